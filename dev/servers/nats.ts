@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../ports.mjs';
+import { onPath } from '../programs.mjs';
+import { ensureBinary } from './binaries.mjs';
+import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
+
+/** The settings of a NATS that the environment names, or undefined: then one has to be started. */
+export function natsFromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
+  return env.NATS_URL ? { NATS_URL: env.NATS_URL } : undefined;
+}
+
+/**
+ * Starts NATS with JetStream (file store below dataDir) on 127.0.0.1: nats-server of PATH, else built once
+ * from its Go module. Messages stop at its own 1 MiB.
+ * @throws SetupError
+ */
+export async function startNats(options: ServerOptions): Promise<RunningServer> {
+  const { dataDir, log, env = process.env } = options;
+  const command = onPath('nats-server', env) ?? (await ensureBinary('nats-server', { env, log }));
+  const port = options.port ?? (await freePort());
+  fs.mkdirSync(dataDir, { recursive: true });
+  const configFile = path.join(dataDir, 'nats.conf');
+  fs.writeFileSync(
+    configFile,
+    [
+      'host: "127.0.0.1"',
+      `port: ${port}`,
+      // Acknowledged events survive a kill at once; a power failure may cost this much of them, and the
+      // outbox in the database sends again what was not acknowledged.
+      `jetstream { store_dir: ${JSON.stringify(path.join(dataDir, 'jetstream'))}, max_memory_store: 64MB, max_file_store: 4GB, sync_interval: "5s" }`,
+      'lame_duck_grace_period: "0s"',
+      'lame_duck_duration: "30s"',
+      '',
+    ].join('\n'),
+  );
+  const logFile = options.logFile ?? path.join(dataDir, 'server.log');
+  const running = await startServer({ name: 'NATS', command, args: ['--config', configFile], env: { ...env, GOMEMLIMIT: '128MiB' }, ports: [port], logFile });
+  const url = `nats://127.0.0.1:${port}`;
+  return Object.assign(running, { name: 'nats', port, url, environment: { NATS_URL: url } });
+}

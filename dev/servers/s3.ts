@@ -1,0 +1,96 @@
+import { createHash, createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../ports.mjs';
+import { onPath, SetupError } from '../programs.mjs';
+import { ensureBinary } from './binaries.mjs';
+import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
+
+export interface S3Options extends ServerOptions {
+  accessKey: string;
+  /** At least 8 characters: MinIO refuses a shorter one. */
+  secretKey: string;
+  /** Made when it does not exist; 3 letters or more. Default: kaarto. */
+  bucket?: string;
+}
+
+/** The settings of an S3 store that the environment names, or undefined: then one has to be started. */
+export function s3FromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
+  if (!env.S3_URL) return undefined;
+  const { S3_URL, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET = 'kaarto' } = env;
+  return { S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET };
+}
+
+/**
+ * Starts an S3 store on 127.0.0.1 with its bucket: minio of PATH, else versitygw, built once from its Go
+ * module. Each keeps its files in a folder of its own below dataDir.
+ * @throws SetupError
+ */
+export async function startS3(options: S3Options): Promise<RunningServer> {
+  const { dataDir, log, accessKey, secretKey, bucket = 'kaarto', env = process.env } = options;
+  const minio = onPath('minio', env);
+  const command = minio ?? (await ensureBinary('versitygw', { env, log }));
+  const port = options.port ?? (await freePort());
+  const address = `127.0.0.1:${port}`;
+  const logFile = options.logFile ?? path.join(dataDir, 'server.log');
+  const files = path.join(dataDir, minio ? 'minio' : 'versitygw');
+  // A folder of its own for metadata: not every file system (tmpfs, some network ones) has extended attributes.
+  const sidecar = path.join(dataDir, 'metadata-of-versitygw');
+  for (const folder of [files, sidecar]) fs.mkdirSync(folder, { recursive: true });
+  const args = minio
+    ? ['server', '--quiet', '--address', address, '--console-address', '127.0.0.1:0', files]
+    : ['--port', address, '--quiet', '--keep-alive', '--health', '/healthz', 'posix', '--sidecar', sidecar, files];
+  const running = await startServer({
+    name: 'S3',
+    command,
+    args,
+    env: { ...env, GOMEMLIMIT: '192MiB', MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', ROOT_ACCESS_KEY: accessKey, ROOT_SECRET_KEY: secretKey },
+    ports: [port],
+    logFile,
+  });
+  const url = `http://${address}`;
+  try {
+    await createBucket(url, bucket, { accessKey, secretKey });
+  } catch (error) {
+    await running.kill();
+    throw error;
+  }
+  const environment = { S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket };
+  return Object.assign(running, { name: 's3', port, url, environment });
+}
+
+/**
+ * Makes the bucket unless it exists. Signed by hand: the S3 client would cost the launcher more memory than
+ * everything else in it.
+ */
+async function createBucket(url: string, bucket: string, keys: { accessKey: string; secretKey: string }): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await signedPut(new URL(`/${bucket}`, url), keys);
+    const answer = await response.text();
+    if (response.ok || /BucketAlready(OwnedByYou|Exists)/.test(answer)) return;
+    // MinIO accepts connections a moment before it serves requests.
+    if (response.status !== 503 || attempt === 100) throw new SetupError(`the S3 store refused to make bucket ${bucket}: ${response.status} ${answer.slice(0, 200)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** PUT without a body, with AWS Signature Version 4. */
+function signedPut(url: URL, { accessKey, secretKey }: { accessKey: string; secretKey: string }): Promise<Response> {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const scope = `${time.slice(0, 8)}/us-east-1/s3/aws4_request`;
+  const emptyHash = sha256('');
+  const signedHeaders = 'host;x-amz-content-sha256;x-amz-date';
+  const canonical = ['PUT', url.pathname, '', `host:${url.host}`, `x-amz-content-sha256:${emptyHash}`, `x-amz-date:${time}`, '', signedHeaders, emptyHash].join('\n');
+  const key = scope.split('/').reduce<string | Buffer>((previous, part) => hmac(previous, part), `AWS4${secretKey}`);
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
+  return fetch(url, {
+    method: 'PUT',
+    headers: {
+      'x-amz-content-sha256': emptyHash,
+      'x-amz-date': time,
+      authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`,
+    },
+  });
+}

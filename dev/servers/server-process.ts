@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lastLine, onPath, SetupError } from '../programs.mjs';
+
+/** How a backing server is started; what is not given is chosen. */
+export interface ServerOptions {
+  /** Kept between starts; made when it does not exist. */
+  dataDir: string;
+  /** On 127.0.0.1; a free one when not given. */
+  port?: number;
+  /** Told one line about each slow step (building a program, fetching a library). */
+  log?: (line: string) => void;
+  /** The server's own output goes there; default: server.log in its data folder. */
+  logFile?: string;
+  /** Where PATH, HOME and the cache folders are taken from; default: process.env. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** How a process ended: one of the two is set. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A process that this one started and that ends no later than this one (on Linux, even after a kill -9). */
+export interface RunningProcess {
+  readonly pid: number;
+  /** Settles when the process has ended, whoever ended it. Never rejects. */
+  readonly exited: Promise<Ending>;
+  /** SIGTERM, and SIGKILL to its whole group after the grace period. Settles when it has ended. */
+  stop(graceMs?: number): Promise<void>;
+  /** SIGKILL, as a crash would be. Settles when it has ended. */
+  kill(): Promise<void>;
+}
+
+/** A backing server that accepts connections. */
+export interface RunningServer extends RunningProcess {
+  readonly name: string;
+  readonly port: number;
+  readonly url: string;
+  /** What the processes of the shop need in their environment to use it. */
+  readonly environment: Record<string, string>;
+}
+
+export interface ProcessOptions {
+  command: string;
+  args: string[];
+  logFile: string;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+// Linux can tell a process when its parent dies: nothing is left behind when this one is killed.
+const parentDeathSignal = process.platform === 'linux' ? onPath('setpriv') : undefined;
+
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only the one who
+ * stops the others in order. Its output is appended to the log file.
+ */
+export function startProcess({ command, args, logFile, cwd, env = process.env }: ProcessOptions): RunningProcess {
+  fs.mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = fs.openSync(logFile, 'a');
+  const line = parentDeathSignal
+    ? { command: parentDeathSignal, args: ['--pdeathsig', 'TERM', '--', command, ...args] }
+    : { command, args };
+  const child = spawn(line.command, line.args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
+  fs.closeSync(log);
+  return new ChildHandle(child, logFile);
+}
+
+class ChildHandle implements RunningProcess {
+  readonly pid: number;
+  readonly exited: Promise<Ending>;
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess, logFile: string) {
+    this.#child = child;
+    this.pid = child.pid ?? 0;
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+      child.once('error', (error) => {
+        fs.appendFileSync(logFile, `${error.message}\n`);
+        resolve({ code: 127, signal: null });
+      });
+    });
+  }
+
+  async stop(graceMs = 10_000): Promise<void> {
+    this.#child.kill('SIGTERM');
+    const over = new AbortController();
+    await Promise.race([this.exited, wait(graceMs, undefined, { signal: over.signal }).catch(() => undefined)]);
+    over.abort();
+    this.#killGroup();
+    await this.exited;
+  }
+
+  async kill(): Promise<void> {
+    this.#killGroup();
+    await this.exited;
+  }
+
+  /** The group and not the process alone: a tool may have started workers of its own. */
+  #killGroup(): void {
+    if (this.pid === 0) return;
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // Nobody is left in it.
+    }
+  }
+}
+
+/** Answers whether something accepts connections on the port of 127.0.0.1. */
+async function accepts(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Waits until the check holds.
+ * @throws SetupError when the process ends first or the time (in milliseconds) is over; it names the log's last line
+ */
+export async function untilReady(running: RunningProcess, check: () => Promise<boolean>, { name, logFile, timeoutMs = 30_000 }: { name: string; logFile: string; timeoutMs?: number }): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  let ended: Ending | undefined;
+  void running.exited.then((ending) => {
+    ended = ending;
+  });
+  while (!(await check())) {
+    if (ended) throw new SetupError(`${name} ended at once (${ended.signal ?? ended.code}): ${lastLine(logFile)} — log: ${logFile}`);
+    if (Date.now() > deadline) {
+      await running.kill();
+      throw new SetupError(`${name} was not ready after ${timeoutMs / 1000} s: ${lastLine(logFile)} — log: ${logFile}`);
+    }
+    await wait(25);
+  }
+}
+
+/** Starts a server program and waits until it accepts connections on all its ports. */
+export async function startServer(options: ProcessOptions & { name: string; ports: number[]; timeoutMs?: number }): Promise<RunningProcess> {
+  const running = startProcess(options);
+  await untilReady(running, async () => (await Promise.all(options.ports.map(accepts))).every(Boolean), options);
+  return running;
+}

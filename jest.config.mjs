@@ -1,0 +1,28 @@
+// Jest runs the TypeScript sources: swc compiles them one by one (with decorator metadata, which Nest needs).
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    target: 'es2024',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  // Jest's resolver does not follow the wildcard of package.json's imports.
+  moduleNameMapper: { '^#contracts/(.*)$': '<rootDir>/libs/contracts/src/$1.ts', '^#service/(.*)$': '<rootDir>/libs/service/src/$1.ts' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.kaarto/'],
+};
+
+export default {
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,gateway,services,web,dev}/**/*.test.{ts,tsx}'] },
+    { ...shared, displayName: 'integration', testMatch: ['<rootDir>/tests/integration/**/*.test.ts'] },
+    { ...shared, displayName: 'faults', testMatch: ['<rootDir>/tests/faults/**/*.test.ts'] },
+  ],
+};

@@ -1,0 +1,82 @@
+/**
+ * Every error a caller can meet: its stable code and the Finnish sentence shown when the thrower gives no better one.
+ * The gateway maps codes to HTTP status; services know no HTTP.
+ */
+export const errorTexts = {
+  invalid_input: 'Tarkista merkityt kentät.',
+  unauthenticated: 'Kirjaudu sisään jatkaaksesi.',
+  session_expired: 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.',
+  login_failed: 'Väärä käyttäjätunnus tai salasana.',
+  forbidden: 'Sinulla ei ole oikeutta tähän toimintoon.',
+  foreign_origin: 'Pyyntö tuli vieraalta sivustolta, joten sitä ei suoritettu.',
+  not_found: 'Sivua tai tietoa ei löytynyt.',
+  size_not_found: 'Rengaskokoa ei löytynyt.',
+  tyre_not_found: 'Rengasta ei löytynyt.',
+  manufacturer_not_found: 'Valmistajaa ei löytynyt.',
+  import_not_found: 'Tuontia ei löytynyt.',
+  image_not_found: 'Kuvaa ei löytynyt.',
+  size_exists: 'Tämä rengaskoko on jo olemassa tälle ajoneuvotyypille.',
+  manufacturer_exists: 'Samanniminen valmistaja on jo olemassa.',
+  account_exists: 'Tällä sähköpostiosoitteella on jo tili.',
+  stale_version: 'Joku muu on muuttanut tietoja sen jälkeen, kun avasit ne.',
+  import_running: 'Toinen tuonti on kesken. Odota sen valmistumista.',
+  payload_too_large: 'Lähetetty tieto on liian suuri.',
+  image_too_large: 'File size exceeds 5MB limit',
+  unsupported_media_type: 'Tätä tiedostotyyppiä ei tueta.',
+  image_type_unsupported: 'File type not supported. Please upload a JPEG, PNG or WebP image.',
+  image_unreadable: 'Kuvaa ei voitu lukea. Tiedosto voi olla vioittunut.',
+  image_too_many_pixels: 'Kuvassa on liikaa kuvapisteitä. Suurin sallittu koko on 40 megapikseliä.',
+  sale_above_price: 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.',
+  sale_reference_unproven: 'Tuotteen hintaa ei voida osoittaa 30 päivän ajalta. Vahvista huomautus ennen tarjouksen luomista.',
+  import_unreadable: 'Tiedostoa ei voitu lukea. Tarkista tiedoston muoto ja merkistö.',
+  import_columns_unknown: 'Tiedoston sarakkeita ei tunnistettu. Kohdista sarakkeet ja yritä uudelleen.',
+  import_not_undoable: 'Tätä tuontia ei voi enää perua.',
+  undo_expired: 'Poistosta on yli 30 päivää, joten sitä ei voi enää perua.',
+  idempotency_mismatch: 'Sama pyyntötunnus on jo käytetty toisella sisällöllä.',
+  request_in_progress: 'Sama pyyntö on vielä kesken. Yritä hetken kuluttua uudelleen.',
+  too_many_requests: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.',
+  service_unavailable: 'Palvelu on hetkellisesti poissa käytöstä. Yritä hetken kuluttua uudelleen.',
+  internal_error: 'Jokin meni vikaan. Yritä uudelleen tai soita meille.',
+} as const satisfies Record<string, string>;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+/** What an error may carry beside its code. `fields` maps a path ('details.noiseLevel') to a Finnish text. */
+export interface ErrorDetails {
+  fields?: Record<string, string>;
+  /** The record as it stands now, so that a form can show both versions (stale_version). */
+  current?: unknown;
+  /** Seconds after which trying again makes sense (429, 503). */
+  retryAfter?: number;
+  /** Facts that a page needs to help further, such as the columns of a file that were not recognised. */
+  context?: Record<string, unknown>;
+}
+
+/** The body of every error answer of /api (decisions.md, Bodies). */
+export interface ErrorBody extends ErrorDetails {
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+}
+
+/** An error that a caller is meant to see. Anything else that is thrown is logged and shown as `internal_error`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  /** @param cause for the log only: it is never shown to the caller */
+  constructor(code: ErrorCode, message: string = errorTexts[code], details: ErrorDetails = {}, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  /** Bad input in one named field. */
+  static field(path: string, text: string): AppError {
+    return new AppError('invalid_input', text, { fields: { [path]: text } });
+  }
+}
+
+/** Is this a code of the catalogue (and not some foreign string)? */
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTexts, code);

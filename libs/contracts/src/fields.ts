@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** A record's identifier: 24 hexadecimal digits. */
+export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Tunniste on virheellinen.');
+
+/** Counts the saves of a record. A save that carries an older one is refused with stale_version. */
+export const Version = z.number().int().min(0);
+
+/** ISO 8601 UTC, as in every answer. */
+export const Timestamp = z.iso.datetime({ message: 'Anna päivämäärä muodossa 2026-11-21T10:00:00Z.' });
+
+/** Trimmed text of one line. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Enintään ${max} merkkiä.`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Tekstissä on kiellettyjä merkkejä.');
+
+/** Trimmed text with line breaks. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Enintään ${max} merkkiä.`)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Tekstissä on kiellettyjä merkkejä.');
+
+/** Required text of one line, with the sentence shown when it is blank. */
+export const requiredLine = (max: number, whenBlank: string) => line(max).min(1, whenBlank);
+
+/** An address of ours (`/images/…`) or an http(s) address of others. */
+export const WebAddress = line(2000).refine(
+  (text) => /^\/(?![/\\])/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+  'Anna osoite muodossa https://…',
+);
+
+const numberInQuery = (text: unknown) =>
+  typeof text === 'string' && /^-?\d{1,9}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : text;
+
+/** A number in a query string; anything else than digits is refused, never coerced. */
+export const queryNumber = <S extends z.ZodType>(schema: S) => z.preprocess(numberInQuery, schema);
+
+/** true or false in a query string. */
+export const QueryFlag = z.preprocess(
+  (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  z.boolean('Anna true tai false.'),
+);
+
+/** `page` and `limit` of lists that can grow. */
+export const paging = (limit: number, max = 100) => ({
+  page: queryNumber(z.number().int().min(1).max(100_000)).default(1),
+  limit: queryNumber(z.number().int().min(1).max(max)).default(limit),
+});
+
+export const Pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+
+/** Pagination of `total` items, as every list answers it. */
+export const paginationOf = (page: number, limit: number, total: number): z.output<typeof Pagination> => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.max(1, Math.ceil(total / limit)),
+});

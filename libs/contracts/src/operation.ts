@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+z.config(z.locales.fi());
+
+/** Who may call: anyone, a logged-in customer, an admin, or only other processes of ours (never mounted over HTTP). */
+export type Access = 'public' | 'customer' | 'admin' | 'internal';
+
+export type HttpRoute = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/**
+ * One call of a service: the single definition that the gateway's route, the service's handler, the web's client,
+ * the form's validation and OpenAPI are made from.
+ */
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** NATS subject, `service.thing.verb`. */
+  subject: string;
+  /** Route below /api; path parameters (`:sizeId`), query (GET, DELETE) and body are merged into one input object. */
+  http?: HttpRoute;
+  access: Access;
+  /** One Finnish line for the API's documentation. */
+  summary: string;
+  input: I;
+  output: O;
+  /** Codes this call can answer beside invalid_input, unauthenticated, forbidden and service_unavailable. */
+  errors: readonly ErrorCode[];
+  /** HTTP status of success. Default 200. */
+  status?: 200 | 201 | 202;
+  /** Milliseconds after which the caller gives up and answers 503. Default 1800. */
+  deadline?: number;
+  /** Public answers that may be kept by caches until an event of these topics ('catalogue') comes. */
+  cachedUntil?: readonly string[];
+  /**
+   * A list that the specification wants whole though it may exceed a message (1 MiB): the service answers pages
+   * {items, next} to an input with `after`, the gateway joins them into one array.
+   */
+  joinsPages?: boolean;
+}
+
+/** Defines a call. `access` has no default on purpose: a contract without it does not compile. */
+export function operation<I extends z.ZodType, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {
+  return definition;
+}
+
+export type InputOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.output<I> : never;
+export type OutputOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.output<O> : never;
+/** What a caller may pass: defaults may be left out. */
+export type RequestOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.input<I> : never;
+
+/** Something that happened, told to all who care. Published on `events.<name>` (see architecture: keep that prefix). */
+export interface DomainEvent<D extends z.ZodType = z.ZodType> {
+  name: string;
+  data: D;
+}
+
+/** Defines an event; the name is `service.thing.past-tense`. */
+export function event<D extends z.ZodType>(name: string, data: D): DomainEvent<D> {
+  return { name, data };
+}
+
+/** The envelope in which an event travels. */
+export interface Envelope<D = unknown> {
+  id: string;
+  /** ISO 8601 UTC */
+  occurredAt: string;
+  data: D;
+}

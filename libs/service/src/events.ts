@@ -1,0 +1,106 @@
+import { jetstream, jetstreamManager, RetentionPolicy, StorageType, type JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Envelope } from '#contracts/operation';
+import type { Logger } from 'pino';
+import { connectNats } from './nats.ts';
+
+const PREFIX = 'events.';
+const DAY = 24 * 3600 * 1e9;
+
+/** What has happened, on its way between processes. */
+export class EventBus {
+  private readonly stream: JetStreamClient;
+  private readonly reconnected: (() => void)[] = [];
+
+  private constructor(
+    readonly connection: NatsConnection,
+    private readonly log: Logger,
+  ) {
+    this.stream = jetstream(connection, { timeout: 3_000 });
+    void this.watchConnection();
+  }
+
+  /** Connects and makes sure that the EVENTS stream is there. */
+  static async open({ url, name, log }: { url: string; name: string; log: Logger }): Promise<EventBus> {
+    const connection = await connectNats(url, `${name}-events`);
+    const bus = new EventBus(connection, log);
+    await bus.ensureStream();
+    return bus;
+  }
+
+  get connected(): boolean {
+    return !this.connection.isClosed() && this.isUp;
+  }
+
+  private isUp = true;
+
+  private async watchConnection() {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') {
+        this.isUp = false;
+        this.log.warn('NATS is away');
+      }
+      if (status.type === 'reconnect') {
+        this.isUp = true;
+        this.log.info('NATS is back');
+        for (const callback of this.reconnected) callback();
+      }
+    }
+  }
+
+  /** The file-stored stream behind all events; an event is kept seven days for those who come back late. */
+  private async ensureStream() {
+    const manager = await jetstreamManager(this.connection, { timeout: 5_000 });
+    const config = {
+      name: 'EVENTS',
+      subjects: [`${PREFIX}>`],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      max_age: 7 * DAY,
+      duplicate_window: 120 * 1e9,
+    };
+    try {
+      await manager.streams.add(config);
+    } catch (error) {
+      // Another copy was first, or a stream with other limits exists already and is the operator's to change.
+      await manager.streams.info('EVENTS').catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  /**
+   * Stores an event in the stream; resolves once the stream has it. The envelope's id keeps a repeated publication from
+   * arriving twice. Rejects when NATS is away: the outbox tries again.
+   */
+  async publish(name: string, envelope: Envelope): Promise<void> {
+    await this.stream.publish(PREFIX + name, JSON.stringify(envelope), { msgID: envelope.id });
+  }
+
+  /**
+   * Calls `handler` for each event whose name begins with `topic` ('catalogue'), in every copy of the process. Events
+   * that happen while NATS is away are not repeated here: use onReconnect to catch up.
+   */
+  onEach(topic: string, handler: (name: string, envelope: Envelope) => void): void {
+    this.connection.subscribe(`${PREFIX}${topic}.>`, {
+      callback: (error, message) => {
+        if (error) return this.log.error({ error }, 'event subscription failed');
+        try {
+          handler(message.subject.slice(PREFIX.length), message.json<Envelope>());
+        } catch (failure) {
+          this.log.error({ err: failure, subject: message.subject }, 'event handler failed');
+        }
+      },
+    });
+  }
+
+  /** Calls back each time the connection is up again after an outage. */
+  onReconnect(callback: () => void): void {
+    this.reconnected.push(callback);
+  }
+
+  /** Ends the connection after what is under way has been sent. */
+  async close(): Promise<void> {
+    await this.connection.drain();
+  }
+}

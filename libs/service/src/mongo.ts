@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose, { type Connection } from 'mongoose';
+import type { Logger } from 'pino';
+
+/**
+ * Opens a service's database, waiting for a server that is not up yet. Writes are acknowledged only once they are in
+ * the journal (and on a majority of a replica set), so that nothing acknowledged is lost when the server is killed.
+ * @param name the database, unless the address names one in its path
+ */
+export async function connectMongo({ url, name, log }: { url: string; name: string; log: Logger }): Promise<Connection> {
+  const inUrl = decodeURIComponent(new URL(url.replace(/^mongodb(\+srv)?:/, 'http:')).pathname.slice(1));
+  const options = {
+    dbName: inUrl || name,
+    writeConcern: { w: 'majority' as const, journal: true },
+    // Bounds that keep a call within its deadline when the server is away, frozen or slow.
+    serverSelectionTimeoutMS: 1_500,
+    connectTimeoutMS: 1_500,
+    waitQueueTimeoutMS: 1_500,
+    socketTimeoutMS: 20_000,
+    heartbeatFrequencyMS: 2_000,
+    minHeartbeatFrequencyMS: 200,
+    maxPoolSize: 20,
+    minPoolSize: 1,
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    appName: `kaarto-${name}`,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await mongoose.createConnection(url, options).asPromise();
+    } catch (error) {
+      if (attempt === 1) log.warn({ error: String(error) }, 'database is not up yet, waiting');
+      await delay(Math.min(250 * attempt, 2_000));
+    }
+  }
+}
+
+/**
+ * The _id of a record that a call creates. The same idempotency key gives the same _id, so a repeated create meets its
+ * own earlier record instead of making a second one; without a key the _id is new.
+ * @param scope what is created, and by whom, so that equal keys of different calls do not meet
+ */
+export function idFor(idempotencyKey: string | null, scope: string): mongoose.Types.ObjectId {
+  if (idempotencyKey === null) return new mongoose.Types.ObjectId();
+  return new mongoose.Types.ObjectId(createHash('sha256').update(`${scope}\n${idempotencyKey}`).digest('hex').slice(0, 24));
+}
+
+/** Is this the driver's error for a value that a unique index already holds? */
+export const isDuplicate = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+/** Is the database out of reach (as opposed to: it answered with an error)? */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(MongoNetwork|MongoServerSelection|MongoNotConnected|MongoTopologyClosed|MongoPoolCleared|MongoWaitQueueTimeout|MongoOperationTimeout|MongooseServerSelection|PoolCleared|MongoConnectionPool|MongooseError$)/.test(
+    error.name,
+  ) &&
+  (error.name !== 'MongooseError' || /initial connection|bufferCommands/.test(error.message));

@@ -1,0 +1,91 @@
+import { MessagePattern, RpcException, type NatsContext } from '@nestjs/microservices';
+import { AppError, type ErrorCode, type ErrorDetails } from '#contracts/errors';
+import type { InputOf, Operation, OutputOf } from '#contracts/operation';
+import { fieldTexts } from './field-texts.ts';
+import { logContext, logger } from './logging.ts';
+import { isUnreachable } from './mongo.ts';
+import { handledCalls } from './metrics.ts';
+
+/** Who calls, as the gateway has established from the token. */
+export interface Actor {
+  kind: 'admin' | 'customer';
+  id: string;
+  name: string;
+}
+
+/** What a handler knows about the call beside its input. */
+export interface Call {
+  requestId: string;
+  actor: Actor | null;
+  idempotencyKey: string | null;
+  /** Epoch milliseconds after which the caller no longer waits. */
+  deadline: number;
+}
+
+/** How an error travels back: Nest hands on only an RpcException's payload. */
+export interface WireError {
+  code: ErrorCode;
+  message: string;
+  details: ErrorDetails;
+}
+
+type Handler<Op extends Operation> = (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
+
+const log = logger('serve');
+
+function readCall(context: NatsContext): Call {
+  const headers = context.getHeaders() as { get(name: string): string } | undefined;
+  const header = (name: string) => headers?.get(name) || null;
+  const actor = header('actor');
+  return {
+    requestId: header('request-id') ?? 'none',
+    actor: actor === null ? null : (JSON.parse(decodeURIComponent(actor)) as Actor),
+    idempotencyKey: header('idempotency-key'),
+    deadline: Number(header('deadline') ?? Date.now() + 1_800),
+  };
+}
+
+function wireError(error: unknown, subject: string): WireError {
+  if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details };
+  if (isUnreachable(error)) {
+    log.warn({ subject, error: String(error) }, 'database is away');
+    const away = new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    return { code: away.code, message: away.message, details: away.details };
+  }
+  log.error({ err: error, subject }, 'handler failed');
+  const internal = new AppError('internal_error');
+  return { code: internal.code, message: internal.message, details: {} };
+}
+
+/**
+ * Makes a method the handler of a contract's call: its input is validated, its output is parsed (which drops what the
+ * contract does not name), its AppErrors reach the caller and anything else is logged and becomes internal_error.
+ * @param options.trusted the handler's output is known to be in the contract's shape (built once, kept in memory), so it
+ *   is not parsed again for every call
+ */
+export function Serve<Op extends Operation>(operation: Op, options: { trusted?: boolean } = {}) {
+  return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<Handler<Op>>): void => {
+    const handler = descriptor.value;
+    if (!handler) throw new Error(`@Serve(${operation.subject}) needs a method`);
+    const served = async function served(this: object, data: unknown, context: NatsContext): Promise<unknown> {
+      const call = readCall(context);
+      const end = handledCalls.startTimer({ subject: operation.subject });
+      return logContext.run({ requestId: call.requestId }, async () => {
+        try {
+          const input = operation.input.safeParse(data);
+          if (!input.success) throw new AppError('invalid_input', undefined, { fields: fieldTexts(input.error) });
+          const output = await handler.call(this, input.data as InputOf<Op>, call);
+          end({ outcome: 'ok' });
+          return options.trusted ? output : operation.output.parse(output);
+        } catch (error) {
+          const wire = wireError(error, operation.subject);
+          end({ outcome: wire.code });
+          throw new RpcException(wire);
+        }
+      });
+    };
+    const wrapped = { ...descriptor, value: served } as PropertyDescriptor;
+    Object.defineProperty(target, key, wrapped);
+    MessagePattern(operation.subject)(target, key, wrapped);
+  };
+}

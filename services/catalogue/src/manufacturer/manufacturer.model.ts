@@ -1,0 +1,53 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+
+/** A tyre make, as stored. Tyres carry its name, so that they keep it when the make is deleted. */
+export interface ManufacturerRecord {
+  _id: Types.ObjectId;
+  name: string;
+  /** What must be unique among makes that are not deleted; unset on deletion (see manufacturerKey). */
+  key?: string;
+  logo: string | null;
+  country: string;
+  description: string;
+  website: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  /** Former name that tyres may still carry: a renaming that its tyres have to follow. */
+  renamedFrom?: string;
+  outbox?: OutboxEntry[];
+}
+
+export type ManufacturerModel = Model<ManufacturerRecord>;
+
+/** Two spellings of one make ('Nokian  Tyres', 'NOKIAN TYRES') have the same key. */
+export const manufacturerKey = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('fi');
+
+const manufacturerSchema = new Schema<ManufacturerRecord>(
+  {
+    name: { type: String, required: true },
+    key: String,
+    logo: { type: String, default: null },
+    country: { type: String, default: '' },
+    description: { type: String, default: '' },
+    website: { type: String, default: '' },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+    renamedFrom: String,
+    ...outboxField,
+  },
+  { versionKey: false, strict: 'throw', minimize: false, collection: 'manufacturers' },
+);
+// Sparse: deleted makes have no key, so that a name may be used again.
+manufacturerSchema.index({ key: 1 }, { unique: true, sparse: true });
+manufacturerSchema.index({ updatedAt: 1 });
+manufacturerSchema.index({ deletedAt: 1 });
+manufacturerSchema.index({ renamedFrom: 1 }, { sparse: true });
+manufacturerSchema.index({ 'outbox._id': 1 }, outboxIndex);
+
+export const manufacturerModel = (connection: Connection): ManufacturerModel =>
+  connection.model<ManufacturerRecord>('Manufacturer', manufacturerSchema);

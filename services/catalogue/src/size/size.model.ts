@@ -1,0 +1,58 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { formatTyreSize } from '#contracts/tyre-size';
+import { vehicleTypes } from '#contracts/catalogue';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+
+export type VehicleType = (typeof vehicleTypes)[number];
+
+/** A tyre size of one vehicle type, as stored. */
+export interface SizeRecord {
+  _id: Types.ObjectId;
+  width: number;
+  aspect: number;
+  diameter: number;
+  vehicleType: VehicleType;
+  /** What must be unique among sizes that are not deleted; unset on deletion (see sizeKey). */
+  key?: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  /** Set by a deletion and carried by the tyres that went with it, so that undoing brings back exactly those. */
+  deletionId?: Types.ObjectId;
+  /** Half of a deletion or of its undoing that the size's tyres still have to follow. */
+  unfinished?: 'deletion' | 'restoration';
+  outbox?: OutboxEntry[];
+}
+
+export type SizeModel = Model<SizeRecord>;
+
+/** The value behind 'one size per vehicle type'. */
+export const sizeKey = (size: Pick<SizeRecord, 'width' | 'aspect' | 'diameter' | 'vehicleType'>): string =>
+  `${formatTyreSize(size)} ${size.vehicleType}`;
+
+const sizeSchema = new Schema<SizeRecord>(
+  {
+    width: { type: Number, required: true },
+    aspect: { type: Number, required: true },
+    diameter: { type: Number, required: true },
+    vehicleType: { type: String, required: true },
+    key: String,
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+    deletionId: Schema.Types.ObjectId,
+    unfinished: String,
+    ...outboxField,
+  },
+  { versionKey: false, strict: 'throw', minimize: false, collection: 'sizes' },
+);
+// Sparse: deleted sizes have no key, so that a deleted size may be created anew.
+sizeSchema.index({ key: 1 }, { unique: true, sparse: true });
+sizeSchema.index({ updatedAt: 1 });
+sizeSchema.index({ deletedAt: 1 });
+sizeSchema.index({ unfinished: 1 }, { sparse: true });
+sizeSchema.index({ 'outbox._id': 1 }, outboxIndex);
+
+export const sizeModel = (connection: Connection): SizeModel => connection.model<SizeRecord>('Size', sizeSchema);

@@ -1,0 +1,104 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import type { z } from 'zod';
+import type { Tyre } from '#contracts/catalogue';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import type { LedgerEntry, SaleRecord } from './price-ledger.ts';
+
+type WireTyre = z.output<typeof Tyre>;
+
+/** What an admin or an import sets on a tyre. Prices in cents. */
+export interface TyreFields {
+  manufacturer: string;
+  model: string;
+  type: WireTyre['type'];
+  winterType: WireTyre['winterType'];
+  /** regular price */
+  price: number;
+  /** a month; null: follows the price (monthlyCents) */
+  financingPrice: number | null;
+  stock: number;
+  loadIndex: string | null;
+  speedSymbol: string | null;
+  ean: string | null;
+  details: WireTyre['details'];
+  images: WireTyre['images'];
+}
+
+/** A tyre, as stored: one document holds everything that must change together. */
+export interface TyreRecord extends TyreFields {
+  _id: Types.ObjectId;
+  sizeId: Types.ObjectId;
+  sale: SaleRecord | null;
+  /** Every change of price or offer in order of time. Only ever appended to, in the write that makes the change. */
+  ledger: LedgerEntry[];
+  version: number;
+  createdAt: Date;
+  /** Of the last change that visitors or admins can see; copies of the service find by it what they have missed. */
+  updatedAt: Date;
+  deletedAt: Date | null;
+  /** The deletion of the size that took this tyre along; absent when the tyre was deleted by itself. */
+  deletionId?: Types.ObjectId;
+  outbox?: OutboxEntry[];
+}
+
+export type TyreModel = Model<TyreRecord>;
+
+const embedded = { _id: false, minimize: false, strict: 'throw' } as const;
+const cents = { type: Number, required: true, validate: Number.isInteger };
+
+const saleSchema = new Schema<SaleRecord>(
+  {
+    price: cents,
+    name: { type: String, default: '' },
+    description: { type: String, default: '' },
+    startedAt: { type: Date, required: true },
+    endsAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    lowestPrice: { type: Number, default: null },
+    referenceProven: { type: Boolean, required: true },
+  },
+  embedded,
+);
+
+const ledgerSchema = new Schema<LedgerEntry>(
+  { at: { type: Date, required: true }, price: cents, regularPrice: cents, cause: { type: String, required: true } },
+  embedded,
+);
+
+const tyreSchema = new Schema<TyreRecord>(
+  {
+    sizeId: { type: Schema.Types.ObjectId, required: true },
+    manufacturer: { type: String, required: true },
+    model: { type: String, required: true },
+    type: { type: String, required: true },
+    winterType: { type: String, default: null },
+    price: cents,
+    financingPrice: { type: Number, default: null },
+    stock: { type: Number, required: true },
+    loadIndex: { type: String, default: null },
+    speedSymbol: { type: String, default: null },
+    ean: { type: String, default: null },
+    details: { type: Schema.Types.Mixed, required: true },
+    images: { type: Schema.Types.Mixed, required: true },
+    sale: { type: saleSchema, default: null },
+    ledger: { type: [ledgerSchema], required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+    deletionId: Schema.Types.ObjectId,
+    ...outboxField,
+  },
+  { versionKey: false, strict: 'throw', minimize: false, collection: 'tyres' },
+);
+tyreSchema.index({ sizeId: 1, deletedAt: 1 });
+tyreSchema.index({ manufacturer: 1, model: 1 });
+tyreSchema.index({ ean: 1 }, { sparse: true });
+tyreSchema.index({ updatedAt: 1 });
+tyreSchema.index({ deletedAt: 1 });
+tyreSchema.index({ deletionId: 1 }, { sparse: true });
+// Running offers with an end, for the timer: an ended offer has its endedAt set.
+tyreSchema.index({ 'sale.endedAt': 1, 'sale.endsAt': 1 });
+tyreSchema.index({ 'outbox._id': 1 }, outboxIndex);
+
+export const tyreModel = (connection: Connection): TyreModel => connection.model<TyreRecord>('Tyre', tyreSchema);

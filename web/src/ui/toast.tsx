@@ -1,0 +1,136 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { messageOr, reasonOf } from '../api.ts';
+
+export interface Notice {
+  text: string;
+  /** A second, smaller line. */
+  detail?: string;
+  tone?: 'good' | 'bad' | 'plain';
+  /** Milliseconds; default 3000. A notice stays while the pointer or the focus is on it. */
+  duration?: number;
+  action?: { label: string; run: () => void };
+}
+
+interface Shown extends Notice {
+  id: number;
+}
+
+export const NOTICE_DURATION = 3000;
+/** Long enough to read what happened and reach the button. */
+const UNDO_DURATION = 8000;
+
+let notices: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Shown[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number) => replace(notices.filter((notice) => notice.id !== id));
+
+/** Shows a notice in the corner of the page and reads it out. */
+export function notify(notice: Notice): void {
+  lastId += 1;
+  // More than four would cover the work below them; the oldest gives way.
+  replace([...notices.slice(-3), { ...notice, id: lastId }]);
+}
+
+export const notifySuccess = (text: string): void => notify({ text, tone: 'good' });
+
+/** Tells of a deletion and offers to take it back. */
+export const notifyUndoable = (text: string, undo: () => void): void =>
+  notify({ text, tone: 'good', duration: UNDO_DURATION, action: { label: 'Kumoa', run: undo } });
+
+/** Shows the server's reason, or `fallback` where it gave none; what went wrong on the way stands below it. */
+export function notifyFailure(error: unknown, fallback: string): void {
+  const text = messageOr(error, fallback);
+  const detail = reasonOf(error);
+  notify({ text, detail: detail === text ? undefined : detail, tone: 'bad', duration: 6000 });
+}
+
+/** Shows `text` whatever the reason was, and the reason below it. */
+export const notifyAlert = (text: string, error: unknown): void =>
+  notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
+
+const tones = {
+  good: { icon: CircleCheck, frame: 'border-l-good', mark: 'text-good' },
+  bad: { icon: CircleAlert, frame: 'border-l-bad bg-bad-soft', mark: 'text-bad' },
+  plain: { icon: Info, frame: 'border-l-winter', mark: 'text-winter' },
+} as const;
+
+function NoticeCard({ notice }: { notice: Shown }) {
+  const { icon: Icon, frame, mark } = tones[notice.tone ?? 'plain'];
+  const [held, setHeld] = useState(false);
+  const card = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(notice.id), notice.duration ?? NOTICE_DURATION);
+    return () => clearTimeout(timer);
+  }, [held, notice]);
+
+  return (
+    <li
+      ref={card}
+      data-tone={notice.tone ?? 'plain'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`notice pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface p-3 pl-4 text-ink shadow-lg ${frame}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
+      <div className="min-w-0 flex-1 self-center text-sm">
+        <p className="font-medium">{notice.text}</p>
+        {notice.detail !== undefined && <p className="mt-0.5 text-muted">{notice.detail}</p>}
+      </div>
+      {notice.action && (
+        <button
+          type="button"
+          className="min-h-9 shrink-0 rounded px-2 text-sm font-semibold text-signal underline-offset-4 hover:underline"
+          onClick={() => {
+            dismiss(notice.id);
+            notice.action?.run();
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Sulje ilmoitus"
+        className="-m-1 grid size-9 shrink-0 place-items-center rounded text-muted hover:text-ink"
+        onClick={() => dismiss(notice.id)}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+const none: readonly Shown[] = [];
+
+/** Where notices appear. Once on a page. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    () => notices,
+    () => none,
+  );
+  return (
+    <section aria-label="Ilmoitukset" aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] sm:left-auto sm:w-96">
+      <ol className="flex flex-col gap-2">
+        {shown.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, absolute. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+/** Locks of what belongs to the checkout itself (node_modules, dist) and not to one home. */
+export const checkoutLocks = path.join(root, '.kaarto');
+
 /**
  * The folders of one embedded shop. KAARTO_HOME moves all of them; KAARTO_CACHE only the cache, which
  * holds nothing of a shop (built programs) and may therefore be shared by several homes.

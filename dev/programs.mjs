@@ -52,14 +52,44 @@ export async function run(command, args, { cwd, env, logFile, signal }) {
   }
 }
 
-/** @param {string} file */
+/** Enough to find why a program ended; a log may have grown to hundreds of megabytes. */
+const TAIL_BYTES = 64 * 1024;
+
+/**
+ * The line of a log's end that tells most about a failure.
+ * @param {string} file
+ */
 export function lastLine(file) {
+  const lines = tailOf(file).split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  // A tool's last line is often only a path or a stack; the line with the error says what happened.
+  const telling = lines.slice(-40).find((line) => /error|cannot|not found|no space|fatal/i.test(line));
+  return readable(telling ?? lines.at(-1) ?? 'no output').slice(0, 300);
+}
+
+/** @param {string} file */
+function tailOf(file) {
   try {
-    const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n').filter((line) => line.trim() !== '');
-    // A build tool's last line is often only a path; the line with the word error says what happened.
-    const telling = lines.slice(-40).find((line) => /error|cannot|not found|no space/i.test(line));
-    return (telling ?? lines.at(-1) ?? 'no output').trim().slice(0, 300);
+    const { size } = fs.statSync(file);
+    const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    const descriptor = fs.openSync(file, 'r');
+    fs.readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
+    fs.closeSync(descriptor);
+    return bytes.toString('utf8');
   } catch {
-    return 'no output';
+    return '';
+  }
+}
+
+/**
+ * A log line as a person reads it: the message of a JSON line, with its error's.
+ * @param {string} line
+ */
+export function readable(line) {
+  try {
+    const { msg = '', err } = /** @type {{msg?: string, err?: {message?: string}}} */ (JSON.parse(line));
+    const reason = err?.message && !msg.includes(err.message) ? err.message : '';
+    return [msg, reason].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
   }
 }

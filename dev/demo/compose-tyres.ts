@@ -67,13 +67,11 @@ const euros = (amount: number): string => amount.toFixed(2).replace('.', ',');
 const priceOf = (size: Size, group: Group, model: Model, key: string): number =>
   Math.round(size.base * group.surcharge * model.level * (0.97 + draw(`${key} price`) * 0.06)) - 0.1;
 
-/** Regulation (EU) 2020/740: A is at least 3 dB under the limit, which grows with the width, for vans and for snow. */
-const noiseClassOf = (size: Size, group: Group, noise: number): string => {
+/** What the noise may be at most, in dB: grows with the width, for vans and for snow tyres. */
+const noiseLimit = (size: Size, group: Group): number => {
   const wide = width(size);
   const car = wide <= 185 ? 70 : wide <= 245 ? 71 : wide <= 275 ? 72 : 74;
-  const limit = (size.vehicle === 'pakettiauto' ? 72 : car) + (group.type === 'talvi' ? 1 : 0);
-  if (noise <= limit - 3) return 'A';
-  return noise <= limit ? 'B' : 'C';
+  return (size.vehicle === 'pakettiauto' ? 72 : car) + (group.type === 'talvi' ? 1 : 0);
 };
 
 const labelOf = (size: Size, group: Group, model: Model, key: string) => {
@@ -81,12 +79,16 @@ const labelOf = (size: Size, group: Group, model: Model, key: string) => {
   const [fuel, wet, quiet] = model.label;
   // Small sizes roll heavier for their load, so the same model's class is often one worse in them.
   const worse = draw(`${key} fuel`) < (rim(size) <= 15 ? 0.45 : 0.15) ? 1 : 0;
-  const noise = quiet + (width(size) <= 185 ? -1 : width(size) > 245 ? 1 : 0);
+  const limit = noiseLimit(size, group);
+  const byWidth = width(size) <= 185 ? -1 : width(size) > 245 ? 1 : 0;
+  const bySize = draw(`${key} noise`) < 0.25 ? -1 : 0;
+  const noise = Math.min(quiet + byWidth + bySize, limit);
   return {
     fuel: classes[Math.min(classes.indexOf(fuel) + worse, 4)] ?? fuel,
     wet,
     noise: String(noise),
-    noiseClass: noiseClassOf(size, group, noise),
+    // Regulation (EU) 2020/740: A is at least 3 dB under the limit; C, above it, may not be sold any more.
+    noiseClass: noise <= limit - 3 ? 'A' : 'B',
   };
 };
 
@@ -141,13 +143,22 @@ const rowOf = (size: Size, group: Group, model: Model, taken: Set<string>): Row 
   };
 };
 
-/** The models least used so far come first, dearer makes a little more readily than budget ones. */
+/** What a Finnish customer expects to find in every size that sells well. */
+const staples = new Set([
+  'Hakka Blue 3', 'Hakka Blue 3 SUV', 'Hakkapeliitta 10', 'Hakkapeliitta 10 SUV', 'Hakkapeliitta R5',
+  'Hakkapeliitta R5 SUV', 'X-Ice North 4', 'X-Ice North 4 SUV', 'X-Ice Snow', 'X-Ice Snow SUV',
+]);
+
+/** Staples first where the size sells well; then the models least used so far, dearer makes a little more readily. */
 const pick = (size: Size, models: readonly Model[], count: number, used: Map<Model, number>): Model[] =>
   models
     .filter(({ vehicles, rims }) => vehicles.includes(size.vehicle) && rims[0] <= rim(size) && rim(size) <= rims[1])
     .map((model) => ({
       model,
-      turn: ((used.get(model) ?? 0) + draw(`${size.fullSize} ${model.make} ${model.model}`)) / (0.5 + model.level),
+      turn:
+        size.range[0] > 4 && staples.has(model.model)
+          ? -1
+          : ((used.get(model) ?? 0) + draw(`${size.fullSize} ${model.make} ${model.model}`)) / (0.5 + model.level),
     }))
     .sort((one, other) => one.turn - other.turn)
     .slice(0, count)

@@ -14,9 +14,9 @@ export interface Size {
 }
 
 const rare: Size['range'] = [2, 2, 2];
-const usual: Size['range'] = [4, 3, 3];
-const common: Size['range'] = [6, 4, 5];
-const top: Size['range'] = [9, 6, 7];
+const usual: Size['range'] = [3, 3, 3];
+const common: Size['range'] = [5, 4, 4];
+const top: Size['range'] = [9, 6, 6];
 
 const size = (
   vehicle: Vehicle,

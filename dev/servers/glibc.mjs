@@ -12,7 +12,7 @@ const newerSuite = { buster: 'trixie', bullseye: 'trixie', bookworm: 'trixie', f
 /** @returns {[number, number] | undefined} undefined where there is no glibc (macOS, musl) */
 function glibcVersion() {
   // Without this a report looks up the host names of open connections, which can take seconds.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{header: {glibcVersionRuntime?: string}}} */ (/** @type {unknown} */ (process.report.getReport()));
   const match = /^(\d+)\.(\d+)/.exec(header.glibcVersionRuntime ?? '');
   return match ? [Number(match[1]), Number(match[2])] : undefined;

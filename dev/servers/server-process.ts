@@ -72,6 +72,12 @@ export function startProcess({ command, args, logFile, cwd, env = process.env }:
   return new ChildHandle(child, logFile);
 }
 
+/** Those still running: whoever ends in an orderly way without stopping them (a second Ctrl-C) ends them too. */
+const alive = new Set<ChildHandle>();
+process.once('exit', () => {
+  for (const handle of alive) handle.signalGroup('SIGTERM');
+});
+
 class ChildHandle implements RunningProcess {
   readonly pid: number;
   readonly exited: Promise<Ending>;
@@ -80,6 +86,7 @@ class ChildHandle implements RunningProcess {
   constructor(child: ChildProcess, logFile: string) {
     this.#child = child;
     this.pid = child.pid ?? 0;
+    alive.add(this);
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve({ code, signal }));
       child.once('error', (error) => {
@@ -87,6 +94,7 @@ class ChildHandle implements RunningProcess {
         resolve({ code: 127, signal: null });
       });
     });
+    void this.exited.then(() => alive.delete(this));
   }
 
   async stop(graceMs = 10_000): Promise<void> {
@@ -94,20 +102,20 @@ class ChildHandle implements RunningProcess {
     const over = new AbortController();
     await Promise.race([this.exited, wait(graceMs, undefined, { signal: over.signal }).catch(() => undefined)]);
     over.abort();
-    this.#killGroup();
+    this.signalGroup('SIGKILL');
     await this.exited;
   }
 
   async kill(): Promise<void> {
-    this.#killGroup();
+    this.signalGroup('SIGKILL');
     await this.exited;
   }
 
   /** The group and not the process alone: a tool may have started workers of its own. */
-  #killGroup(): void {
+  signalGroup(signal: NodeJS.Signals): void {
     if (this.pid === 0) return;
     try {
-      process.kill(-this.pid, 'SIGKILL');
+      process.kill(-this.pid, signal);
     } catch {
       // Nobody is left in it.
     }

@@ -55,6 +55,6 @@ export function suggestTyreSizes(fullSizes: readonly string[], query: string, li
   const rank = (size: string) => (typed !== '' && digitsOf(size).startsWith(typed) ? 0 : 1);
   return [...new Set(fullSizes)]
     .filter((size) => matchesTyreSize(size, query))
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
     .slice(0, limit);
 }

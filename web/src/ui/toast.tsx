@@ -57,7 +57,7 @@ export const notifyAlert = (text: string, error: unknown): void =>
 
 const tones = {
   good: { icon: CircleCheck, frame: 'border-l-good', mark: 'text-good' },
-  bad: { icon: CircleAlert, frame: 'border-l-bad bg-bad-soft', mark: 'text-bad' },
+  bad: { icon: CircleAlert, frame: 'border-l-danger bg-danger-soft', mark: 'text-danger' },
   plain: { icon: Info, frame: 'border-l-winter', mark: 'text-winter' },
 } as const;
 
@@ -80,7 +80,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`notice pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface p-3 pl-4 text-ink shadow-lg ${frame}`}
+      className={`notice pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface p-3 pl-4 text-ink shadow-overlay transition starting:translate-y-2 starting:opacity-0 ${frame}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
       <div className="min-w-0 flex-1 self-center text-sm">
@@ -124,7 +124,7 @@ export function Toaster() {
     () => none,
   );
   return (
-    <section aria-label="Ilmoitukset" aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] sm:left-auto sm:w-96">
+    <section data-toaster aria-label="Ilmoitukset" aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] sm:left-auto sm:w-96">
       <ol className="flex flex-col gap-2">
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+
+type Row = Record<string, string>;
+
+interface Manufacturer {
+  name: string;
+  country: string;
+  description: string;
+  website: string;
+  logo: string | null;
+}
+
+interface Offer {
+  ean: string;
+  name: string;
+  description: string;
+  price: number;
+  startedDaysAgo: number;
+  endsInDays: number | null;
+}
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+const rows: Row[] = parse(read('tyres.csv'), { columns: true, delimiter: ';' });
+const manufacturers = JSON.parse(read('manufacturers.json')) as Manufacturer[];
+const offers = JSON.parse(read('offers.json')) as Offer[];
+
+const number = (text: string | undefined): number => Number((text ?? '').replace(',', '.'));
+const distinct = (column: string): Set<string | undefined> => new Set(rows.map((row) => row[column]));
+const wrong = (is: (row: Row) => boolean): Row[] => rows.filter((row) => !is(row));
+
+const hasRightCheckDigit = (ean: string): boolean =>
+  [...ean].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+
+describe('demo shop data', () => {
+  it('has the header the importer knows', () => {
+    expect(read('tyres.csv').split('\n', 1)[0]).toBe(
+      'Koko;Ajoneuvotyyppi;Valmistaja;Malli;Tyyppi;Talvityyppi;Hinta;Kuukausihinta;Varasto;Kantavuusluokka;' +
+        'Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Polttoainetaloudellisuus;Märkäpito;Melu (dB);Meluluokka;' +
+        'Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys',
+    );
+  });
+
+  it('holds a real shop’s worth of tyres', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(430);
+    expect(distinct('Koko').size).toBeGreaterThanOrEqual(44);
+    expect(distinct('Valmistaja').size).toBeGreaterThanOrEqual(19);
+    expect(distinct('Ajoneuvotyyppi')).toEqual(new Set(['henkilöauto', 'suv', 'pakettiauto']));
+  });
+
+  it('keeps each size for one vehicle type, in the normal form (P-5-016)', () => {
+    expect(wrong((row) => /^\d{3}\/\d{2}R\d{2}$/.test(row['Koko'] ?? ''))).toEqual([]);
+    expect(new Set(rows.map((row) => `${row['Koko']} ${row['Ajoneuvotyyppi']}`)).size).toBe(distinct('Koko').size);
+  });
+
+  it('gives winter tyres their kind and summer tyres none', () => {
+    expect(
+      wrong(({ Tyyppi, Talvityyppi }) =>
+        Tyyppi === 'talvi' ? Talvityyppi === 'nasta' || Talvityyppi === 'kitka' : Tyyppi === 'kesä' && Talvityyppi === '',
+      ),
+    ).toEqual([]);
+  });
+
+  it('names no tyre twice', () => {
+    const names = rows.map((row) =>
+      [row['Koko'], row['Ajoneuvotyyppi'], row['Tyyppi'], row['Valmistaja'], row['Malli'], row['Talvityyppi']].join('|'),
+    );
+    expect(new Set(names).size).toBe(rows.length);
+  });
+
+  it('has prices, stocks and monthly prices that are numbers with a decimal comma', () => {
+    expect(wrong((row) => /^\d+,\d{2}$/.test(row['Hinta'] ?? '') && number(row['Hinta']) > 0)).toEqual([]);
+    expect(wrong((row) => /^(\d+,\d{2})?$/.test(row['Kuukausihinta'] ?? ''))).toEqual([]);
+    expect(wrong((row) => /^\d+$/.test(row['Varasto'] ?? ''))).toEqual([]);
+  });
+
+  it('has label values, marks and load and speed codes of the right kind', () => {
+    const noise = /^(|[67]\d|80)$/;
+    expect(wrong((row) => noise.test(row['Melu (dB)'] ?? '') && /^[ABC]?$/.test(row['Meluluokka'] ?? ''))).toEqual([]);
+    expect(wrong((row) => /^[A-E]?$/.test(row['Polttoainetaloudellisuus'] ?? ''))).toEqual([]);
+    expect(wrong((row) => /^[A-E]?$/.test(row['Märkäpito'] ?? ''))).toEqual([]);
+    const marks = ['Kuivapitoarvio', 'Märkäpitoarvio', 'Lumipitoarvio', 'Jääpitoarvio', 'Mukavuus', 'Kestävyys'];
+    expect(wrong((row) => marks.every((mark) => /^[1-5]?$/.test(row[mark] ?? '')))).toEqual([]);
+    expect(wrong((row) => /^\d{2,3}(\/\d{2,3})?$/.test(row['Kantavuusluokka'] ?? ''))).toEqual([]);
+    expect(wrong((row) => /^[RSTHVWY]$/.test(row['Nopeusluokka'] ?? ''))).toEqual([]);
+  });
+
+  it('marks snow grip on all winter tyres and ice grip on Nordic friction tyres only', () => {
+    expect(wrong((row) => row['Lumipito (3PMSF)'] === (row['Tyyppi'] === 'talvi' ? 'kyllä' : 'ei'))).toEqual([]);
+    const ice = rows.filter((row) => row['Jääpito'] === 'kyllä');
+    expect(ice.length).toBeGreaterThan(0);
+    expect(ice.filter((row) => row['Talvityyppi'] !== 'kitka')).toEqual([]);
+  });
+
+  it('uses EANs of the internal range, once each, with the right check digit', () => {
+    expect(wrong(({ EAN = '' }) => /^20\d{11}$/.test(EAN) && hasRightCheckDigit(EAN))).toEqual([]);
+    expect(distinct('EAN').size).toBe(rows.length);
+  });
+
+  it('describes every tyre', () => {
+    expect(wrong((row) => Boolean(row['Kuvaus'] && row['Käyttötarkoitus'] && row['Ominaisuudet']))).toEqual([]);
+  });
+
+  it('introduces every make once', () => {
+    expect(new Set(manufacturers.map(({ name }) => name))).toEqual(distinct('Valmistaja'));
+    expect(new Set(manufacturers.map(({ name }) => name)).size).toBe(manufacturers.length);
+    const isIncomplete = ({ country, description, website, logo }: Manufacturer) =>
+      !country || !description.endsWith('.') || !/^https:\/\/[a-z0-9.-]+$/.test(website) || logo !== null;
+    expect(manufacturers.filter(isIncomplete)).toEqual([]);
+  });
+
+  it('offers tyres of the list for less than their price', () => {
+    const prices = new Map(rows.map((row) => [row['EAN'], number(row['Hinta'])]));
+    expect(offers.filter(({ ean, price }) => !(price > 0 && price < (prices.get(ean) ?? 0)))).toEqual([]);
+    expect(new Set(offers.map(({ ean }) => ean)).size).toBe(offers.length);
+    expect(offers.filter(({ name, description }) => !name || !description)).toEqual([]);
+  });
+
+  it('has active and ended offers and ones that last while stock does', () => {
+    const ended = offers.filter(({ endsInDays }) => endsInDays !== null && endsInDays < 0);
+    expect(offers.filter(({ endsInDays }) => endsInDays !== null && endsInDays > 0).length).toBeGreaterThanOrEqual(18);
+    expect(ended.length).toBeGreaterThanOrEqual(6);
+    expect(offers.filter(({ endsInDays }) => endsInDays === null).length).toBeGreaterThanOrEqual(6);
+    expect(ended.filter(({ startedDaysAgo, endsInDays }) => startedDaysAgo + (endsInDays ?? 0) <= 0)).toEqual([]);
+  });
+});

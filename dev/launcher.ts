@@ -1,0 +1,206 @@
+// The shop on one machine: builds what changed, starts the backing servers and the shop's processes, loads
+// the demo shop once, keeps everything running and stops it in order. dev/start.mjs runs it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { typescriptOf } from './bootstrap.mjs';
+import { build } from './build.ts';
+import { folders, root } from './folders.mjs';
+import { tryLock } from './lock.mjs';
+import { readOptions } from './options.mjs';
+import { isPortFree } from './ports.mjs';
+import { followErrors, rotateLog } from './process-log.ts';
+import { type ProcessSpec, processesOf } from './processes.ts';
+import { SetupError } from './programs.mjs';
+import { mailFromEnvironment, startMail } from './servers/mail.ts';
+import { mongoFromEnvironment, startMongo } from './servers/mongo.ts';
+import { natsFromEnvironment, startNats } from './servers/nats.ts';
+import { s3FromEnvironment, startS3 } from './servers/s3.ts';
+import { type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
+import { demoWasLoaded, type Ports, portsOf, rememberDemo, type Secrets, secretsOf, wipeData } from './shop-state.ts';
+import { step } from './steps.mjs';
+import { Supervisor } from './supervisor.ts';
+import { watchSources } from './watch.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+const startedAt = performance.now();
+const options = readOptions(process.argv.slice(2));
+const { data, logs } = folders();
+const servers: Supervisor[] = [];
+const shop: Supervisor[] = [];
+let compiler: RunningProcess | undefined;
+let stopping: Promise<void> | undefined;
+let stopAskedAt = 0;
+
+function report(line: string): void {
+  console.log(`  ${new Date().toLocaleTimeString('fi-FI')}  ${line}`);
+}
+
+function logFileOf(name: string): string {
+  return path.join(logs, `${name}.log`);
+}
+
+/** Starts one backing server unless the environment names one; answers the settings to use it. */
+async function backing(name: string, given: Record<string, string> | undefined, start: () => Promise<RunningServer>): Promise<Record<string, string>> {
+  if (given) return given;
+  let settings: Record<string, string> = {};
+  rotateLog(logFileOf(name));
+  const supervisor = new Supervisor(
+    name,
+    async () => {
+      const server = await start();
+      settings = server.environment;
+      return server;
+    },
+    report,
+  );
+  servers.push(supervisor);
+  await supervisor.start();
+  return settings;
+}
+
+async function startServers(ports: Ports, secrets: Secrets, log: (line: string) => void): Promise<Record<string, string>> {
+  const env = process.env;
+  const at = (name: string, port: number) => ({ dataDir: path.join(data, name), port, logFile: logFileOf(name), log });
+  const keys = { accessKey: secrets.s3AccessKey, secretKey: secrets.s3SecretKey };
+  const settings = await Promise.all([
+    backing('mongo', mongoFromEnvironment(env), () => startMongo(at('mongo', ports.mongo))),
+    backing('nats', natsFromEnvironment(env), () => startNats(at('nats', ports.nats))),
+    backing('s3', s3FromEnvironment(env), () => startS3({ ...at('s3', ports.s3), ...keys })),
+    backing('mail', mailFromEnvironment(env), () => startMail({ ...at('mail', ports.smtp), webPort: ports.inbox })),
+  ]);
+  return Object.assign({}, ...settings) as Record<string, string>;
+}
+
+async function startShopProcess(spec: ProcessSpec): Promise<RunningProcess> {
+  const logFile = logFileOf(spec.name);
+  const running = startProcess({ command: process.execPath, args: spec.args, cwd: root, env: { ...process.env, ...spec.environment }, logFile });
+  const isReady = async () => {
+    const answer = await fetch(spec.readyUrl, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.ok ?? false;
+  };
+  await untilReady(running, isReady, { name: spec.name, logFile, timeoutMs: READY_WITHIN_MS });
+  return running;
+}
+
+/** Starts the shop's processes at once: each waits for the others it needs. */
+async function startShop(specs: ProcessSpec[]): Promise<void> {
+  const starting = specs.map((spec) => {
+    rotateLog(logFileOf(spec.name));
+    const supervisor = new Supervisor(spec.name, () => startShopProcess(spec), report);
+    shop.push(supervisor);
+    followErrors(logFileOf(spec.name), (line) => report(`[${spec.name}] ${line}`));
+    const started = supervisor.start();
+    started.catch(() => undefined);
+    return { name: spec.name, started };
+  });
+  for (const { name, started } of starting) await step(name, () => started);
+}
+
+/** Answers whether the shop has no tyre size yet: a shop that has data of its own gets no demo. */
+async function isEmpty(gatewayUrl: string): Promise<boolean> {
+  const response = await fetch(`${gatewayUrl}/api/tires/sizes`, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new SetupError(`the shop does not tell its tyre sizes (${response.status}): look into ${logFileOf('gateway')}`);
+  const sizes: unknown = await response.json();
+  return Array.isArray(sizes) && sizes.length === 0;
+}
+
+async function loadDemo(gatewayUrl: string, secrets: Secrets): Promise<void> {
+  if (!options.demo || demoWasLoaded(data) || !fs.existsSync(path.join(root, 'dev', 'demo', 'load.ts'))) return;
+  if (!(await isEmpty(gatewayUrl))) return;
+  await step('demo shop', async (detail) => {
+    const log = fs.openSync(logFileOf('demo'), 'w');
+    const child = fork(path.join(root, 'dev', 'demo-process.ts'), { execArgv: typescriptOf(process.execPath).flags, stdio: ['ignore', log, log, 'ipc'] });
+    fs.closeSync(log);
+    child.on('message', (line) => detail(String(line)));
+    child.send({ gatewayUrl, admin: { username: secrets.adminUsername, password: secrets.adminPassword } });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new SetupError(`the demo shop could not be loaded: ${logFileOf('demo')}; --no-demo starts without it`);
+  });
+  rememberDemo(data);
+}
+
+function watchBuild(specs: ProcessSpec[]): void {
+  rotateLog(logFileOf('compiler'));
+  compiler = watchSources(root, {
+    targets: specs.map(({ name, restartOn }) => ({ name, folders: restartOn })),
+    logFile: logFileOf('compiler'),
+    changed: (names) => {
+      for (const supervisor of shop.filter(({ name }) => names.includes(name))) void supervisor.restart();
+    },
+    failed: report,
+  });
+}
+
+function welcome(secrets: Secrets, ports: Ports): void {
+  const address = process.env.PUBLIC_URL || `http://localhost:${options.port}`;
+  const lines = [
+    `  The shop         ${address}`,
+    `  Back office      ${address}/admin`,
+    `  Admin            ${secrets.adminUsername}`,
+    `  Password         ${secrets.adminPassword}   (the first one; kept in ${path.relative(root, data)}/secrets.json)`,
+    ...(process.env.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),
+    `  Logs             ${path.relative(root, logs)}`,
+  ];
+  console.log(`\nKaarto is open after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n\n${lines.join('\n')}\n`);
+}
+
+/** Web, gateway, services, then the servers they use. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    await compiler?.stop();
+    for (const supervisor of shop.toReversed()) await supervisor.stop();
+    await Promise.all(servers.map((supervisor) => supervisor.stop()));
+  })();
+  return stopping;
+}
+
+async function openShop(): Promise<void> {
+  if (!(await isPortFree(options.port))) {
+    throw new SetupError(`port ${options.port} is taken: stop what listens there or choose another one with --port`);
+  }
+  const lock = await tryLock(path.join(data, 'launcher.lock'));
+  if (lock.holder !== undefined) {
+    throw new SetupError(`this shop is running already (process ${lock.holder}): stop it, or set KAARTO_HOME to another folder for a second one`);
+  }
+  process.once('exit', () => fs.rmSync(path.join(data, 'launcher.lock'), { force: true }));
+  if (options.fresh) wipeData(data);
+  const secrets = secretsOf(data);
+  const ports = await portsOf(data);
+
+  await step('build', (detail) => build(root, { logFile: logFileOf('build'), watch: options.watch, detail }));
+  const settings = await step<Record<string, string>>('servers', async (detail) => {
+    const environment = await startServers(ports, secrets, detail);
+    detail(servers.map(({ name }) => name).join(', ') || 'of the environment');
+    return environment;
+  });
+  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: process.env });
+  await startShop(specs);
+  await loadDemo(`http://127.0.0.1:${options.port}`, secrets);
+  if (options.watch) watchBuild(specs);
+  welcome(secrets, ports);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // The terminal and the bootstrap both pass Ctrl-C on; only a later one means that someone is impatient.
+    if (stopAskedAt !== 0 && Date.now() - stopAskedAt > 1000) process.exit(1);
+    if (stopAskedAt !== 0) return;
+    stopAskedAt = Date.now();
+    console.log('\n  stopping …');
+    void stopAll().then(() => process.exit(0));
+  });
+}
+
+try {
+  await openShop();
+} catch (error) {
+  if (stopAskedAt === 0) {
+    console.error(error instanceof SetupError ? `\nkaarto: ${error.message}` : error);
+    await stopAll();
+    process.exit(1);
+  }
+}

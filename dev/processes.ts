@@ -1,0 +1,72 @@
+// The processes of the shop: what npm start and npm run dev run, in the order they depend on each other.
+import type { Ports, Secrets } from './shop-state.ts';
+
+export interface ProcessSpec {
+  name: string;
+  /** Node's arguments, relative to the repository's root. */
+  args: string[];
+  environment: Record<string, string>;
+  /** Answers 200 when the process can do its work. */
+  readyUrl: string;
+  /** While watching: the build output whose change restarts it. Empty: it reloads by itself. */
+  restartOn: string[];
+}
+
+export interface ShopSettings {
+  port: number;
+  ports: Ports;
+  secrets: Secrets;
+  watch: boolean;
+  /** The backing servers': MONGODB_URL, NATS_URL, S3_…, SMTP_URL. */
+  servers: Record<string, string>;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Heaps are bounded so that the whole shop stays below 1.2 GB; images are decoded outside of them. */
+const node = (megabytes: number) => ['--enable-source-maps', `--max-old-space-size=${megabytes}`];
+
+/** Services first, then the gateway, then the web; they are stopped the other way round. */
+export function processesOf({ port, ports, secrets, watch, servers, env }: ShopSettings): ProcessSpec[] {
+  const local = (number: number) => `http://127.0.0.1:${number}`;
+  const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
+  const shared = { ...servers, HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
+  return [
+    {
+      name: 'catalogue',
+      args: [...node(256), 'dist/services/catalogue/src/main.js'],
+      environment: { ...shared, HEALTH_PORT: String(ports.catalogueHealth) },
+      readyUrl: `${local(ports.catalogueHealth)}/readyz`,
+      restartOn: ['dist/libs', 'dist/services/catalogue'],
+    },
+    {
+      name: 'gateway',
+      args: [...node(256), 'dist/gateway/src/main.js'],
+      environment: {
+        ...shared,
+        PORT: String(port),
+        METRICS_PORT: String(ports.gatewayMetrics),
+        WEB_URL: local(ports.web),
+        PUBLIC_URL: publicUrl,
+        JWT_SECRET: secrets.jwtSecret,
+        ADMIN_USERNAME: secrets.adminUsername,
+        ADMIN_PASSWORD: secrets.adminPassword,
+      },
+      readyUrl: `${local(port)}/readyz`,
+      restartOn: ['dist/libs', 'dist/gateway'],
+    },
+    {
+      name: 'web',
+      // Watching, Vite serves the sources; its module graph needs a larger heap than the finished build.
+      args: watch ? [...node(512), '--conditions=source', '--disable-warning=ExperimentalWarning', 'web/server.ts', '--dev'] : [...node(256), 'dist/web/server.js'],
+      environment: {
+        ...shared,
+        PORT: String(ports.web),
+        METRICS_PORT: String(ports.webMetrics),
+        GATEWAY_URL: local(port),
+        PUBLIC_URL: publicUrl,
+      },
+      readyUrl: `${local(ports.web)}/readyz`,
+      restartOn: [],
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+// What one embedded shop keeps between starts beside its data: passwords, ports, whether the demo was loaded.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { freePort, isPortFree } from './ports.mjs';
+
+export interface Secrets {
+  adminUsername: string;
+  adminPassword: string;
+  jwtSecret: string;
+  s3AccessKey: string;
+  s3SecretKey: string;
+}
+
+/**
+ * The shop's secrets, made at its first start and readable by its user only. The environment's
+ * ADMIN_USERNAME, ADMIN_PASSWORD and JWT_SECRET go before what was made.
+ */
+export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.env): Secrets {
+  const file = path.join(dataFolder, 'secrets.json');
+  const kept = readJson<Partial<Secrets>>(file) ?? {};
+  const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
+  const secrets: Secrets = {
+    adminUsername: kept.adminUsername ?? 'admin',
+    adminPassword: kept.adminPassword ?? secret(12),
+    jwtSecret: kept.jwtSecret ?? secret(48),
+    s3AccessKey: kept.s3AccessKey ?? 'kaarto',
+    s3SecretKey: kept.s3SecretKey ?? secret(24),
+  };
+  writePrivately(file, secrets);
+  return {
+    ...secrets,
+    adminUsername: env.ADMIN_USERNAME || secrets.adminUsername,
+    adminPassword: env.ADMIN_PASSWORD || secrets.adminPassword,
+    jwtSecret: env.JWT_SECRET || secrets.jwtSecret,
+  };
+}
+
+const portNames = ['mongo', 'nats', 's3', 'smtp', 'inbox', 'gatewayMetrics', 'catalogueHealth', 'web', 'webMetrics'] as const;
+
+/** The ports on 127.0.0.1 of everything but the shop's own address. */
+export type Ports = Record<(typeof portNames)[number], number>;
+
+/** The ports of the last start where they are still free, so that the inbox stays at its address. */
+export async function portsOf(dataFolder: string): Promise<Ports> {
+  const file = path.join(dataFolder, 'ports.json');
+  const kept = readJson<Partial<Ports>>(file) ?? {};
+  const taken = new Set<number>();
+  const choose = async (name: keyof Ports): Promise<number> => {
+    const last = kept[name];
+    let port = last !== undefined && (await isPortFree(last)) ? last : await freePort();
+    while (taken.has(port)) port = await freePort();
+    taken.add(port);
+    return port;
+  };
+  const ports = {} as Ports;
+  for (const name of portNames) ports[name] = await choose(name);
+  writePrivately(file, ports);
+  return ports;
+}
+
+/** The embedded servers' data, without the secrets: the admin's password stays the same after --fresh. */
+export function wipeData(dataFolder: string): void {
+  for (const name of ['mongo', 'nats', 's3', 'mail', 'demo-loaded']) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+}
+
+export function demoWasLoaded(dataFolder: string): boolean {
+  return fs.existsSync(path.join(dataFolder, 'demo-loaded'));
+}
+
+export function rememberDemo(dataFolder: string): void {
+  fs.writeFileSync(path.join(dataFolder, 'demo-loaded'), '');
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written aside and renamed: a kill in between must not leave half a file, and with it new secrets. */
+function writePrivately(file: string, content: object): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(`${file}.partial`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  fs.renameSync(`${file}.partial`, file);
+}

@@ -1,0 +1,39 @@
+// npm start: from a fresh checkout to a running shop. This part runs on the machine's own Node without any
+// package; the rest is launcher.ts, on the Node that the lockfile pins.
+try {
+  const { checkNodeVersion, checkServers, ensurePackages, ensureServers, runUnderNode24 } = await import('./bootstrap.mjs');
+  const { readOptions, usage } = await import('./options.mjs');
+  const { isPortFree } = await import('./ports.mjs');
+  const { SetupError } = await import('./programs.mjs');
+  const { step } = await import('./steps.mjs');
+
+  checkNodeVersion();
+  const args = process.argv.slice(2);
+  const options = readOptions(args);
+  if (options.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  if (!(await isPortFree(options.port))) {
+    throw new SetupError(`port ${options.port} is taken: stop what listens there or choose another one with --port`);
+  }
+  checkServers();
+
+  // Go builds run beside npm ci and the build; the launcher waits for them, and tries again and reports
+  // when one failed here.
+  const over = new AbortController();
+  const cancel = () => over.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, cancel);
+  const servers = ensureServers({ signal: over.signal }).catch(() => undefined);
+  await step('packages', (detail) => {
+    detail('as the lockfile says');
+    return ensurePackages({ log: detail });
+  });
+  process.exitCode = over.signal.aborted ? 1 : await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
+  over.abort();
+  await servers;
+} catch (error) {
+  const known = error instanceof Error && error.constructor.name === 'SetupError';
+  console.error(known ? `kaarto: ${error.message}` : error);
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { startProcess, type RunningProcess } from './servers/server-process.ts';
+
+const SETTLE_MS = 300;
+
+/** Answers a text that changes when a file of the build output below the folder does. */
+function stateOf(folder: string): string {
+  if (!fs.existsSync(folder)) return '';
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .sort()
+    .map((name) => `${name} ${fs.statSync(path.join(folder, name)).mtimeMs}`)
+    .join('\n');
+}
+
+/**
+ * Compiles on every change and tells whose build output is new when a compilation without errors is done.
+ * @param targets name and build output folders of each process
+ */
+export function watchSources(root: string, { targets, logFile, changed, failed }: { targets: { name: string; folders: string[] }[]; logFile: string; changed: (names: string[]) => void; failed: (line: string) => void }): RunningProcess {
+  const states = new Map<string, string>();
+  const look = () => {
+    const names = targets.filter(({ name, folders }) => {
+      const state = folders.map((folder) => stateOf(path.join(root, folder))).join('\n');
+      const before = states.get(name);
+      states.set(name, state);
+      return before !== undefined && before !== state;
+    });
+    if (names.length > 0) changed(names.map(({ name }) => name));
+  };
+  look();
+  const compiler = startProcess({
+    command: process.execPath,
+    args: [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput'],
+    cwd: root,
+    logFile,
+  });
+  let position = 0;
+  let settling: NodeJS.Timeout | undefined;
+  const watcher = fs.watch(logFile, () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      const output = fs.readFileSync(logFile, 'utf8');
+      const added = output.slice(position);
+      position = output.length;
+      const error = /^.*error TS\d+.*$/m.exec(added)?.[0];
+      if (error) failed(error);
+      else if (added.includes('Found 0 errors')) look();
+    }, SETTLE_MS);
+  });
+  void compiler.exited.then(() => watcher.close());
+  return compiler;
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { AppError } from '#contracts/errors';
+
+const KEEP_MS = 30_000;
+/** Another copy of a service may still answer from before the change for a moment. */
+const UNSETTLED_MS = 2_000;
+const KEEP_UNSETTLED_MS = 1_000;
+const COMPRESS_FROM_BYTES = 1_024;
+const ALIASES_PER_ANSWER = 32;
+const compressors = {
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+
+export type Encoding = keyof typeof compressors;
+
+/** One answer, ready to be written to a socket. */
+export interface KeptAnswer {
+  key: string;
+  topics: readonly string[];
+  body: Buffer;
+  etag: string;
+  /** Filled when first asked for. */
+  encoded: Partial<Record<Encoding, Buffer>>;
+  encoding: Set<Encoding>;
+  storedAt: number;
+  /** Epoch milliseconds until when the answer may be given without asking the service. */
+  freshUntil: number;
+  /** Spellings of the address that led here. */
+  addresses: string[];
+  bytes: number;
+  /** Asked for since the last sweep for space. */
+  used: boolean;
+}
+
+interface Topic {
+  generation: number;
+  purgedAt: number;
+}
+
+export type CacheState = 'HIT' | 'MISS' | 'STALE';
+
+/**
+ * Public answers in memory, until an event tells that they changed. An answer whose making began before a purge is
+ * never kept after it: its service call may have read the old state.
+ */
+export class AnswerCache {
+  private readonly byKey = new Map<string, KeptAnswer>();
+  private readonly byAddress = new Map<string, KeptAnswer>();
+  private readonly flights = new Map<string, { topics: readonly string[]; answer: Promise<KeptAnswer> }>();
+  private readonly topics = new Map<string, Topic>();
+  private bytes = 0;
+  private readonly maxBytes: number;
+  private readonly now: () => number;
+
+  constructor({ maxBytes = 64 * 1024 * 1024, now = Date.now }: { maxBytes?: number; now?: () => number } = {}) {
+    this.maxBytes = maxBytes;
+    this.now = now;
+  }
+
+  get size(): { answers: number; bytes: number } {
+    return { answers: this.byKey.size, bytes: this.bytes };
+  }
+
+  /** The fresh answer of exactly this address, if it was asked for before. */
+  atAddress(address: string): KeptAnswer | undefined {
+    const kept = this.byAddress.get(address);
+    if (kept === undefined || kept.freshUntil <= this.now()) return undefined;
+    kept.used = true;
+    return kept;
+  }
+
+  /**
+   * The answer under `key`: kept, or made by `load`, of which equal concurrent requests share one. When the service is
+   * away, an answer that is merely old (not known to be wrong) is given instead of an error.
+   * @param address the spelling of the address that was used, remembered for atAddress
+   */
+  async answer(key: string, topics: readonly string[], address: string, load: () => Promise<Buffer>): Promise<{ kept: KeptAnswer; state: CacheState }> {
+    const known = this.byKey.get(key);
+    if (known && known.freshUntil > this.now()) {
+      this.remember(known, address);
+      return { kept: known, state: 'HIT' };
+    }
+    let flight = this.flights.get(key);
+    if (!flight) {
+      flight = { topics, answer: this.load(key, topics, load) };
+      const own = flight;
+      this.flights.set(key, own);
+      const end = () => {
+        if (this.flights.get(key) === own) this.flights.delete(key);
+      };
+      own.answer.then(end, end);
+    }
+    try {
+      const kept = await flight.answer;
+      if (this.byKey.get(key) === kept) this.remember(kept, address);
+      return { kept, state: 'MISS' };
+    } catch (error) {
+      const old = this.byKey.get(key);
+      if (old && error instanceof AppError && error.code === 'service_unavailable') return { kept: old, state: 'STALE' };
+      throw error;
+    }
+  }
+
+  /** Drops every answer that depends on `topic`, and whatever is being made of it right now. */
+  purge(topic: string): void {
+    const state = this.topics.get(topic);
+    this.topics.set(topic, { generation: (state?.generation ?? 0) + 1, purgedAt: this.now() });
+    for (const kept of this.byKey.values()) if (kept.topics.includes(topic)) this.drop(kept);
+    for (const [key, flight] of this.flights) if (flight.topics.includes(topic)) this.flights.delete(key);
+  }
+
+  /** The body in an encoding, once it has been made; the first request for it starts that and gets the plain body. */
+  encodedBody(kept: KeptAnswer, encoding: Encoding): Buffer | undefined {
+    const ready = kept.encoded[encoding];
+    if (ready || kept.body.length < COMPRESS_FROM_BYTES || kept.encoding.has(encoding)) return ready;
+    kept.encoding.add(encoding);
+    compressors[encoding](kept.body).then(
+      (body) => {
+        kept.encoded[encoding] = body;
+        if (this.byKey.get(kept.key) !== kept) return;
+        kept.bytes += body.length;
+        this.bytes += body.length;
+        this.makeRoom();
+      },
+      () => undefined,
+    );
+    return undefined;
+  }
+
+  private generation = (topics: readonly string[]) => topics.map((topic) => this.topics.get(topic)?.generation ?? 0).join();
+
+  private async load(key: string, topics: readonly string[], load: () => Promise<Buffer>): Promise<KeptAnswer> {
+    const begun = this.generation(topics);
+    const body = await load();
+    const now = this.now();
+    const purgedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.purgedAt ?? 0));
+    const kept: KeptAnswer = {
+      key,
+      topics,
+      body,
+      etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      encoded: {},
+      encoding: new Set(),
+      storedAt: now,
+      freshUntil: now + (now - purgedAt < UNSETTLED_MS ? KEEP_UNSETTLED_MS : KEEP_MS),
+      addresses: [],
+      bytes: body.length + key.length * 2 + 500,
+      used: false,
+    };
+    if (begun === this.generation(topics) && kept.bytes <= this.maxBytes / 2) this.keep(kept);
+    return kept;
+  }
+
+  private keep(kept: KeptAnswer) {
+    const former = this.byKey.get(kept.key);
+    if (former) this.drop(former);
+    this.byKey.set(kept.key, kept);
+    this.bytes += kept.bytes;
+    this.makeRoom();
+  }
+
+  private remember(kept: KeptAnswer, address: string) {
+    kept.used = true;
+    if (this.byAddress.get(address) === kept || kept.addresses.length >= ALIASES_PER_ANSWER || address.length > 500) return;
+    kept.addresses.push(address);
+    this.byAddress.set(address, kept);
+  }
+
+  private drop(kept: KeptAnswer) {
+    if (this.byKey.get(kept.key) !== kept) return;
+    this.byKey.delete(kept.key);
+    for (const address of kept.addresses) if (this.byAddress.get(address) === kept) this.byAddress.delete(address);
+    this.bytes -= kept.bytes;
+  }
+
+  /** Evicts from the oldest on; what was asked for since the last time gets a second chance. */
+  private makeRoom() {
+    while (this.bytes > this.maxBytes) {
+      const oldest = this.byKey.values().next().value;
+      if (!oldest) return;
+      if (oldest.used && this.byKey.size > 1) {
+        oldest.used = false;
+        this.byKey.delete(oldest.key);
+        this.byKey.set(oldest.key, oldest);
+      } else {
+        this.drop(oldest);
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The address a request came from. X-Forwarded-For counts only as far as proxies of ours have written it: with `hops`
+ * proxies in front, the entry that the outermost of them added.
+ */
+export function clientAddress(request: IncomingMessage, hops: number): string {
+  const peer = request.socket.remoteAddress ?? 'unknown';
+  if (hops === 0) return peer;
+  const header = request.headers['x-forwarded-for'];
+  const chain = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((part) => part.trim()).filter(Boolean);
+  return chain.at(-hops) ?? chain[0] ?? peer;
+}
+
+/** What limits count by: an IPv6 customer owns a whole /64, so single addresses mean nothing there. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0') : [];
+  return [...before, ...gap, ...after].slice(0, 4).join(':').toLowerCase();
+}

@@ -1,0 +1,67 @@
+import { AppError, type ErrorBody, type ErrorCode } from '#contracts/errors';
+import { isUnreachable } from '#service/mongo';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '#service/logging';
+import { statusOf } from './status.ts';
+
+/** Fastify's own refusals, in our words. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_FILES_LIMIT: 'invalid_input',
+  FST_PARTS_LIMIT: 'invalid_input',
+  FST_FIELDS_LIMIT: 'invalid_input',
+  FST_PROTO_VIOLATION: 'invalid_input',
+};
+
+/** Any thrown thing as an error that a caller may see; what nobody expected becomes internal_error. */
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
+  if (known) return new AppError(known);
+  if (isUnreachable(error)) return new AppError('service_unavailable', undefined, { retryAfter: 1 }, error);
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('invalid_input', undefined, {}, error);
+  return new AppError('internal_error', undefined, {}, error);
+}
+
+/** The body of an error answer (decisions.md, Bodies). */
+export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+  message: error.message,
+  code: error.code,
+  ...error.details,
+  requestId,
+});
+
+/** Seconds for Retry-After; every 429 and 503 has one. */
+export function retryAfterOf(error: AppError): number | undefined {
+  if (error.details.retryAfter !== undefined) return Math.max(1, Math.ceil(error.details.retryAfter));
+  const status = statusOf[error.code];
+  return status === 503 || status === 429 ? 1 : undefined;
+}
+
+/** Answers a request with an error and logs what an operator must know. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown, log: Logger): FastifyReply {
+  const error = appErrorOf(thrown);
+  const status = statusOf[error.code];
+  const line = { requestId: request.id, method: request.method, route: request.routeOptions.url, code: error.code };
+  if (status === 500) log.error({ ...line, err: error.cause ?? error }, 'request failed');
+  else if (status === 503) log.warn({ ...line, cause: error.cause instanceof Error ? String(error.cause) : undefined }, 'request refused');
+  else log.debug(line, 'request refused');
+  const wait = retryAfterOf(error);
+  if (wait !== undefined) void reply.header('retry-after', String(wait));
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(errorBody(error, request.id)));
+}

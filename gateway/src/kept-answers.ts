@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnswerCache, CacheState, Encoding, KeptAnswer } from './answer-cache.ts';
+import { DATA_POLICY } from './security-headers.ts';
+
+/** Visitors' browsers ask each time, which costs a 304: a price change must be seen at once. */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+function encodingOf(request: IncomingMessage): Encoding | undefined {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return undefined;
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** Does If-None-Match name this answer? Weak comparison: our ETags are weak, as one answer has several encodings. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header === '*') return true;
+  const bare = etag.replace(/^W\//, '');
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === bare);
+}
+
+/** Writes kept answers straight to the socket: between a hit and its answer there is no framework. */
+export class KeptAnswerWriter {
+  /** Answers given per state, for the metrics. */
+  readonly given: Record<CacheState | 'NOT_MODIFIED', number> = { HIT: 0, MISS: 0, STALE: 0, NOT_MODIFIED: 0 };
+  private readonly fixed: string[];
+  /** Set while shutting down, so that clients leave their connections. */
+  closing = false;
+
+  constructor(
+    private readonly cache: AnswerCache,
+    headers: Record<string, string>,
+  ) {
+    this.fixed = [
+      ...Object.entries(headers).flat(),
+      'content-security-policy',
+      DATA_POLICY,
+      'cache-control',
+      CACHE_CONTROL,
+      'vary',
+      'accept-encoding, authorization',
+    ];
+  }
+
+  /** Answers from memory if it can; false when the request has to take the long way. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || headers.authorization !== undefined) return false;
+    const kept = this.cache.atAddress(url);
+    if (kept === undefined) return false;
+    this.write(request, response, kept, 'HIT', randomUUID());
+    return true;
+  }
+
+  /** Writes an answer of the cache, or 304 when the client has it already. */
+  write(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer, state: CacheState, requestId: string): void {
+    const age = state === 'MISS' ? 0 : Math.max(0, Math.floor((Date.now() - kept.storedAt) / 1000));
+    const headers = [...this.fixed, 'etag', kept.etag, 'x-cache', state, 'age', String(age), 'x-request-id', requestId];
+    if (this.closing) headers.push('connection', 'close');
+    if (matchesEtag(request.headers['if-none-match'], kept.etag)) {
+      this.given.NOT_MODIFIED += 1;
+      response.writeHead(304, headers).end();
+      return;
+    }
+    this.given[state] += 1;
+    let body = kept.body;
+    const encoding = encodingOf(request);
+    if (encoding) {
+      const encoded = this.cache.encodedBody(kept, encoding);
+      if (encoded) {
+        body = encoded;
+        headers.push('content-encoding', encoding);
+      }
+    }
+    headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(body.length));
+    response.writeHead(200, headers);
+    if (request.method === 'HEAD') response.end();
+    else response.end(body);
+  }
+}

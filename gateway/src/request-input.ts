@@ -1,0 +1,78 @@
+import { AppError } from '#contracts/errors';
+import type { InputOf, Operation } from '#contracts/operation';
+import { fieldTexts } from '#service/field-texts';
+
+/** Deepest nesting that a request's JSON may have; the contracts need five. */
+const MAX_DEPTH = 32;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+const refused = (text: string, cause?: unknown) => new AppError('invalid_input', text, {}, cause);
+
+/** Parses a JSON body. Refuses invalid UTF-8, prototype keys, numbers beyond a double's range and deep nesting. */
+export function parseJson(body: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(body));
+  } catch (error) {
+    throw refused('Pyynnön sisältö ei ole kelvollista JSONia.', error);
+  }
+  inspect(value);
+  return value;
+}
+
+function inspect(root: unknown): void {
+  const open: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'number' && !Number.isFinite(value)) throw AppError.field(path, 'Anna numero.');
+    if (typeof value === 'string' && !value.isWellFormed()) throw AppError.field(path, 'Tekstissä on kiellettyjä merkkejä.');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === MAX_DEPTH) throw refused('Pyynnön sisältö on liian syvälle sisäkkäinen.');
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '__proto__' || (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))) {
+        throw AppError.field(path ? `${path}.${key}` : key, 'Tuntematon kenttä.');
+      }
+      open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+    }
+  }
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    throw refused('Osoitteessa on virheellisiä merkkejä.', error);
+  }
+};
+
+/** Parses the query string of a URL. A parameter that stands there twice is refused: which one counts would be a guess. */
+export function parseQuery(url: string): Record<string, string> {
+  const found: Record<string, string> = Object.create(null) as Record<string, string>;
+  const at = url.indexOf('?');
+  if (at === -1) return found;
+  for (const pair of url.slice(at + 1).split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decoded(equals === -1 ? pair : pair.slice(0, equals));
+    if (name in found) throw AppError.field(name, 'Sama hakuehto on annettu kahdesti.');
+    found[name] = equals === -1 ? '' : decoded(pair.slice(equals + 1));
+  }
+  return found;
+}
+
+/** The body of a POST or PUT as fields; a call without fields may come without a body. */
+export function bodyFields(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw refused('Pyynnön sisällön on oltava JSON-olio.');
+  return body as Record<string, unknown>;
+}
+
+/** Checks fields against the contract. The path's parameters win over equal names in the body. */
+export function parseInput<Op extends Operation>(operation: Op, fields: Record<string, unknown>, path: Record<string, string>): InputOf<Op> {
+  const result = operation.input.safeParse({ ...fields, ...path });
+  if (result.success) return result.data as InputOf<Op>;
+  const texts = fieldTexts(result.error);
+  const only = Object.values(texts);
+  throw new AppError('invalid_input', only.length === 1 ? only[0] : undefined, { fields: texts });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { centsOf, discountTenths, Euros, eurosOf, formatEuros, monthlyCents } from './money.ts';
+
+describe('money', () => {
+  it('A-5-011 the monthly price is a twelfth, rounded to cents', () => {
+    expect(monthlyCents(10_000)).toBe(833);
+    expect(monthlyCents(10_002)).toBe(834);
+    expect(monthlyCents(0)).toBe(0);
+  });
+
+  it('D-BODY-005 euros become the nearest cents and come back unchanged', () => {
+    for (let cents = 0; cents <= 200_000; cents += 7) expect(centsOf(eurosOf(cents))).toBe(cents);
+    expect(centsOf(1.005 * 100)).toBe(10_050);
+  });
+
+  it('A-5-028 the discount has one decimal', () => {
+    expect(discountTenths(12_000, 10_000)).toBe(167);
+    expect(discountTenths(10_000, 10_000)).toBe(0);
+    expect(discountTenths(0, 0)).toBe(0);
+  });
+
+  it('D-LAW-002 counts from the reference price', () => expect(discountTenths(10_000, 8_000)).toBe(200));
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 99.999, '12,90', null])('A-5-007 A-5-008 refuses %p as a price', (price) =>
+    expect(Euros.safeParse(price).success).toBe(false),
+  );
+  it('A-5-008 accepts cents', () => expect([0, 0.01, 99.99, 89.9, 1234.56].every((price) => Euros.safeParse(price).success)).toBe(true));
+
+  it('writes prices as Finns do', () => {
+    expect(formatEuros(89.9)).toBe('89,90\u00a0€');
+    expect(formatEuros(1299)).toBe('1\u00a0299,00\u00a0€');
+  });
+});

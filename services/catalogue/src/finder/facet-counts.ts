@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue';
+import { eurosOf } from '#contracts/money';
+import type { Facets } from '#contracts/tyre-finder';
+import { FRICTION, NO_CLASS, NO_NOISE, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
+
+export type WireFacets = z.output<typeof Facets>;
+type Counted = WireFacets['size'];
+
+/** Counts of every choice, gathered in one walk over the tyres. */
+export class FacetCounts {
+  readonly size: Int32Array;
+  readonly make: Int32Array;
+  /** summer, winter */
+  readonly type = new Int32Array(2);
+  /** by the values of the kind column */
+  readonly winterType = new Int32Array(3);
+  readonly vehicle = new Int32Array(vehicleTypes.length);
+  readonly fuel = new Int32Array(NO_CLASS + 1);
+  readonly wet = new Int32Array(NO_CLASS + 1);
+  readonly noise = new Int32Array(NO_NOISE + 1);
+  onSale = 0;
+  minPrice = Number.MAX_SAFE_INTEGER;
+  maxPrice = -1;
+
+  constructor(private readonly columns: TyreColumns) {
+    this.size = new Int32Array(columns.sizes.length);
+    this.make = new Int32Array(columns.makes.length);
+  }
+
+  /**
+   * The counts as the contract has them.
+   * @param chosenMakes numbers of the makes in the query: they stay on the list with 0, so that they can be unchosen
+   */
+  toWire(chosenMakes: readonly number[]): WireFacets {
+    const { sizes, makes, makeNames } = this.columns;
+    const size: Counted = sizes
+      .sorted()
+      .map((number) => ({ value: sizes.valueOf(number), count: this.size[number] ?? 0 }))
+      .filter(({ count }) => count > 0);
+    const manufacturer: Counted = makes
+      .sorted()
+      .filter((number) => (this.make[number] ?? 0) > 0 || chosenMakes.includes(number))
+      .map((number) => ({ value: makeNames.get(number) ?? makes.valueOf(number), count: this.make[number] ?? 0 }));
+    return {
+      size,
+      manufacturer,
+      type: [
+        { value: 'summer', count: this.type[0] ?? 0 },
+        { value: 'winter', count: this.type[1] ?? 0 },
+      ],
+      winterType: [
+        { value: 'studded', count: this.winterType[STUDDED] ?? 0 },
+        { value: 'friction', count: this.winterType[FRICTION] ?? 0 },
+      ],
+      vehicleType: vehicleTypes.map((value, number) => ({ value, count: this.vehicle[number] ?? 0 })),
+      fuel: cumulativeClasses(this.fuel),
+      wet: cumulativeClasses(this.wet),
+      maxNoise: cumulativeNoise(this.noise),
+      onSale: this.onSale,
+      price: this.maxPrice < 0 ? null : { min: eurosOf(this.minPrice), max: eurosOf(this.maxPrice) },
+    };
+  }
+}
+
+/** Is the value of the kind column a winter tyre's: 1, else 0. */
+export const seasonOf = (kind: number): 0 | 1 => (kind === SUMMER ? 0 : 1);
+
+function cumulativeClasses(counts: Int32Array): Counted {
+  let sum = 0;
+  return labelClasses.map((value, number) => ({ value, count: (sum += counts[number] ?? 0) }));
+}
+
+/** One choice for each level that occurs. */
+function cumulativeNoise(counts: Int32Array): Counted {
+  let sum = 0;
+  const choices: Counted = [];
+  for (let level = 0; level < NO_NOISE; level += 1) {
+    const here = counts[level] ?? 0;
+    if (here > 0) choices.push({ value: String(level), count: (sum += here) });
+  }
+  return choices;
+}

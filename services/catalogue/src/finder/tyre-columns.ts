@@ -1,0 +1,89 @@
+import { labelClasses, vehicleTypes } from '#contracts/catalogue';
+import { centsOf } from '#contracts/money';
+import { parseTyreSize } from '#contracts/tyre-size';
+import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
+import type { WireTyre } from '../tyre/wire-tyre.ts';
+import { finnishOrder } from './finnish-order.ts';
+import { ValueList } from './value-list.ts';
+
+/** Values of the kind column. */
+export const SUMMER = 0;
+export const STUDDED = 1;
+export const FRICTION = 2;
+/** A class or a noise level that the tyre has none of. */
+export const NO_CLASS = labelClasses.length;
+export const NO_NOISE = 255;
+
+const sizeRank = (fullSize: string) => {
+  const size = parseTyreSize(fullSize);
+  return size ? size.width * 10_000 + size.aspect * 100 + size.diameter : 0;
+};
+
+const labelClass = (value: WireTyre['details']['wetGrip']) => (value === null ? NO_CLASS : labelClasses.indexOf(value));
+
+/** What the finder filters, counts and sorts by, column by column: 20,000 tyres fit into a processor's cache. */
+export class TyreColumns {
+  readonly sizes = new ValueList((a, b) => sizeRank(a) - sizeRank(b));
+  /** by manufacturerKey */
+  readonly makes = new ValueList(finnishOrder);
+  readonly makeNames = new Map<number, string>();
+
+  size = new Uint16Array(0);
+  make = new Uint16Array(0);
+  kind = new Uint8Array(0);
+  vehicle = new Uint8Array(0);
+  /** cents that a visitor pays now */
+  price = new Int32Array(0);
+  fuel = new Uint8Array(0);
+  wet = new Uint8Array(0);
+  noise = new Uint8Array(0);
+  onSale = new Uint8Array(0);
+  /** tenths of a per cent */
+  discount = new Uint16Array(0);
+  inStock = new Uint8Array(0);
+
+  private grow(slots: number) {
+    const capacity = Math.max(512, 2 ** Math.ceil(Math.log2(slots)));
+    const wide = (old: Uint16Array<ArrayBuffer>) => {
+      const column = new Uint16Array(capacity);
+      column.set(old);
+      return column;
+    };
+    const narrow = (old: Uint8Array<ArrayBuffer>) => {
+      const column = new Uint8Array(capacity);
+      column.set(old);
+      return column;
+    };
+    this.size = wide(this.size);
+    this.make = wide(this.make);
+    this.discount = wide(this.discount);
+    this.kind = narrow(this.kind);
+    this.vehicle = narrow(this.vehicle);
+    this.fuel = narrow(this.fuel);
+    this.wet = narrow(this.wet);
+    this.noise = narrow(this.noise);
+    this.onSale = narrow(this.onSale);
+    this.inStock = narrow(this.inStock);
+    const price = new Int32Array(capacity);
+    price.set(this.price);
+    this.price = price;
+  }
+
+  /** Writes a tyre into a slot. */
+  write(slot: number, tyre: WireTyre): void {
+    if (slot >= this.size.length) this.grow(slot + 1);
+    const make = this.makes.numberOf(manufacturerKey(tyre.manufacturer));
+    this.makeNames.set(make, tyre.manufacturer);
+    this.size[slot] = this.sizes.numberOf(tyre.fullSize);
+    this.make[slot] = make;
+    this.kind[slot] = tyre.type === 'summer' ? SUMMER : tyre.winterType === 'studded' ? STUDDED : FRICTION;
+    this.vehicle[slot] = vehicleTypes.indexOf(tyre.vehicleType);
+    this.price[slot] = centsOf(tyre.currentPrice);
+    this.fuel[slot] = labelClass(tyre.details.fuelEfficiency);
+    this.wet[slot] = labelClass(tyre.details.wetGrip);
+    this.noise[slot] = tyre.details.noiseLevel ?? NO_NOISE;
+    this.onSale[slot] = tyre.sale.isActive ? 1 : 0;
+    this.discount[slot] = Math.round((tyre.sale.discountPercent ?? 0) * 10);
+    this.inStock[slot] = tyre.stock > 0 ? 1 : 0;
+  }
+}

@@ -1,0 +1,118 @@
+import type { finderSorts } from '#contracts/tyre-finder';
+import type { WireTyre } from '../tyre/wire-tyre.ts';
+import { finnishOrder } from './finnish-order.ts';
+import type { TyreColumns } from './tyre-columns.ts';
+
+export type FinderSort = (typeof finderSorts)[number];
+
+/** More slots than the finder will ever hold: a primary key times this, plus a rank, stays exact in a double. */
+const RANKS = 2 ** 22;
+const MAX_CENTS = 10_000_000;
+
+const primaryKeys: Record<FinderSort, (columns: TyreColumns, slot: number) => number> = {
+  // Offers first, the biggest discount first; then what is in stock.
+  recommended: ({ onSale, discount, inStock }, slot) =>
+    (onSale[slot] === 1 ? 2 * (1000 - (discount[slot] ?? 0)) : 10_000) + (inStock[slot] === 1 ? 0 : 1),
+  price: ({ price }, slot) => price[slot] ?? 0,
+  '-price': ({ price }, slot) => MAX_CENTS - (price[slot] ?? 0),
+  manufacturer: () => 0,
+  '-discount': ({ discount }, slot) => 1000 - (discount[slot] ?? 0),
+  noise: ({ noise }, slot) => noise[slot] ?? 0,
+};
+
+/**
+ * The tyres in each order that visitors can choose, kept up to date: a find walks a ready order instead of sorting.
+ * Every order is total (make, model, size, identifier decide last), so that pages never overlap.
+ */
+export class TyreOrders {
+  private readonly built = new Map<FinderSort, number[]>();
+
+  constructor(
+    private readonly columns: TyreColumns,
+    private readonly tyreAt: (slot: number) => WireTyre,
+    private readonly liveSlots: () => Iterable<number>,
+  ) {}
+
+  /** The slots of all tyres in that order. */
+  slots(sort: FinderSort): readonly number[] {
+    const known = this.built.get(sort);
+    if (known) return known;
+    const order = sort === 'manufacturer' ? this.buildBase() : this.build(sort);
+    this.built.set(sort, order);
+    return order;
+  }
+
+  /** Forgets the orders: cheaper than keeping them up to date while many tyres change. */
+  clear(): void {
+    this.built.clear();
+  }
+
+  /** Takes a slot out, before its values change. */
+  remove(slot: number): void {
+    for (const order of this.built.values()) {
+      const at = order.indexOf(slot);
+      if (at >= 0) order.splice(at, 1);
+    }
+  }
+
+  /** Puts a slot in at its place, after its values have changed. */
+  insert(slot: number): void {
+    for (const [sort, order] of this.built) {
+      let low = 0;
+      let high = order.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (this.compare(sort, order[middle] ?? 0, slot) < 0) low = middle + 1;
+        else high = middle;
+      }
+      order.splice(low, 0, slot);
+    }
+  }
+
+  private compare(sort: FinderSort, a: number, b: number): number {
+    const key = primaryKeys[sort];
+    return key(this.columns, a) - key(this.columns, b) || this.compareBase(a, b);
+  }
+
+  private compareBase(a: number, b: number): number {
+    const [one, other] = [this.tyreAt(a), this.tyreAt(b)];
+    return (
+      finnishOrder(one.manufacturer, other.manufacturer) ||
+      finnishOrder(one.model, other.model) ||
+      finnishOrder(one.fullSize, other.fullSize) ||
+      (one._id < other._id ? -1 : 1)
+    );
+  }
+
+  private buildBase(): number[] {
+    // Few titles belong to many tyres: comparing each title once saves most of the slow language-aware comparisons.
+    const slots = [...this.liveSlots()];
+    const rankOf = (texts: Iterable<string>) =>
+      new Map([...new Set(texts)].sort((a, b) => finnishOrder(a, b)).reduce<[string, number][]>((ranks, text) => {
+        const last = ranks.at(-1);
+        const rank = last && finnishOrder(last[0], text) === 0 ? last[1] : ranks.length;
+        ranks.push([text, rank]);
+        return ranks;
+      }, []));
+    const makes = rankOf(slots.map((slot) => this.tyreAt(slot).manufacturer));
+    const models = rankOf(slots.map((slot) => this.tyreAt(slot).model));
+    const sizes = rankOf(slots.map((slot) => this.tyreAt(slot).fullSize));
+    const rows = slots.map((slot) => {
+      const tyre = this.tyreAt(slot);
+      return { slot, id: tyre._id, make: makes.get(tyre.manufacturer) ?? 0, model: models.get(tyre.model) ?? 0, size: sizes.get(tyre.fullSize) ?? 0 };
+    });
+    rows.sort((a, b) => a.make - b.make || a.model - b.model || a.size - b.size || (a.id < b.id ? -1 : 1));
+    return rows.map((row) => row.slot);
+  }
+
+  private build(sort: FinderSort): number[] {
+    const base = this.slots('manufacturer');
+    const key = primaryKeys[sort];
+    const keys = new Float64Array(base.length);
+    for (let rank = 0; rank < base.length; rank += 1) keys[rank] = key(this.columns, base[rank] ?? 0) * RANKS + rank;
+    keys.sort();
+    const order = new Array<number>(base.length);
+    for (let at = 0; at < keys.length; at += 1) order[at] = base[(keys[at] ?? 0) % RANKS] ?? 0;
+    return order;
+  }
+}

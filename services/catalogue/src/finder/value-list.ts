@@ -1,0 +1,41 @@
+/** Numbers the different values of a column, so that a column is a typed array and a facet an array of counters. */
+export class ValueList {
+  private readonly numbers = new Map<string, number>();
+  private readonly values: string[] = [];
+  private order: number[] | null = null;
+
+  constructor(private readonly compare: (a: string, b: string) => number) {}
+
+  get length(): number {
+    return this.values.length;
+  }
+
+  /** The number of a value; a new value gets the next one. */
+  numberOf(value: string): number {
+    const known = this.numbers.get(value);
+    if (known !== undefined) return known;
+    const number = this.values.length;
+    this.numbers.set(value, number);
+    this.values.push(value);
+    this.order = null;
+    return number;
+  }
+
+  find(value: string): number | undefined {
+    return this.numbers.get(value);
+  }
+
+  valueOf(number: number): string {
+    return this.values[number] ?? '';
+  }
+
+  all(): readonly string[] {
+    return this.values;
+  }
+
+  /** The numbers in the order of their values. */
+  sorted(): readonly number[] {
+    this.order ??= this.values.map((_, number) => number).sort((a, b) => this.compare(this.valueOf(a), this.valueOf(b)));
+    return this.order;
+  }
+}

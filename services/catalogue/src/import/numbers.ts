@@ -1,0 +1,59 @@
+/** Numbers as people and programs write them. Each reader answers null when the text is no such number. */
+
+const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g;
+
+/** What reading a price led to: cents, or why it could not be read (Finnish, without the field's name). */
+export type Money = { cents: number } | { problem: string };
+
+/**
+ * Reads euros: '89,90', '89.90 €', '1 299,00', '1.299,00', '1,299.00', '89,-'. A text that can be read in two ways
+ * ('89.900') is a problem, never a guess.
+ */
+export function readEuros(text: string): Money {
+  const bare = text.replace(SPACES, '').replace(/^(€|eur)|(€|eur|euroa)$/gi, '').replace(/[.,][-–—]+$/, '').replace(/^[−–]/, '-');
+  if (/[$£¥]|kr|sek|nok|usd|gbp/i.test(bare)) return { problem: `on muussa valuutassa kuin euroissa (${text.trim()})` };
+  if (!/^-?\d[\d.,]*$|^-?[.,]\d+$/.test(bare)) return { problem: `ei ole rahasumma (${text.trim()})` };
+  if (bare.startsWith('-')) return { problem: 'ei voi olla negatiivinen' };
+  const split = splitDecimals(bare);
+  if (split === 'ambiguous') return { problem: `on tulkinnanvarainen (${text.trim()}). Kirjoita se muodossa 1299,00` };
+  if (split === null) return { problem: `ei ole rahasumma (${text.trim()})` };
+  const decimals = split.decimals.replace(/0+$/, '');
+  if (decimals.length > 2) return { problem: `sisältää yli kaksi desimaalia (${text.trim()})` };
+  const cents = Number(split.whole || '0') * 100 + Number(decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? { cents } : { problem: `on liian suuri (${text.trim()})` };
+}
+
+/** Digits with at most one kind of grouping → whole and decimals. */
+function splitDecimals(text: string): { whole: string; decimals: string } | 'ambiguous' | null {
+  const lastAt = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  if (lastAt === -1) return { whole: text, decimals: '' };
+  const separator = text[lastAt] as string;
+  const whole = text.slice(0, lastAt);
+  const decimals = text.slice(lastAt + 1);
+  const isGrouped = (part: string, by: string) => part.split(by).every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+  const other = separator === ',' ? '.' : ',';
+  if (whole.includes(other)) return isGrouped(whole, other) && /^\d*$/.test(decimals) ? { whole: whole.replaceAll(other, ''), decimals } : null;
+  if (whole.includes(separator)) return isGrouped(text, separator) ? { whole: text.replaceAll(separator, ''), decimals: '' } : null;
+  if (decimals.length !== 3 || whole === '0' || whole === '') return { whole, decimals };
+  // '1.299' is a grouped 1299, as no tyre costs 1,299 to the tenth of a cent; '89.900' may be 89,90 just as well.
+  return whole.length === 1 ? { whole: whole + decimals, decimals: '' } : 'ambiguous';
+}
+
+/** A whole number with an optional unit: '12', '1 200 kpl', '20+', '>20', '12,0'. */
+export function readWhole(text: string): number | null {
+  const bare = text
+    .replace(SPACES, '')
+    .replace(/^[>≥]=?/, '')
+    .replace(/(\+|kpl|pcs|st|db|\(a\)|mm|%|"|''|tuumaa)+\.?$/gi, '')
+    .replace(/[.,]0+$/, '');
+  return /^-?\d{1,9}$/.test(bare) ? Number(bare) : null;
+}
+
+const YES = new Set(['kyllä', 'kylla', 'k', 'yes', 'y', 'x', '1', 'true', 'tosi', 'on', 'ja', 'joo', '✓', '✔']);
+const NO = new Set(['ei', 'e', 'no', 'n', '0', 'false', 'epätosi', 'off', 'nej', '-', '–', '—']);
+
+export function readYesNo(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : null;
+}

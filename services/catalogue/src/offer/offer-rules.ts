@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { NewSale } from '#contracts/catalogue';
+import { AppError } from '#contracts/errors';
+import { centsOf } from '#contracts/money';
+import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from '../tyre/price-ledger.ts';
+import { endOfDayInHelsinki } from './helsinki-day.ts';
+
+type SaleInput = Pick<z.output<typeof NewSale>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
+
+function refuseAbovePrice(saleCents: number, priceCents: number, path: string) {
+  if (saleCents <= priceCents) return;
+  const text = 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.';
+  throw new AppError('sale_above_price', text, { fields: { [path]: text } });
+}
+
+function endOf(endDate: string | null, at: Date, path: string): Date | null {
+  if (endDate === null) return null;
+  const end = endOfDayInHelsinki(endDate);
+  if (!(end > at)) throw AppError.field(path, 'Päättymispäivä ei voi olla menneisyydessä.');
+  return end;
+}
+
+/**
+ * The offer that an admin's wish makes of a tyre: a new one, or the active one changed. A changed offer keeps its start
+ * and its 30-day reference price. Throws invalid_input, sale_above_price, sale_reference_unproven.
+ * @param tyre settled, with the regular price that it will have
+ * @param path where the offer's fields stand in the caller's input ('' or 'sale.')
+ */
+export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, input: SaleInput, at: Date, path = ''): SaleRecord {
+  const price = centsOf(input.price);
+  refuseAbovePrice(price, tyre.price, `${path}price`);
+  const endsAt = endOf(input.endDate, at, `${path}endDate`);
+  const wording = { price, name: input.name, description: input.description, endsAt };
+  if (isOnSale(tyre.sale, at)) return { ...tyre.sale, ...wording };
+
+  const reference = referencePrice(tyre.ledger, at);
+  if (!reference.proven && input.referenceConfirmed !== true) {
+    throw new AppError('sale_reference_unproven', undefined, {
+      fields: { [`${path}referenceConfirmed`]: 'Vahvista, että tarjous luodaan ilman 30 päivän hintahistoriaa.' },
+    });
+  }
+  return { ...wording, startedAt: at, endedAt: null, lowestPrice: reference.lowest, referenceProven: reference.proven };
+}
+
+/** Refuses a regular price below the active offer's. Path: where the price stands in the caller's input. */
+export function refusePriceBelowOffer(priceCents: number, sale: SaleRecord | null, at: Date, path = 'price'): void {
+  if (isOnSale(sale, at)) refuseAbovePrice(sale.price, priceCents, path);
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const offer = (fields: Record<string, unknown> = {}) => ({
+  price: 80,
+  name: 'Syystarjous',
+  description: '',
+  endDate: null,
+  referenceConfirmed: true,
+  ...fields,
+});
+const read = async (id: string) => (await shop.visitor.get<TyreRecord>(`/tires/${id}`)).body;
+
+describe('offers', () => {
+  it('A-7-009 A-3-021 A-4-004 makes an offer that visitors see', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { status, body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      price: 100,
+      originalPrice: 100,
+      currentPrice: 80,
+      sale: { isActive: true, price: 80, name: 'Syystarjous', description: '', endDate: null },
+    });
+    expect(await read(tyre._id)).toEqual(body);
+  });
+
+  it('A-4-005 changes an offer without moving its beginning or its reference', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { body: first } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer());
+    const { body: second } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 70 }));
+    expect(second.sale).toMatchObject({ price: 70, startDate: first.sale.startDate, lowestPrice30Days: first.sale.lowestPrice30Days });
+  });
+
+  it('A-7-010 A-4-006 removes an offer', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    await shop.admin.post(`${pathOf(tyre)}/sale`, offer());
+    const { status, body } = await shop.admin.delete<TyreRecord>(`${pathOf(tyre)}/sale`);
+    expect({ status, isActive: body.sale.isActive, currentPrice: body.currentPrice }).toEqual({
+      status: 200,
+      isActive: false,
+      currentPrice: 100,
+    });
+  });
+
+  it('A-5-027 D-BODY-018 refuses a price above the original one and names the field', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price: 100.01 }));
+    expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 422,
+      code: 'sale_above_price',
+      fields: ['price'],
+    });
+    expect((await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ price: 100 }))).status).toBe(200);
+  });
+
+  it('A-5-025 A-5-026 needs a price of 0 or more', async () => {
+    const tyre = await createTyre(shop.admin);
+    const answers = await Promise.all(
+      [undefined, -1].map((price) => shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price }))),
+    );
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.fields ?? {})])).toEqual(Array(2).fill([400, ['price']]));
+  });
+
+  it('refuses an end in the past and names the field', async () => {
+    const tyre = await createTyre(shop.admin);
+    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ endDate: '2020-01-01' }));
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['endDate'] });
+  });
+
+  it('an offer of a date ends with that day in Helsinki', async () => {
+    const tyre = await createTyre(shop.admin);
+    const { body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ endDate: '2030-07-01' }));
+    expect(Math.round(Date.parse(body.sale.endDate ?? '') / 1000)).toBe(Date.parse('2030-07-01T21:00:00Z') / 1000);
+  });
+
+  it('D-LAW-004 asks for a confirmation while the tyre is younger than 30 days', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ referenceConfirmed: undefined }));
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'sale_reference_unproven' });
+    expect((await read(tyre._id)).sale.isActive).toBe(false);
+  });
+
+  it('D-LAW-001 D-LAW-002 counts the percentage from the lowest price of the 30 days before', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { body: raised } = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 120, version: tyre.version }));
+    const { body } = await shop.admin.post<TyreRecord>(`${pathOf(raised)}/sale`, offer({ price: 80 }));
+    expect(body.sale).toMatchObject({ lowestPrice30Days: 100, discountPercent: 20 });
+  });
+
+  it('A-5-023 A-5-024 an update keeps, changes or ends the offer as it says', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    await shop.admin.post(`${pathOf(tyre)}/sale`, offer());
+    const kept = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ sale: offer({ isActive: true, price: 75 }) }));
+    expect(kept.body.sale).toMatchObject({ isActive: true, price: 75 });
+    const ended = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ sale: { isActive: false } }));
+    expect(ended.body).toMatchObject({ currentPrice: 100, sale: { isActive: false } });
+  });
+
+  it('a price below the running offer is refused', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ price: 80 }));
+    const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), tyreFields({ price: 70 }));
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'sale_above_price' });
+  });
+
+  it('a price change is visible to visitors within a second', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    await read(tyre._id);
+    await shop.admin.put(pathOf(tyre), tyreFields({ price: 55 }));
+    const saved = performance.now();
+    for (;;) {
+      if ((await read(tyre._id)).price === 55) break;
+      expect(performance.now() - saved).toBeLessThan(1_000);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../dev/folders.mjs';
+
+/** What ran and how it ended. A check that is not made of tests (types, lint) counts as one. */
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, ci: { type: 'boolean', default: process.env['CI'] === 'true' } },
+});
+const results = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-results-'));
+const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
+
+async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve) => child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0)));
+}
+
+const check = async (command: string, args: string[]): Promise<Count> =>
+  (await run(command, args)) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+
+/** A runner that ended badly has failed, whatever its report counts. */
+const withExit = (count: Count, succeeded: boolean): Count => (succeeded || count.failed > 0 ? count : { ...count, failed: 1 });
+
+async function jest(project: string, workers: number): Promise<Count> {
+  const report = path.join(results, `${project}.json`);
+  const succeeded = await run(
+    bin('jest'),
+    ['--selectProjects', project, '--maxWorkers', String(workers), '--json', '--outputFile', report],
+    {
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    },
+  );
+  if (!fs.existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
+    fs.readFileSync(report, 'utf8'),
+  );
+  return withExit(
+    { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests },
+    succeeded,
+  );
+}
+
+async function browser(): Promise<Count> {
+  const report = path.join(results, 'e2e.json');
+  const succeeded = await run(process.execPath, [...process.execArgv, 'tests/e2e/run.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  if (!fs.existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, skipped, flaky } = JSON.parse(fs.readFileSync(report, 'utf8')).stats;
+  return withExit({ passed: expected, failed: unexpected + flaky, skipped }, succeeded);
+}
+
+const node = (script: string) => check(process.execPath, [...process.execArgv, script]);
+
+interface Phase {
+  name: string;
+  group: string;
+  work: () => Promise<Count>;
+  onlyInCi?: boolean;
+}
+
+const phases: Phase[] = [
+  { name: 'build and types', group: 'checks', work: () => check('npm', ['run', '--silent', 'build']) },
+  { name: 'types of tests and tools', group: 'checks', work: () => check(bin('tsc'), ['-p', 'tsconfig.tools.json']) },
+  { name: 'lint', group: 'checks', work: () => check(bin('oxlint'), []) },
+  {
+    name: 'architecture rules',
+    group: 'checks',
+    work: () =>
+      check(bin('depcruise'), ['libs', 'services', 'gateway', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
+  },
+  { name: 'format', group: 'checks', work: () => check(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  { name: 'unit', group: 'unit', work: () => jest('unit', 2) },
+  { name: 'integration', group: 'integration', work: () => jest('integration', process.env['MONGODB_URL'] ? 1 : 2) },
+  { name: 'faults', group: 'faults', work: () => jest('faults', 1) },
+  { name: 'browser journeys', group: 'e2e', work: browser },
+  { name: 'start on a fresh machine', group: 'fresh', work: () => node('tests/fresh-start.ts'), onlyInCi: true },
+  { name: 'containers', group: 'containers', work: () => node('tests/containers/run.ts'), onlyInCi: true },
+];
+
+const groups = [...new Set(phases.map(({ group }) => group))];
+if (options.only !== undefined && !groups.includes(options.only)) {
+  console.error(`--only takes one of: ${groups.join(', ')}`);
+  process.exit(2);
+}
+
+// The daily '--only unit' needs no build; what starts processes does.
+const needsBuild = ['integration', 'faults', 'e2e'];
+const chosen = phases.filter(({ name, group, onlyInCi }) => {
+  if (options.only === undefined) return options.ci || !onlyInCi;
+  return group === options.only || (name === 'build and types' && needsBuild.includes(options.only));
+});
+
+const sum: Count = { passed: 0, failed: 0, skipped: 0 };
+const lines: string[] = [];
+for (const { name, work } of chosen) {
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  const count = await work();
+  sum.passed += count.passed;
+  sum.failed += count.failed;
+  sum.skipped += count.skipped;
+  lines.push(
+    `${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s`,
+  );
+}
+fs.rmSync(results, { recursive: true, force: true });
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;

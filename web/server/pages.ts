@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Logger } from 'pino';
+import { type ServerBuild, createRequestHandler } from 'react-router';
+import { countPage } from './metrics.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const compressed = promisify(gzip);
+
+export interface PagesOptions {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: 'production' | 'development';
+  /** Origin of the addresses in pages, such as https://shop.example. */
+  publicUrl: string;
+  log: Logger;
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+/** Renders pages and the data of client-side navigations. Pages only read, so GET and HEAD are all there is. */
+export function pages({ build, mode, publicUrl, log }: PagesOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const render = createRequestHandler(build, mode);
+  const overHttps = publicUrl.startsWith('https:');
+
+  return async (request, response) => {
+    const started = performance.now();
+    const method = request.method ?? 'GET';
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const given = request.headers['request-id'] ?? request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('hex');
+    const nonce = randomBytes(16).toString('base64');
+    try {
+      const url = new URL(request.url ?? '/', publicUrl);
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      const answer = await render(new Request(url, { method, headers: headersOf(request), signal: gone.signal }), { nonce, requestId, publicUrl });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+
+      response.statusCode = answer.status;
+      answer.headers.forEach((value, name) => response.setHeader(name, value));
+      response.setHeader('request-id', requestId);
+      if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-cache');
+      // Vite's own client and React's refresh script run inline without a nonce, so development goes without a policy.
+      if (mode === 'production') for (const [name, value] of Object.entries(securityHeaders(nonce, overHttps))) response.setHeader(name, value);
+
+      response.setHeader('vary', 'accept-encoding');
+      const zip = bytes.length > 1024 && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      const body = zip ? await compressed(bytes, { level: 5 }) : bytes;
+      if (zip) response.setHeader('content-encoding', 'gzip');
+      if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', body.length);
+      response.end(method === 'HEAD' ? undefined : body);
+    } catch (error) {
+      if (response.destroyed) return;
+      log.error({ err: error, requestId, path: request.url }, 'page failed');
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Jotain meni pieleen. Yritä päivittää sivu.');
+    } finally {
+      countPage(response.statusCode, started);
+    }
+  };
+}

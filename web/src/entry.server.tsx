@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type AppLoadContext, type EntryContext, ServerRouter, isRouteErrorResponse } from 'react-router';
+import { NonceContext } from './nonce.ts';
+
+/** Milliseconds a page may take to render. */
+const RENDER_LIMIT = 6_000;
+
+export const streamTimeout = 5_000;
+
+/** Renders the whole page before it answers: pages are small, and a status that is known late could not be sent. */
+export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, { nonce }: AppLoadContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(late);
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        },
+        onShellError(error) {
+          clearTimeout(late);
+          reject(error);
+        },
+      },
+    );
+    const late = setTimeout(() => abort(new Error('the page took too long to render')), RENDER_LIMIT);
+  });
+}
+
+/** An answer such as 404 is no fault, and a visitor who left is none either. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error);
+}

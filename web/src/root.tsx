@@ -1,0 +1,48 @@
+import { type ReactNode, use } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import './load-context.ts';
+import { NonceContext } from './nonce.ts';
+import { ErrorPage } from './site/frame/error-page.tsx';
+import { themeScript } from './theme.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/kaarto.svg', type: 'image/svg+xml' },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.publicUrl, year: new Date().getFullYear() });
+
+/** What the shell shows never changes while a visitor stays. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <html lang="fi" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The last resort: a crash in the frame itself or in the back office. Visitors' pages catch theirs in the frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,25 @@
+import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
+import { adminRoutes } from './admin/routes.ts';
+
+const page = (path: string) => route(path, 'site/pages/page-route.tsx', { id: path });
+
+/** Every address there is. A visitor's pages share the frame (header, footer); the back office has its own. */
+export default [
+  layout('site/frame/frame-route.tsx', [
+    index('site/home/home-route.tsx'),
+    route('renkaat', 'site/tyres/finder-route.tsx'),
+    route('renkaat/:productId', 'site/tyres/tyre-route.tsx'),
+    route('tili', 'site/account/account-route.tsx'),
+    page('vanteet'),
+    page('rengashotelli'),
+    page('hinnasto'),
+    page('hyva-tietaa'),
+    page('rahoitus'),
+    page('ota-yhteytta'),
+    page('tietosuojaseloste'),
+    page('palvelut/tasapainoitus'),
+    page('palvelut/korjaustyot'),
+    route('*', 'site/frame/not-found-route.tsx'),
+  ]),
+  ...adminRoutes,
+] satisfies RouteConfig;

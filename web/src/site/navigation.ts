@@ -1,0 +1,36 @@
+import { shop } from './shop.ts';
+
+export interface NavLinkItem {
+  text: string;
+  to: string;
+  external?: boolean;
+}
+
+export interface NavGroup {
+  text: string;
+  items: readonly NavLinkItem[];
+}
+
+/** The main bar's items in order; the mobile menu and the footer show the same. Source: specification P §2. */
+export const navigation: readonly (NavLinkItem | NavGroup)[] = [
+  { text: 'Ajanvaraus', to: shop.links.booking, external: true },
+  { text: 'Etusivu', to: '/' },
+  { text: 'Renkaat', to: '/renkaat' },
+  { text: 'Vanteet', to: '/vanteet' },
+  {
+    text: 'Palvelut',
+    items: [
+      { text: 'Rengashotelli', to: '/rengashotelli' },
+      { text: 'Hinnasto', to: '/hinnasto' },
+    ],
+  },
+  {
+    text: 'Hyödyllistä',
+    items: [
+      { text: 'Hyvä Tietää', to: '/hyva-tietaa' },
+      { text: 'Rahoitus', to: '/rahoitus' },
+    ],
+  },
+];
+
+export const isGroup = (item: NavLinkItem | NavGroup): item is NavGroup => 'items' in item;

@@ -1,0 +1,183 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { suggestTyreSizes } from '#contracts/tyre-size';
+import { useHydrated } from '../hydrated.ts';
+import { searchAddress } from './search-address.ts';
+import { knownSizes } from './sizes.ts';
+
+/** Constants of specification P §9. */
+const MIN_CHARACTERS = 2;
+const DEBOUNCE = 300;
+const MAX_SUGGESTIONS = 8;
+
+interface TyreSearchProps {
+  /** 'large' stands on the pages, 'bar' in the header. */
+  look: 'bar' | 'large';
+  label: string;
+  placeholder?: string;
+}
+
+const looks = {
+  bar: { form: 'h-11', input: 'text-sm pl-3 pr-11', button: 'w-11' },
+  large: { form: 'h-14', input: 'text-lg pl-4 pr-14 font-semibold', button: 'w-14 bg-signal text-on-signal enabled:hover:bg-signal-strong disabled:bg-sunken disabled:text-muted' },
+} as const;
+
+const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new URLSearchParams(query).get('search') ?? '') : '');
+
+/**
+ * The tyre search box of specification P §2: a combobox whose suggestions come from the shop's sizes. Without scripts
+ * it is a plain form that asks /renkaat.
+ */
+export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: TyreSearchProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const hydrated = useHydrated();
+  const list = useRef<HTMLUListElement>(null);
+  const addressed = searchOf(location.pathname, location.search);
+
+  const [text, setText] = useState(addressed);
+  const [shownFor, setShownFor] = useState(location.key);
+  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  // The text that still waits for its suggestions; null when nothing is to be suggested.
+  const [asked, setAsked] = useState<string | null>(null);
+
+  if (shownFor !== location.key) {
+    setShownFor(location.key);
+    setText(addressed);
+    setOpen(false);
+    setAsked(null);
+  }
+
+  useEffect(() => {
+    if (asked === null || asked.trim().length < MIN_CHARACTERS) return undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      knownSizes()
+        .then((sizes) => {
+          if (!current) return;
+          const found = suggestTyreSizes(sizes, asked, MAX_SUGGESTIONS);
+          setSuggestions(found);
+          setAt(-1);
+          setOpen(found.length > 0);
+        })
+        .catch(() => current && setOpen(false));
+    }, DEBOUNCE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+    setAsked(null);
+  };
+
+  const type = (value: string) => {
+    setText(value);
+    setAsked(value);
+    if (value.trim().length < MIN_CHARACTERS) setOpen(false);
+  };
+
+  const go = (value: string) => {
+    if (value.trim() === '') return;
+    close();
+    void navigate(searchAddress(value));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go((open ? suggestions[at] : undefined) ?? text);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (!open) {
+      if (suggestions.length > 0 && text.trim().length >= MIN_CHARACTERS) setOpen(true);
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setAt((now) => (now + step + (now < 0 && step < 0 ? 1 : 0) + suggestions.length) % suggestions.length);
+  };
+
+  return (
+    <form role="search" action="/renkaat" method="get" onSubmit={submit} className={`relative w-full ${looks[look].form}`}>
+      <label htmlFor={`${id}-text`} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={`${id}-text`}
+        name="search"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={20}
+        placeholder={placeholder}
+        value={text}
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => void knownSizes().catch(() => {})}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        className={`size-full rounded-md border border-line-strong bg-surface tabular-nums text-ink placeholder:font-normal placeholder:text-muted ${looks[look].input}`}
+      />
+      <button
+        type="submit"
+        aria-label="Hae"
+        disabled={hydrated && text.trim() === ''}
+        className={`absolute inset-y-0 right-0 grid place-items-center rounded-r-md text-ink disabled:text-muted ${looks[look].button}`}
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+      <ul
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Rengaskoot"
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface py-1 shadow-overlay"
+      >
+        {open &&
+          suggestions.map((size, index) => (
+            // The input keeps the focus and the keys; the pointer is the only other way to an option.
+            <li
+              key={size}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseEnter={() => setAt(index)}
+              onClick={() => go(size)}
+              className="figures flex h-11 cursor-pointer items-center px-4 text-sm font-medium aria-selected:bg-signal-soft aria-selected:text-ink"
+            >
+              {size}
+            </li>
+          ))}
+      </ul>
+      <span role="status" className="sr-only">
+        {open ? `${suggestions.length} ehdotusta` : ''}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+const CHANGED = 'theme-changed';
+
+/** Runs before the first paint, so that a stored choice never flashes. Without one the system's theme holds. */
+export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return systemIsDark().matches ? 'dark' : 'light';
+}
+
+function choose(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage may be forbidden; the choice then holds for this page only.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(onChange: () => void): () => void {
+  const system = systemIsDark();
+  system.addEventListener('change', onChange);
+  window.addEventListener(CHANGED, onChange);
+  return () => {
+    system.removeEventListener('change', onChange);
+    window.removeEventListener(CHANGED, onChange);
+  };
+}
+
+/** Switches between light and dark and keeps the choice. `withLabel` shows the words beside the icon. */
+export function ThemeToggle({ className = '', withLabel = false }: { className?: string; withLabel?: boolean }) {
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
+  return (
+    <button type="button" aria-pressed={theme === 'dark'} aria-label="Tumma teema" title="Tumma teema" onClick={() => choose(theme === 'dark' ? 'light' : 'dark')} className={className}>
+      <Moon aria-hidden className="size-[1.125rem] dark:hidden" />
+      <Sun aria-hidden className="hidden size-[1.125rem] dark:block" />
+      {withLabel && <span>Tumma teema</span>}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+const tones = {
+  signal: 'border-transparent bg-signal text-on-signal hover:bg-signal-strong',
+  plain: 'border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
+  danger: 'border-transparent bg-danger text-on-danger hover:opacity-90',
+} as const;
+
+/** Fingers need 44 px; a mouse on a wide screen does with less. */
+const height = 'min-h-11 lg:pointer-fine:min-h-9';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  tone?: keyof typeof tones;
+  icon?: LucideIcon;
+  /** At work: the button shows it and takes no further click. */
+  busy?: boolean;
+}
+
+export function Button({ tone = 'plain', icon: Icon, busy = false, className = '', children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={`inline-flex ${height} items-center justify-center gap-2 rounded-md border px-3.5 py-1.5 text-sm font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${tones[tone]} ${className}`}
+      {...rest}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon;
+  /** Read out, and shown as a hint. */
+  label: string;
+  danger?: boolean;
+}
+
+export function IconButton({ icon: Icon, label, danger = false, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken disabled:opacity-40 lg:pointer-fine:size-9 ${danger ? 'hover:text-danger' : 'hover:text-ink'} ${className}`}
+      {...rest}
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </button>
+  );
+}

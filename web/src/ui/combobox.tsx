@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { Field, type FieldFrame, controlLook } from './field.tsx';
+
+export interface ComboboxProps extends FieldFrame {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  options: readonly string[];
+  /** What is written may be new: the text itself is the value. */
+  creatable?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
+
+/** A text field with a list below it that narrows while one writes. The WAI-ARIA pattern: arrows, Enter, Escape. */
+export function Combobox({ label, error, hint, needed, value, onChange, onBlur, options, creatable = false, placeholder, disabled, name, ref }: ComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(-1);
+  const listId = useId();
+
+  const text = typed ?? value;
+  const matches = typed === null || folded(typed) === '' ? options : options.filter((option) => folded(option).includes(folded(typed)));
+  const shown = open && matches.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    setAt(-1);
+  };
+  const choose = (option: string) => {
+    onChange(option);
+    close();
+  };
+  const leave = () => {
+    if (typed !== null) {
+      const known = options.find((option) => folded(option) === folded(typed));
+      if (known !== undefined) onChange(known);
+      else if (creatable || folded(typed) === '') onChange(typed.trim());
+    }
+    close();
+    onBlur?.();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) {
+        setOpen(true);
+        return;
+      }
+      if (matches.length === 0) return;
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const next = (at + step + matches.length) % matches.length;
+      setAt(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && shown) {
+      const option = matches[at];
+      if (option === undefined) return;
+      event.preventDefault();
+      choose(option);
+    } else if (event.key === 'Escape' && open) {
+      // Closes the list, not the dialog around it.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <Field label={label} error={error} hint={hint} needed={needed}>
+      {(links) => (
+        <div className="relative">
+          <input
+            {...links}
+            ref={ref}
+            name={name}
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            placeholder={placeholder}
+            disabled={disabled}
+            className={controlLook}
+            value={text}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setOpen(true);
+              setAt(-1);
+              if (creatable) onChange(event.target.value);
+            }}
+            onClick={() => setOpen(true)}
+            onBlur={leave}
+            onKeyDown={onKeyDown}
+          />
+          <ul
+            id={listId}
+            role="listbox"
+            aria-label={label}
+            hidden={!shown}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-overlay"
+          >
+            {matches.map((option, index) => (
+              <li
+                key={option}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                // The field keeps the focus, or leaving it would take the choice back.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${index === at ? 'bg-sunken' : 'hover:bg-sunken'}`}
+              >
+                <Check aria-hidden className={`size-4 ${folded(option) === folded(value) ? 'text-signal' : 'invisible'}`} />
+                {option}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Field>
+  );
+}

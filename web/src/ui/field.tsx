@@ -1,0 +1,156 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export interface FieldFrame {
+  label: string;
+  error?: string;
+  hint?: ReactNode;
+  /** Marks the field; what happens when it is blank is the form's affair. */
+  needed?: boolean;
+}
+
+interface ControlLinks {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export const controlLook =
+  'w-full min-h-11 lg:pointer-fine:min-h-9 rounded-md border border-line-strong bg-surface px-3 py-1.5 text-sm text-ink placeholder:text-muted disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger';
+
+/** Label, control, hint and error as one, linked for screen readers. The control is given its links. */
+export function Field({ label, error, hint, needed = false, children }: FieldFrame & { children: (links: ControlLinks) => ReactNode }) {
+  const id = useId();
+  const shown = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+        {needed && (
+          <span aria-hidden className="text-danger">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': shown === '' ? undefined : shown,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-required': needed || undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A text or number input; `suffix` is a unit inside the frame. */
+export function TextField({ label, error, hint, needed, suffix, className = '', ...input }: FieldFrame & { suffix?: string } & ComponentProps<'input'>) {
+  const figures = input.type === 'number' ? 'tabular-nums' : '';
+  return (
+    <Field label={label} error={error} hint={hint} needed={needed}>
+      {(links) => (
+        <div className="relative">
+          <input {...links} {...input} className={`${controlLook} ${figures} ${suffix === undefined ? '' : 'pr-14'} ${className}`} />
+          {suffix !== undefined && (
+            <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">
+              {suffix}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({ label, error, hint, needed, className = '', ...area }: FieldFrame & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint} needed={needed}>
+      {(links) => <textarea rows={3} {...links} {...area} className={`${controlLook} resize-y leading-normal ${className}`} />}
+    </Field>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  group?: string;
+}
+
+/** The browser's own list: the best there is by finger, by key and by ear. */
+export function Select({ label, error, hint, needed, choices, className = '', ...select }: FieldFrame & { choices: readonly Choice[] } & ComponentProps<'select'>) {
+  const groups = [...new Set(choices.map((choice) => choice.group))];
+  const options = (group: string | undefined) =>
+    choices
+      .filter((choice) => choice.group === group)
+      .map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ));
+  return (
+    <Field label={label} error={error} hint={hint} needed={needed}>
+      {(links) => (
+        <select {...links} {...select} className={`${controlLook} ${className}`}>
+          {groups.map((group) =>
+            group === undefined ? (
+              options(group)
+            ) : (
+              <optgroup key={group} label={group}>
+                {options(group)}
+              </optgroup>
+            ),
+          )}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function Checkbox({ label, hint, error, className = '', ...input }: { label: ReactNode; hint?: ReactNode; error?: string } & ComponentProps<'input'>) {
+  const id = useId();
+  const shown = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-2.5 text-sm lg:pointer-fine:min-h-9">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-signal"
+          aria-describedby={shown === '' ? undefined : shown}
+          aria-invalid={error !== undefined || undefined}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A group of fields under a heading of its own. */
+export function FieldGroup({ title, children, columns = true }: { title: string; children: ReactNode; columns?: boolean }) {
+  return (
+    <fieldset className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <legend className="float-left mb-3 w-full text-base font-bold">{title}</legend>
+      <div className={`clear-both grid gap-x-4 gap-y-3 ${columns ? 'sm:grid-cols-2' : ''}`}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+/** 'Edellinen', 'Sivu X / Y', 'Seuraava'; nothing while there is one page only. */
+export function PageSwitch({ page, pages, onChange, label }: { page: number; pages: number; onChange: (page: number) => void; label: string }) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex items-center justify-center gap-3 py-2">
+      <Button icon={ChevronLeft} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        Edellinen
+      </Button>
+      <span aria-live="polite" className="min-w-24 text-center text-sm tabular-nums">
+        Sivu {page} / {pages}
+      </span>
+      <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        Seuraava
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  );
+}

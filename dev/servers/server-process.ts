@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isPortFree } from '../ports.mjs';
 import { lastLine, onPath, SetupError } from '../programs.mjs';
 
 /** How a backing server is started; what is not given is chosen. */
@@ -155,8 +156,14 @@ export async function untilReady(running: RunningProcess, check: () => Promise<b
   }
 }
 
-/** Starts a server program and waits until it accepts connections on all its ports. */
+/**
+ * Starts a server program and waits until it accepts connections on all its ports.
+ * @throws SetupError also when somebody else listens on one of them, who would be taken for it
+ */
 export async function startServer(options: ProcessOptions & { name: string; ports: number[]; timeoutMs?: number }): Promise<RunningProcess> {
+  for (const port of options.ports) {
+    if (!(await isPortFree(port))) throw new SetupError(`port ${port} for ${options.name} is taken: stop what listens there`);
+  }
   const running = startProcess(options);
   await untilReady(running, async () => (await Promise.all(options.ports.map(accepts))).every(Boolean), options);
   return running;

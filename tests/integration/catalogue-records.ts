@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Manufacturer, Tyre, TyreSizeWithTyres } from '#contracts/catalogue';
+import type { Tyre, TyreSizeWithTyres } from '#contracts/catalogue';
+import type { Manufacturer } from '#contracts/manufacturers';
 import type { ApiClient } from '../client.ts';
 
 export type TyreRecord = z.output<typeof Tyre>;

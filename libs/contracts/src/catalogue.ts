@@ -185,29 +185,8 @@ export const TyreUpdate = z
   })
   .refine(seasonAgrees, seasonText);
 
-export const Manufacturer = z.object({
-  _id: z.string(),
-  name: z.string(),
-  logo: z.string().nullable(),
-  country: z.string(),
-  description: z.string(),
-  website: z.string(),
-  version: Version,
-});
-
-const manufacturerFields = {
-  name: z.string('Valmistajan nimi on pakollinen').pipe(requiredLine(80, 'Valmistajan nimi on pakollinen')),
-  logo: z
-    .union([z.literal('').transform(() => null), WebAddress])
-    .nullable()
-    .default(null),
-  country: line(80).default(''),
-  description: prose(2000).default(''),
-  website: z.union([z.literal(''), WebAddress]).default(''),
-  _id: z.unknown().optional(),
-};
-
-const Deleted = z.object({
+/** What a deletion answers. */
+export const Deleted = z.object({
   _id: z.string(),
   /** Until when the deletion can be undone, ISO 8601 UTC. */
   undoUntil: z.string(),
@@ -374,60 +353,6 @@ export const listPrices = operation({
     referenceProven: z.boolean(),
   }),
   errors: ['tyre_not_found'],
-});
-
-// Manufacturers
-
-export const listManufacturers = operation({
-  subject: 'catalogue.manufacturer.list',
-  http: 'GET /manufacturers',
-  access: 'public',
-  summary: 'Valmistajat',
-  input: z.strictObject({}),
-  output: z.array(Manufacturer),
-  errors: [],
-  cachedUntil: ['catalogue'],
-});
-
-export const createManufacturer = operation({
-  subject: 'catalogue.manufacturer.create',
-  http: 'POST /manufacturers',
-  access: 'admin',
-  summary: 'Lisää valmistaja',
-  input: z.strictObject({ ...manufacturerFields, version: z.unknown().optional() }),
-  output: Manufacturer,
-  errors: ['manufacturer_exists'],
-  status: 201,
-});
-
-export const updateManufacturer = operation({
-  subject: 'catalogue.manufacturer.update',
-  http: 'PUT /manufacturers/:id',
-  access: 'admin',
-  summary: 'Muuta valmistajaa',
-  input: z.strictObject({ ...manufacturerFields, id: Id, version: Version.optional() }),
-  output: Manufacturer,
-  errors: ['manufacturer_not_found', 'manufacturer_exists', 'stale_version'],
-});
-
-export const deleteManufacturer = operation({
-  subject: 'catalogue.manufacturer.delete',
-  http: 'DELETE /manufacturers/:id',
-  access: 'admin',
-  summary: 'Poista valmistaja',
-  input: z.strictObject({ id: Id }),
-  output: Deleted,
-  errors: ['manufacturer_not_found'],
-});
-
-export const restoreManufacturer = operation({
-  subject: 'catalogue.manufacturer.restore',
-  http: 'POST /manufacturers/:id/restore',
-  access: 'admin',
-  summary: 'Peru valmistajan poisto',
-  input: z.strictObject({ id: Id }),
-  output: Manufacturer,
-  errors: ['manufacturer_not_found', 'manufacturer_exists', 'undo_expired'],
 });
 
 export const listDeleted = operation({

@@ -8,7 +8,7 @@ import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import type { WireTyre } from '../tyre/wire-tyre.ts';
 import { FacetCounts, seasonOf, type WireFacets } from './facet-counts.ts';
 import { FRICTION, NO_CLASS, NO_NOISE, STUDDED, TyreColumns } from './tyre-columns.ts';
-import { TyreOrders } from './tyre-orders.ts';
+import { TyreOrders, type FinderSort } from './tyre-orders.ts';
 
 export type FinderInput = InputOf<typeof findTyres>;
 export type FinderAnswer = OutputOf<typeof findTyres>;
@@ -72,6 +72,11 @@ export class TyreIndex {
   get(id: string): WireTyre | undefined {
     const slot = this.slotOf.get(id);
     return slot === undefined ? undefined : this.tyres[slot];
+  }
+
+  /** All tyres in that order. */
+  *inOrder(sort: FinderSort): Iterable<WireTyre> {
+    for (const slot of this.orders.slots(sort)) yield this.at(slot);
   }
 
   /** Adds a tyre or replaces it. */

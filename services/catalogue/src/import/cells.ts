@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { labelClasses, noiseClasses, winterTypes, type LabelClass, type NoiseClass, type ratingNames, type TyreType, type VehicleType, type WinterType } from '#contracts/catalogue';
+import { labelClasses, noiseClasses, type LabelClass, type NoiseClass, type ratingNames, type TyreType, type VehicleType, type WinterType } from '#contracts/catalogue';
 import type { ImportField } from '#contracts/tyre-import';
 import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
 import { fieldNames, type Column } from './columns.ts';
 import { readEuros, readWhole, readYesNo } from './numbers.ts';
 import type { TableRow } from './read-file.ts';
-import { readLoadAndSpeed, readSeason, readSize, readVehicle } from './tyre-words.ts';
+import { readLoadAndSpeed, readSeason, readSize, readVehicle, type Season } from './tyre-words.ts';
 
 /** What a row says about a tyre. A field it does not mention, or leaves empty, is absent. */
 export interface RowValues {
@@ -36,13 +36,20 @@ export interface RowValues {
   gallery?: string[];
 }
 
+export interface Problem {
+  /** null: of the row as a whole */
+  field: ImportField | null;
+  /** Finnish */
+  text: string;
+}
+
 export interface ReadRow {
   row: number;
   /** What the row is about, as far as it could be read. */
   title: string;
   values: RowValues;
-  /** Finnish, one for each cell that could not be read. */
-  problems: string[];
+  /** One for each cell that could not be read. */
+  problems: Problem[];
 }
 
 /** What is gathered while a row is read: the size may come in one cell or in three, with or without the van's C. */
@@ -52,7 +59,9 @@ interface Gathering extends RowValues {
   diameter?: number;
   commercial?: boolean;
   sizeMarking?: { loadIndex?: string; speedSymbol?: string };
-  seasonOfType?: z.output<typeof WinterType>;
+  typeColumn?: Season;
+  winterColumn?: Season;
+  withoutStuds?: boolean;
 }
 
 type Reader = (text: string, into: Gathering) => string | void;
@@ -146,16 +155,19 @@ const readers: Record<ImportField, Reader> = {
   type: (cell, into) => {
     const season = readSeason(cell);
     if (!season) return saying('type', `ei kelpaa (${oneLine(cell).slice(0, 40)}). Anna kesä, talvi, nasta tai kitka`);
-    into.type = season.type;
-    if (season.winterType) into.seasonOfType = season.winterType;
+    into.typeColumn = season;
   },
   winterType: (cell, into) => {
-    const exact = winterTypes.find((candidate) => candidate === cell.trim().toLowerCase());
-    const season = exact ? { winterType: exact } : readSeason(cell);
-    const answer = season ? season.winterType : { true: 'studded', false: 'friction' }[String(readYesNo(cell))];
-    // 'kesä' or 'ei' in this column says that the tyre is no winter tyre, or that it has no studs.
-    if (answer === 'studded' || answer === 'friction') into.winterType = answer;
-    else if (season === null) return saying('winterType', `ei kelpaa (${oneLine(cell).slice(0, 40)}). Anna nasta tai kitka`);
+    const season = readSeason(cell);
+    if (season) {
+      into.winterColumn = season;
+      return;
+    }
+    // A column headed 'nasta' answers yes or no.
+    const studs = readYesNo(cell);
+    if (studs === null) return saying('winterType', `ei kelpaa (${oneLine(cell).slice(0, 40)}). Anna nasta tai kitka`);
+    if (studs) into.winterColumn = { type: 'winter', winterType: 'studded' };
+    else into.withoutStuds = true;
   },
   price: euros('price', 'priceCents'),
   financingPrice: euros('financingPrice', 'financingCents'),
@@ -221,22 +233,22 @@ const answersYesOrNo = (field: ImportField) => field === 'snowMark' || field ===
 /** Reads one row's cells by what its columns stand for. */
 export function readRow(row: TableRow, columns: readonly Column[]): ReadRow {
   const into: Gathering = {};
-  const problems: string[] = [];
-  if (row.overlong) problems.push('Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.');
+  const problems: Problem[] = [];
+  if (row.overlong) problems.push({ field: null, text: 'Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.' });
   columns.forEach(({ field }, at) => {
     const cell = row.cells[at] ?? '';
     if (field === null || (NOTHING.test(cell) && !(answersYesOrNo(field) && cell.trim() !== ''))) return;
     const problem = readers[field](cell, into);
-    if (problem) problems.push(problem);
+    if (problem) problems.push({ field, text: problem });
   });
   problems.push(...settle(into));
-  const { width: _width, aspect: _aspect, diameter: _diameter, commercial: _commercial, sizeMarking: _marking, seasonOfType: _season, ...values } = into;
+  const { width: _w, aspect: _a, diameter: _d, commercial: _c, sizeMarking: _m, typeColumn: _t, winterColumn: _i, withoutStuds: _s, ...values } = into;
   const title = [values.manufacturer, values.model, values.size && formatTyreSize(values.size)].filter(Boolean).join(' ').slice(0, 200);
   return { row: row.row, title: title || `Rivi ${row.row}`, values, problems };
 }
 
 /** Brings together what cells say only in combination. */
-function settle(into: Gathering): string[] {
+function settle(into: Gathering): Problem[] {
   const { width, aspect, diameter } = into;
   if (!into.size && width !== undefined && aspect !== undefined && diameter !== undefined) into.size = { width, aspect, diameter };
   if (into.commercial) into.vehicleType ??= 'pakettiauto';
@@ -245,12 +257,19 @@ function settle(into: Gathering): string[] {
   if (into.loadIndex === undefined) delete into.loadIndex;
   if (into.speedSymbol === undefined) delete into.speedSymbol;
 
-  const problems: string[] = [];
-  into.winterType ??= into.seasonOfType;
-  if (into.type === 'summer') {
-    if (into.winterType === 'studded') problems.push('Kesärenkaalla ei voi olla talvityyppiä nasta.');
+  return settleSeason(into);
+}
+
+function settleSeason(into: Gathering): Problem[] {
+  const type = into.typeColumn?.type ?? into.winterColumn?.type;
+  if (type === undefined) return [];
+  into.type = type;
+  const winterType = into.winterColumn?.winterType ?? into.typeColumn?.winterType;
+  if (type === 'summer') {
     into.winterType = null;
-  } else if (into.winterType) into.type = 'winter';
-  if (into.winterType === undefined) delete into.winterType;
-  return problems;
+    return winterType === 'studded' ? [{ field: 'winterType', text: 'Kesärenkaalla ei voi olla talvityyppiä nasta.' }] : [];
+  }
+  if (winterType) into.winterType = winterType;
+  else if (into.withoutStuds) into.winterType = 'friction';
+  return [];
 }

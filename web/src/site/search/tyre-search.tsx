@@ -85,6 +85,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const type = (value: string) => {
     setText(value);
     setAsked(value);
+    setAt(-1);
     if (value.trim().length < MIN_CHARACTERS) setOpen(false);
   };
 
@@ -167,7 +168,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
               role="option"
               aria-selected={index === at}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => setAt(index)}
+              onMouseMove={() => setAt(index)}
               onClick={() => go(size)}
               className="figures flex h-11 cursor-pointer items-center px-4 text-sm font-medium aria-selected:bg-signal-soft aria-selected:text-ink"
             >

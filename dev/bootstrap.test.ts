@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkNodeVersion, packagesAreCurrent } from './bootstrap.mjs';
+import { buildIsCurrent, sourceHash } from './build.ts';
+import { root } from './folders.mjs';
+import { tryLock, withLock } from './lock.mjs';
+import { readOptions } from './options.mjs';
+import { freePort, isPortFree } from './ports.mjs';
+import { readable } from './programs.mjs';
+import { newerSource } from './servers/glibc.mjs';
+import { portsOf, secretsOf } from './shop-state.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-bootstrap-'));
+});
+
+afterAll(() => {
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function write(file: string, content: string): string {
+  const absolute = path.join(folder, file);
+  fs.mkdirSync(path.dirname(absolute), { recursive: true });
+  fs.writeFileSync(absolute, content);
+  return absolute;
+}
+
+describe('packages', () => {
+  const lockfile = (version: string) =>
+    JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version }, 'node_modules/for-another-system': { version: '1.0.0', optional: true, os: ['none'] } } });
+
+  it('are stale when missing, when the lockfile changed, and current when npm installed what it says', () => {
+    write('checkout/package-lock.json', lockfile('4.0.0'));
+    expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(false);
+
+    write('checkout/node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/zod': { version: '4.0.0' } } }));
+    expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(true);
+    expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(true);
+
+    write('checkout/package-lock.json', lockfile('4.0.1'));
+    expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(false);
+  });
+});
+
+describe('build', () => {
+  it('is current only while no source differs from what it was made of', () => {
+    const checkout = path.join(folder, 'built');
+    write('built/gateway/src/main.ts', 'export const port = 1;');
+    write('built/package.json', '{}');
+    write('built/dist/.build-stamp', sourceHash(checkout));
+    expect(buildIsCurrent(checkout)).toBe(true);
+    write('built/gateway/src/main.test.ts', 'a test is not built');
+    expect(buildIsCurrent(checkout)).toBe(true);
+    write('built/gateway/src/main.ts', 'export const port = 2;');
+    expect(buildIsCurrent(checkout)).toBe(false);
+  });
+});
+
+describe('start', () => {
+  it('says in one line that the port is taken, and ends with 1', async () => {
+    const port = await freePort();
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'dev', 'start.mjs'), '--port', String(port)], { encoding: 'utf8' });
+    await new Promise((resolve) => server.close(resolve));
+    expect(status).toBe(1);
+    expect(stderr).toBe(`kaarto: port ${port} is taken: stop what listens there or choose another one with --port\n`);
+  });
+
+  it('says in one line that there is no Go toolchain to build a server with, and what to do instead', async () => {
+    const env = { PATH: folder, KAARTO_HOME: path.join(folder, 'home') };
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'dev', 'start.mjs'), '--port', String(await freePort())], { encoding: 'utf8', env });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^kaarto: nats-server has to be built once and there is no Go toolchain on PATH: install Go .*NATS_URL\n$/);
+  });
+
+  it('reads its flags and refuses what is none', () => {
+    expect(readOptions(['--port', '4000', '--fresh', '--no-demo'])).toEqual({ port: 4000, fresh: true, demo: false, watch: false, help: false });
+    expect(() => readOptions(['--port', '99999'])).toThrow('from 1 to 65535');
+    expect(() => readOptions(['--frehs'])).toThrow('--frehs');
+  });
+
+  it('refuses a Node that is too old', () => {
+    expect(() => checkNodeVersion('20.18.3')).toThrow('too old');
+    expect(() => checkNodeVersion('20.19.0')).not.toThrow();
+    expect(() => checkNodeVersion('24.1.0')).not.toThrow();
+  });
+});
+
+describe('lock', () => {
+  it('lets one work at a time', async () => {
+    const file = path.join(folder, 'one.lock');
+    let inside = 0;
+    let most = 0;
+    const work = () =>
+      withLock(file, async () => {
+        most = Math.max(most, ++inside);
+        await new Promise((resolve) => setImmediate(resolve));
+        inside--;
+      });
+    await Promise.all([work(), work(), work()]);
+    expect(most).toBe(1);
+  });
+
+  it('names its holder, and is taken over when the holder is gone', async () => {
+    const file = write('held.lock', '');
+    const gone = spawnSync(process.execPath, ['--eval', '0']).pid;
+    fs.writeFileSync(file, `${gone} 12345`);
+    const lock = await tryLock(file);
+    expect(lock.holder).toBeUndefined();
+    expect(await tryLock(file)).toEqual({ holder: process.pid });
+    await lock.release?.();
+    expect(fs.existsSync(file)).toBe(false);
+  });
+});
+
+describe('what a shop keeps', () => {
+  it('its secrets stay the same, readable by their user only, and the environment goes before them', () => {
+    const data = path.join(folder, 'data');
+    const first = secretsOf(data, {});
+    expect(secretsOf(data, {})).toEqual(first);
+    expect(fs.statSync(path.join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(secretsOf(data, { ADMIN_PASSWORD: 'another' })).toEqual({ ...first, adminPassword: 'another' });
+    expect(secretsOf(data, {})).toEqual(first);
+  });
+
+  it('its ports stay the same while they are free', async () => {
+    const data = path.join(folder, 'data');
+    const first = await portsOf(data);
+    expect(await portsOf(data)).toEqual(first);
+    expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(first.inbox, '127.0.0.1', resolve));
+    expect(await isPortFree(first.inbox)).toBe(false);
+    const { inbox, ...others } = await portsOf(data);
+    expect(inbox).not.toBe(first.inbox);
+    expect(others).toEqual((({ inbox: _, ...rest }) => rest)(first));
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a newer glibc', () => {
+  const etc = (name: string, files: Record<string, string>) => {
+    for (const [file, content] of Object.entries(files)) write(`${name}/${file}`, content);
+    return path.join(folder, name);
+  };
+
+  it('is taken from the mirror that the machine uses, in either form of its sources', () => {
+    const stanzas = etc('stanzas', {
+      'os-release': 'ID=debian\nVERSION_CODENAME=bookworm\n',
+      'apt/sources.list.d/cloud.list': 'deb https://packages.example cloud-sdk-bookworm main\n',
+      'apt/sources.list.d/debian.sources': 'Types: deb\n# a note\nURIs: http://mirror.example/debian\nSuites: bookworm bookworm-updates\nComponents: main\nSigned-By: /usr/share/keyrings/debian.gpg\n',
+    });
+    expect(newerSource(stanzas)).toEqual({ suite: 'trixie', source: 'deb [signed-by=/usr/share/keyrings/debian.gpg] http://mirror.example/debian trixie main' });
+    const lines = etc('lines', { 'os-release': 'VERSION_CODENAME=jammy\n', 'apt/sources.list': '# deb http://old.example jammy main\ndeb http://mirror.example/ubuntu jammy main restricted\n' });
+    expect(newerSource(lines)).toEqual({ suite: 'noble', source: 'deb http://mirror.example/ubuntu noble main' });
+  });
+
+  it('says what to do where there is none', () => {
+    expect(() => newerSource(etc('other', { 'os-release': 'ID=arch\n' }))).toThrow('install mongod or set MONGODB_URL');
+  });
+});
+
+describe('log lines', () => {
+  it('are shown as a person reads them', () => {
+    expect(readable('{"level":50,"msg":"no answer","err":{"message":"timeout"}}')).toBe('no answer: timeout');
+    expect(readable('plain text')).toBe('plain text');
+  });
+});

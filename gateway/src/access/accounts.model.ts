@@ -1,0 +1,81 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface Admin {
+  _id: Types.ObjectId;
+  username: string;
+  /** The name in lower case: 'Myyjä' and 'myyjä' are one account. */
+  usernameKey: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+export interface CustomerAccount {
+  _id: Types.ObjectId;
+  /** In lower case. */
+  email: string;
+  name: string;
+  phone: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+export interface SessionRecord {
+  /** The token's jti. */
+  _id: string;
+  kind: 'admin' | 'customer';
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Set by logout and by a change of password. */
+  endedAt?: Date;
+}
+
+const adminSchema = new Schema<Admin>(
+  {
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'admins', versionKey: false },
+);
+adminSchema.index({ usernameKey: 1 }, { unique: true });
+
+const customerSchema = new Schema<CustomerAccount>(
+  {
+    email: { type: String, required: true },
+    name: { type: String, required: true },
+    phone: { type: String, default: '' },
+    passwordHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'customers', versionKey: false },
+);
+customerSchema.index({ email: 1 }, { unique: true });
+
+const sessionSchema = new Schema<SessionRecord>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    accountId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: Date,
+  },
+  { collection: 'sessions', versionKey: false },
+);
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+sessionSchema.index({ accountId: 1 });
+
+export interface AccountModels {
+  admins: Model<Admin>;
+  customers: Model<CustomerAccount>;
+  sessions: Model<SessionRecord>;
+}
+
+/** The models of the accounts database; call once per connection. */
+export const accountModels = (accounts: Connection): AccountModels => ({
+  admins: accounts.model('Admin', adminSchema),
+  customers: accounts.model('CustomerAccount', customerSchema),
+  sessions: accounts.model('Session', sessionSchema),
+});

@@ -1,0 +1,78 @@
+import { changeAdminPassword, getAdminSession, loginAdmin, logoutAdmin } from '#contracts/access';
+import { AppError } from '#contracts/errors';
+import { isDuplicate } from '#service/mongo';
+import type { Logger } from '#service/logging';
+import type { AccountModels } from './accounts.model.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { answering, type AccessCall, type Caller } from './caller.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { TokenClaims } from './tokens.ts';
+
+export interface AccessParts {
+  models: AccountModels;
+  sessions: Sessions;
+  limits: AttemptLimits;
+}
+
+/** The token's claims; the contract's access rule has made sure that there are some. */
+export function claimsOf(caller: Caller): TokenClaims {
+  if (caller.claims === null) throw new AppError('unauthenticated');
+  return caller.claims;
+}
+
+/** The calls of administrators' accounts. */
+export function adminCalls({ models, sessions, limits }: AccessParts): AccessCall[] {
+  return [
+    answering(loginAdmin, async ({ username, password }, { address }) => {
+      const attempt = await limits.beforeLogin('admin', username, address);
+      const admin = await models.admins.findOne({ usernameKey: username.toLowerCase() }).lean();
+      if (!(await passwordMatches(admin?.passwordHash, password)) || admin === null) throw new AppError('login_failed');
+      await attempt.succeeded();
+      return sessions.open({ kind: 'admin', id: admin._id.toHexString(), name: admin.username });
+    }),
+
+    answering(getAdminSession, async (_input, caller) => {
+      const { name, expiresAt } = claimsOf(caller);
+      return { username: name, expiresAt };
+    }),
+
+    answering(logoutAdmin, async (_input, caller) => {
+      await sessions.end(claimsOf(caller));
+      return { loggedOut: true as const };
+    }),
+
+    answering(changeAdminPassword, async ({ currentPassword, newPassword }, caller) => {
+      const { accountId, name } = claimsOf(caller);
+      const attempt = await limits.beforeLogin('admin', name, caller.address);
+      const admin = await models.admins.findById(accountId).lean();
+      if (!(await passwordMatches(admin?.passwordHash, currentPassword)) || admin === null) {
+        // Not 401: that would tell the browser that its session has ended.
+        throw AppError.field('currentPassword', 'Nykyinen salasana on väärä.');
+      }
+      await attempt.succeeded();
+      const passwordHash = await hashPassword(newPassword);
+      const saved = await models.admins.updateOne({ _id: admin._id, passwordHash: admin.passwordHash }, { $set: { passwordHash } });
+      if (saved.modifiedCount === 0) throw AppError.field('currentPassword', 'Salasana on juuri vaihdettu toisaalla.');
+      const opened = await sessions.open({ kind: 'admin', id: accountId, name: admin.username });
+      await sessions.endOthers(accountId, opened.sessionId);
+      return opened;
+    }),
+  ];
+}
+
+/** Makes the first administrator, once, from the environment. */
+export async function createFirstAdmin(models: AccountModels, username: string | undefined, password: string | undefined, log: Logger): Promise<void> {
+  if ((await models.admins.estimatedDocumentCount()) > 0) return;
+  if (!username || !password) {
+    log.warn('there is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD');
+    return;
+  }
+  try {
+    await models.admins.create({ username, usernameKey: username.toLowerCase(), passwordHash: await hashPassword(password), createdAt: new Date() });
+    log.info({ username }, 'first administrator created');
+  } catch (error) {
+    // Another copy of the gateway was first.
+    if (!isDuplicate(error)) throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#contracts/errors';
+import type { Connection } from 'mongoose';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+
+const MINUTE = 60;
+
+/**
+ * How many wrong passwords are allowed. Counted per account and address, so that a stranger's guesses do not lock the
+ * owner out; per address, against one who tries many accounts; and per account from anywhere, against many addresses.
+ */
+const rules = {
+  'account-address': { points: 6, duration: 5 * MINUTE },
+  address: { points: 40, duration: 5 * MINUTE },
+  account: { points: 100, duration: 60 * MINUTE },
+} as const;
+
+const registrations = { points: 60, duration: 10 * MINUTE };
+
+type Rule = keyof typeof rules;
+
+export class AttemptLimits {
+  private readonly limiters: Record<Rule | 'register', RateLimiterMongo>;
+
+  constructor(accounts: Connection) {
+    const limiter = (name: string, rule: { points: number; duration: number }) =>
+      new RateLimiterMongo({
+        storeClient: accounts.getClient(),
+        dbName: accounts.name,
+        tableName: 'attempts',
+        keyPrefix: name,
+        ...rule,
+        disableIndexesCreation: true,
+      });
+    this.limiters = {
+      'account-address': limiter('account-address', rules['account-address']),
+      address: limiter('address', rules.address),
+      account: limiter('account', rules.account),
+      register: limiter('register', registrations),
+    };
+  }
+
+  /** Makes the index that the counters need to be atomic. */
+  async prepare(): Promise<void> {
+    await this.limiters.address.createIndexes();
+  }
+
+  /**
+   * Counts an attempt to log in before the password is looked at (so parallel guesses do not slip through) and throws
+   * too_many_requests when there were too many. Unknown accounts count just like known ones.
+   */
+  async beforeLogin(kind: 'admin' | 'customer', account: string, address: string): Promise<{ succeeded: () => Promise<void> }> {
+    const keys = this.keys(kind, account, address);
+    for (const [rule, key] of keys) await consume(this.limiters[rule], key);
+    return {
+      succeeded: async () => {
+        await Promise.all(keys.map(([rule, key]) => (rule === 'account-address' ? this.limiters[rule].delete(key) : this.limiters[rule].reward(key, 1))));
+      },
+    };
+  }
+
+  /** Counts a registration; throws too_many_requests when one address makes too many. */
+  beforeRegistration(address: string): Promise<void> {
+    return consume(this.limiters.register, address);
+  }
+
+  private keys(kind: string, account: string, address: string): [Rule, string][] {
+    // Names are hashed: what people type there by mistake may be a password.
+    const hashed = createHash('sha256').update(`${kind}\n${account.toLowerCase()}`).digest('base64url').slice(0, 22);
+    return [
+      ['account-address', `${hashed} ${address}`],
+      ['address', address],
+      ['account', hashed],
+    ];
+  }
+}
+
+async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
+  try {
+    await limiter.consume(key, 1);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) {
+      throw new AppError('too_many_requests', undefined, { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+    }
+    throw refusal;
+  }
+}

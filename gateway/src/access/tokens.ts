@@ -1,0 +1,63 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { AppError } from '#contracts/errors';
+
+const ISSUER = 'kaarto';
+const AUDIENCE = 'kaarto-api';
+const TYPE = 'at+jwt';
+/** Header fields by which a token could try to bring its own key. */
+const KEY_FIELDS = ['kid', 'jku', 'jwk', 'x5u', 'x5c', 'crit'];
+
+export const SESSION_HOURS = 12;
+
+export interface TokenClaims {
+  sessionId: string;
+  accountId: string;
+  kind: 'admin' | 'customer';
+  name: string;
+  /** ISO 8601 UTC */
+  expiresAt: string;
+}
+
+/** Signs and checks session tokens (JWT, HS256 and nothing else). */
+export class Tokens {
+  private readonly secret: Uint8Array;
+
+  constructor(secret: string) {
+    this.secret = new TextEncoder().encode(secret);
+  }
+
+  sign(claims: Omit<TokenClaims, 'expiresAt'> & { expiresAt: Date }): Promise<string> {
+    return new SignJWT({ kind: claims.kind, name: claims.name })
+      .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(claims.accountId)
+      .setJti(claims.sessionId)
+      .setIssuedAt()
+      .setNotBefore('0s')
+      .setExpirationTime(claims.expiresAt)
+      .sign(this.secret);
+  }
+
+  /** The claims of a token of ours. Throws session_expired for one that was, unauthenticated for anything else. */
+  async verify(token: string): Promise<TokenClaims> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.secret, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TYPE,
+        clockTolerance: 2,
+        requiredClaims: ['sub', 'jti', 'exp', 'iat', 'nbf', 'kind'],
+      });
+      const { sub, jti, exp, kind, name } = payload;
+      if (KEY_FIELDS.some((field) => field in protectedHeader)) throw new AppError('unauthenticated');
+      if ((kind !== 'admin' && kind !== 'customer') || typeof name !== 'string' || !sub || !jti || !exp) throw new AppError('unauthenticated');
+      return { sessionId: jti, accountId: sub, kind, name, expiresAt: new Date(exp * 1000).toISOString() };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (error instanceof errors.JWTExpired) throw new AppError('session_expired');
+      throw new AppError('unauthenticated', undefined, {}, error);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { AppError } from '#contracts/errors';
+import { operations } from '#contracts/operations';
+import type { Operation } from '#contracts/operation';
+import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
+import type { Logger } from '#service/logging';
+import type { Actor, Call } from '#service/serve';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessCall } from './access/caller.ts';
+import type { Sessions } from './access/sessions.ts';
+import type { TokenClaims } from './access/tokens.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { addressKey } from './client-address.ts';
+import { withinDeadline } from './deadline.ts';
+import { appErrorOf, errorBody, sendError } from './error-answer.ts';
+import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
+import { joinPages } from './joined-pages.ts';
+import type { KeptAnswerWriter } from './kept-answers.ts';
+import { bodyFields, parseInput, parseJson, parseQuery } from './request-input.ts';
+import { DATA_POLICY } from './security-headers.ts';
+import { statusOf } from './status.ts';
+
+/** Bytes of a JSON body; bigger things are files and have calls of their own. */
+export const MAX_JSON_BYTES = 1_000_000;
+
+export interface ApiParts {
+  services: ServiceClient;
+  /** False while NATS is known to be away: a call would only wait for its deadline. */
+  reachable: () => boolean;
+  accessCalls: readonly AccessCall[];
+  sessions: Sessions;
+  idempotency: Idempotency;
+  cache: AnswerCache;
+  writer: KeptAnswerWriter;
+  isForeign: (method: string, headers: FastifyRequest['headers']) => boolean;
+  log: Logger;
+}
+
+/** Checks a contract's access rule. Public calls take whoever comes, a wrong token or none. */
+export async function authorize(operation: Pick<Operation, 'access'>, authorization: string | undefined, sessions: Sessions): Promise<TokenClaims | null> {
+  if (operation.access === 'public') return null;
+  const claims = await sessions.require(authorization);
+  if (claims.kind !== operation.access) throw new AppError('forbidden');
+  return claims;
+}
+
+export const actorOf = (claims: TokenClaims | null): Actor | null =>
+  claims === null ? null : { kind: claims.kind, id: claims.accountId, name: claims.name };
+
+/** Mounts every contract's call that has a route. */
+export function mountApi(server: FastifyInstance, parts: ApiParts): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, (request, body, done) => {
+    try {
+      const charset = /charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+      if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new AppError('unsupported_media_type');
+      done(null, body.length === 0 ? undefined : parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, error, parts.log));
+
+  const handlers = new Map(parts.accessCalls.map((call) => [call.operation.subject, call.handle]));
+  for (const operation of operations) {
+    if (operation.http === undefined) continue;
+    const handler = handlers.get(operation.subject);
+    if (handler === undefined && operation.subject.startsWith('access.')) throw new Error(`no handler for ${operation.subject}`);
+    mount(server, operation, handler, parts);
+  }
+  server.all('/api', () => {
+    throw new AppError('not_found');
+  });
+  server.all('/api/*', { config: { anyBody: true } }, () => {
+    throw new AppError('not_found');
+  });
+}
+
+function mount(server: FastifyInstance, operation: Operation, handler: AccessCall['handle'] | undefined, parts: ApiParts) {
+  const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
+  const claimsOf = new WeakMap<FastifyRequest, TokenClaims | null>();
+  const status = operation.status ?? 200;
+
+  const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {
+    if (handler) {
+      const output = await withinDeadline(deadline, handler(input, { address, claims, idempotencyKey: call.idempotencyKey }));
+      return Buffer.from(JSON.stringify(output));
+    }
+    if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    return operation.joinsPages ? joinPages(parts.services, operation, input, call) : parts.services.callForJson(operation, input, call);
+  };
+
+  server.route({
+    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: `/api${path}`,
+    // Before the body is read: who may not call need not send it.
+    onRequest: async (request) => {
+      if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
+      claimsOf.set(request, await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, parts.sessions)));
+    },
+    handler: async (request, reply) => {
+      const claims = claimsOf.get(request) ?? null;
+      const fields = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
+      const input = parseInput(operation, fields, request.params as Record<string, string>);
+      const call: Call = { requestId: request.id, actor: actorOf(claims), idempotencyKey: null, deadline: Date.now() + deadline };
+      const address = addressKey(request.ip);
+
+      if (operation.cachedUntil && request.headers.authorization === undefined) {
+        const key = `${operation.subject} ${JSON.stringify(input)}`;
+        const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () => perform(input, call, claims, address));
+        reply.hijack();
+        parts.writer.write(request.raw, reply.raw, kept, state, request.id);
+        return reply;
+      }
+
+      const key = request.headers['idempotency-key'];
+      if (typeof key !== 'string' || call.actor === null || method === 'GET') {
+        return sendAnswer(reply, { status, body: await perform(input, call, claims, address) });
+      }
+      const scopedKey = parts.idempotency.scopedKey(key, call.actor);
+      const answer = await parts.idempotency.once(
+        { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
+        async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, claims, address) }),
+        (error) => finalAnswer(error, request.id),
+      );
+      if (answer.replayed) void reply.header('idempotency-replayed', 'true');
+      return sendAnswer(reply, answer);
+    },
+  });
+}
+
+/** An error that the same request would meet again; what may pass (429, 5xx) is tried again. */
+function finalAnswer(thrown: unknown, requestId: string): Answer | undefined {
+  const error = appErrorOf(thrown);
+  const status = statusOf[error.code];
+  if (status >= 500 || status === 429 || status === 401) return undefined;
+  return { status, body: JSON.stringify(errorBody(error, requestId)) };
+}
+
+function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', DATA_POLICY)
+    .send(body);
+}

@@ -1,0 +1,28 @@
+import type { Connection } from 'mongoose';
+import { manufacturerModel, type ManufacturerModel } from './manufacturer/manufacturer.model.ts';
+import { sizeModel, type SizeModel } from './size/size.model.ts';
+import { tyreModel, type TyreModel } from './tyre/tyre.model.ts';
+
+/** The service's own database. */
+export class Database {
+  readonly sizes: SizeModel;
+  readonly tyres: TyreModel;
+  readonly manufacturers: ManufacturerModel;
+
+  constructor(readonly connection: Connection) {
+    this.sizes = sizeModel(connection);
+    this.tyres = tyreModel(connection);
+    this.manufacturers = manufacturerModel(connection);
+  }
+
+  /** Makes the declared indexes: the unique ones are rules that must hold before the first write. */
+  async prepare(): Promise<void> {
+    for (const model of [this.sizes, this.tyres, this.manufacturers]) await model.createIndexes();
+  }
+
+  /** Does the database answer? */
+  async answers(): Promise<boolean> {
+    await this.connection.db?.command({ ping: 1 });
+    return this.connection.db !== undefined;
+  }
+}

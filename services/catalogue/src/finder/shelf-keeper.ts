@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { tyreChanged } from '#contracts/events';
+import { EventBus } from '#service/events';
+import { logger } from '#service/logging';
+import type { OutboxEntry } from '#service/outbox';
+import { Database } from '../database.ts';
+import { Shelf, type ShelfTyre } from './shelf.ts';
+
+const REFRESH_EVERY_MS = 30_000;
+const COMPARE_ALL_EVERY_MS = 10 * 60_000;
+/** Clocks of several copies may differ: what changed within this time before the last refresh is compared again. */
+const OVERLAP_MS = 60_000;
+const GATHER_MS = 5;
+const BATCH = 1_000;
+const FOR_SHELF = { ledger: 0, outbox: 0, deletionId: 0 } as const;
+
+const log = logger('catalogue');
+
+/**
+ * Keeps the shelf equal to the database: loads it at start, follows what other copies of the service write by their
+ * events, and compares regularly, because events can be lost.
+ */
+@Injectable()
+export class ShelfKeeper implements OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly ownEvents = new Set<string>();
+  private readonly wanted = new Set<string>();
+  private refreshedAt = 0;
+  private comparedAllAt = 0;
+  private running: Promise<void> | null = null;
+  private again: Promise<void> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly bus: EventBus,
+    private readonly shelf: Shelf,
+  ) {}
+
+  /** Loads the catalogue and follows it from then on. Waits for a database that does not answer yet. */
+  async start(): Promise<void> {
+    this.follow();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.load();
+        break;
+      } catch (error) {
+        log.warn({ error: String(error), attempt }, 'the catalogue could not be loaded, trying again');
+        await delay(Math.min(200 * attempt, 2_000), undefined, { signal: this.stopping.signal });
+      }
+    }
+    log.info({ tyres: this.shelf.tyreCount, sizes: this.shelf.allSizes().length }, 'catalogue loaded');
+    void this.refreshRegularly();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  /** Says that these events tell of writes the shelf has already been given. */
+  isOwn(entries: readonly OutboxEntry[]): void {
+    for (const entry of entries) this.ownEvents.add(entry._id);
+    // Sets keep the order of insertion: the oldest are long since told.
+    for (const id of this.ownEvents) {
+      if (this.ownEvents.size <= 10_000) break;
+      this.ownEvents.delete(id);
+    }
+  }
+
+  /** Takes over what has changed in the database since the last time. Calls made meanwhile wait for the next round. */
+  refresh(): Promise<void> {
+    if (this.running) return (this.again ??= this.running.then(() => this.refreshNow(), () => this.refreshNow()));
+    return this.refreshNow();
+  }
+
+  private refreshNow(): Promise<void> {
+    this.again = null;
+    this.running = this.takeOver(new Date(this.refreshedAt - OVERLAP_MS)).finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private follow() {
+    this.bus.onEach('catalogue', (name, { id, data }) => {
+      if (this.ownEvents.delete(id)) return;
+      if (name !== tyreChanged.name) return this.refreshSoon();
+      this.wanted.add(tyreChanged.data.parse(data).tyreId);
+      if (this.wanted.size === 1) setTimeout(() => void this.reloadWanted(), GATHER_MS);
+    });
+    this.bus.onReconnect(() => this.refreshSoon());
+    this.database.connection.on('connected', () => this.refreshSoon());
+  }
+
+  private refreshSoon() {
+    this.refresh().catch((error: unknown) => log.warn({ error: String(error) }, 'refresh failed, the next one will catch up'));
+  }
+
+  private async reloadWanted() {
+    const ids = [...this.wanted].map((id) => new Types.ObjectId(id));
+    this.wanted.clear();
+    try {
+      await this.readTyres(ids);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'changed tyres could not be read, the next refresh will catch up');
+    }
+  }
+
+  private async refreshRegularly() {
+    while (!this.stopping.signal.aborted) {
+      await delay(REFRESH_EVERY_MS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
+      if (this.stopping.signal.aborted) return;
+      if (Date.now() - this.comparedAllAt > COMPARE_ALL_EVERY_MS) this.refreshedAt = 0;
+      this.refreshSoon();
+    }
+  }
+
+  private async load() {
+    const startedAt = Date.now();
+    for (const size of await this.database.sizes.find({ deletedAt: null }).lean()) this.shelf.putSize(size);
+    for (const make of await this.database.manufacturers.find({ deletedAt: null }).lean()) this.shelf.putManufacturer(make);
+    let batch: ShelfTyre[] = [];
+    for await (const tyre of this.database.tyres.find({ deletedAt: null }, FOR_SHELF).lean().cursor({ batchSize: BATCH })) {
+      batch.push(tyre);
+      if (batch.length === BATCH) {
+        this.shelf.putTyres(batch);
+        batch = [];
+      }
+    }
+    this.shelf.putTyres(batch);
+    this.refreshedAt = startedAt;
+    this.comparedAllAt = startedAt;
+  }
+
+  private async takeOver(since: Date) {
+    const startedAt = Date.now();
+    const changed = { updatedAt: { $gt: since } };
+    const arrived = (await this.database.sizes.find(changed).lean()).filter((size) => this.shelf.putSize(size)).map((size) => size._id);
+    for (const make of await this.database.manufacturers.find(changed).lean()) this.shelf.putManufacturer(make);
+    // First only who has which version: a tyre that is here already need not be read.
+    const heads = await this.database.tyres.find({ $or: [changed, { sizeId: { $in: arrived } }] }, { version: 1 }).lean();
+    await this.readTyres(heads.filter((head) => this.shelf.tyreVersion(head._id.toHexString()) !== head.version).map((head) => head._id));
+    this.refreshedAt = startedAt;
+    if (since.getTime() <= 0) this.comparedAllAt = startedAt;
+  }
+
+  private async readTyres(ids: readonly Types.ObjectId[]) {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const tyres = await this.database.tyres.find({ _id: { $in: ids.slice(from, from + BATCH) } }, FOR_SHELF).lean();
+      await this.fetchUnknownSizes(tyres);
+      this.shelf.putTyres(tyres);
+    }
+  }
+
+  /** A tyre's event may come before its new size's. */
+  private async fetchUnknownSizes(tyres: readonly ShelfTyre[]) {
+    const unknown = [...new Set(tyres.map((tyre) => tyre.sizeId.toHexString()))].filter((id) => !this.shelf.size(id));
+    if (unknown.length === 0) return;
+    for (const size of await this.database.sizes.find({ _id: { $in: unknown }, deletedAt: null }).lean()) this.shelf.putSize(size);
+  }
+}

@@ -1,0 +1,323 @@
+import { NewTyre, SizeFields, TyreDetails, TyreImages, type ratingNames } from '#contracts/catalogue';
+import { eurosOf, formatEuros, monthlyCents } from '#contracts/money';
+import type { ImportField } from '#contracts/tyre-import';
+import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
+import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
+import { sizeKey, type VehicleType } from '../size/size.model.ts';
+import { isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
+import { tyreFields } from '../tyre/tyre-fields.ts';
+import type { TyreFields } from '../tyre/tyre.model.ts';
+import type { ReadRow, RowValues } from './cells.ts';
+import { fieldNames } from './columns.ts';
+
+export type SizeSpec = SizeNumbers & { vehicleType: VehicleType };
+
+/** A tyre that the shop has, or that an earlier row of the file brings. */
+export interface KnownTyre {
+  size: SizeSpec;
+  fields: TyreFields;
+  sale: SaleRecord | null;
+}
+
+/** What a row comes to. `K` is what the caller keeps about a tyre beside what the plan needs. */
+export type PlannedRow<K extends KnownTyre> = { row: number; title: string } & (
+  | { outcome: 'rejected'; reason: string }
+  | { outcome: 'unchanged'; known: K }
+  | { outcome: 'added'; size: SizeSpec; fields: TyreFields }
+  | { outcome: 'changed'; known: K; size: SizeSpec; fields: TyreFields; changes: Changes }
+);
+
+export type Changes = Partial<Record<ImportField, [unknown, unknown]>>;
+
+interface Place<K> {
+  tyre: KnownTyre;
+  /** null: brought by a row of this file */
+  known: K | null;
+  /** The row that this tyre belongs to, once one has come. */
+  claimedBy: number | null;
+}
+
+/** Thrown and caught within this file: the row cannot be taken over, and why. */
+class Rejection extends Error {}
+
+const ratings: Record<(typeof ratingNames)[number], ImportField> = {
+  dryGrip: 'dryGripRating',
+  wetGrip: 'wetGripRating',
+  snowGrip: 'snowGripRating',
+  iceGrip: 'iceGripRating',
+  comfort: 'comfortRating',
+  durability: 'durabilityRating',
+};
+
+const required = ['size', 'manufacturer', 'model', 'price'] as const;
+const SOME_SIZE_ID = '0'.repeat(24);
+
+const modelKey = (model: string) => model.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('fi');
+const nameKey = (fullSize: string, manufacturer: string, model: string) => `${fullSize}|${manufacturerKey(manufacturer)}|${modelKey(model)}`;
+
+const newTyreFields = (): Omit<TyreFields, 'manufacturer' | 'model' | 'price'> => ({
+  type: 'summer',
+  winterType: null,
+  financingPrice: null,
+  stock: 0,
+  loadIndex: null,
+  speedSymbol: null,
+  ean: null,
+  details: TyreDetails.parse({}),
+  images: TyreImages.parse({}),
+});
+
+/**
+ * Decides row by row what an import does: it remembers what the shop has and what earlier rows have brought. The same
+ * rows against the same shop give the same decisions, and rows that have been applied come out unchanged.
+ */
+export class ImportPlan<K extends KnownTyre> {
+  private readonly byEan = new Map<string, Place<K>[]>();
+  private readonly byName = new Map<string, Place<K>[]>();
+  private readonly places = new Map<K, Place<K>>();
+  private readonly makeNames = new Map<string, string>();
+  private readonly sizesOf = new Map<string, Set<VehicleType>>();
+
+  constructor(
+    shop: { tyres: Iterable<K>; sizes: Iterable<SizeSpec>; manufacturers: Iterable<string> },
+    private readonly at: Date,
+  ) {
+    for (const name of shop.manufacturers) this.makeNames.set(manufacturerKey(name), name);
+    for (const size of shop.sizes) this.learnSize(size);
+    for (const tyre of shop.tyres) {
+      const place: Place<K> = { tyre, known: tyre, claimedBy: null };
+      this.places.set(tyre, place);
+      this.index(place);
+    }
+  }
+
+  /** Tells that a row of an earlier, interrupted run has been taken over already, so that its tyre is spoken for. */
+  claim(tyre: K, row: number): void {
+    const place = this.places.get(tyre);
+    if (place) place.claimedBy = row;
+  }
+
+  /** What a row comes to. Rows are to be given in the order of the file. */
+  next(read: ReadRow): PlannedRow<K> {
+    const { row, title } = read;
+    try {
+      return { row, title, ...this.decide(read) };
+    } catch (error) {
+      if (error instanceof Rejection) return { row, title, outcome: 'rejected', reason: error.message };
+      throw error;
+    }
+  }
+
+  private decide(read: ReadRow) {
+    const { values, problems } = read;
+    const missing = required.filter((field) => (field === 'price' ? values.priceCents : values[field]) === undefined && !problems.some((problem) => problem.field === field));
+    const texts = [...problems.map((problem) => problem.text), ...missing.map((field) => `${fieldNames[field]} puuttuu.`)];
+    const { size, manufacturer, model, priceCents } = values;
+    if (texts.length > 0 || !size || manufacturer === undefined || model === undefined || priceCents === undefined) throw new Rejection(texts.join(' '));
+
+    const place = this.find(values, formatTyreSize(size), manufacturer, model);
+    if (place?.claimedBy != null) throw new Rejection(`Sama rengas on jo rivillä ${place.claimedBy}.`);
+    const target: SizeSpec = { ...size, vehicleType: values.vehicleType ?? place?.tyre.size.vehicleType ?? this.likelyVehicle(size) };
+    const base = place?.tyre.fields ?? { ...newTyreFields(), manufacturer, model, price: priceCents };
+    const wanted = merged(base, values, { manufacturer: this.makeName(manufacturer, base), model, price: priceCents });
+
+    if (place?.known) {
+      const changes = differences(place.tyre, { size: target, fields: wanted });
+      if (Object.keys(changes).length === 0) {
+        place.claimedBy = read.row;
+        return { outcome: 'unchanged' as const, known: place.known };
+      }
+      const fields = checked(wanted, target);
+      this.refusePriceBelowOffer(place.tyre.sale, fields.price);
+      this.settle(place, read.row, { ...place.tyre, size: target, fields });
+      return { outcome: 'changed' as const, known: place.known, size: target, fields, changes };
+    }
+    const fields = checked(wanted, target);
+    this.settle({ tyre: { size: target, fields, sale: null }, known: null, claimedBy: null }, read.row, { size: target, fields, sale: null });
+    return { outcome: 'added' as const, size: target, fields };
+  }
+
+  private settle(place: Place<K>, row: number, tyre: KnownTyre): void {
+    place.tyre = tyre;
+    place.claimedBy = row;
+    this.index(place);
+    this.learnSize(tyre.size);
+    this.makeNames.set(manufacturerKey(tyre.fields.manufacturer), tyre.fields.manufacturer);
+  }
+
+  private learnSize(size: SizeSpec): void {
+    const fullSize = formatTyreSize(size);
+    const vehicles = this.sizesOf.get(fullSize) ?? new Set();
+    this.sizesOf.set(fullSize, vehicles.add(size.vehicleType));
+  }
+
+  private index(place: Place<K>): void {
+    const { fields, size } = place.tyre;
+    const into = (map: Map<string, Place<K>[]>, key: string) => {
+      const list = map.get(key);
+      if (!list) map.set(key, [place]);
+      else if (!list.includes(place)) list.push(place);
+    };
+    if (fields.ean !== null) into(this.byEan, fields.ean);
+    into(this.byName, nameKey(formatTyreSize(size), fields.manufacturer, fields.model));
+  }
+
+  /** The make as the shop writes it; of a make that is new, as the first row writes it. */
+  private makeName(typed: string, base: TyreFields): string {
+    const key = manufacturerKey(typed);
+    return manufacturerKey(base.manufacturer) === key && base.manufacturer !== typed ? base.manufacturer : (this.makeNames.get(key) ?? typed);
+  }
+
+  /** Without a vehicle type in the file: the one under which the shop has this size, else a passenger car's. */
+  private likelyVehicle(size: SizeNumbers): VehicleType {
+    const vehicles = this.sizesOf.get(formatTyreSize(size));
+    const only = vehicles?.size === 1 ? [...vehicles][0] : undefined;
+    return only ?? 'henkilöauto';
+  }
+
+  private find(values: RowValues, fullSize: string, manufacturer: string, model: string): Place<K> | undefined {
+    const key = nameKey(fullSize, manufacturer, model);
+    const isNamed = (place: Place<K>) => nameKey(formatTyreSize(place.tyre.size), place.tyre.fields.manufacturer, place.tyre.fields.model) === key;
+    if (values.ean !== undefined) {
+      const same = (this.byEan.get(values.ean) ?? []).filter((place) => place.tyre.fields.ean === values.ean);
+      const found = same.length > 1 ? same.filter(isNamed) : same;
+      if (found.length === 1) return found[0];
+      if (same.length > 1) throw new Rejection(`EAN-koodi ${values.ean} on usealla renkaalla.`);
+    }
+    const named = (this.byName.get(key) ?? []).filter((place) => isNamed(place) && agrees(place.tyre, values));
+    return theOne(named.filter((place) => marked(place.tyre.fields, values, false))) ?? theOne(named.filter((place) => place.claimedBy === null && marked(place.tyre.fields, values, true)));
+  }
+
+  private refusePriceBelowOffer(sale: SaleRecord | null, price: number): void {
+    if (!isOnSale(sale, this.at) || price >= sale.price) return;
+    throw new Rejection(`Hinta ${formatEuros(eurosOf(price))} on pienempi kuin voimassa oleva tarjoushinta ${formatEuros(eurosOf(sale.price))}.`);
+  }
+}
+
+/** Everything that tells tyres of one name apart, except load and speed. What the row leaves open agrees with all. */
+function agrees({ size, fields }: KnownTyre, values: RowValues): boolean {
+  return (
+    (values.vehicleType === undefined || values.vehicleType === size.vehicleType) &&
+    (values.type === undefined || values.type === fields.type) &&
+    (values.winterType === undefined || values.winterType === fields.winterType) &&
+    (values.ean === undefined || fields.ean === null || values.ean === fields.ean)
+  );
+}
+
+/** Load and speed agree; `orUnknown`: also with a tyre of which the shop does not know them. */
+function marked(fields: TyreFields, values: RowValues, orUnknown: boolean): boolean {
+  const same = (said: string | undefined, stored: string | null) => said === undefined || said === stored || (orUnknown && stored === null);
+  return same(values.loadIndex, fields.loadIndex) && same(values.speedSymbol, fields.speedSymbol);
+}
+
+function theOne<K>(places: readonly Place<K>[]): Place<K> | undefined {
+  if (places.length > 1) throw new Rejection('Rivi sopii useaan renkaaseen. Lisää EAN, kantavuusluokka tai nopeusluokka.');
+  return places[0];
+}
+
+/** The tyre as it is once the row's values are in it; what the row does not mention stays. */
+function merged(base: TyreFields, values: RowValues, certain: Pick<TyreFields, 'manufacturer' | 'model' | 'price'>): TyreFields {
+  const type = values.type ?? base.type;
+  const { details, images } = base;
+  return {
+    manufacturer: certain.manufacturer,
+    model: modelKey(certain.model) === modelKey(base.model) ? base.model : certain.model,
+    price: certain.price,
+    type,
+    winterType: type === 'summer' ? null : (values.winterType ?? base.winterType),
+    financingPrice: financing(base, values, certain.price),
+    stock: values.stock ?? base.stock,
+    loadIndex: values.loadIndex ?? base.loadIndex,
+    speedSymbol: values.speedSymbol ?? base.speedSymbol,
+    ean: values.ean ?? base.ean,
+    details: {
+      ...details,
+      description: values.description ?? details.description,
+      designedFor: values.designedFor ?? details.designedFor,
+      features: values.features ?? details.features,
+      fuelEfficiency: values.fuelEfficiency ?? details.fuelEfficiency,
+      wetGrip: values.wetGrip ?? details.wetGrip,
+      noiseLevel: values.noiseLevel ?? details.noiseLevel,
+      noiseClass: values.noiseClass ?? details.noiseClass,
+      snowMark: values.snowMark ?? details.snowMark,
+      iceMark: values.iceMark ?? details.iceMark,
+      performanceRating: { ...details.performanceRating, ...values.ratings },
+    },
+    images: {
+      ...images,
+      thumbnail: values.thumbnail ?? images.thumbnail,
+      pattern: values.pattern ?? images.pattern,
+      gallery: values.gallery ?? images.gallery,
+    },
+  };
+}
+
+/** Stays 'follows the price' as long as the file says nothing else. */
+function financing(base: TyreFields, values: RowValues, price: number): number | null {
+  if (values.financingCents === undefined) return base.financingPrice;
+  return values.financingCents === monthlyCents(price) ? null : values.financingCents;
+}
+
+/** The result under the same rules as the form's. */
+function checked(fields: TyreFields, size: SizeSpec): TyreFields {
+  const financingPrice = fields.financingPrice === null ? null : eurosOf(fields.financingPrice);
+  const tyre = NewTyre.safeParse({ ...fields, sizeId: SOME_SIZE_ID, price: eurosOf(fields.price), financingPrice });
+  const measures = SizeFields.safeParse(size);
+  if (tyre.success && measures.success) return tyreFields(tyre.data);
+  const issues = [...(measures.error?.issues ?? []), ...(tyre.error?.issues ?? [])];
+  throw new Rejection([...new Set(issues.map((issue) => `${fieldOf(issue.path)}: ${issue.message}`))].join(' '));
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part === 'string');
+  const last = names.at(-1) ?? '';
+  if (names.at(-2) === 'performanceRating') return fieldNames[ratings[last as keyof typeof ratings]];
+  return fieldNames[last as ImportField] ?? last;
+}
+
+/** A tyre in the file's terms, so that two states can be compared and shown. Prices in euros. */
+function inFileTerms({ size, fields }: Pick<KnownTyre, 'size' | 'fields'>): Partial<Record<ImportField, unknown>> {
+  const { details, images } = fields;
+  const { performanceRating } = details;
+  return {
+    size: formatTyreSize(size),
+    vehicleType: size.vehicleType,
+    manufacturer: fields.manufacturer,
+    model: fields.model,
+    type: fields.type,
+    winterType: fields.winterType,
+    price: eurosOf(fields.price),
+    financingPrice: eurosOf(fields.financingPrice ?? monthlyCents(fields.price)),
+    stock: fields.stock,
+    loadIndex: fields.loadIndex,
+    speedSymbol: fields.speedSymbol,
+    ean: fields.ean,
+    description: details.description,
+    designedFor: details.designedFor,
+    features: details.features,
+    fuelEfficiency: details.fuelEfficiency,
+    wetGrip: details.wetGrip,
+    noiseLevel: details.noiseLevel,
+    noiseClass: details.noiseClass,
+    snowMark: details.snowMark,
+    iceMark: details.iceMark,
+    ...Object.fromEntries(Object.entries(ratings).map(([name, field]) => [field, performanceRating[name as keyof typeof ratings]])),
+    thumbnail: images.thumbnail,
+    pattern: images.pattern,
+    gallery: images.gallery,
+  };
+}
+
+const sameValue = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
+
+function differences(before: Pick<KnownTyre, 'size' | 'fields'>, after: Pick<KnownTyre, 'size' | 'fields'>): Changes {
+  const changes: Changes = {};
+  const old = inFileTerms(before);
+  for (const [field, value] of Object.entries(inFileTerms(after)) as [ImportField, unknown][]) {
+    if (!sameValue(old[field] ?? null, value ?? null)) changes[field] = [old[field] ?? null, value ?? null];
+  }
+  return changes;
+}
+
+/** What an import has to create before its tyres: the size's identity. */
+export const sizeSpecKey = (size: SizeSpec): string => sizeKey(size);

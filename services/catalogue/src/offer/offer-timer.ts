@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { logger } from '#service/logging';
+import { Database } from '../database.ts';
+import { Shelf } from '../finder/shelf.ts';
+import { TyreWrites } from '../tyre/tyre-writes.ts';
+
+const SCAN_EVERY_MS = 60_000;
+/** How long a scan waits after a failure. */
+const RETRY_MS = 2_000;
+
+const log = logger('catalogue');
+
+/**
+ * Notes the end of offers that have run out, at start also of those whose end came while the service was down. Any
+ * number of copies may do this at once: the write of only one takes effect.
+ */
+@Injectable()
+export class OfferTimer implements OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly database: Database,
+    private readonly shelf: Shelf,
+    private readonly writes: TyreWrites,
+  ) {}
+
+  start(): void {
+    void this.run();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  private async run() {
+    while (!this.stopping.signal.aborted) {
+      let wait = SCAN_EVERY_MS;
+      // Asked before the scan, because reading the shelf drops ends that have passed.
+      const nextEnd = this.shelf.nextOfferEnd;
+      try {
+        const ended = await this.endDueOffers(new Date());
+        if (ended > 0) log.info({ ended }, 'offers ended');
+        const next = Math.min(nextEnd > Date.now() ? nextEnd : Infinity, this.shelf.nextOfferEnd);
+        wait = Math.max(1, Math.min(wait, next - Date.now() + 1));
+      } catch (error) {
+        log.warn({ error: String(error) }, 'offers could not be ended, trying again');
+        wait = RETRY_MS;
+      }
+      await delay(wait, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Ends all offers whose end has come; answers how many this call has ended. */
+  async endDueOffers(at: Date): Promise<number> {
+    let ended = 0;
+    const due = this.database.tyres.find({ 'sale.endedAt': null, 'sale.endsAt': { $lte: at }, deletedAt: null }, { _id: 1 });
+    for (const { _id } of await due.lean()) if (await this.writes.endDueOffer(_id)) ended += 1;
+    return ended;
+  }
+}

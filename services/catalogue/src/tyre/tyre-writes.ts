@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { Types, type UpdateQuery } from 'mongoose';
+import { AppError } from '#contracts/errors';
+import { tyreChanged } from '#contracts/events';
+import { isDuplicate } from '#service/mongo';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { Database } from '../database.ts';
+import { ShelfKeeper } from '../finder/shelf-keeper.ts';
+import { Shelf } from '../finder/shelf.ts';
+import { priceChange, settled, type LedgerEntry, type PriceCause } from './price-ledger.ts';
+import type { TyreFields, TyreRecord } from './tyre.model.ts';
+import { wireTyre, type WireTyre } from './wire-tyre.ts';
+
+/** What a write may change of a tyre. */
+export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt'>>;
+
+interface Target {
+  productId: string;
+  sizeId?: string;
+  /** Version the caller has read; absent: whatever stands now. */
+  version?: number | undefined;
+}
+
+/** Why the price changes, or how that follows from the tyre. */
+type Cause = PriceCause | ((before: TyreRecord, at: Date) => PriceCause);
+
+const ATTEMPTS = 8;
+
+/** A moment not before the ledger's last entry, so that a clock that was set back leaves the ledger in order. */
+function moment(ledger: readonly LedgerEntry[]): Date {
+  const last = ledger.at(-1)?.at.getTime() ?? 0;
+  return new Date(Math.max(Date.now(), last));
+}
+
+export const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
+  pending(tyreChanged, { tyreId: tyre._id.toHexString(), sizeId: tyre.sizeId.toHexString() });
+
+/**
+ * The only way to write one tyre: the fields, the ledger entries that follow from them and the event go into its
+ * document in one atomic write that fails when somebody else has written meanwhile.
+ */
+@Injectable()
+export class TyreWrites {
+  constructor(
+    private readonly database: Database,
+    private readonly shelf: Shelf,
+    private readonly keeper: ShelfKeeper,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Stores a new tyre under `_id`; when it is there already (a repeated call), answers what is stored. */
+  async insert(_id: Types.ObjectId, sizeId: Types.ObjectId, fields: TyreFields): Promise<WireTyre> {
+    const at = new Date();
+    const event = tyreEvent({ _id, sizeId });
+    const record: TyreRecord = {
+      _id,
+      sizeId,
+      ...fields,
+      sale: null,
+      ledger: priceChange(null, { price: fields.price, sale: null }, at, 'created'),
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      outbox: [event],
+    };
+    try {
+      await this.database.tyres.insertOne(record);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const stored = await this.database.tyres.findById(_id).lean();
+      if (!stored) throw error;
+      return this.wire(stored);
+    }
+    return this.told(record, [event]);
+  }
+
+  /**
+   * Changes a living tyre. `edit` gets the tyre as it stands, with an offer that has run out already ended, and answers
+   * what changes (null: nothing is to be written); it may throw. Throws tyre_not_found; stale_version with the tyre as it
+   * stands now.
+   */
+  async change(target: Target, cause: Cause, edit: (tyre: TyreRecord, at: Date) => TyreChange | null): Promise<WireTyre> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const stored = await this.database.tyres
+        .findOne({ _id: target.productId, ...(target.sizeId === undefined ? {} : { sizeId: target.sizeId }), deletedAt: null })
+        .lean();
+      if (!stored) throw new AppError('tyre_not_found');
+      if (target.version !== undefined && target.version !== stored.version) {
+        throw new AppError('stale_version', undefined, { current: await this.wire(stored) });
+      }
+      const at = moment(stored.ledger);
+      const { tyre: before, entries } = settled(stored, at);
+      const changes = edit(before, at);
+      if (changes === null) return this.wire(stored);
+      const after = { ...before, ...changes };
+      const saved = await this.write(stored, { ...changes, sale: after.sale }, [...entries, ...priceChange(before, after, at, typeof cause === 'string' ? cause : cause(before, at))], at);
+      if (saved) return saved;
+    }
+    throw new AppError('stale_version');
+  }
+
+  /** Ends a tyre's offer that has run out; false when another copy was first or nothing is due. */
+  async endDueOffer(id: Types.ObjectId): Promise<boolean> {
+    const stored = await this.database.tyres.findOne({ _id: id, deletedAt: null }).lean();
+    if (!stored) return false;
+    const at = moment(stored.ledger);
+    const { tyre, entries } = settled(stored, at);
+    if (entries.length === 0) return false;
+    return (await this.write(stored, { sale: tyre.sale }, entries, at)) !== null;
+  }
+
+  /** A living tyre as the database has it. Throws tyre_not_found. */
+  async read(productId: string): Promise<WireTyre> {
+    const stored = await this.database.tyres.findOne({ _id: productId, deletedAt: null }).lean();
+    if (!stored) throw new AppError('tyre_not_found');
+    return this.wire(stored);
+  }
+
+  /** Undoes the deletion of a tyre as it was read; null when somebody else has written it since. */
+  async restore(stored: TyreRecord): Promise<WireTyre | null> {
+    const at = moment(stored.ledger);
+    const { tyre, entries } = settled(stored, at);
+    const entry = priceChange(null, tyre, at, 'restored');
+    return this.write(stored, { sale: tyre.sale, deletedAt: null }, [...entries, ...entry], at, { $unset: { deletionId: '' } });
+  }
+
+  private async write(stored: TyreRecord, set: TyreChange, ledger: LedgerEntry[], at: Date, more: UpdateQuery<TyreRecord> = {}): Promise<WireTyre | null> {
+    const event = tyreEvent(stored);
+    const saved = await this.database.tyres
+      .findOneAndUpdate(
+        { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
+        {
+          $set: { ...set, updatedAt: at },
+          $push: { outbox: event, ...(ledger.length === 0 ? {} : { ledger: { $each: ledger } }) },
+          $inc: { version: 1 },
+          ...more,
+        },
+        { returnDocument: 'after', projection: { ledger: 0 } },
+      )
+      .lean();
+    return saved && this.told(saved, [event]);
+  }
+
+  /** Puts a written tyre on the shelf and its event on the way. */
+  private async told(saved: TyreRecord, events: OutboxEntry[]): Promise<WireTyre> {
+    this.keeper.isOwn(events);
+    this.shelf.putTyre(saved);
+    this.relay.relaySoon(this.database.tyres, saved._id, events);
+    return this.wire(saved);
+  }
+
+  private async wire(tyre: TyreRecord): Promise<WireTyre> {
+    const known = this.shelf.size(tyre.sizeId.toHexString());
+    const size = known ? { ...known.size, vehicleType: known.vehicleType } : await this.database.sizes.findById(tyre.sizeId).lean();
+    if (!size) throw new AppError('size_not_found');
+    return wireTyre(tyre, size, new Date());
+  }
+}

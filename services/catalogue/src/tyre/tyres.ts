@@ -1,0 +1,106 @@
+import { Controller } from '@nestjs/common';
+import { createTyre, deleteTyre, getTyre, listPrices, restoreTyre, updateTyre } from '#contracts/catalogue';
+import { AppError } from '#contracts/errors';
+import { eurosOf } from '#contracts/money';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { idFor } from '#service/mongo';
+import { Serve, type Call } from '#service/serve';
+import { Database } from '../database.ts';
+import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { Shelf } from '../finder/shelf.ts';
+import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
+import { offerFrom, refusePriceBelowOffer } from '../offer/offer-rules.ts';
+import { isOnSale, referencePrice, settled, type SaleRecord } from './price-ledger.ts';
+import { tyreFields } from './tyre-fields.ts';
+import type { TyreFields, TyreRecord } from './tyre.model.ts';
+import { TyreWrites } from './tyre-writes.ts';
+import type { WireTyre } from './wire-tyre.ts';
+
+type SaleWish = InputOf<typeof updateTyre>['sale'];
+
+/** The offer after an update: set or changed, ended, or left as it is. */
+function saleAfterUpdate(tyre: TyreRecord, fields: TyreFields, wish: SaleWish, at: Date): SaleRecord | null {
+  if (wish === undefined) {
+    refusePriceBelowOffer(fields.price, tyre.sale, at);
+    return tyre.sale;
+  }
+  if (wish.isActive) return offerFrom({ ...tyre, price: fields.price }, wish, at, 'sale.');
+  return isOnSale(tyre.sale, at) ? { ...tyre.sale, endedAt: at } : tyre.sale;
+}
+
+@Controller()
+export class Tyres {
+  constructor(
+    private readonly database: Database,
+    private readonly shelf: Shelf,
+    private readonly writes: TyreWrites,
+    private readonly names: ManufacturerNames,
+  ) {}
+
+  @Serve(createTyre)
+  async create(input: InputOf<typeof createTyre>, call: Call): Promise<OutputOf<typeof createTyre>> {
+    const size = await this.database.sizes.findOne({ _id: input.sizeId, deletedAt: null }).lean();
+    if (!size) throw new AppError('size_not_found');
+    this.shelf.putSize(size);
+    const fields = tyreFields(input);
+    fields.manufacturer = await this.names.ensure(fields.manufacturer);
+    return this.writes.insert(idFor(call.idempotencyKey, `tyre ${call.actor?.id ?? ''}`), size._id, fields);
+  }
+
+  @Serve(updateTyre)
+  async update(input: InputOf<typeof updateTyre>): Promise<OutputOf<typeof updateTyre>> {
+    const fields = tyreFields(input);
+    fields.manufacturer = await this.names.ensure(fields.manufacturer);
+    return this.writes.change(input, 'edited', (tyre, at) => ({ ...fields, sale: saleAfterUpdate(tyre, fields, input.sale, at) }));
+  }
+
+  @Serve(deleteTyre)
+  async delete(input: InputOf<typeof deleteTyre>): Promise<OutputOf<typeof deleteTyre>> {
+    const deletedAt = new Date();
+    await this.writes.change(input, 'edited', () => ({ deletedAt }));
+    return { _id: input.productId, undoUntil: undoUntil(deletedAt).toISOString() };
+  }
+
+  @Serve(restoreTyre)
+  async restore({ sizeId, productId }: InputOf<typeof restoreTyre>): Promise<OutputOf<typeof restoreTyre>> {
+    const size = await this.database.sizes.findOne({ _id: sizeId, deletedAt: null }).lean();
+    if (!size) throw new AppError('size_not_found');
+    const tyre = await this.database.tyres.findOne({ _id: productId, sizeId }).lean();
+    if (!tyre) throw new AppError('tyre_not_found');
+    if (tyre.deletedAt !== null) {
+      refuseExpiredUndo(tyre.deletedAt);
+      this.shelf.putSize(size);
+      const restored = await this.writes.restore(tyre);
+      if (restored) return restored;
+    }
+    // It lives already: this call's repetition, or somebody else was first.
+    return this.writes.read(productId);
+  }
+
+  @Serve(getTyre, { trusted: true })
+  get({ productId }: InputOf<typeof getTyre>): WireTyre {
+    const tyre = this.shelf.tyre(productId);
+    if (!tyre) throw new AppError('tyre_not_found');
+    return tyre;
+  }
+
+  @Serve(listPrices)
+  async prices({ productId }: InputOf<typeof listPrices>): Promise<OutputOf<typeof listPrices>> {
+    const stored = await this.database.tyres.findOne({ _id: productId, deletedAt: null }).lean();
+    if (!stored) throw new AppError('tyre_not_found');
+    const now = new Date();
+    const { entries } = settled(stored, now);
+    const ledger = [...stored.ledger, ...entries];
+    const { lowest, proven } = referencePrice(ledger, now);
+    return {
+      items: ledger.map((entry) => ({
+        at: entry.at.toISOString(),
+        price: eurosOf(entry.price),
+        regularPrice: eurosOf(entry.regularPrice),
+        cause: entry.cause,
+      })),
+      lowestPrice30Days: lowest === null ? null : eurosOf(lowest),
+      referenceProven: proven,
+    };
+  }
+}

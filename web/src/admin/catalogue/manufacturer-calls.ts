@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import * as catalogue from '#contracts/catalogue';
+import type { RequestOf } from '#contracts/operation';
+import { ApiError, call } from '../../api.ts';
+import { queryClient } from '../query-client.ts';
+
+/** Milliseconds; the specification's. */
+export const MANUFACTURER_TIMEOUT = 10_000;
+
+const options = { timeout: MANUFACTURER_TIMEOUT };
+const listKey = ['manufacturers'];
+
+export const createManufacturer = (fields: RequestOf<typeof catalogue.createManufacturer>) => call(catalogue.createManufacturer, fields, options);
+export const updateManufacturer = (fields: RequestOf<typeof catalogue.updateManufacturer>) => call(catalogue.updateManufacturer, fields, options);
+export const deleteManufacturer = (id: string) => call(catalogue.deleteManufacturer, { id }, options);
+export const restoreManufacturer = (id: string) => call(catalogue.restoreManufacturer, { id }, options);
+
+export const reloadManufacturers = () => queryClient.invalidateQueries({ queryKey: listKey });
+
+/** Makes to choose from when the list cannot be loaded, so that a tyre can be added all the same. */
+export const wellKnownMakes = [
+  'Nokian Tyres', 'Michelin', 'Continental', 'Goodyear', 'Bridgestone', 'Pirelli', 'Hankook', 'Yokohama', 'Dunlop', 'Falken',
+  'Toyo', 'Kumho', 'Nexen', 'Vredestein', 'Firestone', 'Uniroyal', 'Gislaved', 'Sailun', 'Linglong',
+] as const;
+
+export const useManufacturers = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(catalogue.listManufacturers, {}, { ...options, signal }) });
+
+/** Names to choose a make from: those of the shop, or the well-known ones while the list cannot be had. */
+export function useMakeNames(): { names: readonly string[]; loaded: boolean } {
+  const { data, isError } = useManufacturers();
+  if (data) return { names: data.map((manufacturer) => manufacturer.name), loaded: true };
+  return { names: isError ? wellKnownMakes : [], loaded: false };
+}
+
+const folded = (name: string) => name.trim().toLocaleLowerCase('fi');
+
+/** Is this name none of those known? */
+export const isNewMake = (name: string, known: readonly string[]): boolean => name.trim() !== '' && !known.some((make) => folded(make) === folded(name));
+
+/** Adds a make that was typed into a tyre's form; one that exists already is left as it is. */
+export async function addMake(name: string): Promise<void> {
+  try {
+    await createManufacturer({ name: name.trim() });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'manufacturer_exists')) throw error;
+  }
+  void reloadManufacturers();
+}

@@ -1,0 +1,51 @@
+import { ExternalLink, LogOut } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { signOut } from './sign-out.ts';
+import { type Tab, tabs } from './tabs.ts';
+
+const entry = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
+const quiet = `${entry} text-on-asphalt-muted hover:bg-asphalt-line hover:text-on-asphalt`;
+
+/** The panel: a rail of tabs on the left (above the content on narrow screens) and the tab's content. */
+export function Frame({ current, children }: { current: Tab | undefined; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-ground text-sm lg:flex-row">
+      <a href="#sisalto" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:p-3">
+        Siirry sisältöön
+      </a>
+      <header className="flex shrink-0 items-center gap-1 overflow-x-auto bg-asphalt px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:flex-col lg:items-stretch lg:px-3 lg:py-4">
+        <p className="mr-3 px-3 text-base font-bold text-on-asphalt lg:mr-0 lg:mb-4">Ylläpito</p>
+        <nav aria-label="Ylläpidon osiot" className="flex gap-1 lg:flex-col">
+          {tabs.map((tab) => (
+            <Link
+              key={tab.path}
+              to={`/admin${tab.path === '' ? '' : `/${tab.path}`}`}
+              aria-current={tab === current ? 'page' : undefined}
+              className={tab === current ? `${entry} bg-asphalt-line whitespace-nowrap text-on-asphalt` : `${quiet} whitespace-nowrap`}
+            >
+              <tab.icon aria-hidden className="size-5 shrink-0" />
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex gap-1 lg:mt-auto lg:ml-0 lg:flex-col">
+          <Link to="/" className={quiet} aria-label="Kauppaan">
+            <ExternalLink aria-hidden className="size-5 shrink-0" />
+            <span className="hidden sm:inline">Kauppaan</span>
+          </Link>
+          <button type="button" className={quiet} onClick={() => void signOut()} aria-label="Kirjaudu ulos">
+            <LogOut aria-hidden className="size-5 shrink-0" />
+            <span className="hidden sm:inline">Kirjaudu ulos</span>
+          </button>
+        </div>
+      </header>
+      <main id="sisalto" className="min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8">
+        <div className="mx-auto w-full max-w-7xl">
+          <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>{children}</Suspense>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useParams } from 'react-router';
+import { useIsAdmin } from '../session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { LoginPage } from './login-page.tsx';
+import { Frame } from './frame.tsx';
+import { Surroundings } from './surroundings.tsx';
+import { tabOf } from './tabs.ts';
+import { ViewInAddress } from './view-state.tsx';
+
+export const meta = () => [{ title: 'Ylläpito' }, { name: 'robots', content: 'noindex' }];
+
+// Who is signed in is known to the browser only: the server renders the frame, the rest waits for hydration.
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+export const shouldRevalidate = () => false;
+
+export function HydrateFallback() {
+  return (
+    <div className="mx-auto w-full max-w-7xl p-6">
+      <SkeletonList rows={4} className="h-24" />
+    </div>
+  );
+}
+
+/** /admin: the login, or the panel with its tabs. */
+export default function PanelRoute() {
+  const isAdmin = useIsAdmin();
+  const { tab: path } = useParams();
+  const tab = tabOf(path);
+  return (
+    <>
+      {isAdmin ? (
+        <Surroundings>
+          <ViewInAddress>
+            <Frame current={tab}>{tab ? <tab.Panel /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}</Frame>
+          </ViewInAddress>
+        </Surroundings>
+      ) : (
+        <LoginPage />
+      )}
+      <Toaster />
+    </>
+  );
+}

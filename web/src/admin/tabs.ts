@@ -1,0 +1,17 @@
+import { CircleDot, type LucideIcon } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+
+export interface Tab {
+  /** Last part of the address; empty for the first tab, which is /admin itself. */
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  Panel: ComponentType;
+}
+
+/** The panel's tabs. A part of the back office that is built adds its line here, and nothing else. */
+export const tabs: readonly [Tab, ...Tab[]] = [
+  { path: '', label: 'Renkaiden hallinta', icon: CircleDot, Panel: lazy(() => import('./catalogue/catalogue-panel.tsx')) },
+];
+
+export const tabOf = (path: string | undefined): Tab | undefined => tabs.find((tab) => tab.path === (path ?? ''));

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { NavGroup } from '../navigation.ts';
+
+/** A group of the main bar: a button that opens its links; closes on Escape, on leaving it and on a change of page. */
+export function Dropdown({ group }: { group: NavGroup }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key, pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  const current = group.items.some((item) => item.to === pathname);
+
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <li className="group relative" onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={`flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken ${current ? 'text-signal' : ''}`}
+      >
+        {group.text}
+        <ChevronDown aria-hidden className={`size-4 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <ul id={id} className={`absolute top-full left-0 z-30 mt-1 min-w-52 rounded-md border border-line bg-surface py-1.5 shadow-overlay ${open ? '' : 'hidden noscript:group-hover:block noscript:group-focus-within:block'}`}>
+        {group.items.map((item) => (
+          <li key={item.to}>
+            <NavLink to={item.to} className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal">
+              {item.text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

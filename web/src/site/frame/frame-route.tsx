@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Outlet, useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../../root.tsx';
+import type { Route } from './+types/frame-route.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  return (
+    <div id="top" className="flex min-h-dvh flex-col">
+      <a href="#sisalto" className="sr-only z-50 rounded-md bg-signal px-4 py-3 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Siirry sisältöön
+      </a>
+      <Header />
+      <main id="sisalto" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <PageSpinner />
+      <Footer year={root?.year ?? new Date().getFullYear()} />
+    </div>
+  );
+}
+
+/** The frame of every visitor's page. */
+export default function FrameRoute() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}

@@ -1,0 +1,158 @@
+import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { ThemeToggle } from '../../theme.tsx';
+import { type NavLinkItem, isGroup, navigation } from '../navigation.ts';
+import { TyreSearch } from '../search/tyre-search.tsx';
+import { shop } from '../shop.ts';
+import { Dropdown } from './dropdown.tsx';
+import { ShopLogo } from './logos.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Pixels of scrolling beyond which the header casts a shadow (specification P §9). */
+const SHADOW_FROM = 10;
+
+const link = 'flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:text-signal';
+const row = 'flex min-h-12 items-center gap-1.5 text-lg font-semibold aria-[current]:text-signal';
+
+function Item({ item, className }: { item: NavLinkItem; className: string }) {
+  if (item.external)
+    return (
+      <a href={item.to} target="_blank" rel="noopener" className={className}>
+        {item.text}
+        <ArrowUpRight aria-hidden className="size-4 text-muted" />
+        <span className="sr-only">(avautuu uuteen välilehteen)</span>
+      </a>
+    );
+  return (
+    <NavLink to={item.to} end className={className}>
+      {item.text}
+    </NavLink>
+  );
+}
+
+function MobileMenu() {
+  return (
+    <div className="shell grid gap-5 pt-4 pb-6">
+      <div className="sm:hidden">
+        <TyreSearch look="bar" label="Hae renkaita koolla" />
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {navigation.map((item) => (
+          <li key={item.text} className={isGroup(item) ? 'py-2' : ''}>
+            {isGroup(item) ? (
+              <>
+                <p className="pt-1 text-xs font-semibold text-muted">{item.text}</p>
+                <ul>
+                  {item.items.map((child) => (
+                    <li key={child.to}>
+                      <Item item={child} className={row} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <Item item={item} className={row} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Link to="/ota-yhteytta" className="grid h-12 place-items-center rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong">
+          Ota Yhteyttä
+        </Link>
+        <a href={shop.phoneLink} className="figures flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong font-semibold">
+          <Phone aria-hidden className="size-4" />
+          {shop.phone}
+        </a>
+      </div>
+      <ThemeToggle withLabel className="flex h-11 items-center gap-2.5 justify-self-start text-sm font-semibold" />
+    </div>
+  );
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > SHADOW_FROM);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}
+
+/** The header of every visitor's page. The top bar scrolls away, the main bar stays. */
+export function Header() {
+  const scrolled = useScrolled();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState(key);
+
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  return (
+    <header className={`sticky -top-10 z-40 bg-surface transition-shadow ${scrolled ? 'shadow-header' : ''}`}>
+      <TopBar />
+      <div className="relative border-b border-line">
+        <div className="shell flex h-16 items-center gap-3 nav:gap-4">
+          <Link to="/" className="mr-auto rounded-md nav:mr-2">
+            <ShopLogo />
+          </Link>
+          <nav aria-label="Päävalikko" className="hidden nav:block">
+            <ul className="flex items-center">
+              {navigation.map((item) =>
+                isGroup(item) ? (
+                  <Dropdown key={item.text} group={item} />
+                ) : (
+                  <li key={item.text}>
+                    <Item item={item} className={link} />
+                  </li>
+                ),
+              )}
+            </ul>
+          </nav>
+          <div className="hidden w-64 sm:block nav:ml-auto nav:w-auto nav:max-w-72 nav:flex-1">
+            <TyreSearch look="bar" label="Hae renkaita koolla" />
+          </div>
+          <Link to="/ota-yhteytta" className="hidden h-11 shrink-0 items-center rounded-md bg-signal px-4 text-sm font-semibold text-on-signal hover:bg-signal-strong nav:flex">
+            Ota Yhteyttä
+          </Link>
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            aria-label={open ? 'Sulje valikko' : 'Avaa valikko'}
+            onClick={() => setOpen(!open)}
+            className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-md nav:hidden noscript:hidden"
+          >
+            {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          </button>
+        </div>
+        <nav
+          id="mobile-menu"
+          aria-label="Valikko"
+          className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay nav:hidden noscript:static noscript:block ${open ? '' : 'hidden'}`}
+        >
+          <MobileMenu />
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { Star } from 'lucide-react';
+import type { Rating } from '../shop.ts';
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+/** The average to one decimal, five stars rounded to the nearest whole, the count; nothing while there is no rating. */
+export function RatingSummary({ rating }: { rating: Rating }) {
+  if (rating.average <= 0) return null;
+  const average = rating.average.toFixed(1).replace('.', ',');
+  return (
+    <span role="img" aria-label={`Arvosana ${average}/5, ${rating.count} arvostelua`} className="flex items-center gap-1.5">
+      <strong>{average}</strong>
+      <span className="flex">
+        {stars.map((star) => (
+          <Star key={star} aria-hidden className={star <= Math.round(rating.average) ? 'size-3.5 fill-current' : 'size-3.5 opacity-40'} />
+        ))}
+      </span>
+      <span>({rating.count})</span>
+    </span>
+  );
+}

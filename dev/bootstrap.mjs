@@ -40,19 +40,31 @@ export function packagesAreCurrent(folder = root) {
   return true;
 }
 
+/** @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[]}} LockedPackage */
+
+/** @param {string} file @returns {Record<string, LockedPackage>} by folder */
+function lockedPackages(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+}
+
+/**
+ * An optional package may be missing where it is not for this machine; the C library is not asked about.
+ * @param {LockedPackage} entry
+ */
+function mayMiss(entry) {
+  const { optional, os, cpu, libc } = entry;
+  if (!optional) return false;
+  return !os || libc !== undefined || !os.includes(process.platform) || (cpu !== undefined && !cpu.includes(process.arch));
+}
+
 /** @param {string} record @param {string} lockfile */
 function matchesLockfile(record, lockfile) {
-  /** @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[]}} Package */
-  const read = (/** @type {string} */ file) => /** @type {Record<string, Package>} */ (JSON.parse(fs.readFileSync(file, 'utf8')).packages);
   try {
-    const wanted = read(lockfile);
-    const installed = read(record);
-    delete wanted[''];
-    const asWanted = Object.entries(installed).every(([name, entry]) => wanted[name]?.version === entry.version && wanted[name]?.integrity === entry.integrity);
-    const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ value) => !list || list.includes(value);
-    // An optional package may be missing where it is not for this machine; the C library is not asked about.
-    const mayMiss = (/** @type {Package} */ entry) =>
-      entry.optional && (!entry.os || entry.libc !== undefined || !fits(entry.os, process.platform) || !fits(entry.cpu, process.arch));
+    const { '': _root, ...wanted } = lockedPackages(lockfile);
+    const installed = lockedPackages(record);
+    const asWanted = Object.entries(installed).every(
+      ([name, entry]) => wanted[name]?.version === entry.version && wanted[name]?.integrity === entry.integrity,
+    );
     return asWanted && Object.entries(wanted).every(([name, entry]) => installed[name] || mayMiss(entry));
   } catch {
     return false;
@@ -152,7 +164,14 @@ export async function runUnderNode24(script, args, flags = []) {
   const typescript = typescriptOf(node);
   // On Linux it is told when this process is killed: it stops what it started instead of running on unseen.
   const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined;
-  const line = [...(setpriv ? [setpriv, '--pdeathsig', 'TERM', '--'] : []), node, ...typescript.flags, ...flags, path.join(root, script), ...args];
+  const line = [
+    ...(setpriv ? [setpriv, '--pdeathsig', 'TERM', '--'] : []),
+    node,
+    ...typescript.flags,
+    ...flags,
+    path.join(root, script),
+    ...args,
+  ];
   const child = spawn(/** @type {string} */ (line[0]), line.slice(1), { env: typescript.env, stdio: 'inherit' });
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);

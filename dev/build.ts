@@ -11,12 +11,16 @@ const stampFile = path.join('dist', '.build-stamp');
 /** A hash of everything the build reads, by content: a checkout that only touches files is not built again. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256');
-  const add = (file: string) => hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0');
-  for (const entry of fs.readdirSync(root, { withFileTypes: true }).sort(byName)) {
+  const add = (file: string) =>
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
+  for (const entry of fs.readdirSync(root, { withFileTypes: true }).toSorted(byName)) {
     if (entry.isFile() && /\.(json|[cm]?[jt]s)$/.test(entry.name)) add(path.join(root, entry.name));
   }
   const walk = (folder: string) => {
-    for (const entry of fs.readdirSync(folder, { withFileTypes: true }).sort(byName)) {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true }).toSorted(byName)) {
       const file = path.join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!entry.name.startsWith('.') && entry.name !== 'node_modules' && entry.name !== 'dist') walk(file);
@@ -42,7 +46,10 @@ export function buildIsCurrent(root: string): boolean {
  * build. Two starts side by side build once.
  * @throws SetupError with the first error's line
  */
-export async function build(root: string, { logFile, watch, detail }: { logFile: string; watch: boolean; detail: (text: string) => void }): Promise<void> {
+export async function build(
+  root: string,
+  { logFile, watch, detail }: { logFile: string; watch: boolean; detail: (text: string) => void },
+): Promise<void> {
   detail('unchanged');
   if (buildIsCurrent(root)) return;
   await withLock(path.join(checkoutLocks, 'build.lock'), async () => {

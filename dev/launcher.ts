@@ -17,7 +17,7 @@ import { mailFromEnvironment, startMail } from './servers/mail.ts';
 import { mongoFromEnvironment, startMongo } from './servers/mongo.ts';
 import { natsFromEnvironment, startNats } from './servers/nats.ts';
 import { s3FromEnvironment, startS3 } from './servers/s3.ts';
-import { type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
+import { answersOk, type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
 import { demoWasLoaded, type Ports, portsOf, rememberDemo, type Secrets, secretsOf, wipeData } from './shop-state.ts';
 import { step } from './steps.mjs';
 import { Supervisor } from './supervisor.ts';
@@ -43,7 +43,11 @@ function logFileOf(name: string): string {
 }
 
 /** Starts one backing server unless the environment names one; answers the settings to use it. */
-async function backing(name: string, given: Record<string, string> | undefined, start: () => Promise<RunningServer>): Promise<Record<string, string>> {
+async function backing(
+  name: string,
+  given: Record<string, string> | undefined,
+  start: () => Promise<RunningServer>,
+): Promise<Record<string, string>> {
   if (given) return given;
   let settings: Record<string, string> = {};
   rotateLog(logFileOf(name));
@@ -76,13 +80,14 @@ async function startServers(ports: Ports, secrets: Secrets, log: (line: string) 
 
 async function startShopProcess(spec: ProcessSpec): Promise<RunningProcess> {
   const logFile = logFileOf(spec.name);
-  const running = startProcess({ command: process.execPath, args: spec.args, cwd: root, env: { ...process.env, ...spec.environment }, logFile });
-  const isReady = async () => {
-    const answer = await fetch(spec.readyUrl, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.ok ?? false;
-  };
-  await untilReady(running, isReady, { name: spec.name, logFile, timeoutMs: READY_WITHIN_MS });
+  const running = startProcess({
+    command: process.execPath,
+    args: spec.args,
+    cwd: root,
+    env: { ...process.env, ...spec.environment },
+    logFile,
+  });
+  await untilReady(running, () => answersOk(spec.readyUrl), { name: spec.name, logFile, timeoutMs: READY_WITHIN_MS });
   return running;
 }
 
@@ -113,7 +118,10 @@ async function loadDemo(gatewayUrl: string, secrets: Secrets): Promise<void> {
   if (!(await isEmpty(gatewayUrl))) return;
   await step('demo shop', async (detail) => {
     const log = fs.openSync(logFileOf('demo'), 'w');
-    const child = fork(path.join(root, 'dev', 'demo-process.ts'), { execArgv: typescriptOf(process.execPath).flags, stdio: ['ignore', log, log, 'ipc'] });
+    const child = fork(path.join(root, 'dev', 'demo-process.ts'), {
+      execArgv: typescriptOf(process.execPath).flags,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     fs.closeSync(log);
     child.on('message', (line) => detail(String(line)));
     child.send({ gatewayUrl, admin: { username: secrets.adminUsername, password: secrets.adminPassword } });
@@ -164,7 +172,9 @@ async function openShop(): Promise<void> {
   }
   const lock = await tryLock(path.join(data, 'launcher.lock'));
   if (lock.holder !== undefined) {
-    throw new SetupError(`this shop is running already (process ${lock.holder}): stop it, or set KAARTO_HOME to another folder for a second one`);
+    throw new SetupError(
+      `this shop is running already (process ${lock.holder}): stop it, or set KAARTO_HOME to another folder for a second one`,
+    );
   }
   process.once('exit', () => fs.rmSync(path.join(data, 'launcher.lock'), { force: true }));
   if (options.fresh) wipeData(data);

@@ -21,11 +21,15 @@ export function readOptions(args) {
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });
   let values;
   try {
-    ({ values } = parseArgs({ args, options: { port: { type: 'string', default: '3000' }, fresh: flag, 'no-demo': flag, watch: flag, help: flag } }));
+    ({ values } = parseArgs({
+      args,
+      options: { port: { type: 'string', default: '3000' }, fresh: flag, 'no-demo': flag, watch: flag, help: flag },
+    }));
   } catch (error) {
     throw new SetupError(`${/** @type {Error} */ (error).message}\n${usage}`);
   }
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SetupError(`--port ${values.port}: a port is a number from 1 to 65535`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new SetupError(`--port ${values.port}: a port is a number from 1 to 65535`);
   return { port, fresh: values.fresh, demo: !values['no-demo'], watch: values.watch, help: values.help };
 }

@@ -25,9 +25,10 @@ export interface ShopSettings {
 /** Heaps are bounded so that the whole shop stays below 1.2 GB; images are decoded outside of them. */
 const node = (megabytes: number) => ['--enable-source-maps', `--max-old-space-size=${megabytes}`];
 
+const local = (port: number) => `http://127.0.0.1:${port}`;
+
 /** Services first, then the gateway, then the web; they are stopped the other way round. */
 export function processesOf({ port, ports, secrets, watch, servers, env }: ShopSettings): ProcessSpec[] {
-  const local = (number: number) => `http://127.0.0.1:${number}`;
   const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
   const shared = { ...servers, HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
   return [
@@ -57,7 +58,9 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
     {
       name: 'web',
       // Watching, Vite serves the sources; its module graph needs a larger heap than the finished build.
-      args: watch ? [...node(512), '--conditions=source', '--disable-warning=ExperimentalWarning', 'web/server.ts', '--dev'] : [...node(256), 'dist/web/server.js'],
+      args: watch
+        ? [...node(512), '--conditions=source', '--disable-warning=ExperimentalWarning', 'web/server.ts', '--dev']
+        : [...node(256), 'dist/web/server.js'],
       environment: {
         ...shared,
         PORT: String(ports.web),

@@ -41,7 +41,8 @@ export async function run(command, args, { cwd, env, logFile, signal }) {
       child.once('error', reject);
       child.once('close', resolve);
     });
-    if (code !== 0) throw new SetupError(`${path.basename(command)} ${args[0] ?? ''} failed (${code}): ${lastLine(logFile)} — all of it: ${logFile}`);
+    if (code !== 0)
+      throw new SetupError(`${path.basename(command)} ${args[0] ?? ''} failed (${code}): ${firstError(logFile)} — all of it: ${logFile}`);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new SetupError(`${command} is not installed or not on PATH`);
@@ -55,15 +56,34 @@ export async function run(command, args, { cwd, env, logFile, signal }) {
 /** Enough to find why a program ended; a log may have grown to hundreds of megabytes. */
 const TAIL_BYTES = 64 * 1024;
 
+const errorWords = /error|cannot|not found|no space|fatal/i;
+
+/** @param {string} file */
+function linesOf(file) {
+  return tailOf(file)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 /**
- * The line of a log's end that tells most about a failure.
+ * The line of a log's end that tells most about why a server ended: its last words are often only a stack.
  * @param {string} file
  */
-export function lastLine(file) {
-  const lines = tailOf(file).split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  // A tool's last line is often only a path or a stack; the line with the error says what happened.
-  const telling = lines.slice(-40).find((line) => /error|cannot|not found|no space|fatal/i.test(line));
+export function lastError(file) {
+  const lines = linesOf(file);
+  const telling = lines.slice(-40).find((line) => errorWords.test(line));
   return readable(telling ?? lines.at(-1) ?? 'no output').slice(0, 300);
+}
+
+/**
+ * The first error of a tool that has run to its end: the later ones often only follow from it.
+ * @param {string} file
+ */
+function firstError(file) {
+  const lines = linesOf(file);
+  const telling = lines.find((line) => errorWords.test(line) && !/^npm error( code \w+)?$/.test(line));
+  return (telling ?? lines.at(-1) ?? 'no output').slice(0, 300);
 }
 
 /** @param {string} file */

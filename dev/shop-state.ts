@@ -12,6 +12,10 @@ export interface Secrets {
   s3SecretKey: string;
 }
 
+function secret(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
 /**
  * The shop's secrets, made at its first start and readable by its user only. The environment's
  * ADMIN_USERNAME, ADMIN_PASSWORD and JWT_SECRET go before what was made.
@@ -19,7 +23,6 @@ export interface Secrets {
 export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.env): Secrets {
   const file = path.join(dataFolder, 'secrets.json');
   const kept = readJson<Partial<Secrets>>(file) ?? {};
-  const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
   const secrets: Secrets = {
     adminUsername: kept.adminUsername ?? 'admin',
     adminPassword: kept.adminPassword ?? secret(12),
@@ -61,7 +64,8 @@ export async function portsOf(dataFolder: string): Promise<Ports> {
 
 /** The embedded servers' data, without the secrets: the admin's password stays the same after --fresh. */
 export function wipeData(dataFolder: string): void {
-  for (const name of ['mongo', 'nats', 's3', 'mail', 'demo-loaded']) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+  for (const name of ['mongo', 'nats', 's3', 'mail', 'demo-loaded'])
+    fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
 }
 
 export function demoWasLoaded(dataFolder: string): boolean {

@@ -29,7 +29,9 @@ try {
     detail('as the lockfile says');
     return ensurePackages({ log: detail });
   });
-  process.exitCode = over.signal.aborted ? 1 : await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
+  process.exitCode = over.signal.aborted
+    ? 1
+    : await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
   over.abort();
   await servers;
 } catch (error) {

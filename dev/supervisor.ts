@@ -45,14 +45,16 @@ export class Supervisor {
   }
 
   #watch(running: RunningProcess): void {
-    const startedAt = Date.now();
     this.#running = running;
-    void running.exited.then(async ({ code, signal }) => {
-      if (this.#over.signal.aborted || this.#running !== running) return;
-      this.#running = undefined;
-      if (Date.now() - startedAt > HEALTHY_MS) this.#pauseMs = FIRST_PAUSE_MS;
-      await this.#revive(`ended (${signal ?? `code ${code}`}) and was started again`);
-    });
+    void this.#outlive(running, Date.now());
+  }
+
+  async #outlive(running: RunningProcess, startedAt: number): Promise<void> {
+    const { code, signal } = await running.exited;
+    if (this.#over.signal.aborted || this.#running !== running) return;
+    this.#running = undefined;
+    if (Date.now() - startedAt > HEALTHY_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    await this.#revive(`ended (${signal ?? `code ${code}`}) and was started again`);
   }
 
   async #revive(what: string): Promise<void> {

@@ -10,7 +10,7 @@ function stateOf(folder: string): string {
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
-    .sort()
+    .toSorted()
     .map((name) => `${name} ${fs.statSync(path.join(folder, name)).mtimeMs}`)
     .join('\n');
 }
@@ -19,7 +19,20 @@ function stateOf(folder: string): string {
  * Compiles on every change and tells whose build output is new when a compilation without errors is done.
  * @param targets name and build output folders of each process
  */
-export function watchSources(root: string, { targets, logFile, changed, failed }: { targets: { name: string; folders: string[] }[]; logFile: string; changed: (names: string[]) => void; failed: (line: string) => void }): RunningProcess {
+export function watchSources(
+  root: string,
+  {
+    targets,
+    logFile,
+    changed,
+    failed,
+  }: {
+    targets: { name: string; folders: string[] }[];
+    logFile: string;
+    changed: (names: string[]) => void;
+    failed: (line: string) => void;
+  },
+): RunningProcess {
   const states = new Map<string, string>();
   const look = () => {
     const names = targets.filter(({ name, folders }) => {

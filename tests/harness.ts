@@ -12,6 +12,7 @@ import { type RunningProcess, type RunningServer, startProcess } from '../dev/se
 import { ApiClient } from './client.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
+export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
 
 /** A process of the shop that a test can kill and bring back on the same port. */
 export interface ShopProcess {
@@ -217,7 +218,7 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
       ...storage,
       WEB_URL: `http://127.0.0.1:${webPort}`,
       PUBLIC_URL: gatewayUrl,
-      JWT_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+      JWT_SECRET: jwtSecret,
       ADMIN_USERNAME: adminAccount.username,
       ADMIN_PASSWORD: adminAccount.password,
       ...env,

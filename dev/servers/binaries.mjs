@@ -81,7 +81,9 @@ function isWritableFolder(folder) {
  */
 export function checkObtainable(name, env = process.env) {
   if (fs.existsSync(binaryPath(name, env)) || onPath('go', env)) return;
-  throw new SetupError(`${name} has to be built once and there is no Go toolchain on PATH: install Go (https://go.dev/dl), or ${sources[name].instead}`);
+  throw new SetupError(
+    `${name} has to be built once and there is no Go toolchain on PATH: install Go (https://go.dev/dl), or ${sources[name].instead}`,
+  );
 }
 
 /**

@@ -38,7 +38,15 @@ export function newerSource(etc = '/etc') {
   const suite = codename in newerSuite ? newerSuite[/** @type {keyof typeof newerSuite} */ (codename)] : undefined;
   if (!suite) throw new SetupError(`the embedded MongoDB needs glibc 2.38 or newer: ${help}`);
   const parts = `${etc}/apt/sources.list.d`;
-  const files = [`${etc}/apt/sources.list`, ...(fs.existsSync(parts) ? fs.readdirSync(parts).sort().map((name) => `${parts}/${name}`) : [])];
+  const files = [
+    `${etc}/apt/sources.list`,
+    ...(fs.existsSync(parts)
+      ? fs
+          .readdirSync(parts)
+          .toSorted()
+          .map((name) => `${parts}/${name}`)
+      : []),
+  ];
   for (const file of files.filter((name) => /\.(list|sources)$/.test(name) && fs.existsSync(name))) {
     const text = fs.readFileSync(file, 'utf8').replace(/^\s*#.*\n?/gm, '');
     const found = file.endsWith('.sources') ? fromStanzas(text, codename) : fromLines(text, codename);
@@ -73,12 +81,14 @@ function fromStanzas(text, codename) {
  */
 export async function ensureGlibc({ env = process.env, signal, log } = {}) {
   if (!needsNewerGlibc()) return undefined;
-  const [triplet, loaderName] = process.arch === 'arm64' ? ['aarch64-linux-gnu', 'ld-linux-aarch64.so.1'] : ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'];
+  const [triplet, loaderName] =
+    process.arch === 'arm64' ? ['aarch64-linux-gnu', 'ld-linux-aarch64.so.1'] : ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'];
   const folder = path.join(folders(env).cache, `glibc-${process.arch}`);
   const glibc = { loader: path.join(folder, loaderName), libraries: folder };
   if (fs.existsSync(glibc.loader)) return glibc;
   for (const tool of ['apt-get', 'dpkg-deb']) {
-    if (!onPath(tool, env)) throw new SetupError(`the embedded MongoDB needs glibc 2.38 or newer and there is no ${tool} to fetch one: ${help}`);
+    if (!onPath(tool, env))
+      throw new SetupError(`the embedded MongoDB needs glibc 2.38 or newer and there is no ${tool} to fetch one: ${help}`);
   }
   const { suite, source } = newerSource();
   return withLock(`${folder}.lock`, async () => {
@@ -86,12 +96,19 @@ export async function ensureGlibc({ env = process.env, signal, log } = {}) {
     log?.(`fetching ${suite}'s glibc for the embedded MongoDB`);
     const work = `${folder}.${process.pid}.partial`;
     fs.rmSync(work, { recursive: true, force: true });
-    for (const name of ['state/lists/partial', 'cache/archives/partial', 'unpacked']) fs.mkdirSync(path.join(work, name), { recursive: true });
+    for (const name of ['state/lists/partial', 'cache/archives/partial', 'unpacked'])
+      fs.mkdirSync(path.join(work, name), { recursive: true });
     fs.writeFileSync(path.join(work, 'sources.list'), `${source}\n`);
     const settings = [
-      `Dir::State=${work}/state`, `Dir::Cache=${work}/cache`, `Dir::Etc::SourceList=${work}/sources.list`, 'Dir::Etc::SourceParts=/dev/null',
+      `Dir::State=${work}/state`,
+      `Dir::Cache=${work}/cache`,
+      `Dir::Etc::SourceList=${work}/sources.list`,
+      'Dir::Etc::SourceParts=/dev/null',
       // As root apt would read as user _apt, who may not enter this folder; the other lists are not needed.
-      'APT::Sandbox::User=root', 'Acquire::Languages=none', 'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false', 'Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled=false',
+      'APT::Sandbox::User=root',
+      'Acquire::Languages=none',
+      'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false',
+      'Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled=false',
     ].flatMap((setting) => ['-o', setting]);
     const options = { env: { ...env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }, cwd: work, signal };
     const logs = folders(env).logs;

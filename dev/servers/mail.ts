@@ -36,7 +36,18 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
   const running = await startServer({
     name: 'the mail inbox',
     command: process.execPath,
-    args: ['--max-old-space-size=128', '--max-semi-space-size=4', program, ...ports, '--mail-directory', messages, '--max-emails', '1000', '--silent'],
+    args: [
+      '--max-old-space-size=128',
+      '--max-semi-space-size=1',
+      '--optimize-for-size',
+      program,
+      ...ports,
+      '--mail-directory',
+      messages,
+      '--max-emails',
+      '1000',
+      '--silent',
+    ],
     // It looks for a configuration file from its working folder upwards: none of ours.
     cwd: dataDir,
     env,

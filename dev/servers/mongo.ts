@@ -34,7 +34,11 @@ export async function startMongo(options: ServerOptions): Promise<RunningServer>
   return Object.assign(running, { name: 'mongo', port, url, environment: { MONGODB_URL: url } });
 }
 
-async function embedded(args: string[], env: NodeJS.ProcessEnv, log?: (line: string) => void): Promise<{ command: string; args: string[] }> {
+async function embedded(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  log?: (line: string) => void,
+): Promise<{ command: string; args: string[] }> {
   const glibc = await ensureGlibc({ env, log });
   // Its heap holds only messages on their way; documents are cached by the engine, outside of it.
   const node = [process.execPath, '--no-warnings', '--max-old-space-size=192', embeddedProgram, ...args];

@@ -53,10 +53,12 @@ function serve(engine: Engine, socket: net.Socket): void {
       if (pending.length < length) break;
       const message = pending.subarray(0, length);
       pending = pending.subarray(length);
-      answered = answered.then(() => answer(message)).catch((error: unknown) => {
-        console.error(`connection closed: ${String(error)}`);
-        socket.destroy();
-      });
+      answered = answered
+        .then(() => answer(message))
+        .catch((error: unknown) => {
+          console.error(`connection closed: ${String(error)}`);
+          socket.destroy();
+        });
     }
   });
 }

@@ -35,7 +35,14 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
     ].join('\n'),
   );
   const logFile = options.logFile ?? path.join(dataDir, 'server.log');
-  const running = await startServer({ name: 'NATS', command, args: ['--config', configFile], env: { ...env, GOMEMLIMIT: '128MiB' }, ports: [port], logFile });
+  const running = await startServer({
+    name: 'NATS',
+    command,
+    args: ['--config', configFile],
+    env: { ...env, GOMEMLIMIT: '128MiB' },
+    ports: [port],
+    logFile,
+  });
   const url = `nats://127.0.0.1:${port}`;
   return Object.assign(running, { name: 'nats', port, url, environment: { NATS_URL: url } });
 }

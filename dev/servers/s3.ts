@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../ports.mjs';
 import { onPath, SetupError } from '../programs.mjs';
 import { ensureBinary } from './binaries.mjs';
@@ -44,7 +47,16 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
     name: 'S3',
     command,
     args,
-    env: { ...env, GOMEMLIMIT: '192MiB', MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', ROOT_ACCESS_KEY: accessKey, ROOT_SECRET_KEY: secretKey },
+    env: {
+      ...env,
+      GOMEMLIMIT: '192MiB',
+      MINIO_ROOT_USER: accessKey,
+      MINIO_ROOT_PASSWORD: secretKey,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+      ROOT_ACCESS_KEY: accessKey,
+      ROOT_SECRET_KEY: secretKey,
+    },
     ports: [port],
     logFile,
   });
@@ -65,32 +77,47 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
  */
 async function createBucket(url: string, bucket: string, keys: { accessKey: string; secretKey: string }): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const response = await signedPut(new URL(`/${bucket}`, url), keys);
-    const answer = await response.text();
-    if (response.ok || /BucketAlready(OwnedByYou|Exists)/.test(answer)) return;
+    const { status, text } = await signedPut(new URL(`/${bucket}`, url), keys);
+    if (status === 200 || /BucketAlready(OwnedByYou|Exists)/.test(text)) return;
     // MinIO accepts connections a moment before it serves requests.
-    if (response.status !== 503 || attempt === 100) throw new SetupError(`the S3 store refused to make bucket ${bucket}: ${response.status} ${answer.slice(0, 200)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (status !== 503 || attempt === 100)
+      throw new SetupError(`the S3 store refused to make bucket ${bucket}: ${status} ${text.slice(0, 200)}`);
+    await wait(100);
   }
 }
 
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
 /** PUT without a body, with AWS Signature Version 4. */
-function signedPut(url: URL, { accessKey, secretKey }: { accessKey: string; secretKey: string }): Promise<Response> {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+async function signedPut(
+  url: URL,
+  { accessKey, secretKey }: { accessKey: string; secretKey: string },
+): Promise<{ status: number; text: string }> {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = `${time.slice(0, 8)}/us-east-1/s3/aws4_request`;
   const emptyHash = sha256('');
   const signedHeaders = 'host;x-amz-content-sha256;x-amz-date';
-  const canonical = ['PUT', url.pathname, '', `host:${url.host}`, `x-amz-content-sha256:${emptyHash}`, `x-amz-date:${time}`, '', signedHeaders, emptyHash].join('\n');
+  const signedLines = [`host:${url.host}`, `x-amz-content-sha256:${emptyHash}`, `x-amz-date:${time}`];
+  const canonical = ['PUT', url.pathname, '', ...signedLines, '', signedHeaders, emptyHash].join('\n');
   const key = scope.split('/').reduce<string | Buffer>((previous, part) => hmac(previous, part), `AWS4${secretKey}`);
   const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
-  return fetch(url, {
+  const request = http.request(url, {
     method: 'PUT',
+    agent: false,
     headers: {
+      'content-length': 0,
       'x-amz-content-sha256': emptyHash,
       'x-amz-date': time,
       authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`,
     },
   });
+  request.end();
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  return { status: response.statusCode ?? 0, text: (await response.setEncoding('utf8').toArray()).join('') };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPortFree } from '../ports.mjs';
-import { lastLine, onPath, SetupError } from '../programs.mjs';
+import { lastError, onPath, SetupError } from '../programs.mjs';
 
 /** How a backing server is started; what is not given is chosen. */
 export interface ServerOptions {
@@ -89,7 +90,11 @@ class ChildHandle implements RunningProcess {
     this.pid = child.pid ?? 0;
     alive.add(this);
     this.exited = new Promise((resolve) => {
-      child.once('exit', (code, signal) => resolve({ code, signal }));
+      child.once('exit', (code, signal) => {
+        // A crashed process must not leave workers of its own behind: they would hold its port.
+        this.signalGroup('SIGKILL');
+        resolve({ code, signal });
+      });
       child.once('error', (error) => {
         fs.appendFileSync(logFile, `${error.message}\n`);
         resolve({ code: 127, signal: null });
@@ -137,20 +142,40 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /**
+ * Answers whether a GET of the address is answered with 200 within 2 s. Not with fetch, which would add
+ * 17 MB to the launcher for good.
+ */
+export function answersOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent: false, timeout: 2000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
+}
+
+/**
  * Waits until the check holds.
  * @throws SetupError when the process ends first or the time (in milliseconds) is over; it names the log's last line
  */
-export async function untilReady(running: RunningProcess, check: () => Promise<boolean>, { name, logFile, timeoutMs = 30_000 }: { name: string; logFile: string; timeoutMs?: number }): Promise<void> {
+export async function untilReady(
+  running: RunningProcess,
+  check: () => Promise<boolean>,
+  { name, logFile, timeoutMs = 30_000 }: { name: string; logFile: string; timeoutMs?: number },
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let ended: Ending | undefined;
-  void running.exited.then((ending) => {
-    ended = ending;
-  });
+  const watchEnd = async () => {
+    ended = await running.exited;
+  };
+  void watchEnd();
   while (!(await check())) {
-    if (ended) throw new SetupError(`${name} ended at once (${ended.signal ?? ended.code}): ${lastLine(logFile)} — log: ${logFile}`);
+    if (ended) throw new SetupError(`${name} ended at once (${ended.signal ?? ended.code}): ${lastError(logFile)} — log: ${logFile}`);
     if (Date.now() > deadline) {
       await running.kill();
-      throw new SetupError(`${name} was not ready after ${timeoutMs / 1000} s: ${lastLine(logFile)} — log: ${logFile}`);
+      throw new SetupError(`${name} was not ready after ${timeoutMs / 1000} s: ${lastError(logFile)} — log: ${logFile}`);
     }
     await wait(25);
   }
@@ -160,7 +185,9 @@ export async function untilReady(running: RunningProcess, check: () => Promise<b
  * Starts a server program and waits until it accepts connections on all its ports.
  * @throws SetupError also when somebody else listens on one of them, who would be taken for it
  */
-export async function startServer(options: ProcessOptions & { name: string; ports: number[]; timeoutMs?: number }): Promise<RunningProcess> {
+export async function startServer(
+  options: ProcessOptions & { name: string; ports: number[]; timeoutMs?: number },
+): Promise<RunningProcess> {
   for (const port of options.ports) {
     if (!(await isPortFree(port))) throw new SetupError(`port ${port} for ${options.name} is taken: stop what listens there`);
   }

@@ -73,7 +73,9 @@ describe('MongoDB', () => {
 
   it('says in one line that its port is taken', async () => {
     const server = await started(startMongo({ dataDir: path.join(folder, 'one') }));
-    await expect(startMongo({ dataDir: path.join(folder, 'two'), port: server.port })).rejects.toThrow(`port ${server.port} for MongoDB is taken: stop what listens there`);
+    await expect(startMongo({ dataDir: path.join(folder, 'two'), port: server.port })).rejects.toThrow(
+      `port ${server.port} for MongoDB is taken: stop what listens there`,
+    );
   }, 60_000);
 
   it('is not started where the environment names one', () => {

@@ -67,25 +67,25 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
     if (handler === undefined && operation.subject.startsWith('access.')) throw new Error(`no handler for ${operation.subject}`);
     mount(server, operation, handler, parts);
   }
-  server.all('/api', () => {
-    throw new AppError('not_found');
-  });
-  server.all('/api/*', { config: { anyBody: true } }, () => {
-    throw new AppError('not_found');
-  });
+  for (const url of ['/api', '/api/*']) {
+    server.all(url, {
+      // Before the body is read, so that its type does not matter.
+      onRequest: () => Promise.reject(new AppError('not_found')),
+      handler: () => undefined,
+    });
+  }
 }
 
 function mount(server: FastifyInstance, operation: Operation, handler: AccessCall['handle'] | undefined, parts: ApiParts) {
   const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
   const inQuery = method === 'GET' || method === 'DELETE';
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
-  const claimsOf = new WeakMap<FastifyRequest, TokenClaims | null>();
+  const callers = new WeakMap<FastifyRequest, { claims: TokenClaims | null; until: number }>();
   const status = operation.status ?? 200;
 
   const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {
     if (handler) {
-      const output = await withinDeadline(deadline, handler(input, { address, claims, idempotencyKey: call.idempotencyKey }));
-      return Buffer.from(JSON.stringify(output));
+      return Buffer.from(JSON.stringify(await handler(input, { address, claims, idempotencyKey: call.idempotencyKey })));
     }
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     return operation.joinsPages ? joinPages(parts.services, operation, input, call) : parts.services.callForJson(operation, input, call);
@@ -97,13 +97,15 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
     // Before the body is read: who may not call need not send it.
     onRequest: async (request) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
-      claimsOf.set(request, await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, parts.sessions)));
+      const until = Date.now() + deadline;
+      const claims = operation.access === 'public' ? null : await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, parts.sessions));
+      callers.set(request, { claims, until });
     },
     handler: async (request, reply) => {
-      const claims = claimsOf.get(request) ?? null;
+      const { claims, until } = callers.get(request) ?? { claims: null, until: Date.now() + deadline };
       const fields = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
       const input = parseInput(operation, fields, request.params as Record<string, string>);
-      const call: Call = { requestId: request.id, actor: actorOf(claims), idempotencyKey: null, deadline: Date.now() + deadline };
+      const call: Call = { requestId: request.id, actor: actorOf(claims), idempotencyKey: null, deadline: until };
       const address = addressKey(request.ip);
 
       if (operation.cachedUntil && request.headers.authorization === undefined) {
@@ -116,14 +118,17 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
 
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string' || call.actor === null || method === 'GET') {
-        return sendAnswer(reply, { status, body: await perform(input, call, claims, address) });
+        const work = perform(input, call, claims, address);
+        // A whole list is bounded page by page.
+        return sendAnswer(reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
       }
       const scopedKey = parts.idempotency.scopedKey(key, call.actor);
-      const answer = await parts.idempotency.once(
+      const once = parts.idempotency.once(
         { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
         async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, claims, address) }),
         (error) => finalAnswer(error, request.id),
       );
+      const answer = await withinDeadline(until - Date.now(), once);
       if (answer.replayed) void reply.header('idempotency-replayed', 'true');
       return sendAnswer(reply, answer);
     },

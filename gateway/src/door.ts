@@ -21,6 +21,7 @@ export interface DoorLimits {
 export const defaultLimits: DoorLimits = { api: 512, pages: 256, perAddress: 300, perAddressRate: 60_000 };
 
 const WINDOW_MS = 10_000;
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -58,6 +59,7 @@ export class Door {
   private enter(request: IncomingMessage, response: ServerResponse, handler: Handler) {
     if (this.closing) response.setHeader('connection', 'close');
     const url = request.url ?? '/';
+    if (!methods.has(request.method ?? '')) return this.refuse(request, response, new AppError('not_found'));
     if (url === '/healthz' || url === '/readyz') return handler(request, response);
     const kind = url.startsWith('/api') || url.startsWith('/images/') ? 'api' : 'pages';
     const address = addressKey(clientAddress(request, this.trustedHops));
@@ -92,12 +94,13 @@ export class Door {
   private refuse(request: IncomingMessage, response: ServerResponse, error: AppError) {
     const requestId = randomUUID();
     const body = JSON.stringify(errorBody(error, requestId));
+    const wait = retryAfterOf(error);
     response.writeHead(statusOf[error.code], {
       ...this.headers,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      'retry-after': String(retryAfterOf(error) ?? 1),
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
       'x-request-id': requestId,
     });
     response.end(request.method === 'HEAD' ? undefined : body);

@@ -53,7 +53,7 @@ export class Idempotency {
   readonly model: Model<KeyedRequest>;
 
   constructor(accounts: Connection) {
-    this.model = accounts.model('KeyedRequest', schema);
+    this.model = accounts.model<KeyedRequest>('KeyedRequest', schema);
   }
 
   /** The key as services see it: two people's equal keys are different keys. */

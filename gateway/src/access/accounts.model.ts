@@ -75,7 +75,7 @@ export interface AccountModels {
 
 /** The models of the accounts database; call once per connection. */
 export const accountModels = (accounts: Connection): AccountModels => ({
-  admins: accounts.model('Admin', adminSchema),
-  customers: accounts.model('CustomerAccount', customerSchema),
-  sessions: accounts.model('Session', sessionSchema),
+  admins: accounts.model<Admin>('Admin', adminSchema),
+  customers: accounts.model<CustomerAccount>('CustomerAccount', customerSchema),
+  sessions: accounts.model<SessionRecord>('Session', sessionSchema),
 });

@@ -64,8 +64,8 @@ function wireError(error: unknown, subject: string): WireError {
  *   is not parsed again for every call
  */
 export function Serve<Op extends Operation>(operation: Op, options: { trusted?: boolean } = {}) {
-  return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<Handler<Op>>): void => {
-    const handler = descriptor.value;
+  return <H extends Handler<Op>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
+    const handler: Handler<Op> | undefined = descriptor.value;
     if (!handler) throw new Error(`@Serve(${operation.subject}) needs a method`);
     const served = async function served(this: object, data: unknown, context: NatsContext): Promise<unknown> {
       const call = readCall(context);

@@ -19,10 +19,4 @@ export class Database {
   async prepare(): Promise<void> {
     for (const model of [this.sizes, this.tyres, this.manufacturers]) await model.createIndexes();
   }
-
-  /** Does the database answer? */
-  async answers(): Promise<boolean> {
-    await this.connection.db?.command({ ping: 1 });
-    return this.connection.db !== undefined;
-  }
 }

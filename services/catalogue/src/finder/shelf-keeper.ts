@@ -6,13 +6,16 @@ import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import type { OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
+import { repeat } from '../repeat.ts';
 import { Shelf, type ShelfTyre } from './shelf.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 const COMPARE_ALL_EVERY_MS = 10 * 60_000;
 /** Clocks of several copies may differ: what changed within this time before the last refresh is compared again. */
 const OVERLAP_MS = 60_000;
-const GATHER_MS = 5;
+const GATHER_MS = 3;
+/** A reader waits for news from other copies no longer than this. */
+const CATCH_UP_MS = 250;
 const BATCH = 1_000;
 const FOR_SHELF = { ledger: 0, outbox: 0, deletionId: 0 } as const;
 
@@ -31,6 +34,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
   private comparedAllAt = 0;
   private running: Promise<void> | null = null;
   private again: Promise<void> | null = null;
+  private catchingUp: Promise<void> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -51,7 +55,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
       }
     }
     log.info({ tyres: this.shelf.tyreCount, sizes: this.shelf.allSizes().length }, 'catalogue loaded');
-    void this.refreshRegularly();
+    void repeat('comparing the catalogue', REFRESH_EVERY_MS, this.stopping.signal, () => this.compare());
   }
 
   onApplicationShutdown(): void {
@@ -74,6 +78,11 @@ export class ShelfKeeper implements OnApplicationShutdown {
     return this.refreshNow();
   }
 
+  /** Reads the living tyres of a size that has just come (back) to the shelf. */
+  async readTyresOf(sizeId: Types.ObjectId): Promise<void> {
+    this.shelf.putTyres(await this.database.tyres.find({ sizeId, deletedAt: null }, FOR_SHELF).lean());
+  }
+
   private refreshNow(): Promise<void> {
     this.again = null;
     this.running = this.takeOver(new Date(this.refreshedAt - OVERLAP_MS)).finally(() => {
@@ -87,14 +96,32 @@ export class ShelfKeeper implements OnApplicationShutdown {
       if (this.ownEvents.delete(id)) return;
       if (name !== tyreChanged.name) return this.refreshSoon();
       this.wanted.add(tyreChanged.data.parse(data).tyreId);
-      if (this.wanted.size === 1) setTimeout(() => void this.reloadWanted(), GATHER_MS);
+      if (this.wanted.size === 1) this.catchUp(delay(GATHER_MS).then(() => this.reloadWanted()));
     });
     this.bus.onReconnect(() => this.refreshSoon());
     this.database.connection.on('connected', () => this.refreshSoon());
   }
 
   private refreshSoon() {
-    this.refresh().catch((error: unknown) => log.warn({ error: String(error) }, 'refresh failed, the next one will catch up'));
+    const refreshed = this.refresh().catch((error: unknown) => log.warn({ error: String(error) }, 'refresh failed, the next one will catch up'));
+    this.catchUp(refreshed);
+  }
+
+  /**
+   * Resolves when what other copies have told is on the shelf; undefined when nothing is under way. Readers wait for it:
+   * the gateway asks again right after an event, and would keep an answer from before it. Never longer than a moment,
+   * so that reads go on while the database is away.
+   */
+  caughtUp(): Promise<void> | undefined {
+    return this.catchingUp;
+  }
+
+  private catchUp(work: Promise<void>) {
+    const bounded = Promise.race([work, delay(CATCH_UP_MS, undefined, { ref: false })]);
+    const catchingUp = Promise.all([this.catchingUp, bounded]).then(() => {
+      if (this.catchingUp === catchingUp) this.catchingUp = undefined;
+    });
+    this.catchingUp = catchingUp;
   }
 
   private async reloadWanted() {
@@ -107,13 +134,9 @@ export class ShelfKeeper implements OnApplicationShutdown {
     }
   }
 
-  private async refreshRegularly() {
-    while (!this.stopping.signal.aborted) {
-      await delay(REFRESH_EVERY_MS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
-      if (this.stopping.signal.aborted) return;
-      if (Date.now() - this.comparedAllAt > COMPARE_ALL_EVERY_MS) this.refreshedAt = 0;
-      this.refreshSoon();
-    }
+  private async compare() {
+    if (Date.now() - this.comparedAllAt > COMPARE_ALL_EVERY_MS) this.refreshedAt = 0;
+    await this.refresh();
   }
 
   private async load() {

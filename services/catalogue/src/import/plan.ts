@@ -3,7 +3,7 @@ import { eurosOf, formatEuros, monthlyCents } from '#contracts/money';
 import type { ImportField } from '#contracts/tyre-import';
 import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
-import { sizeKey, type VehicleType } from '../size/size.model.ts';
+import type { VehicleType } from '../size/size.model.ts';
 import { isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
 import { tyreFields } from '../tyre/tyre-fields.ts';
 import type { TyreFields } from '../tyre/tyre.model.ts';
@@ -318,6 +318,3 @@ function differences(before: Pick<KnownTyre, 'size' | 'fields'>, after: Pick<Kno
   }
   return changes;
 }
-
-/** What an import has to create before its tyres: the size's identity. */
-export const sizeSpecKey = (size: SizeSpec): string => sizeKey(size);

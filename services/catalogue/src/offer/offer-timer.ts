@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { logger } from '#service/logging';
 import { Database } from '../database.ts';
 import { Shelf } from '../finder/shelf.ts';
+import { repeat } from '../repeat.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 
 const SCAN_EVERY_MS = 60_000;
-/** How long a scan waits after a failure. */
-const RETRY_MS = 2_000;
 
 const log = logger('catalogue');
 
@@ -26,29 +24,20 @@ export class OfferTimer implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    void this.run();
+    void repeat('ending offers', SCAN_EVERY_MS, this.stopping.signal, () => this.scan());
   }
 
   onApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  private async run() {
-    while (!this.stopping.signal.aborted) {
-      let wait = SCAN_EVERY_MS;
-      // Asked before the scan, because reading the shelf drops ends that have passed.
-      const nextEnd = this.shelf.nextOfferEnd;
-      try {
-        const ended = await this.endDueOffers(new Date());
-        if (ended > 0) log.info({ ended }, 'offers ended');
-        const next = Math.min(nextEnd > Date.now() ? nextEnd : Infinity, this.shelf.nextOfferEnd);
-        wait = Math.max(1, Math.min(wait, next - Date.now() + 1));
-      } catch (error) {
-        log.warn({ error: String(error) }, 'offers could not be ended, trying again');
-        wait = RETRY_MS;
-      }
-      await delay(wait, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
-    }
+  private async scan(): Promise<number> {
+    // Asked before the scan too, because ending an offer drops its end from the shelf.
+    const nextEnd = this.shelf.nextOfferEnd;
+    const ended = await this.endDueOffers(new Date());
+    if (ended > 0) log.info({ ended }, 'offers ended');
+    const next = Math.min(nextEnd > Date.now() ? nextEnd : Infinity, this.shelf.nextOfferEnd);
+    return Math.max(1, Math.min(SCAN_EVERY_MS, next - Date.now() + 1));
   }
 
   /** Ends all offers whose end has come; answers how many this call has ended. */

@@ -12,17 +12,13 @@ export class Offers {
 
   @Serve(setSale)
   set(input: InputOf<typeof setSale>): Promise<OutputOf<typeof setSale>> {
-    return this.writes.change(
-      input,
-      (tyre, at) => (isOnSale(tyre.sale, at) ? 'offer changed' : 'offer started'),
-      (tyre, at) => ({ sale: offerFrom(tyre, input, at) }),
-    );
+    return this.writes.change(input, (tyre, at) => ({ sale: offerFrom(tyre, input, at) }));
   }
 
   /** Ends the active offer; without one nothing changes, so that a repeated call answers the same. */
   @Serve(removeSale)
   remove(input: InputOf<typeof removeSale>): Promise<OutputOf<typeof removeSale>> {
-    return this.writes.change(input, 'offer ended', (tyre, at) =>
+    return this.writes.change(input, (tyre, at) =>
       isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null,
     );
   }

@@ -58,6 +58,13 @@ export function settled<T extends Priced>(tyre: T, at: Date): { tyre: T; entries
   };
 }
 
+/** What an admin's edit did to the price. */
+export function causeOfEdit(before: Priced, after: Priced, at: Date): PriceCause {
+  if (!isOnSale(before.sale, at)) return isOnSale(after.sale, at) ? 'offer started' : 'edited';
+  if (!isOnSale(after.sale, at)) return 'offer ended';
+  return before.sale.price === after.sale.price ? 'edited' : 'offer changed';
+}
+
 /** The entry that a write causes: none when neither the effective nor the regular price changes. Both are settled. */
 export function priceChange(before: Priced | null, after: Priced, at: Date, cause: PriceCause): LedgerEntry[] {
   const entry: LedgerEntry = { at, price: effectivePrice(after, at), regularPrice: after.price, cause };

@@ -6,8 +6,8 @@ import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf } from '../finder/shelf.ts';
-import { priceChange, settled, type LedgerEntry, type PriceCause } from './price-ledger.ts';
+import { Shelf, type ShelfTyre } from '../finder/shelf.ts';
+import { causeOfEdit, priceChange, settled, type LedgerEntry } from './price-ledger.ts';
 import type { TyreFields, TyreRecord } from './tyre.model.ts';
 import { wireTyre, type WireTyre } from './wire-tyre.ts';
 
@@ -20,9 +20,6 @@ interface Target {
   /** Version the caller has read; absent: whatever stands now. */
   version?: number | undefined;
 }
-
-/** Why the price changes, or how that follows from the tyre. */
-type Cause = PriceCause | ((before: TyreRecord, at: Date) => PriceCause);
 
 const ATTEMPTS = 8;
 
@@ -80,7 +77,7 @@ export class TyreWrites {
    * what changes (null: nothing is to be written); it may throw. Throws tyre_not_found; stale_version with the tyre as it
    * stands now.
    */
-  async change(target: Target, cause: Cause, edit: (tyre: TyreRecord, at: Date) => TyreChange | null): Promise<WireTyre> {
+  async change(target: Target, edit: (tyre: TyreRecord, at: Date) => TyreChange | null): Promise<WireTyre> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const stored = await this.database.tyres
         .findOne({ _id: target.productId, ...(target.sizeId === undefined ? {} : { sizeId: target.sizeId }), deletedAt: null })
@@ -94,7 +91,7 @@ export class TyreWrites {
       const changes = edit(before, at);
       if (changes === null) return this.wire(stored);
       const after = { ...before, ...changes };
-      const saved = await this.write(stored, { ...changes, sale: after.sale }, [...entries, ...priceChange(before, after, at, typeof cause === 'string' ? cause : cause(before, at))], at);
+      const saved = await this.write(stored, { ...changes, sale: after.sale }, [...entries, ...priceChange(before, after, at, causeOfEdit(before, after, at))], at);
       if (saved) return saved;
     }
     throw new AppError('stale_version');
@@ -143,14 +140,14 @@ export class TyreWrites {
   }
 
   /** Puts a written tyre on the shelf and its event on the way. */
-  private async told(saved: TyreRecord, events: OutboxEntry[]): Promise<WireTyre> {
+  private async told(saved: ShelfTyre, events: OutboxEntry[]): Promise<WireTyre> {
     this.keeper.isOwn(events);
     this.shelf.putTyre(saved);
     this.relay.relaySoon(this.database.tyres, saved._id, events);
     return this.wire(saved);
   }
 
-  private async wire(tyre: TyreRecord): Promise<WireTyre> {
+  private async wire(tyre: ShelfTyre): Promise<WireTyre> {
     const known = this.shelf.size(tyre.sizeId.toHexString());
     const size = known ? { ...known.size, vehicleType: known.vehicleType } : await this.database.sizes.findById(tyre.sizeId).lean();
     if (!size) throw new AppError('size_not_found');

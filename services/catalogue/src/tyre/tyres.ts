@@ -7,6 +7,7 @@ import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
 import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
 import { offerFrom, refusePriceBelowOffer } from '../offer/offer-rules.ts';
@@ -33,6 +34,7 @@ export class Tyres {
   constructor(
     private readonly database: Database,
     private readonly shelf: Shelf,
+    private readonly keeper: ShelfKeeper,
     private readonly writes: TyreWrites,
     private readonly names: ManufacturerNames,
   ) {}
@@ -51,13 +53,13 @@ export class Tyres {
   async update(input: InputOf<typeof updateTyre>): Promise<OutputOf<typeof updateTyre>> {
     const fields = tyreFields(input);
     fields.manufacturer = await this.names.ensure(fields.manufacturer);
-    return this.writes.change(input, 'edited', (tyre, at) => ({ ...fields, sale: saleAfterUpdate(tyre, fields, input.sale, at) }));
+    return this.writes.change(input, (tyre, at) => ({ ...fields, sale: saleAfterUpdate(tyre, fields, input.sale, at) }));
   }
 
   @Serve(deleteTyre)
   async delete(input: InputOf<typeof deleteTyre>): Promise<OutputOf<typeof deleteTyre>> {
     const deletedAt = new Date();
-    await this.writes.change(input, 'edited', () => ({ deletedAt }));
+    await this.writes.change(input, () => ({ deletedAt }));
     return { _id: input.productId, undoUntil: undoUntil(deletedAt).toISOString() };
   }
 
@@ -78,7 +80,8 @@ export class Tyres {
   }
 
   @Serve(getTyre, { trusted: true })
-  get({ productId }: InputOf<typeof getTyre>): WireTyre {
+  async get({ productId }: InputOf<typeof getTyre>): Promise<WireTyre> {
+    await this.keeper.caughtUp();
     const tyre = this.shelf.tyre(productId);
     if (!tyre) throw new AppError('tyre_not_found');
     return tyre;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import * as catalogue from '#contracts/catalogue';
+import * as contracts from '#contracts/manufacturers';
 import type { RequestOf } from '#contracts/operation';
 import { ApiError, call } from '../../api.ts';
 import { queryClient } from '../query-client.ts';
@@ -10,10 +10,10 @@ export const MANUFACTURER_TIMEOUT = 10_000;
 const options = { timeout: MANUFACTURER_TIMEOUT };
 const listKey = ['manufacturers'];
 
-export const createManufacturer = (fields: RequestOf<typeof catalogue.createManufacturer>) => call(catalogue.createManufacturer, fields, options);
-export const updateManufacturer = (fields: RequestOf<typeof catalogue.updateManufacturer>) => call(catalogue.updateManufacturer, fields, options);
-export const deleteManufacturer = (id: string) => call(catalogue.deleteManufacturer, { id }, options);
-export const restoreManufacturer = (id: string) => call(catalogue.restoreManufacturer, { id }, options);
+export const createManufacturer = (fields: RequestOf<typeof contracts.createManufacturer>) => call(contracts.createManufacturer, fields, options);
+export const updateManufacturer = (fields: RequestOf<typeof contracts.updateManufacturer>) => call(contracts.updateManufacturer, fields, options);
+export const deleteManufacturer = (id: string) => call(contracts.deleteManufacturer, { id }, options);
+export const restoreManufacturer = (id: string) => call(contracts.restoreManufacturer, { id }, options);
 
 export const reloadManufacturers = () => queryClient.invalidateQueries({ queryKey: listKey });
 
@@ -23,7 +23,7 @@ export const wellKnownMakes = [
   'Toyo', 'Kumho', 'Nexen', 'Vredestein', 'Firestone', 'Uniroyal', 'Gislaved', 'Sailun', 'Linglong',
 ] as const;
 
-export const useManufacturers = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(catalogue.listManufacturers, {}, { ...options, signal }) });
+export const useManufacturers = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(contracts.listManufacturers, {}, { ...options, signal }) });
 
 /** Names to choose a make from: those of the shop, or the well-known ones while the list cannot be had. */
 export function useMakeNames(): { names: readonly string[]; loaded: boolean } {

@@ -1,0 +1,71 @@
+# The images of gateway, catalogue and web: docker build --target gateway .
+# One target a process: each holds only its own program over a layer of packages that all share, and knows its own
+# ports, command and health check.
+ARG NODE_IMAGE=node:24-trixie-slim
+
+FROM ${NODE_IMAGE} AS manifest
+WORKDIR /kaarto
+COPY package.json package-lock.json .npmrc ./
+
+# What runs: no dev packages, no second Node (node-linux-* is for machines with an old one), nothing that only people,
+# compilers or bundlers read, and not the icons and fonts that the build puts into the pages. Licences stay.
+FROM manifest AS packages
+RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+ && cd node_modules \
+ && rm -rf node-linux-* typescript @types lucide-react @fontsource-variable .bin .package-lock.json \
+ && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.tsbuildinfo' \
+      -o -iname 'readme*.md' -o -iname 'changelog*.md' -o -iname 'history.md' \) -delete
+
+FROM manifest AS build
+RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run --silent build \
+ && find dist -type f \( -name '*.d.ts' -o -name '*.map' -o -name '*.tsbuildinfo' \) -delete
+
+# Ends what SIGTERM does not reach and reaps children: Node is no init. Compose could bring its own, Kubernetes does not.
+FROM ${NODE_IMAGE} AS init
+RUN apt-get update && apt-get install -y --no-install-recommends tini
+
+FROM ${NODE_IMAGE} AS runtime
+WORKDIR /kaarto
+COPY --from=init /usr/bin/tini /usr/bin/tini
+COPY --from=packages /kaarto/node_modules node_modules
+COPY package.json ./
+ENV NODE_ENV=production HOST=0.0.0.0
+# Everything belongs to root and is read-only for the user that runs it. By number: Kubernetes cannot see that a name is not root's.
+USER 1000:1000
+ENTRYPOINT ["tini", "--"]
+LABEL org.opencontainers.image.vendor="Kaarto" \
+      org.opencontainers.image.licenses="UNLICENSED"
+
+FROM runtime AS catalogue
+COPY --from=build /kaarto/dist/libs dist/libs
+COPY --from=build /kaarto/dist/services/catalogue dist/services/catalogue
+ENV HEALTH_PORT=9464
+EXPOSE 9464
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/services/catalogue/src/main.js"]
+ARG VERSION=dev REVISION=unknown
+LABEL org.opencontainers.image.title="kaarto/catalogue" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
+
+FROM runtime AS web
+COPY --from=build /kaarto/dist/web dist/web
+ENV PORT=3000 METRICS_PORT=9464
+EXPOSE 3000 9464
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/web/server.js"]
+ARG VERSION=dev REVISION=unknown
+LABEL org.opencontainers.image.title="kaarto/web" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
+
+FROM runtime AS gateway
+COPY --from=build /kaarto/dist/libs dist/libs
+COPY --from=build /kaarto/dist/gateway dist/gateway
+ENV PORT=3000 METRICS_PORT=9464
+EXPOSE 3000 9464
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/gateway/src/main.js"]
+ARG VERSION=dev REVISION=unknown
+LABEL org.opencontainers.image.title="kaarto/gateway" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"

@@ -1,0 +1,86 @@
+// npm run setup:secrets: makes the secrets of the containers, once. Plain JavaScript without packages, so that it runs
+// on a server that has nothing but Docker and Node.
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './folders.mjs';
+
+const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Letters only: they need no quoting in an address, a shell or nats.conf. 5.6 bits each, so 32 of them are 179 bits. */
+const secret = (length = 32) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+
+/**
+ * The variables that the containers need, in the order in which they are written.
+ * @returns {Record<string, string>}
+ */
+export function newSecrets() {
+  return {
+    MONGO_ROOT_PASSWORD: secret(),
+    MONGO_GATEWAY_PASSWORD: secret(),
+    MONGO_CATALOGUE_PASSWORD: secret(),
+    NATS_GATEWAY_PASSWORD: secret(),
+    NATS_CATALOGUE_PASSWORD: secret(),
+    MINIO_ROOT_PASSWORD: secret(),
+    S3_SECRET_KEY: secret(),
+    JWT_SECRET: secret(64),
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: secret(20),
+  };
+}
+
+const settings = `
+# Settings that may be changed; what is commented out shows the default.
+# GATEWAY_BIND=127.0.0.1
+# GATEWAY_PORT=8080
+# PUBLIC_URL=http://localhost:8080
+# TRUST_PROXY=0
+# LOG_LEVEL=info
+# SMTP_URL=smtp://mailpit:1025
+# A ready-made MinIO in place of the one that is built here:
+# MINIO_IMAGE=minio/minio
+`;
+
+/** @param {string} file @returns {Record<string, string>} */
+function read(file) {
+  if (!fs.existsSync(file)) return {};
+  const lines = fs.readFileSync(file, 'utf8').matchAll(/^\s*([A-Z0-9_]+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** @param {Record<string, string>} values */
+const asLines = (values) => Object.entries(values).map(([name, value]) => `${name}=${value}\n`).join('');
+
+/**
+ * Writes a file with all secrets. One that is there keeps its values and only gets the variables that it lacks: the
+ * databases remember the passwords they were made with.
+ * @param {string} file
+ * @param {{force: boolean, preamble?: string, postscript?: string}} options
+ * @returns {string} what was done, for the person at the terminal
+ */
+function write(file, { force, preamble = '', postscript = '' }) {
+  const name = path.relative(process.cwd(), file) || file;
+  const present = force ? {} : read(file);
+  const missing = Object.fromEntries(Object.entries(newSecrets()).filter(([variable]) => !present[variable]));
+  if (Object.keys(missing).length === 0) return `${name} has everything, left as it is (--force makes all secrets new)`;
+  const isNew = force || !fs.existsSync(file);
+  const before = isNew ? preamble : fs.readFileSync(file, 'utf8').replace(/\n?$/, '\n');
+  // Beside the file and then into its place: nobody else can read it meanwhile, and a full disk leaves the old one whole.
+  const draft = `${file}.${process.pid}.new`;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(draft, before + asLines(missing) + (isNew ? postscript : ''), { mode: 0o600, flag: 'wx' });
+  fs.renameSync(draft, file);
+  return isNew ? `${name} written` : `${name}: added ${Object.keys(missing).join(', ')}`;
+}
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  const { values: options } = parseArgs({
+    options: { force: { type: 'boolean', default: false }, folder: { type: 'string', default: root } },
+  });
+  const preamble = '# Secrets of docker compose, made by npm run setup:secrets. Git ignores this file; keep it to yourself.\n';
+  console.log(write(path.join(options.folder, '.env'), { force: options.force, preamble, postscript: settings }));
+  console.log(write(path.join(options.folder, 'k8s', 'overlays', 'dev', 'secrets.env'), { force: options.force }));
+  if (options.force) console.log('Databases and stores that exist keep their old passwords: remove their volumes, or change them there too.');
+  console.log("The admin's name and password are ADMIN_USERNAME and ADMIN_PASSWORD in those files.");
+}

@@ -1,0 +1,69 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { ServiceClient } from '#service/client';
+import { EventBus } from '#service/events';
+import type { Logger } from '#service/logging';
+import { connectMongo } from '#service/mongo';
+import type { Connection } from 'mongoose';
+import { accountModels, type AccountModels } from './access/accounts.model.ts';
+import { AttemptLimits } from './access/attempt-limits.ts';
+import { Sessions } from './access/sessions.ts';
+import { Tokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import { Idempotency } from './idempotency.ts';
+import { ImageCleanup } from './images/image-cleanup.ts';
+import { ImageStore } from './images/image-store.ts';
+import { imageModel } from './images/image.model.ts';
+import { ObjectStore } from './object-store.ts';
+
+export const ACCOUNTS = Symbol('database of accounts');
+export const ACCOUNT_MODELS = Symbol('models of accounts');
+
+/** What the gateway is made of, and how it is taken apart again. */
+@Module({})
+export class GatewayModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(ACCOUNTS) private readonly accounts: Connection,
+    @Inject(EventBus) private readonly events: EventBus,
+    @Inject(ImageCleanup) private readonly cleanup: ImageCleanup,
+  ) {}
+
+  static with(config: Config, log: Logger): DynamicModule {
+    return {
+      module: GatewayModule,
+      providers: [
+        { provide: ACCOUNTS, useFactory: () => connectMongo({ url: config.MONGODB_URL, name: 'accounts', log }) },
+        { provide: EventBus, useFactory: () => EventBus.open({ url: config.NATS_URL, name: 'gateway', log }) },
+        { provide: ServiceClient, inject: [EventBus], useFactory: (events: EventBus) => new ServiceClient(events.connection) },
+        {
+          provide: ObjectStore,
+          useFactory: () => new ObjectStore({ url: config.S3_URL, accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY, bucket: config.S3_BUCKET }),
+        },
+        { provide: ACCOUNT_MODELS, inject: [ACCOUNTS], useFactory: (accounts: Connection) => accountModels(accounts) },
+        {
+          provide: Sessions,
+          inject: [ACCOUNT_MODELS, EventBus],
+          useFactory: (models: AccountModels, events: EventBus) => new Sessions(models.sessions, new Tokens(config.JWT_SECRET), events.connection),
+        },
+        { provide: AttemptLimits, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new AttemptLimits(accounts) },
+        { provide: Idempotency, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new Idempotency(accounts) },
+        {
+          provide: ImageStore,
+          inject: [ObjectStore, ACCOUNTS],
+          useFactory: (objects: ObjectStore, accounts: Connection) => new ImageStore(objects, imageModel(accounts), log),
+        },
+        {
+          provide: ImageCleanup,
+          inject: [ACCOUNTS, ImageStore, ObjectStore, ServiceClient],
+          useFactory: (accounts: Connection, images: ImageStore, objects: ObjectStore, services: ServiceClient) =>
+            new ImageCleanup(accounts, images.model, objects, services, log),
+        },
+      ],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.cleanup.stop();
+    await this.events.close();
+    await this.accounts.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { AppError } from '#contracts/errors';
+import sharp from 'sharp';
+import { imageTypeOf } from './image-type.ts';
+
+/** The widths that every image is kept in, in pixels. A smaller original is not enlarged. */
+export const widths = [400, 800, 1600] as const;
+export const formats = ['avif', 'webp'] as const;
+
+export type Width = (typeof widths)[number];
+export type Format = (typeof formats)[number];
+
+/** The library's own limit would let a bomb of 600 KB and 196 megapixels through. */
+const MAX_PIXELS = 40_000_000;
+const DECODE_SECONDS = 20;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface EncodedImage {
+  /** Of the picture as it is shown (after turning by its EXIF orientation), in pixels. */
+  width: number;
+  height: number;
+  files: { width: Width; format: Format; body: Buffer }[];
+}
+
+/**
+ * Decodes an uploaded file and encodes it anew in every width and format: what comes out is our own bytes, without
+ * metadata and without whatever else was hidden in the file. Of several frames the first is kept.
+ */
+export async function encodeImage(file: Buffer): Promise<EncodedImage> {
+  const type = imageTypeOf(file);
+  if (type === undefined) throw new AppError('image_type_unsupported');
+  const read = () => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
+  try {
+    const found = await read().metadata();
+    if (found.format !== type) throw new AppError('image_type_unsupported');
+    if (found.width * found.height > MAX_PIXELS) throw new AppError('image_too_many_pixels');
+    const { autoOrient } = found;
+    const largest = await read()
+      .autoOrient()
+      .resize({ width: widths[2], height: widths[2] * 2, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: DECODE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: largest.info.width, height: largest.info.height, channels: largest.info.channels as 1 | 2 | 3 | 4 };
+    const files: EncodedImage['files'] = [];
+    // One after another: memory matters more than the seconds that an admin waits.
+    for (const width of widths) {
+      for (const format of formats) {
+        const sized = sharp(largest.data, { raw }).resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true });
+        const encoded = format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 80, effort: 3 });
+        files.push({ width, format, body: await encoded.timeout({ seconds: DECODE_SECONDS }).toBuffer() });
+      }
+    }
+    return { width: autoOrient.width, height: autoOrient.height, files };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AppError('image_too_many_pixels');
+    throw new AppError('image_unreadable', undefined, {}, error);
+  }
+}

@@ -1,0 +1,28 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+
+export interface ImageRecord {
+  /** The first 32 hexadecimal digits of the SHA-256 of the uploaded file. */
+  _id: string;
+  width: number;
+  height: number;
+  uploadedAt: Date;
+  uploadedBy: string;
+  /** Set while the image is being removed. */
+  removingSince?: Date;
+}
+
+const schema = new Schema<ImageRecord>(
+  {
+    _id: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    uploadedAt: { type: Date, required: true },
+    uploadedBy: { type: String, required: true },
+    removingSince: Date,
+  },
+  { collection: 'images', versionKey: false },
+);
+schema.index({ uploadedAt: 1 });
+
+/** The records of uploaded images. A record is written when all its files are stored, and only then. */
+export const imageModel = (accounts: Connection): Model<ImageRecord> => accounts.model<ImageRecord>('Image', schema);

@@ -1,0 +1,72 @@
+import multipart from '@fastify/multipart';
+import { AppError } from '#contracts/errors';
+import type { Logger } from '#service/logging';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sessions } from '../access/sessions.ts';
+import { authorize } from '../api.ts';
+import { sendError } from '../error-answer.ts';
+import { Turns } from '../turns.ts';
+import { imageTypeOf } from './image-type.ts';
+import type { ImageStore } from './image-store.ts';
+
+/** Largest file, in bytes. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+export interface UploadParts {
+  images: ImageStore;
+  sessions: Sessions;
+  isForeign: (method: string, headers: FastifyRequest['headers']) => boolean;
+  log: Logger;
+}
+
+/** POST /api/upload: an image of an admin, as the multipart field `image`. */
+export async function mountUpload(server: FastifyInstance, { images, sessions, isForeign, log }: UploadParts): Promise<void> {
+  // Files are held in memory while they wait to be encoded; the rest wait on their sockets.
+  const turns = new Turns({ atOnce: 6, waiting: 60, whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }) });
+  const admin = { access: 'admin' } as const;
+
+  server.removeAllContentTypeParsers();
+  await server.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 } });
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, error, log));
+
+  server.post('/api/upload', {
+    bodyLimit: MAX_IMAGE_BYTES + 64 * 1024,
+    onRequest: async (request) => {
+      if (isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
+      const claims = await authorize(admin, request.headers.authorization, sessions).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'unauthenticated') throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
+        throw error;
+      });
+      uploaders.set(request, claims?.accountId ?? '');
+      if (Number(request.headers['content-length'] ?? 0) > MAX_IMAGE_BYTES + 64 * 1024) throw new AppError('image_too_large');
+    },
+    handler: async (request, reply) => {
+      const stored = await turns.take(async () => images.add(await fileOf(request), uploaders.get(request) ?? ''));
+      return reply.code(201).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(stored));
+    },
+  });
+}
+
+const uploaders = new WeakMap<FastifyRequest, string>();
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'image') {
+        part.file.resume();
+        continue;
+      }
+      const file = await part.toBuffer();
+      if (file.length === 0) break;
+      if (imageTypeOf(file) === undefined) throw new AppError('image_type_unsupported');
+      return file;
+    }
+  } catch (error) {
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new AppError('image_too_large');
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid_input', 'Lähetystä ei voitu lukea.', { fields: { image: 'Lähetystä ei voitu lukea.' } }, error);
+  }
+  throw AppError.field('image', 'Valitse kuva.');
+}

@@ -1,0 +1,179 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { RequestListener, Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ServiceClient } from '#service/client';
+import { readConfig } from '#service/config';
+import { EventBus } from '#service/events';
+import { readiness, startHealth, type Checks } from '#service/health';
+import { logger, NestLogger } from '#service/logging';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Connection } from 'mongoose';
+import type { AccountModels } from './access/accounts.model.ts';
+import { createFirstAdmin, adminCalls } from './access/admins.ts';
+import { AttemptLimits } from './access/attempt-limits.ts';
+import { customerCalls } from './access/customers.ts';
+import { warmUpPasswords } from './access/passwords.ts';
+import { Sessions } from './access/sessions.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { mountApi } from './api.ts';
+import { Config } from './config.ts';
+import { mountDocs } from './docs.ts';
+import { Door } from './door.ts';
+import { sendError } from './error-answer.ts';
+import { ACCOUNTS, ACCOUNT_MODELS, GatewayModule } from './gateway.module.ts';
+import { Idempotency } from './idempotency.ts';
+import { ImageCleanup } from './images/image-cleanup.ts';
+import { ImageStore } from './images/image-store.ts';
+import { ImageReader, mountImages } from './images/serve-images.ts';
+import { mountUpload } from './images/upload.ts';
+import { mountImports } from './imports.ts';
+import { KeptAnswerWriter } from './kept-answers.ts';
+import { requestSeconds, watchCacheAndDoor } from './metrics.ts';
+import { ObjectStore } from './object-store.ts';
+import { foreignOriginCheck } from './origin.ts';
+import { Pages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** For how long balancers and clients are told to leave before connections are closed. */
+const LEAVE_MS = 300;
+/** Topics whose events empty the cache. */
+const TOPICS = ['catalogue'];
+
+const config = readConfig(Config);
+const log = logger('gateway');
+
+const headers = securityHeaders(config.PUBLIC_URL);
+const cache = new AnswerCache();
+const writer = new KeptAnswerWriter(cache, headers);
+const door = new Door(writer, config.TRUST_PROXY, headers);
+const isForeign = foreignOriginCheck(config.PUBLIC_URL);
+const pages = new Pages(config.WEB_URL, config.PUBLIC_URL, isForeign, log);
+
+// Health answers while the rest still waits for its databases.
+const checks: Checks = { started: () => false };
+const health = await startHealth({ port: config.METRICS_PORT, host: config.HOST, checks });
+
+const adapter = new FastifyAdapter({
+  serverFactory: (handler: RequestListener) => door.server(handler),
+  genReqId: () => randomUUID(),
+  trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
+  requestIdHeader: false,
+  bodyLimit: 1_000_000,
+  // Its JSON parser would be replaced anyway; ours refuses what it would drop.
+  onProtoPoisoning: 'error',
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({ ...headers, 'x-request-id': request.id });
+    return sendError(request, reply, error, log);
+  },
+  skipMiddie: true,
+});
+const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(config, log), adapter, {
+  bodyParser: false,
+  logger: new NestLogger(log),
+  abortOnError: false,
+});
+
+const server = adapter.getInstance<FastifyInstance>();
+const accounts = app.get<Connection>(ACCOUNTS);
+const models = app.get<AccountModels>(ACCOUNT_MODELS);
+const events = app.get(EventBus);
+const services = app.get(ServiceClient);
+const objects = app.get(ObjectStore);
+const sessions = app.get(Sessions);
+const limits = app.get(AttemptLimits);
+const idempotency = app.get(Idempotency);
+const images = app.get(ImageStore);
+const cleanup = app.get(ImageCleanup);
+
+for (const topic of TOPICS) {
+  events.onEach(topic, () => cache.purge(topic));
+  // What happened while NATS was away is not told again.
+  events.onReconnect(() => cache.purge(topic));
+}
+
+const stopping = new AbortController();
+await Promise.all([
+  ...[models.admins, models.customers, models.sessions, idempotency.model, images.model].map((model) => model.createIndexes()),
+  limits.prepare(),
+  warmUpPasswords(),
+]);
+await createFirstAdmin(models, config.ADMIN_USERNAME, config.ADMIN_PASSWORD, log);
+// Images and imports need the store, everything else does not wait for it.
+void objects.prepare(log, stopping.signal).then(() => cleanup.start());
+
+delete checks['started'];
+Object.assign(checks, {
+  serving: () => !door.closing,
+  mongo: async () => Boolean(await accounts.db?.command({ ping: 1 })),
+  nats: () => events.connected,
+  s3: () => objects.isUp(),
+  web: () => pages.isUp(),
+} satisfies Checks);
+
+server.addHook('onRequest', (request, reply, done) => {
+  reply.headers(headers).header('x-request-id', request.id);
+  const begun = performance.now();
+  reply.raw.once('close', () => {
+    const route = request.routeOptions.url ?? 'none';
+    requestSeconds.observe({ method: request.method, route, status: String(reply.raw.statusCode) }, (performance.now() - begun) / 1000);
+    log.debug({ requestId: request.id, method: request.method, url: request.raw.url, status: reply.raw.statusCode }, 'request');
+  });
+  done();
+});
+server.get('/healthz', () => ({ live: true }));
+server.get('/readyz', async (_request, reply) => {
+  const state = await readiness(checks);
+  return reply.code(state.ready ? 200 : 503).header('cache-control', 'no-store').send(state);
+});
+const accessParts = { models, sessions, limits };
+void server.register(async (scope) =>
+  mountApi(scope, {
+    services,
+    reachable: () => events.connected,
+    accessCalls: [...adminCalls(accessParts), ...customerCalls(accessParts)],
+    sessions,
+    idempotency,
+    cache,
+    writer,
+    isForeign,
+    log,
+  }),
+);
+void server.register((scope) => mountUpload(scope, { images, sessions, isForeign, log }));
+void server.register((scope) => mountImports(scope, { services, objects, sessions, isForeign, log }));
+void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
+void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
+void server.register(async (scope) => pages.mount(scope));
+watchCacheAndDoor(cache, writer, door);
+
+await app.listen(config.PORT, config.HOST);
+const http = app.getHttpServer() as Server;
+if (config.NODE_ENV === 'development') http.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
+log.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, 'ready');
+
+async function stop(signal: string) {
+  log.info({ signal }, 'stopping');
+  // First everyone is told to leave (readiness, Connection: close), then the door is closed, so no request is lost.
+  door.closing = true;
+  writer.closing = true;
+  stopping.abort();
+  await delay(LEAVE_MS);
+  http.closeIdleConnections();
+  await app.close();
+  pages.close();
+  health.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    stop(signal).catch((error: unknown) => {
+      log.error({ err: error }, 'did not stop cleanly');
+      process.exit(1);
+    });
+  });
+}

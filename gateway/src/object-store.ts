@@ -1,0 +1,122 @@
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'minio';
+import { AppError } from '#contracts/errors';
+import type { Logger } from '#service/logging';
+
+const MAX_SOCKETS = 32;
+
+export interface StoredObject {
+  key: string;
+  storedAt: Date;
+}
+
+/** The S3 store. Every failure but a missing object is service_unavailable. */
+export class ObjectStore {
+  private readonly client: Client;
+  private readonly bucket: string;
+
+  constructor({ url, accessKey, secretKey, bucket }: { url: string; accessKey: string; secretKey: string; bucket: string }) {
+    const { protocol, hostname, port } = new URL(url);
+    const useSSL = protocol === 'https:';
+    const agentOptions = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: 10_000 };
+    this.bucket = bucket;
+    this.client = new Client({
+      endPoint: hostname,
+      port: port ? Number(port) : useSSL ? 443 : 80,
+      useSSL,
+      accessKey,
+      secretKey,
+      region: 'us-east-1',
+      // The smallest part S3 allows: a file of unknown length is held in memory one part at a time.
+      partSize: 5 * 1024 * 1024,
+      transportAgent: useSSL ? new SecureAgent(agentOptions) : new Agent(agentOptions),
+      retryOptions: { disableRetry: true },
+    });
+  }
+
+  /** Makes the bucket, waiting for a store that is not up yet; gives up when `stopping` is aborted. */
+  async prepare(log: Logger, stopping: AbortSignal): Promise<void> {
+    for (let attempt = 1; !stopping.aborted; attempt += 1) {
+      try {
+        if (!(await this.client.bucketExists(this.bucket))) await this.client.makeBucket(this.bucket);
+        return;
+      } catch (error) {
+        if (isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) return;
+        if (attempt === 1) log.warn({ error: String(error) }, 'object store is not up yet, waiting');
+        await delay(Math.min(250 * attempt, 5_000), undefined, { signal: stopping }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Can the bucket be used now? */
+  async isUp(): Promise<boolean> {
+    return this.client.bucketExists(this.bucket);
+  }
+
+  async put(key: string, body: Buffer, contentType: string): Promise<void> {
+    await this.away(this.client.putObject(this.bucket, key, body, body.length, { 'Content-Type': contentType }));
+  }
+
+  /** Stores a stream as it comes. An error of the stream is thrown as it is, and nothing is stored then. */
+  async putStream(key: string, stream: Readable, contentType: string, size?: number): Promise<void> {
+    let failure: Error | undefined;
+    stream.once('error', (error) => {
+      failure = error;
+    });
+    try {
+      await this.client.putObject(this.bucket, key, stream, size, { 'Content-Type': contentType });
+    } catch (error) {
+      await this.client.removeIncompleteUpload(this.bucket, key).catch(() => undefined);
+      throw failure ?? unavailable(error);
+    }
+    if (failure) {
+      await this.remove([key]);
+      throw failure;
+    }
+  }
+
+  /** The whole object, or undefined when there is none. */
+  async get(key: string): Promise<Buffer | undefined> {
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await this.client.getObject(this.bucket, key)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    } catch (error) {
+      if (isCode(error, 'NoSuchKey', 'NotFound')) return undefined;
+      throw unavailable(error);
+    }
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.away(this.client.removeObject(this.bucket, key));
+  }
+
+  /** Everything below a prefix. */
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const found = this.client.listObjectsV2(this.bucket, prefix, true);
+    try {
+      for await (const item of found) {
+        const { name, lastModified } = item as { name?: string; lastModified?: Date };
+        if (name && lastModified) yield { key: name, storedAt: lastModified };
+      }
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  private async away<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+const unavailable = (cause: unknown) => new AppError('service_unavailable', undefined, { retryAfter: 2 }, cause);
+
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { errorTexts, type ErrorCode } from '#contracts/errors';
+import { operations } from '#contracts/operations';
+import type { Operation } from '#contracts/operation';
+import { ImportRow, TyreImport, getImport } from '#contracts/tyre-import';
+import { statusOf } from './status.ts';
+
+type Json = Record<string, unknown>;
+
+interface ObjectSchema extends Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+const tags: Record<string, string> = { access: 'Kirjautuminen', catalogue: 'Rengasluettelo', images: 'Kuvat' };
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as ObjectSchema;
+  void $schema;
+  return rest;
+};
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['message', 'code', 'requestId'],
+  properties: {
+    message: { type: 'string', description: 'Suomeksi, käyttäjälle' },
+    code: { type: 'string', enum: Object.keys(errorTexts) },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Kentän polku ja suomenkielinen teksti' },
+    current: { description: 'Tieto sellaisena kuin se nyt on (stale_version)' },
+    context: { type: 'object', additionalProperties: true },
+    retryAfter: { type: 'number', description: 'Sekunteina' },
+    requestId: { type: 'string' },
+  },
+};
+
+function errorAnswers(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => [
+      String(status),
+      {
+        description: of.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n'),
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Sekunteina' } } } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+const commonErrors = (access: Operation['access']): ErrorCode[] => [
+  'invalid_input',
+  ...(access === 'public' ? [] : (['unauthenticated', 'session_expired', 'forbidden'] as const)),
+  'too_many_requests',
+  'internal_error',
+  'service_unavailable',
+];
+
+const securityOf = (access: Operation['access']): Json[] => (access === 'public' ? [] : [{ [access]: [] }]);
+
+/** `/tires/sizes/:sizeId` → `/tires/sizes/{sizeId}` */
+const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+function describe(operation: Operation): { path: string; method: string; item: Json } {
+  const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
+  const input = schemaOf(operation.input, 'input');
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''));
+  const properties = Object.entries(input.properties ?? {});
+  const parameter = (name: string, schema: Json, where: 'path' | 'query') => ({
+    name,
+    in: where,
+    required: where === 'path' || (input.required ?? []).includes(name),
+    schema,
+  });
+  const inBody = method === 'POST' || method === 'PUT';
+  const rest = properties.filter(([name]) => !inPath.has(name));
+  const parameters = [
+    ...properties.filter(([name]) => inPath.has(name)).map(([name, schema]) => parameter(name, schema, 'path')),
+    ...(inBody ? [] : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),
+    ...(operation.access === 'public' || method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+  ];
+  const body = {
+    ...input,
+    properties: Object.fromEntries(rest),
+    required: (input.required ?? []).filter((name) => !inPath.has(name)),
+  };
+  const output = schemaOf(operation.output, 'output');
+  return {
+    path: templated(path),
+    method: method.toLowerCase(),
+    item: {
+      operationId: operation.subject,
+      summary: operation.summary,
+      tags: [tags[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
+      security: securityOf(operation.access),
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(inBody && rest.length > 0 ? { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+      responses: {
+        [String(operation.status ?? 200)]: {
+          description: 'Onnistui',
+          content: { 'application/json': { schema: operation.joinsPages ? (output.properties?.['items'] ?? output) : output } },
+        },
+        ...errorAnswers([...operation.errors, ...commonErrors(operation.access), ...(inBody ? (['payload_too_large', 'unsupported_media_type'] as const) : [])]),
+      },
+    },
+  };
+}
+
+/** The two calls that take files and are therefore not mounted from a contract alone. */
+function fileCalls(): Json {
+  const size = { type: 'integer' };
+  const importResult = schemaOf(TyreImport.pick({ importId: true, rows: true, added: true, changed: true, unchanged: true, rejected: true, columns: true, state: true, dryRun: true, undoable: true }), 'output');
+  const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  return {
+    '/upload': {
+      post: {
+        operationId: 'images.upload',
+        summary: 'Lähetä kuva (jpeg, png tai webp, enintään 5 Mt)',
+        tags: [tags['images']],
+        security: securityOf('admin'),
+        requestBody: {
+          required: true,
+          content: { 'multipart/form-data': { schema: { type: 'object', required: ['image'], properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } } } } },
+        },
+        responses: {
+          '201': {
+            description: 'Tallennettu kolmena leveytenä',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['imageUrl', 'width', 'height', 'sources'],
+                  properties: {
+                    imageUrl: { type: 'string' },
+                    width: size,
+                    height: size,
+                    sources: { type: 'array', items: { type: 'object', required: ['url', 'width', 'type'], properties: { url: { type: 'string' }, width: size, type: { type: 'string' } } } },
+                  },
+                },
+              },
+            },
+          },
+          ...errorAnswers([...commonErrors('admin'), 'image_too_large', 'image_type_unsupported', 'unsupported_media_type', 'image_unreadable', 'image_too_many_pixels']),
+        },
+      },
+    },
+    '/tires/import': {
+      post: {
+        operationId: 'catalogue.import.file',
+        summary: 'Tuo renkaat tukkurin tiedostosta (enintään 30 Mt)',
+        description: 'Otsake `Prefer: respond-async` vastaa heti tuonnin tiedot (202); muuten vastaus tulee, kun tuonti on valmis.',
+        tags: [tags['catalogue']],
+        security: securityOf('admin'),
+        parameters: [
+          { name: 'dryRun', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'], default: 'false' } },
+          { name: 'mapping', in: 'query', required: false, schema: { type: 'string' }, description: 'JSON: sarakkeen otsikko → kenttä tai null' },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'text/csv': binary,
+            'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+            'multipart/form-data': {
+              schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' }, mapping: { type: 'string' } } },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'Tuonti on valmis',
+            content: { 'application/json': { schema: { allOf: [importResult, { type: 'object', required: ['details'], properties: { details: { type: 'array', items: schemaOf(ImportRow, 'output') } } }] } } },
+          },
+          '202': { description: 'Tuonti jatkuu', content: { 'application/json': { schema: schemaOf(getImport.output, 'output') } } },
+          ...errorAnswers([...commonErrors('admin'), 'payload_too_large', 'unsupported_media_type', 'import_running', 'import_unreadable', 'import_columns_unknown']),
+        },
+      },
+    },
+  };
+}
+
+/** OpenAPI 3.1 of everything below /api, made from the contracts. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    if (operation.http === undefined) continue;
+    const { path, method, item } = describe(operation);
+    paths[path] = { ...paths[path], [method]: item };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kaarto', version: '1', description: 'Rengaskaupan rajapinta. Virheet vastaavat aina saman muotoisen olion; viestit ovat suomeksi.' },
+    servers: [{ url: new URL('/api', publicUrl).href }],
+    tags: Object.values(tags).map((name) => ({ name })),
+    paths: { ...paths, ...fileCalls() },
+    components: {
+      schemas: { Error: errorSchema },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 200 },
+          description: 'Sama tunnus ja sama sisältö: pyyntö toteutetaan kerran ja vastataan uudelleen samoin (24 h).',
+        },
+      },
+      securitySchemes: {
+        admin: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Ylläpitäjän tunniste: POST /admin/login' },
+        customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Asiakkaan tunniste: POST /auth/login' },
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Connection } from 'mongoose';
+import { EventBus } from '#service/events';
+import { logger } from '#service/logging';
+import { OutboxRelay } from '#service/outbox';
+import { CONFIG, type Config } from './config.ts';
+import { Database } from './database.ts';
+import { Deletions } from './deletion/deletions.ts';
+import { Purge } from './deletion/purge.ts';
+import { Finder } from './finder/finder.ts';
+import { ShelfKeeper } from './finder/shelf-keeper.ts';
+import { Shelf } from './finder/shelf.ts';
+import { ManufacturerNames } from './manufacturer/manufacturer-names.ts';
+import { ManufacturerRenaming } from './manufacturer/manufacturer-renaming.ts';
+import { Manufacturers } from './manufacturer/manufacturers.ts';
+import { OfferTimer } from './offer/offer-timer.ts';
+import { Offers } from './offer/offers.ts';
+import { SizeFollowUp } from './size/size-follow-up.ts';
+import { Sizes } from './size/sizes.ts';
+import { ImagesInUse } from './tyre/images-in-use.ts';
+import { TyreWrites } from './tyre/tyre-writes.ts';
+import { Tyres } from './tyre/tyres.ts';
+
+const log = logger('catalogue');
+
+@Module({
+  controllers: [Finder, Sizes, Tyres, Offers, Manufacturers, Deletions, ImagesInUse],
+  providers: [Shelf, ShelfKeeper, TyreWrites, SizeFollowUp, ManufacturerNames, ManufacturerRenaming, OfferTimer, Purge],
+})
+export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly database: Database,
+    private readonly bus: EventBus,
+    private readonly relay: OutboxRelay,
+    private readonly keeper: ShelfKeeper,
+    private readonly followUp: SizeFollowUp,
+    private readonly renaming: ManufacturerRenaming,
+    private readonly offers: OfferTimer,
+    private readonly purge: Purge,
+  ) {}
+
+  /** The catalogue on top of open connections. */
+  static with({ config, connection, bus }: { config: Config; connection: Connection; bus: EventBus }): DynamicModule {
+    return {
+      module: CatalogueModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Database, useValue: new Database(connection) },
+        { provide: EventBus, useValue: bus },
+        { provide: OutboxRelay, useValue: new OutboxRelay(bus, log) },
+      ],
+    };
+  }
+
+  /** Calls are listened to only after this: the first answer already knows the whole catalogue. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.database.prepare();
+    await this.keeper.start();
+    this.relay.watch(this.database.sizes);
+    this.relay.watch(this.database.tyres);
+    this.relay.watch(this.database.manufacturers);
+    this.relay.start();
+    this.followUp.start();
+    this.renaming.start();
+    this.offers.start();
+    this.purge.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.relay.stop();
+    await this.bus.close();
+    await this.database.connection.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '#contracts/errors';
+import { fieldOfHeader, understandColumns } from './columns.ts';
+
+const fieldsOf = (headers: string[], cells: string[] = [], mapping = {}) => understandColumns(headers, [{ cells }], mapping).map((column) => column.field);
+
+describe('headers', () => {
+  it.each([
+    ['Koko', 'size'],
+    ['RENGASKOKO', 'size'],
+    ['Dimension', 'size'],
+    ['Renkaan leveys', null],
+    ['Leveys (mm)', 'width'],
+    ['Hinta', 'price'],
+    ['Hinta (alv 25,5 %)', 'price'],
+    ['Hinta sis. alv', 'price'],
+    ['Hinta €', 'price'],
+    ['Price EUR', 'price'],
+    ['OVH', 'price'],
+    ['Merkki', 'manufacturer'],
+    ['Valmistaja', 'manufacturer'],
+    ['Brand', 'manufacturer'],
+    ['Make', 'manufacturer'],
+    ['EAN-koodi', 'ean'],
+    ['märkäpito', 'wetGrip'],
+    ['MARKAPITO', 'wetGrip'],
+    ['Melu (dB)', 'noiseLevel'],
+    ['Lumipito (3PMSF)', 'snowMark'],
+    ['details.performanceRating.wetGrip', 'wetGripRating'],
+    ['details.wetGrip', 'wetGrip'],
+    ['size.fullSize', 'size'],
+    ['LI/SI', 'loadIndex'],
+    ['Tilausnumero', null],
+  ])('D-PATH-048 understands %s', (header, field) => {
+    expect(fieldOfHeader(header)).toBe(field);
+  });
+
+  it.each(['Hinta (alv 0 %)', 'Hinta alv0', 'Nettohinta', 'Ostohinta', 'Price excl. VAT'])('D-PATH-048 never takes %s for what a visitor pays', (header) => {
+    expect(fieldOfHeader(header)).toBeNull();
+  });
+
+  it('D-PATH-048 knows every header of the demo list', () => {
+    const headers =
+      'Koko;Ajoneuvotyyppi;Valmistaja;Malli;Tyyppi;Talvityyppi;Hinta;Kuukausihinta;Varasto;Kantavuusluokka;Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Polttoainetaloudellisuus;Märkäpito;Melu (dB);Meluluokka;Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys';
+    const fields = headers.split(';').map(fieldOfHeader);
+    expect(fields).not.toContain(null);
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  it('D-PATH-048 takes the first of two columns and tells a tread pattern from a picture by its cells', () => {
+    expect(fieldsOf(['Koko', 'Merkki', 'Pattern', 'Hinta', 'Price'], ['', '', 'Primacy'])).toEqual(['size', 'manufacturer', 'model', 'price', null]);
+    expect(fieldsOf(['Koko', 'Merkki', 'Malli', 'Hinta', 'Pattern'], ['', '', '', '', '/images/a'])).toEqual(['size', 'manufacturer', 'model', 'price', 'pattern']);
+  });
+
+  it("D-PATH-048 lets the admin's mapping go first", () => {
+    expect(fieldsOf(['A', 'Merkki', 'Malli', 'Hinta', 'Netto'], [], { A: 'size', Hinta: null, Netto: 'price' })).toEqual(['size', 'manufacturer', 'model', null, 'price']);
+  });
+
+  it('D-PATH-048 names what is missing and shows every column with a sample', () => {
+    let error: unknown;
+    try {
+      fieldsOf(['Leveys', 'Profiili', 'Merkki', 'Tuntematon'], ['205', '55', 'Nokian', 'x']);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(AppError);
+    expect((error as AppError).code).toBe('import_columns_unknown');
+    expect((error as AppError).details.context).toEqual({
+      missing: ['size', 'model', 'price'],
+      columns: [
+        { header: 'Leveys', field: 'width', sample: '205' },
+        { header: 'Profiili', field: 'aspect', sample: '55' },
+        { header: 'Merkki', field: 'manufacturer', sample: 'Nokian' },
+        { header: 'Tuntematon', field: null, sample: 'x' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { Controller } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AppError } from '#contracts/errors';
+import { manufacturerChanged } from '#contracts/events';
+import { createManufacturer, deleteManufacturer, listManufacturers, restoreManufacturer, updateManufacturer } from '#contracts/manufacturers';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { idFor, isDuplicate } from '#service/mongo';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { Serve, type Call } from '#service/serve';
+import { Database } from '../database.ts';
+import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { ShelfKeeper } from '../finder/shelf-keeper.ts';
+import { Shelf, wireManufacturer, type WireManufacturer } from '../finder/shelf.ts';
+import { ManufacturerRenaming } from './manufacturer-renaming.ts';
+import { manufacturerKey, type ManufacturerRecord } from './manufacturer.model.ts';
+
+const makeEvent = (id: string): OutboxEntry => pending(manufacturerChanged, { manufacturerId: id });
+
+const refuseDuplicate = (error: unknown): never => {
+  throw isDuplicate(error) ? new AppError('manufacturer_exists', undefined, { fields: { name: 'Samanniminen valmistaja on jo olemassa.' } }) : error;
+};
+
+const shown = ({ name, logo, country, description, website }: InputOf<typeof createManufacturer>) => ({
+  name: name.normalize('NFC').replace(/\s+/g, ' '),
+  logo,
+  country,
+  description,
+  website,
+});
+
+@Controller()
+export class Manufacturers {
+  constructor(
+    private readonly database: Database,
+    private readonly shelf: Shelf,
+    private readonly keeper: ShelfKeeper,
+    private readonly renaming: ManufacturerRenaming,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  @Serve(listManufacturers, { trusted: true })
+  async list(): Promise<OutputOf<typeof listManufacturers>> {
+    await this.keeper.caughtUp();
+    return [...this.shelf.allManufacturers()];
+  }
+
+  @Serve(createManufacturer)
+  async create(input: InputOf<typeof createManufacturer>, call: Call): Promise<WireManufacturer> {
+    const _id = idFor(call.idempotencyKey, `manufacturer ${call.actor?.id ?? ''}`);
+    const at = new Date();
+    const event = makeEvent(_id.toHexString());
+    const record: ManufacturerRecord = {
+      _id, ...shown(input), key: manufacturerKey(input.name), version: 0, createdAt: at, updatedAt: at, deletedAt: null, outbox: [event],
+    };
+    try {
+      await this.database.manufacturers.insertOne(record);
+    } catch (error) {
+      const earlier = isDuplicate(error) && call.idempotencyKey !== null ? await this.database.manufacturers.findById(_id).lean() : null;
+      if (earlier) return wireManufacturer(earlier);
+      return refuseDuplicate(error);
+    }
+    return this.told(record, event);
+  }
+
+  @Serve(updateManufacturer)
+  async update({ id, version, ...input }: InputOf<typeof updateManufacturer>): Promise<WireManufacturer> {
+    const before = await this.living(id);
+    if (version !== undefined && version !== before.version) throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
+    // An earlier renaming has to be over, because one document remembers one former name.
+    await this.renaming.finish(before);
+    const fields = shown(input);
+    const renamed = fields.name !== before.name;
+    const event = makeEvent(id);
+    const saved = await this.database.manufacturers
+      .findOneAndUpdate(
+        { _id: before._id, version: before.version, deletedAt: null },
+        {
+          $set: { ...fields, key: manufacturerKey(fields.name), updatedAt: new Date(), ...(renamed ? { renamedFrom: before.name } : {}) },
+          $inc: { version: 1 },
+          $push: { outbox: event },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .catch(refuseDuplicate);
+    if (!saved) throw new AppError('stale_version', undefined, { current: wireManufacturer(await this.living(id)) });
+    const answer = this.told(saved, event);
+    await this.renaming.finish(saved);
+    return answer;
+  }
+
+  @Serve(deleteManufacturer)
+  async delete({ id }: InputOf<typeof deleteManufacturer>): Promise<OutputOf<typeof deleteManufacturer>> {
+    const deletedAt = new Date();
+    const event = makeEvent(id);
+    const deleted = await this.database.manufacturers
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $set: { deletedAt, updatedAt: deletedAt }, $unset: { key: '' }, $inc: { version: 1 }, $push: { outbox: event } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!deleted) throw new AppError('manufacturer_not_found');
+    this.told(deleted, event);
+    return { _id: id, undoUntil: undoUntil(deletedAt).toISOString() };
+  }
+
+  @Serve(restoreManufacturer)
+  async restore({ id }: InputOf<typeof restoreManufacturer>): Promise<WireManufacturer> {
+    const stored = await this.database.manufacturers.findById(id).lean();
+    if (!stored) throw new AppError('manufacturer_not_found');
+    if (stored.deletedAt === null) return wireManufacturer(stored);
+    refuseExpiredUndo(stored.deletedAt);
+    const event = makeEvent(id);
+    const restored = await this.database.manufacturers
+      .findOneAndUpdate(
+        { _id: new Types.ObjectId(id), version: stored.version, deletedAt: stored.deletedAt },
+        { $set: { deletedAt: null, key: manufacturerKey(stored.name), updatedAt: new Date() }, $inc: { version: 1 }, $push: { outbox: event } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .catch(refuseDuplicate);
+    return restored ? this.told(restored, event) : wireManufacturer(await this.living(id));
+  }
+
+  private async living(id: string): Promise<ManufacturerRecord> {
+    const make = await this.database.manufacturers.findOne({ _id: id, deletedAt: null }).lean();
+    if (!make) throw new AppError('manufacturer_not_found');
+    return make;
+  }
+
+  /** Puts a written make on the shelf and its event on the way. */
+  private told(make: ManufacturerRecord, event: OutboxEntry): WireManufacturer {
+    this.keeper.isOwn([event]);
+    this.shelf.putManufacturer(make);
+    this.relay.relaySoon(this.database.manufacturers, make._id, [event]);
+    return wireManufacturer(make);
+  }
+}

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { logger } from '#service/logging';
+
+const RETRY_MS = 2_000;
+
+const log = logger('catalogue');
+
+/**
+ * Does a piece of work now and again until it is told to stop. A failure is logged and the work tried again soon; it
+ * never ends the process.
+ * @param what names the work in the log
+ * @param work answers in how many milliseconds it is due again, or nothing for `everyMs`
+ */
+export async function repeat(what: string, everyMs: number, stop: AbortSignal, work: () => Promise<number | void>): Promise<void> {
+  while (!stop.aborted) {
+    const wait = await work().catch((error: unknown) => {
+      log.warn({ error: String(error), what }, 'failed, trying again');
+      return Math.min(RETRY_MS, everyMs);
+    });
+    await delay(wait ?? everyMs, undefined, { signal: stop, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { sizeChanged } from '#contracts/events';
+import { logger } from '#service/logging';
+import { OutboxRelay, pending } from '#service/outbox';
+import { Database } from '../database.ts';
+import { ShelfKeeper } from '../finder/shelf-keeper.ts';
+import { Shelf } from '../finder/shelf.ts';
+import { repeat } from '../repeat.ts';
+import { TyreWrites } from '../tyre/tyre-writes.ts';
+import type { SizeRecord } from './size.model.ts';
+
+const SCAN_EVERY_MS = 10_000;
+/** Younger ones are most likely being worked on. */
+const IN_PROGRESS_MS = 5_000;
+
+const log = logger('catalogue');
+
+/**
+ * Lets a size's tyres follow its deletion or its restoration. The size's own document says what is to be done and is
+ * written first; should the process die in between, the next one finishes the work here.
+ */
+@Injectable()
+export class SizeFollowUp implements OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly database: Database,
+    private readonly shelf: Shelf,
+    private readonly keeper: ShelfKeeper,
+    private readonly writes: TyreWrites,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  start(): void {
+    void repeat('finishing sizes', SCAN_EVERY_MS, this.stopping.signal, () => this.finishInterrupted());
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  private async finishInterrupted() {
+    for (const size of await this.database.sizes.find({ unfinished: { $exists: true } }).lean()) {
+      if (Date.now() - size.updatedAt.getTime() < IN_PROGRESS_MS) continue;
+      log.info({ size: size._id.toHexString(), unfinished: size.unfinished }, 'finishing what was interrupted');
+      await this.finish(size);
+    }
+  }
+
+  /** Carries the size's deletion or restoration over to its tyres; answers how many followed. May be repeated. */
+  async finish(size: SizeRecord): Promise<number> {
+    if (!size.unfinished || !size.deletionId) return 0;
+    const followed = size.unfinished === 'deletion' ? await this.deleteTyres(size._id, size.deletionId, size.deletedAt ?? new Date()) : await this.restoreTyres(size._id, size.deletionId);
+    const event = pending(sizeChanged, { sizeId: size._id.toHexString() });
+    const finished = await this.database.sizes
+      .findOneAndUpdate(
+        { _id: size._id, version: size.version, unfinished: size.unfinished },
+        { $unset: { unfinished: '' }, $set: { updatedAt: new Date() }, $push: { outbox: event } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (finished) {
+      this.keeper.isOwn([event]);
+      this.relay.relaySoon(this.database.sizes, size._id, [event]);
+    }
+    return followed;
+  }
+
+  private async deleteTyres(sizeId: Types.ObjectId, deletionId: Types.ObjectId, deletedAt: Date): Promise<number> {
+    await this.database.tyres.updateMany({ sizeId, deletedAt: null }, { $set: { deletedAt, deletionId, updatedAt: new Date() }, $inc: { version: 1 } });
+    // Counted, not taken from the answer: what an interrupted attempt has deleted belongs to the number too.
+    return this.database.tyres.countDocuments({ sizeId, deletionId });
+  }
+
+  /** One by one, because each tyre's ledger gets the price at which it comes back. */
+  private async restoreTyres(sizeId: Types.ObjectId, deletionId: Types.ObjectId): Promise<number> {
+    let restored = 0;
+    for await (const tyre of this.database.tyres.find({ sizeId, deletionId, deletedAt: { $ne: null } }).lean().cursor({ batchSize: 200 })) {
+      if (await this.writes.restore(tyre)) restored += 1;
+    }
+    return restored;
+  }
+
+  /** Puts a size on the shelf, and with a size that was not there its tyres. */
+  async show(size: SizeRecord): Promise<void> {
+    if (this.shelf.putSize(size)) await this.keeper.readTyresOf(size._id);
+  }
+}

@@ -1,0 +1,140 @@
+import { Controller } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { createSize, deleteSize, listSizes, restoreSize, updateSize } from '#contracts/catalogue';
+import { AppError } from '#contracts/errors';
+import { sizeChanged } from '#contracts/events';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { idFor, isDuplicate } from '#service/mongo';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { Serve, type Call } from '#service/serve';
+import { Database } from '../database.ts';
+import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { ShelfKeeper } from '../finder/shelf-keeper.ts';
+import { Shelf, wireSize } from '../finder/shelf.ts';
+import { SizeFollowUp } from './size-follow-up.ts';
+import { bySeason, pageOfSizes } from './size-pages.ts';
+import { sizeKey, type SizeRecord } from './size.model.ts';
+
+const sizeEvent = (id: Types.ObjectId): OutboxEntry => pending(sizeChanged, { sizeId: id.toHexString() });
+
+@Controller()
+export class Sizes {
+  constructor(
+    private readonly database: Database,
+    private readonly shelf: Shelf,
+    private readonly keeper: ShelfKeeper,
+    private readonly followUp: SizeFollowUp,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  @Serve(listSizes, { trusted: true })
+  async list({ products, after }: InputOf<typeof listSizes>): Promise<OutputOf<typeof listSizes>> {
+    await this.keeper.caughtUp();
+    return pageOfSizes(this.shelf.allSizes(), (sizeId) => (products ? this.shelf.tyresOf(sizeId) : []), after);
+  }
+
+  @Serve(createSize)
+  async create(input: InputOf<typeof createSize>, call: Call): Promise<OutputOf<typeof createSize>> {
+    const _id = idFor(call.idempotencyKey, `size ${call.actor?.id ?? ''}`);
+    const at = new Date();
+    const event = sizeEvent(_id);
+    const record: SizeRecord = { _id, ...input, key: sizeKey(input), version: 0, createdAt: at, updatedAt: at, deletedAt: null, outbox: [event] };
+    let stored: SizeRecord = record;
+    try {
+      await this.database.sizes.insertOne(record);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const earlier = call.idempotencyKey === null ? null : await this.database.sizes.findById(_id).lean();
+      if (!earlier) throw new AppError('size_exists');
+      stored = earlier;
+    }
+    this.told(stored, [event]);
+    const tyres = this.shelf.tyresOf(_id.toHexString());
+    return { ...wireSize(stored), ...bySeason(tyres) };
+  }
+
+  @Serve(updateSize)
+  async update({ sizeId, version, ...fields }: InputOf<typeof updateSize>): Promise<OutputOf<typeof updateSize>> {
+    const event = sizeEvent(new Types.ObjectId(sizeId));
+    const saved = await this.database.sizes
+      .findOneAndUpdate(
+        { _id: sizeId, deletedAt: null, ...(version === undefined ? {} : { version }) },
+        { $set: { ...fields, key: sizeKey(fields), updatedAt: new Date() }, $inc: { version: 1 }, $push: { outbox: event } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? new AppError('size_exists') : error;
+      });
+    if (saved) return this.told(saved, [event]);
+    const current = await this.living(sizeId);
+    throw new AppError('stale_version', undefined, { current: wireSize(current) });
+  }
+
+  @Serve(deleteSize)
+  async delete({ sizeId }: InputOf<typeof deleteSize>): Promise<OutputOf<typeof deleteSize>> {
+    const deletedAt = new Date();
+    const event = sizeEvent(new Types.ObjectId(sizeId));
+    const deleted = await this.database.sizes
+      .findOneAndUpdate(
+        { _id: sizeId, deletedAt: null },
+        {
+          $set: { deletedAt, deletionId: new Types.ObjectId(), unfinished: 'deletion', updatedAt: deletedAt },
+          $unset: { key: '' },
+          $inc: { version: 1 },
+          $push: { outbox: event },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!deleted) throw new AppError('size_not_found');
+    this.told(deleted, [event]);
+    const deletedTyres = await this.followUp.finish(deleted);
+    return { _id: sizeId, undoUntil: undoUntil(deletedAt).toISOString(), deletedTyres };
+  }
+
+  @Serve(restoreSize)
+  async restore({ sizeId }: InputOf<typeof restoreSize>): Promise<OutputOf<typeof restoreSize>> {
+    const stored = await this.database.sizes.findById(sizeId).lean();
+    if (!stored) throw new AppError('size_not_found');
+    // It lives already: this call's repetition, or somebody else was first.
+    if (stored.deletedAt === null) return { ...wireSize(stored), restoredTyres: await this.followUp.finish(stored) };
+    refuseExpiredUndo(stored.deletedAt);
+    // Tyres that the deletion has not reached yet must not miss the way back.
+    await this.followUp.finish(stored);
+    const event = sizeEvent(stored._id);
+    const restored = await this.database.sizes
+      .findOneAndUpdate(
+        { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
+        {
+          $set: { deletedAt: null, unfinished: 'restoration', key: sizeKey(stored), updatedAt: new Date() },
+          $inc: { version: 1 },
+          $push: { outbox: event },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? new AppError('size_exists') : error;
+      });
+    if (!restored) return { ...wireSize(await this.living(sizeId)), restoredTyres: 0 };
+    this.keeper.isOwn([event]);
+    await this.followUp.show(restored);
+    this.told(restored, [event]);
+    return { ...wireSize(restored), restoredTyres: await this.followUp.finish(restored) };
+  }
+
+  private async living(sizeId: string): Promise<SizeRecord> {
+    const size = await this.database.sizes.findOne({ _id: sizeId, deletedAt: null }).lean();
+    if (!size) throw new AppError('size_not_found');
+    return size;
+  }
+
+  /** Puts a written size on the shelf and its events on the way. */
+  private told(size: SizeRecord, events: OutboxEntry[]) {
+    this.keeper.isOwn(events);
+    this.shelf.putSize(size);
+    this.relay.relaySoon(this.database.sizes, size._id, events);
+    return wireSize(size);
+  }
+}

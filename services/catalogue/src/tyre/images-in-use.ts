@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { imagesInUse } from '#contracts/catalogue';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { Serve } from '#service/serve';
+import { Database } from '../database.ts';
+
+const IMAGE = /^\/images\/([0-9a-f]{16,64})(?:[/.?]|$)/;
+
+/** Tells the gateway which uploaded images the catalogue still refers to; deletions that can be undone count too. */
+@Controller()
+export class ImagesInUse {
+  constructor(private readonly database: Database) {}
+
+  @Serve(imagesInUse)
+  async find({ hashes }: InputOf<typeof imagesInUse>): Promise<OutputOf<typeof imagesInUse>> {
+    const wanted = new Set<string>(hashes);
+    const used = new Set<string>();
+    const note = (address: string | null | undefined) => {
+      const hash = IMAGE.exec(address ?? '')?.[1];
+      if (hash !== undefined && wanted.has(hash)) used.add(hash);
+    };
+    for await (const { images } of this.database.tyres.find({}, { images: 1 }).lean().cursor({ batchSize: 1000 })) {
+      for (const address of [images.thumbnail, images.pattern, ...images.gallery]) note(address);
+    }
+    for (const { logo } of await this.database.manufacturers.find({ logo: { $ne: null } }, { logo: 1 }).lean()) note(logo);
+    return { used: [...used] };
+  }
+}

@@ -1,0 +1,396 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { admin, makeOffer, makeSize, makeTyre, type SizeMade, unusualSize } from './shop-api.ts';
+
+const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, size: SizeMade) => page.getByRole('article', { name: size.size.fullSize });
+
+/** The panel with only this size in sight. */
+async function openSize(page: Page, size: SizeMade) {
+  await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
+  await expect(card(page, size)).toBeVisible();
+}
+
+const storedSize = async (id: string) =>
+  (
+    await admin.get<{ _id: string; summerTires: Record<string, unknown>[]; winterTires: Record<string, unknown>[] }[]>('/tires/sizes')
+  ).body.find(({ _id }) => _id === id);
+
+test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem('adminToken', value), token));
+
+test.describe('sizes', () => {
+  test('A-2-045 A-3-002 A-3-003 A-8-053 A-2-033 A-2-026 adds a size', async ({ page }) => {
+    const { width, aspect, diameter } = unusualSize();
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Lisää koko' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Lisää uusi rengaskoko' })).toBeVisible();
+    const vehicle = dialog(page).getByRole('combobox');
+    await expect(vehicle.getByRole('option')).toHaveText(['henkilöauto', 'suv', 'pakettiauto']);
+    await expect(vehicle).toHaveValue('henkilöauto');
+    await expectAccessible(page);
+    const numbers = dialog(page).getByRole('spinbutton');
+    for (const [at, value] of [width, aspect, diameter].entries()) await numbers.nth(at).fill(String(value));
+    const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/api/tires/sizes'));
+    await dialog(page).getByRole('button', { name: 'Lisää koko' }).click();
+    expect((await request).postDataJSON()).toEqual({ width, aspect, diameter, vehicleType: 'henkilöauto' });
+    const fullSize = `${width}/${aspect}R${diameter}`;
+    await expect(page.getByText(`Rengaskoko ${fullSize} lisätty`)).toBeVisible();
+    await page.goto(`/admin?haku=${encodeURIComponent(fullSize)}`);
+    const made = page.getByRole('article', { name: fullSize });
+    await expect(made).toContainText('henkilöauto');
+    await expect(made).toContainText('Ei renkaita tässä koossa');
+  });
+
+  test('A-5-029 A-5-030 A-5-031 needs all three numbers', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Lisää koko' }).click();
+    await dialog(page).getByRole('button', { name: 'Lisää koko' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveCount(3);
+  });
+
+  test('A-2-027 A-2-046 A-8-054 changes a size', async ({ page }) => {
+    const size = await makeSize();
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa kokoa/ })
+      .click();
+    await expect(dialog(page).getByRole('heading', { name: 'Muokkaa rengaskokoa' })).toBeVisible();
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText(/Rengaskoko .* päivitetty/)).toBeVisible();
+    await expect(card(page, size)).toContainText('suv');
+  });
+
+  test('A-2-028 A-5-075 A-8-055 deletes a size after a confirmation that counts its tyres, and takes it back', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size);
+    await makeTyre(size, { model: 'Koe 2' });
+    await openSize(page, size);
+    const remove = card(page, size).getByRole('button', { name: /Poista koko/ });
+    await remove.click();
+    await expect(page.getByRole('alertdialog')).toContainText('2 rengasta');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+    expect(await storedSize(size._id)).toBeDefined();
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista koko ja renkaat' }).click();
+    await expect(page.getByText(`Koko ${size.size.fullSize} poistettu`)).toBeVisible();
+    await expect(card(page, size)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(card(page, size)).toContainText('Koe 2');
+  });
+
+  test('A-8-008 A-8-010 say what failed', async ({ page }) => {
+    const size = await makeSize();
+    await openSize(page, size);
+    await page.route(`**/api/tires/sizes/${size._id}`, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+    );
+    await card(page, size)
+      .getByRole('button', { name: /Poista koko/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista koko' }).click();
+    await expect(page.getByText('Tuotteen ja koon poistaminen epäonnistui')).toBeVisible();
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa kokoa/ })
+      .click();
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText('Toiminto epäonnistui')).toBeVisible();
+  });
+
+  test('D-BODY-015 shows both versions when somebody else saved first', async ({ page }) => {
+    const size = await makeSize();
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa kokoa/ })
+      .click();
+    await admin.put(`/tires/sizes/${size._id}`, {
+      width: size.size.width,
+      aspect: size.size.aspect,
+      diameter: size.size.diameter,
+      vehicleType: 'pakettiauto',
+      version: size.version,
+    });
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    const conflict = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+    await expect(conflict).toContainText('suv');
+    await expect(conflict).toContainText('pakettiauto');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('the list', () => {
+  test('A-2-025 A-2-029 A-2-030 A-2-031 A-2-032 A-2-040 shows a card a size, ten a page', async ({ page }) => {
+    const calls: string[] = [];
+    await page.goto('/admin');
+    await expect(page.getByRole('article')).toHaveCount(10);
+    const table = page.getByRole('article').first().getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveText(['Tyyppi', 'Valmistaja', 'Malli', 'Hinta', 'Rahoitus', 'Toiminnot']);
+    expect(await table.evaluate((element) => getComputedStyle(element.closest('div') ?? element).maxHeight)).toBe('400px');
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    await page.getByRole('button', { name: 'Seuraava' }).click();
+    await expect(page.getByText(/^Sivu 2 \/ \d+$/)).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('A-2-039 A-2-041 A-2-042 A-2-043 A-2-044 filters by kind without asking the server', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { model: 'Kesäinen' });
+    await makeTyre(size, { model: 'Nastallinen', type: 'winter', winterType: 'studded' });
+    await makeTyre(size, { model: 'Kitkallinen', type: 'winter', winterType: 'friction' });
+    await openSize(page, size);
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    const rows = card(page, size).getByRole('row');
+    for (const [toggle, model] of [
+      ['Kesärenkaat', 'Kesäinen'],
+      ['Nastarenkaat', 'Nastallinen'],
+      ['Kitkarenkaat', 'Kitkallinen'],
+    ] as const) {
+      const button = page.getByRole('button', { name: toggle });
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await button.click();
+      await expect(rows.filter({ hasText: model })).toHaveCount(0);
+      await button.click();
+      await expect(rows.filter({ hasText: model })).toHaveCount(1);
+    }
+    expect(calls).toEqual([]);
+  });
+});
+
+test.describe('tyres', () => {
+  test('A-2-047 A-5-003 A-5-004 A-5-005 A-5-006 needs a size, a make, a model and a price', async ({ page }) => {
+    await page.goto('/admin');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls += 1;
+    });
+    await page.getByRole('button', { name: 'Lisää rengas' }).first().click();
+    await expect(dialog(page).getByRole('heading', { name: 'Lisää uusi rengastuote' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
+    await expect(dialog(page).getByRole('alert').filter({ hasText: 'Valitse rengaskoko' })).toBeVisible();
+    for (const field of ['Valmistaja', 'Malli', 'Hinta'])
+      await expect(dialog(page).getByLabel(field, { exact: false }).first()).toHaveAttribute('aria-invalid', 'true');
+    expect(calls).toBe(0);
+  });
+
+  test('A-2-048 A-3-006 A-3-007 A-5-011 A-5-013 A-5-014 A-5-015 A-5-016 A-5-034 A-5-035 A-8-056 adds a tyre of a new make', async ({
+    page,
+  }) => {
+    const size = await makeSize();
+    const make = `Uusi ${size.size.width}${size.size.aspect}`;
+    await openSize(page, size);
+    await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    await expect(dialog(page).getByRole('heading', { name: `Lisää rengas kokoon ${size.size.fullSize}` })).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).fill(make);
+    await expect(dialog(page).getByText(`Valmistaja "${make}" lisätään automaattisesti`)).toBeVisible();
+    await dialog(page).getByLabel('Malli').fill('Lumitähti');
+    const type = dialog(page).getByLabel('Tyyppi', { exact: true });
+    await expect(type).toHaveValue('summer');
+    await type.selectOption('winter');
+    await dialog(page).getByLabel('Talvirengastyyppi').selectOption('friction');
+    await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
+    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('8.33');
+    await dialog(page).getByLabel('Ominaisuudet').fill('a, ,b,');
+    const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().includes('/products'));
+    await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
+    const body = (await request).postDataJSON();
+    expect(body).toMatchObject({
+      type: 'winter',
+      winterType: 'friction',
+      price: 100,
+      financingPrice: 8.33,
+      details: { features: ['a', 'b'], fuelEfficiency: null, performanceRating: { dryGrip: null } },
+    });
+    await expect(page.getByText(/lisätty/).first()).toBeVisible();
+    await expect(card(page, size)).toContainText('Lumitähti');
+    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).toContain(make);
+  });
+
+  test('A-3-014 A-3-015 A-3-017 D-LAW-006 offers A to E first, then F and G', async ({ page }) => {
+    const size = await makeSize();
+    await openSize(page, size);
+    await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    for (const label of ['Polttoainetaloudellisuus', 'Märkäpito'])
+      expect((await dialog(page).getByLabel(label).first().getByRole('option').allTextContents()).slice(1)).toEqual([
+        'A',
+        'B',
+        'C',
+        'D',
+        'E',
+        'F',
+        'G',
+      ]);
+    expect((await dialog(page).getByLabel('Meluluokka').getByRole('option').allTextContents()).slice(1)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('A-2-034 A-2-049 A-3-009 A-3-012 A-5-018 A-5-024 A-8-057 changes a tyre', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { model: 'Muutettava' });
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa rengasta/ })
+      .click();
+    await expect(dialog(page).getByLabel('Malli')).toHaveValue('Muutettava');
+    await expect(dialog(page).getByLabel('Alkuperäinen hinta')).toBeDisabled();
+    await expect(dialog(page).getByLabel('Varastosaldo')).toBeDisabled();
+    await expect(dialog(page).getByText('Rajoitettu käyttö', { exact: true })).toBeVisible();
+    await dialog(page).getByLabel('Hinta', { exact: true }).fill('119.9');
+    await dialog(page).getByLabel('Melutaso').fill('70');
+    const request = page.waitForRequest((each) => each.method() === 'PUT');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    expect((await request).postDataJSON()).toMatchObject({
+      price: 119.9,
+      stock: 0,
+      details: { noiseLevel: 70 },
+      sale: { isActive: false },
+    });
+    await expect(page.getByText(/päivitetty/)).toBeVisible();
+    await expect(card(page, size)).toContainText('119,90');
+  });
+
+  test('A-5-021 A-5-022 keeps at least one feature input and drops blank ones', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { details: { features: ['Hiljainen'] } });
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa rengasta/ })
+      .click();
+    await expect(dialog(page).getByRole('button', { name: 'Poista ominaisuus 1' })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Lisää ominaisuus' }).click();
+    await dialog(page).getByLabel('Ominaisuus 2').fill('  ');
+    await dialog(page).getByLabel('Malli').fill('Koe 2');
+    const request = page.waitForRequest((each) => each.method() === 'PUT');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    expect((await request).postDataJSON().details.features).toEqual(['Hiljainen']);
+  });
+
+  test('A-8-003 A-8-004 A-8-005 say what failed, in the words of the server where it has some', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size);
+    await openSize(page, size);
+    await page.route('**/products/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa rengasta/ })
+      .click();
+    await dialog(page).getByLabel('Malli').fill('Koe 2');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText('Renkaan päivitys epäonnistui')).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Päivittäminen epäonnistui');
+    await page.route('**/products/*', (route) =>
+      route.fulfill({ status: 422, json: { code: 'sale_above_price', message: 'Palvelimen oma syy', requestId: 'x' } }),
+    );
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Palvelimen oma syy');
+  });
+
+  test('A-2-035 A-5-076 A-8-058 deletes a tyre after a confirmation, and takes it back', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { model: 'Poistuva' });
+    await openSize(page, size);
+    const remove = card(page, size).getByRole('button', { name: /Poista rengas/ });
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+    await expect(card(page, size)).toContainText('Poistuva');
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista rengas' }).click();
+    await expect(page.getByText(/Rengas .* poistettu/)).toBeVisible();
+    await expect(card(page, size)).toContainText('Ei renkaita tässä koossa');
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(card(page, size)).toContainText('Poistuva');
+  });
+});
+
+test.describe('offers', () => {
+  test('A-2-036 A-2-050 A-4-007 A-4-009 A-5-028 D-LAW-004 A-8-059 makes an offer while stock lasts', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { price: 120 });
+    await openSize(page, size);
+    await expect(card(page, size).getByRole('button', { name: /Muokkaa tarjousta/ })).toHaveCount(0);
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    await dialog(page).getByLabel('Tarjoushinta').fill('100');
+    await expect(dialog(page).getByText('−16,7').first()).toBeVisible();
+    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+    await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    const confirmed = dialog(page).getByRole('checkbox');
+    await expect(confirmed).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await confirmed.check();
+    const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/sale'));
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    expect((await request).postDataJSON()).toMatchObject({ price: 100, endDate: null });
+    await expect(page.getByText('Tarjous luotu')).toBeVisible();
+    await expect(card(page, size)).toContainText('100,00');
+  });
+
+  test('A-4-008 A-5-025 A-5-026 A-5-027 needs a price within bounds and, with a date, its day', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { price: 120 });
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    const submit = dialog(page).getByRole('button', { name: 'Luo tarjous' });
+    const price = dialog(page).getByLabel('Tarjoushinta');
+    await submit.click();
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog(page).getByLabel('Päättymispäivä')).toHaveAttribute('aria-invalid', 'true');
+    for (const wrong of ['-1', '120.01']) {
+      await price.fill(wrong);
+      await submit.click();
+      await expect(price).toHaveAttribute('aria-invalid', 'true');
+    }
+  });
+
+  test('A-2-037 A-2-038 A-2-051 A-4-005 A-4-006 A-5-077 A-8-060 A-8-061 changes and removes an offer', async ({ page }) => {
+    const size = await makeSize();
+    await makeOffer(await makeTyre(size));
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa tarjousta/ })
+      .click();
+    await expect(dialog(page).getByLabel('Tarjoushinta')).toHaveValue('80');
+    await dialog(page).getByLabel('Tarjoushinta').fill('75');
+    const note = dialog(page).getByRole('checkbox');
+    if (await note.isVisible()) await note.check();
+    await dialog(page).getByRole('button', { name: 'Tallenna tarjous' }).click();
+    await expect(page.getByText('Tarjous päivitetty')).toBeVisible();
+    await expect(card(page, size)).toContainText('75,00');
+    await card(page, size)
+      .getByRole('button', { name: /Poista tarjous/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+    await card(page, size)
+      .getByRole('button', { name: /Poista tarjous/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
+    await expect(page.getByText('Tarjous poistettu')).toBeVisible();
+    await expect(card(page, size).getByRole('button', { name: /Poista tarjous/ })).toHaveCount(0);
+  });
+
+  test('A-8-011 A-8-012 say what failed', async ({ page }) => {
+    const size = await makeSize();
+    await makeOffer(await makeTyre(size));
+    await openSize(page, size);
+    await page.route('**/sale', (route) => route.fulfill({ status: 500, body: '' }));
+    await card(page, size)
+      .getByRole('button', { name: /Poista tarjous/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
+    await expect(page.getByText('Tarjouksen poistaminen epäonnistui')).toBeVisible();
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    await dialog(page).getByLabel('Tarjoushinta').fill('90');
+    await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
+    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    await expect(page.getByText('Tarjouksen luominen epäonnistui')).toBeVisible();
+  });
+});

@@ -1,0 +1,222 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article');
+const filters = (page: Page) => page.getByRole('form', { name: 'Suodattimet' });
+const find = (page: Page, fullSize: string, query = '') => page.goto(`/renkaat?search=${encodeURIComponent(fullSize)}${query}`);
+
+test.describe('tyre finder', () => {
+  test('P-2-002 lists tyres with prices, complete from the server', async ({ page, request }) => {
+    const html = await (await request.get('/renkaat')).text();
+    expect(html).toContain('Katso rengas');
+    await page.goto('/renkaat');
+    await expect(cards(page)).toHaveCount(24);
+    await expect(cards(page).first()).toContainText('€/kk');
+    await expectAccessible(page);
+  });
+
+  test('P-2-003 lists only the size of the address', async ({ page }) => {
+    await find(page, '205/55R16');
+    expect(await cards(page).count()).toBeGreaterThan(5);
+    for (const text of await cards(page).allTextContents()) expect(text).toContain('205/55R16');
+  });
+
+  test('P-2-004 P-2-005 lists only the season of the address', async ({ page }) => {
+    await page.goto('/renkaat?type=summer');
+    for (const text of await cards(page).allTextContents()) expect(text).toContain('Kesärengas');
+    await page.goto('/renkaat?type=winter');
+    for (const text of await cards(page).allTextContents()) expect(text).toMatch(/Kitkarengas|Nastarengas/);
+  });
+
+  test('D-PATH-035 D-PATH-037 D-PATH-038 filters live in the address, their counts hold, and back undoes them', async ({ page }) => {
+    await page.goto('/renkaat');
+    await filters(page)
+      .getByRole('radio', { name: /Talvirenkaat/ })
+      .check();
+    await expect(page).toHaveURL(/type=winter/);
+    const studded = filters(page).getByRole('radio', { name: /Nastarenkaat/ });
+    const count = Number((await studded.locator('..').textContent())?.replaceAll(/\D/g, ''));
+    await studded.check();
+    await expect(page).toHaveURL(/winterType=studded/);
+    await expect(page.getByRole('status').filter({ hasText: 'rengasta' }).first()).toHaveText(`${count} rengasta`);
+    await page.getByRole('link', { name: 'Poista suodatin: Nastarenkaat' }).click();
+    await expect(page).not.toHaveURL(/winterType/);
+    await page.goBack();
+    await expect(page).toHaveURL(/winterType=studded/);
+    await page.reload();
+    await expect(filters(page).getByRole('radio', { name: /Nastarenkaat/ })).toBeChecked();
+  });
+
+  test('D-PATH-045 sorts by price', async ({ page }) => {
+    await page.goto('/renkaat');
+    await page.getByLabel('Järjestys').selectOption('price');
+    await expect(page).toHaveURL(/sort=price/);
+    const prices = async () =>
+      (await cards(page).locator('dd:first-of-type').allTextContents())
+        .filter((_, at) => at % 2 === 0)
+        .map((text) => Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.')));
+    await expect.poll(async () => (await prices()).join()).toBe((await prices()).toSorted((a, b) => a - b).join());
+  });
+
+  test('D-PATH-046 pages with real links', async ({ page }) => {
+    await page.goto('/renkaat');
+    const first = await cards(page).first().getAttribute('aria-label');
+    await page.getByRole('navigation', { name: 'Sivut' }).getByRole('link', { name: 'Seuraava' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '');
+  });
+
+  test('an empty result says what to do next', async ({ page }) => {
+    await find(page, '399/20R26');
+    await expect(page.getByRole('heading', { name: 'Näillä ehdoilla ei löytynyt renkaita' })).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Näytä kaikki renkaat' }).click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+
+  test('D-LAW-001 D-LAW-002 A-3-022 an offer shows the lowest price of 30 days, counts from it, and its end', async ({ page }) => {
+    const size = await makeSize();
+    const tyre = await makeTyre(size, { price: 100 });
+    await admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
+      manufacturer: 'Nokian Tyres',
+      model: 'Koe 1',
+      type: 'summer',
+      price: 120,
+    });
+    await makeOffer(tyre);
+    await find(page, size.size.fullSize);
+    await expect(cards(page)).toContainText('Alin hinta 30 päivän aikana ennen alennusta: 100,00 €');
+    await expect(cards(page)).toContainText('-20 %');
+    await expect(cards(page)).toContainText('niin kauan kuin tavaraa riittää');
+    await expect(cards(page)).toContainText('80,00 €');
+  });
+
+  test('D-LAW-007 D-LAW-008 D-LAW-009 D-LAW-010 D-LAW-011 D-LAW-012 shows the EU label', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, {
+      type: 'winter',
+      winterType: 'friction',
+      details: { fuelEfficiency: 'C', wetGrip: 'D', noiseLevel: 71, noiseClass: 'B', snowMark: true, iceMark: true },
+    });
+    await find(page, size.size.fullSize);
+    for (const name of ['Polttoainetaloudellisuus C', 'Märkäpito D', 'Vierintämelu 71 dB, luokka B', 'Lumipito (3PMSF)', 'Jääpito'])
+      await expect(cards(page).getByRole('img', { name })).toBeVisible();
+  });
+
+  test('D-LAW-013 a studded tyre without a label shows none', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { type: 'winter', winterType: 'studded' });
+    await find(page, size.size.fullSize);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).getByRole('list', { name: 'EU-rengasmerkintä' })).toHaveCount(0);
+  });
+
+  test('P-1-010 a tyre has a page of its own, without a cart', async ({ page }) => {
+    await find(page, '205/55R16');
+    const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/renkaat\/[0-9a-f]{24}$/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    expect(((await heading.textContent()) ?? '').replaceAll(/\s/g, '')).toContain(name.replaceAll(/\s/g, '').slice(-6));
+    await expect(page.getByText(/ostoskori|kassalle/i)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('P-3-040 makes stand without broken pictures', async ({ page }) => {
+    await page.goto('/renkaat');
+    await expect(cards(page)).toHaveCount(24);
+    expect(
+      await page
+        .locator('img')
+        .evaluateAll(
+          (images) => images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0).length,
+        ),
+    ).toBe(0);
+  });
+
+  test('D-BODY-013 an unknown tyre answers 404 with a helpful page', async ({ page }) => {
+    const answer = await page.goto('/renkaat/ffffffffffffffffffffffff');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Hae renkaita' })).toBeVisible();
+  });
+});
+
+test.describe('on every width', () => {
+  for (const width of [320, 390, 834, 1440, 1920])
+    test(`pages do not scroll sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/', '/renkaat', '/renkaat?search=205/55R16&type=winter', '/vanteet', '/tili', '/admin']) {
+        await page.goto(path);
+        await page.getByRole('heading').first().waitFor();
+        expect({
+          path,
+          wide: await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
+        }).toEqual({ path, wide: false });
+      }
+    });
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`axe finds nothing in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const path of ['/', '/renkaat', '/vanteet', '/ota-yhteytta', '/tili', '/ei-ole']) {
+        await page.goto(path);
+        await page.getByRole('heading').first().waitFor();
+        await expectAccessible(page);
+      }
+    });
+});
+
+test.describe('pages', () => {
+  test('P-1-009 the home page says since when in its description', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /1998/);
+  });
+
+  test('P-2-018 opening home fetches no code of other pages or of the admin', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((path) => /admin|panel|account|tyre-route|page-route/.test(path))).toEqual([]);
+  });
+
+  test('P-2-020 a spinner shows while a page is on its way', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toBeVisible();
+    const gate = Promise.withResolvers<void>();
+    await page.route(/page-route|\.data/, async (route) => {
+      await gate.promise;
+      await route.fallback();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vanteet' }).first().click();
+    await expect(
+      page
+        .getByRole('status', { name: /Ladataan/ })
+        .or(page.getByText(/Ladataan/))
+        .first(),
+    ).toBeVisible();
+    gate.resolve();
+    await expect(page).toHaveURL(/\/vanteet$/);
+  });
+
+  test('an unknown address answers 404', async ({ page }) => {
+    expect((await page.goto('/ei-ole'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Sivua ei löytynyt' })).toBeVisible();
+  });
+
+  test('D-LAW-016 P-7-001 nothing but the shop is asked for', async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    page.on(
+      'request',
+      (request) => !request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:') && foreign.push(request.url()),
+    );
+    for (const path of ['/', '/renkaat', '/ota-yhteytta']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
+const options = (page: Page) => page.getByRole('banner').getByRole('option');
+
+async function typeSize(page: Page, text: string) {
+  await searchBox(page).pressSequentially(text);
+}
+
+test.describe('header', () => {
+  test.beforeEach(({ page }) => page.goto('/'));
+
+  test('P-2-025 P-2-039 P-2-040 P-2-041 shows phone, sales address and hours', async ({ page }) => {
+    const banner = page.getByRole('banner');
+    await expect(banner.locator('a[href^="tel:"]').first()).toBeVisible();
+    await expect(banner.locator('a[href^="mailto:"]').first()).toBeVisible();
+    await expect(banner.getByText('Ma-Pe 9-17, La 10-13')).toBeVisible();
+  });
+
+  test('P-2-038 shows no rating while there are no reviews', async ({ page }) => {
+    await expect(page.getByRole('banner').getByText(/arvostelua/)).toHaveCount(0);
+  });
+
+  test('P-2-043 P-2-044 P-2-045 P-2-046 P-2-052 links lead where they say', async ({ page, baseURL }) => {
+    const menu = page.getByRole('navigation', { name: 'Päävalikko' });
+    const booking = await menu.getByRole('link', { name: /Ajanvaraus/ }).getAttribute('href');
+    expect(new URL(booking ?? '').host).not.toBe(new URL(baseURL ?? '').host);
+    for (const [name, path] of [
+      ['Renkaat', '/renkaat'],
+      ['Vanteet', '/vanteet'],
+      ['Etusivu', '/'],
+    ] as const) {
+      await menu.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Ota Yhteyttä' }).first().click();
+    await expect(page).toHaveURL(/\/ota-yhteytta$/);
+  });
+
+  for (const [menu, name, path] of [
+    ['Palvelut', 'Rengashotelli', '/rengashotelli'],
+    ['Palvelut', 'Hinnasto', '/hinnasto'],
+    ['Hyödyllistä', 'Hyvä Tietää', '/hyva-tietaa'],
+    ['Hyödyllistä', 'Rahoitus', '/rahoitus'],
+  ] as const) {
+    test(`P-2-047 P-2-048 P-2-049 P-2-050 ${menu} holds ${name}`, async ({ page }) => {
+      await page.getByRole('banner').getByRole('button', { name: menu }).click();
+      await page.getByRole('banner').getByRole('link', { name }).first().click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  test('P-2-056 casts a shadow once scrolled more than 10 px', async ({ page }) => {
+    const shadow = () =>
+      page
+        .getByRole('banner')
+        .evaluate((header) => getComputedStyle(header).boxShadow.replaceAll(/rgba\(0, 0, 0, 0\) 0px 0px 0px 0px(, )?/g, ''));
+    await expect.poll(shadow).toMatch(/^(none)?$/);
+    await page.evaluate(() => window.scrollTo(0, 10));
+    await expect.poll(shadow).toMatch(/^(none)?$/);
+    await page.evaluate(() => window.scrollTo(0, 11));
+    await expect.poll(shadow).not.toMatch(/^(none)?$/);
+  });
+
+  test('P-2-021 a new page begins at its top', async ({ page }) => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vanteet' }).first().click();
+    await expect(page).toHaveURL(/\/vanteet$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('P-4-038 the theme toggles between light and dark, and stays', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first();
+    await toggle.click();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await ground()).toBe(dark);
+    await toggle.click();
+    expect(await ground()).toBe(light);
+  });
+});
+
+test.describe('tyre search box', () => {
+  test.beforeEach(({ page }) => page.goto('/'));
+
+  test('P-2-051 P-2-067 has its placeholder, and a button that waits for input', async ({ page }) => {
+    await expect(searchBox(page)).toHaveAttribute('placeholder', 'Hae renkaita...');
+    const button = page.getByRole('banner').getByRole('search').getByRole('button');
+    await expect(button).toBeDisabled();
+    await searchBox(page).fill('2');
+    await expect(button).toBeEnabled();
+  });
+
+  test('P-2-057 P-2-058 P-2-060 P-2-061 suggests at most 8 sizes from the second character', async ({ page }) => {
+    await page.clock.install();
+    await typeSize(page, '2');
+    await page.clock.runFor(1_000);
+    await expect(options(page)).toHaveCount(0);
+    await typeSize(page, '2');
+    await page.clock.runFor(400);
+    await expect(options(page)).toHaveCount(8);
+    const list = page.getByRole('banner').getByRole('listbox');
+    expect(await list.evaluate((element) => [getComputedStyle(element).overflowY, element.scrollHeight > element.clientHeight])).toEqual([
+      'auto',
+      true,
+    ]);
+  });
+
+  test('P-2-059 waits 300 ms after the last key', async ({ page }) => {
+    await page.clock.install();
+    await searchBox(page).focus();
+    await typeSize(page, '205');
+    await page.clock.runFor(290);
+    await expect(options(page)).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(options(page).first()).toBeVisible();
+  });
+
+  test('P-2-062 P-2-063 P-2-064 P-2-066 is used with the keyboard', async ({ page }) => {
+    await typeSize(page, '205');
+    await expect(options(page).first()).toBeVisible();
+    const second = await options(page).nth(1).textContent();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => url.pathname === '/renkaat' && url.searchParams.get('search') === second);
+  });
+
+  test('P-2-065 Escape closes the list', async ({ page }) => {
+    await typeSize(page, '205');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test('P-2-066 a click on a suggestion opens its tyres', async ({ page }) => {
+    await typeSize(page, '205/55R16');
+    await options(page).filter({ hasText: '205/55R16' }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
+  });
+
+  for (const spelling of ['205-55-16', '205-55r16', '2055516', '20555r16', '205/55r16', '205/55/16']) {
+    test(`P-5-010 P-5-011 P-5-012 P-5-013 P-5-014 P-5-015 P-5-017 reads ${spelling}`, async ({ page }) => {
+      await typeSize(page, spelling);
+      await expect(options(page)).toHaveText(['205/55R16']);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
+    });
+  }
+
+  test('P-5-018 P-5-019 P-5-020 P-5-021 suggests what matches in part', async ({ page }) => {
+    for (const text of ['205/55', '20555', '205 55 16', '16']) {
+      await searchBox(page).fill('');
+      await typeSize(page, text);
+      await expect(options(page).first()).toBeVisible();
+      for (const size of await options(page).allTextContents()) expect(size.replaceAll(/\D/g, '')).toContain(text.replaceAll(/\D/g, ''));
+    }
+  });
+});
+
+test.describe('header on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('P-2-053 P-2-054 P-2-055 has a menu with the same items that closes on the way', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Valikko', exact: true });
+    await page.getByRole('button', { name: 'Avaa valikko' }).click();
+    for (const name of [
+      /Ajanvaraus/,
+      'Etusivu',
+      'Renkaat',
+      'Vanteet',
+      'Rengashotelli',
+      'Hinnasto',
+      'Hyvä Tietää',
+      'Rahoitus',
+      'Ota Yhteyttä',
+    ])
+      await expect(menu.getByRole('link', { name, exact: typeof name === 'string' })).toBeVisible();
+    await expect(menu.getByRole('combobox')).toBeVisible();
+    await page.getByRole('button', { name: 'Sulje valikko' }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Avaa valikko' }).click();
+    await menu.getByRole('link', { name: 'Renkaat', exact: true }).click();
+    await expect(page).toHaveURL(/\/renkaat$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('P-2-066 the search box is a form that finds tyres', async ({ page }) => {
+    await page.goto('/');
+    await searchBox(page).fill('205-55-16');
+    await searchBox(page).press('Enter');
+    await expect(page.getByRole('article').first()).toContainText('205/55R16');
+  });
+});

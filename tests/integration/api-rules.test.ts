@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorTexts } from '#contracts/errors';
+import { operations } from '#contracts/operations';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { rawRequest } from '../raw-request.ts';
+import { createSize, createTyre, freshSize, tyreFields } from './catalogue-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const json = { 'content-type': 'application/json' };
+const post = (raw: BodyInit, headers: Record<string, string> = json, path = '/tires/sizes') =>
+  shop.admin.request<ErrorAnswer>('POST', path, { raw, headers });
+
+describe('error answers', () => {
+  it('D-BODY-006 D-BODY-007 D-BODY-009 have a Finnish message, a stable code and an id of their own', async () => {
+    const answers = await Promise.all([
+      shop.visitor.get<ErrorAnswer>('/tires?page=-1'),
+      shop.visitor.get<ErrorAnswer>('/ei-ole'),
+      shop.visitor.post<ErrorAnswer>('/tires/sizes'),
+      shop.visitor.get<ErrorAnswer>('/tires/ffffffffffffffffffffffff'),
+      shop.visitor.post<ErrorAnswer>('/admin/login', {}),
+    ]);
+    for (const { body, headers } of answers) {
+      expect(Object.keys(errorTexts)).toContain(body.code);
+      expect(body.message).toMatch(/^[A-ZÄÖ].*[.!]$/);
+      expect(headers.get('x-request-id')).toBe(body.requestId);
+      expect(headers.get('content-type')).toMatch(/^application\/json; charset=utf-8/);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(answers.length);
+  });
+
+  it('D-BODY-009 the id is the server’s, whatever a header says', async () => {
+    const { body } = await shop.visitor.get<ErrorAnswer>('/ei-ole', { 'x-request-id': 'oma', 'request-id': 'oma' });
+    expect(body.requestId).not.toBe('oma');
+  });
+
+  it.each(['/ei-ole', '/', '/tires/sizes/x/y/z/å', '/admin', `/${'a'.repeat(5_000)}`])('D-BODY-013 %.20s is no path: 404', async (path) => {
+    const { status, body } = await shop.visitor.get<ErrorAnswer>(path);
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+  });
+
+  it('D-BODY-013 a method that a path has not is 404 too, and shows no stack', async () => {
+    for (const method of ['PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, body } = await shop.admin.request<ErrorAnswer>(method, '/manufacturers');
+      expect({ method, status, code: body.code }).toEqual({ method, status: 404, code: 'not_found' });
+      expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|\.js|at /);
+    }
+  });
+});
+
+describe('bodies', () => {
+  it.each(['', '{', '{"width":205', 'width=205', '[]', '"205"', '205', 'null', '{"width":205,}', "{'width':205}", '\u0000', '{"width":NaN}'])(
+    'D-BODY-001 D-BODY-010 refuses the body %j',
+    async (raw) => {
+      const { status, body } = await post(raw);
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' });
+    },
+  );
+
+  it('D-BODY-001 refuses what is no UTF-8', async () => {
+    const latin = Buffer.from('{"manufacturer":"\u00c4ij\u00e4"}', 'latin1');
+    expect((await post(latin, json, '/manufacturers')).status).toBe(400);
+    expect((await post('{"name":"\\ud800"}', json, '/manufacturers')).status).toBe(400);
+    expect((await post('{"name":"x"}', { 'content-type': 'application/json; charset=iso-8859-1' }, '/manufacturers')).status).toBe(415);
+  });
+
+  it('D-BODY-001 keeps å, ä, ö, emoji and the euro sign as they are', async () => {
+    const name = 'Åäö 🛞 €';
+    expect((await shop.admin.post<{ name: string }>('/manufacturers', { name })).body.name).toBe(name);
+  });
+
+  it('D-BODY-010 refuses JSON of depth 10,000 at once', async () => {
+    const began = performance.now();
+    const nested = [
+      `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      `${'{"details":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+      `{"width":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+    ];
+    for (const raw of nested) expect((await post(raw)).status).toBe(400);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it.each(['{"__proto__":{"isAdmin":true},"width":205}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"width":{"__proto__":{"x":1}}}'])(
+    'D-BODY-010 refuses %s',
+    async (raw) => {
+      expect((await post(raw)).status).toBe(400);
+      expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+    },
+  );
+
+  it('D-BODY-008 D-BODY-010 refuses unknown fields and operators, each by its name', async () => {
+    const { status, body } = await shop.admin.post<ErrorAnswer>('/tires/sizes', { ...freshSize(), colour: 'black', $where: '1' });
+    expect({ status, fields: Object.keys(body.fields ?? {}).toSorted() }).toEqual({ status: 400, fields: ['$where', 'colour'] });
+    const size = await createSize(shop.admin);
+    const operator = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields({ manufacturer: { $gt: '' } }));
+    expect({ status: operator.status, fields: Object.keys(operator.body.fields ?? {}) }).toEqual({ status: 400, fields: ['manufacturer'] });
+  });
+
+  it('D-BODY-016 refuses 10 MB with 413, announced or not', async () => {
+    const big = `{"name":"${'x'.repeat(10_000_000)}"}`;
+    const announced = await rawRequest(shop.url, '/api/manufacturers', {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${shop.admin.token}`, 'content-length': big.length },
+      body: big.slice(0, 1_000),
+    }).catch((error: Error) => error);
+    if (!(announced instanceof Error)) expect(announced.status).toBe(413);
+    // A server that has said no may close the connection while the rest is still being sent.
+    const chunked = await rawRequest(shop.url, '/api/manufacturers', {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${shop.admin.token}`, 'transfer-encoding': 'chunked' },
+      body: big.slice(0, 1_200_000),
+    });
+    expect({ status: chunked.status, code: JSON.parse(chunked.body.toString()).code }).toEqual({ status: 413, code: 'payload_too_large' });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonx', ''])(
+    'D-BODY-017 refuses the media type "%s" with 415, so that a form of a foreign page cannot post',
+    async (type) => {
+      const { status, headers } = await rawRequest(shop.url, '/api/tires/sizes', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop.admin.token}`, ...(type === '' ? {} : { 'content-type': type }) },
+        body: JSON.stringify(freshSize()),
+      });
+      expect(status).toBe(415);
+      expect(headers['content-type']).toMatch(/json/);
+    },
+  );
+
+  it('D-BODY-003 dates are ISO 8601 UTC, D-BODY-002 field names are the specification’s', async () => {
+    const tyre = await createTyre(shop.admin);
+    for (const date of [tyre.createdAt, tyre.updatedAt]) expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    expect(Object.keys(tyre)).toEqual(expect.arrayContaining(['_id', 'sizeId', 'winterType', 'originalPrice', 'financingPrice', 'stock']));
+    expect(JSON.stringify(tyre)).not.toMatch(/outbox|ledger|__v|deletedAt/);
+  });
+});
+
+describe('headers', () => {
+  it('every kind of answer forbids sniffing and framing, and names no software', async () => {
+    for (const path of ['/api/manufacturers', '/api/ei-ole', '/api/openapi.json', '/api/docs', '/images/x/y', '/healthz']) {
+      const { headers } = await rawRequest(shop.url, path);
+      expect({ path, nosniff: headers['x-content-type-options'], frame: headers['x-frame-options'] }).toEqual({
+        path,
+        nosniff: 'nosniff',
+        frame: 'DENY',
+      });
+      expect(headers['referrer-policy']).toBeDefined();
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
+    }
+    const answers = await Promise.all(['/api/manufacturers', '/api/tires'].map((path) => rawRequest(shop.url, path)));
+    for (const { headers } of answers) expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+  });
+
+  it('a foreign Host is not repeated anywhere, nor does it get into what others see', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    for (const path of ['/api/tires?limit=1', '/api/openapi.json', '/api/docs', '/api/ei-ole']) {
+      const spoofed = await rawRequest(shop.url, path, { headers });
+      const plain = await rawRequest(shop.url, path);
+      for (const { body, headers: answered } of [spoofed, plain]) expect(body.toString() + JSON.stringify(answered)).not.toContain('evil.example');
+    }
+  });
+
+  it('no foreign site is given leave to read', async () => {
+    const { headers } = await rawRequest(shop.url, '/api/tires', { headers: { origin: 'https://evil.example' } });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('documentation and state', () => {
+  it('OpenAPI 3.1 covers every route of the contracts and the two that take files', async () => {
+    const { status, body } = await shop.visitor.get<{ openapi: string; paths: Record<string, Record<string, Record<string, unknown>>> }>('/openapi.json');
+    expect({ status, version: body.openapi }).toEqual({ status: 200, version: expect.stringMatching(/^3\.1\./) });
+    const routes = [...operations.flatMap(({ http }) => http ?? []), 'POST /upload', 'POST /tires/import'];
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ');
+      const described = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect({ route, answers: Object.keys((described?.['responses'] as object | undefined) ?? {}).length > 1 }).toEqual({ route, answers: true });
+    }
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '');
+    for (const reference of new Set(references)) {
+      const found = reference.split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], body);
+      expect({ reference, found: found !== undefined }).toEqual({ reference, found: true });
+    }
+  });
+
+  it('the page that shows it loads all it needs from here', async () => {
+    const page = await rawRequest(shop.url, '/api/docs');
+    const html = page.body.toString();
+    expect({ status: page.status, type: page.headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(links.length).toBeGreaterThan(2);
+    for (const link of links) {
+      expect(link).toMatch(/^\/(?!\/)/);
+      expect({ link, status: (await rawRequest(shop.url, link)).status }).toEqual({ link, status: 200 });
+    }
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/);
+  });
+
+  it('/healthz lives, /readyz names each dependency, and the metrics stay inside', async () => {
+    expect((await rawRequest(shop.url, '/healthz')).status).toBe(200);
+    const ready = await rawRequest(shop.url, '/readyz');
+    const { dependencies } = JSON.parse(ready.body.toString()) as { dependencies: Record<string, boolean> };
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['mongo', 'nats', 's3']));
+    expect([dependencies['mongo'], dependencies['nats'], dependencies['s3']]).toEqual([true, true, true]);
+    expect((await rawRequest(shop.url, '/metrics')).body.toString()).not.toContain('process_cpu');
+  });
+
+  it.each(['gateway', 'catalogue'] as const)('the %s serves Prometheus metrics, /healthz and /readyz on a port of its own', async (name) => {
+    const { metricsUrl } = shop[name];
+    const metrics = await fetch(metricsUrl);
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+/m);
+    for (const path of ['healthz', 'readyz']) expect((await fetch(new URL(path, metricsUrl))).status).toBe(200);
+  });
+});

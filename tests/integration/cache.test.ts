@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiClient } from '../client.ts';
+import { type Shop, type ShopProcess, startShop, until } from '../harness.ts';
+import { rawRequest } from '../raw-request.ts';
+import { createSize, createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
+
+let shop: Shop;
+let copy: { url: string; process: ShopProcess };
+let clients: ApiClient[];
+beforeAll(async () => {
+  shop = await startShop();
+  copy = await shop.copyOf('gateway');
+  await shop.copyOf('catalogue');
+  clients = [shop.visitor, new ApiClient(`${copy.url}/api`)];
+}, 60_000);
+afterAll(() => shop.stop());
+
+const stateOf = (headers: Headers) => headers.get('x-cache');
+const WITHIN = { timeout: 1_000, every: 10 };
+
+/** Settles once the answers are kept that were made right after the latest change. */
+const untilKept = (path: string) => until(async () => stateOf((await shop.visitor.get(path)).headers) === 'HIT', { what: `${path} kept` });
+
+describe('kept answers', () => {
+  it('D-PATH-035 the second reader of a list gets the kept answer, in other spellings of the address too', async () => {
+    await createTyre(shop.admin);
+    await untilKept('/tires?type=summer&limit=5');
+    const [one, two] = [await shop.visitor.get('/tires?type=summer&limit=5'), await shop.visitor.get('/tires?limit=5&type=summer')];
+    expect([stateOf(one.headers), stateOf(two.headers)]).toEqual(['HIT', 'HIT']);
+    expect(two.body).toEqual(one.body);
+  });
+
+  it('an answer that the browser has already costs a 304', async () => {
+    await untilKept('/manufacturers');
+    const etag = (await shop.visitor.get('/manufacturers')).headers.get('etag') ?? '';
+    const again = await rawRequest(shop.url, '/api/manufacturers', { headers: { 'if-none-match': etag } });
+    expect({ status: again.status, bytes: again.body.length, etag: again.headers.etag }).toEqual({ status: 304, bytes: 0, etag });
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('a kept answer is the same compressed and plain', async () => {
+    const size = await createSize(shop.admin);
+    for (let at = 0; at < 5; at += 1) await createTyre(shop.admin, { model: `Pakattu ${at}` }, size);
+    const target = `/api/tires?size=${encodeURIComponent(size.size.fullSize)}`;
+    const plain = await rawRequest(shop.url, target);
+    for (const encoding of ['gzip', 'br']) {
+      const packed = await until(async () => {
+        const answer = await rawRequest(shop.url, target, { headers: { 'accept-encoding': encoding } });
+        return answer.headers['content-encoding'] === encoding ? answer : null;
+      });
+      expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+      const decoded = await fetch(shop.url + target, { headers: { 'accept-encoding': encoding } });
+      expect(await decoded.text()).toBe(plain.body.toString());
+    }
+  });
+
+  it('an admin’s read is never a kept one, and is not kept', async () => {
+    await untilKept('/manufacturers');
+    expect(stateOf((await shop.admin.get('/manufacturers')).headers)).not.toBe('HIT');
+  });
+
+  it('calls of admins and errors are not kept', async () => {
+    for (const path of ['/tires/deleted', '/tires/imports']) {
+      const { headers } = await shop.admin.get(path);
+      expect({ path, cache: headers.get('cache-control'), state: stateOf(headers) }).toEqual({ path, cache: 'no-store', state: null });
+    }
+    const id = 'ffffffffffffffffffffffff';
+    for (let at = 0; at < 2; at += 1) expect(stateOf((await shop.visitor.get(`/tires/${id}`)).headers)).toBeNull();
+  });
+
+  it('a write empties the kept answers of both copies of the gateway within a second', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    let version = tyre.version;
+    for (const price of [101, 102, 103]) {
+      await Promise.all(clients.map((client) => until(async () => stateOf((await client.get(`/tires/${tyre._id}`)).headers) === 'HIT')));
+      const saved = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }));
+      expect(saved.status).toBe(200);
+      version = saved.body.version;
+      await Promise.all(
+        clients.map((client) => until(async () => (await client.get<TyreRecord>(`/tires/${tyre._id}`)).body.price === price, WITHIN)),
+      );
+    }
+  });
+
+  it('both copies of the catalogue agree within a second of a write, whichever did it', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    let version = tyre.version;
+    for (let price = 110; price < 118; price += 1) {
+      const saved = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }));
+      version = saved.body.version;
+      // Each address is new to the gateway, so that it asks one copy or the other; ten equal answers in a row meet both.
+      let equal = 0;
+      let at = 0;
+      await until(async () => {
+        at += 1;
+        const path = `/tires?size=${encodeURIComponent(tyre.fullSize)}&maxPrice=${price + 1}.${String(at % 100).padStart(2, '0')}`;
+        const { body } = await shop.visitor.get<{ items: TyreRecord[] }>(path);
+        equal = body.items[0]?.price === price ? equal + 1 : 0;
+        return equal >= 10;
+      }, { ...WITHIN, every: 1, what: `price ${price} in both copies` });
+    }
+  });
+
+  it('nothing that was read before a write is kept after it, under fire', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    let writing = true;
+    const reader = async () => {
+      while (writing) await shop.visitor.get(`/tires/${tyre._id}`);
+    };
+    const readers = Array.from({ length: 8 }, reader);
+    let version = tyre.version;
+    let price = 100;
+    while (price < 130) {
+      price += 1;
+      version = (await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }))).body.version;
+    }
+    writing = false;
+    await Promise.all(readers);
+    await until(async () => (await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body.price === price, WITHIN);
+    for (let at = 0; at < 20; at += 1) expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body.price).toBe(price);
+  });
+});

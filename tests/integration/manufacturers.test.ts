@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { createTyre, type ManufacturerRecord } from './catalogue-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const list = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body;
+const named = async (name: string) => (await list()).filter((make) => make.name === name);
+
+async function create(name: string): Promise<ManufacturerRecord> {
+  const { status, body } = await shop.admin.post<ManufacturerRecord>('/manufacturers', { name });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('manufacturers', () => {
+  it('D-PATH-001 D-PATH-002 A-3-023 adds a make with every field, and visitors see it', async () => {
+    const fields = {
+      name: 'Nokian Tyres',
+      logo: 'https://example.org/logo.svg',
+      country: 'Suomi',
+      description: 'Talvirenkaiden keksijä.\nNokialta.',
+      website: 'https://www.example.org/fi',
+    };
+    const { status, body } = await shop.admin.post<ManufacturerRecord>('/manufacturers', fields);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...fields, _id: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(await named('Nokian Tyres')).toEqual([body]);
+  });
+
+  it('D-PATH-002 fills what is not given', async () => {
+    expect(await create('Pelkkä Nimi')).toMatchObject({ logo: null, country: '', description: '', website: '' });
+  });
+
+  it.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: null }], [{ country: 'Suomi' }]])(
+    'A-5-033 D-BODY-008 refuses %j with the text of the specification',
+    async (body) => {
+      const answer = await shop.admin.post<ErrorAnswer>('/manufacturers', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ message: 'Valmistajan nimi on pakollinen', fields: { name: 'Valmistajan nimi on pakollinen' } });
+    },
+  );
+
+  it.each([
+    [{ name: 'A'.repeat(81) }, 'name'],
+    [{ name: 'Rivi\nvaihto' }, 'name'],
+    [{ name: 'X', logo: 'javascript:alert(1)' }, 'logo'],
+    [{ name: 'X', logo: '//evil.example/x.png' }, 'logo'],
+    [{ name: 'X', website: 'data:text/html,x' }, 'website'],
+    [{ name: { $gt: '' } }, 'name'],
+    [{ name: 'X', founded: 1932 }, 'founded'],
+  ])('D-BODY-010 refuses %j and names %s', async (body, field) => {
+    const answer = await shop.admin.post<ErrorAnswer>('/manufacturers', body);
+    expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it('D-BODY-014 refuses the same name twice, whatever its case, and two at once', async () => {
+    await create('Kaksonen');
+    const again = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: 'KAKSONEN' });
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
+    const both = await Promise.all([1, 2].map(() => shop.admin.post('/manufacturers', { name: 'Yhtä Aikaa' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await named('Yhtä Aikaa')).toHaveLength(1);
+  });
+
+  it('D-PATH-003 D-BODY-015 changes a make; a save that was read before that gets 409 with the record as it is', async () => {
+    const make = await create('Ennen');
+    const changed = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${make._id}`, { ...make, name: 'Jälkeen', country: 'Japani' });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ name: 'Jälkeen', country: 'Japani', version: make.version + 1 });
+    const late = await shop.admin.put<ErrorAnswer>(`/manufacturers/${make._id}`, { name: 'Myöhässä', version: make.version });
+    expect({ status: late.status, code: late.body.code, current: late.body.current?.['name'] }).toEqual({
+      status: 409,
+      code: 'stale_version',
+      current: 'Jälkeen',
+    });
+    expect(await named('Jälkeen')).toEqual([changed.body]);
+  });
+
+  it('D-PATH-003 D-BODY-014 a make cannot take the name of another', async () => {
+    await create('Varattu');
+    const other = await create('Vapaa');
+    const answer = await shop.admin.put<ErrorAnswer>(`/manufacturers/${other._id}`, { ...other, name: 'varattu' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
+  });
+
+  it('D-PATH-004 deletes a make, its tyres stay, and an undo brings it back', async () => {
+    const make = await create('Poistuva');
+    const tyre = await createTyre(shop.admin, { manufacturer: 'Poistuva' });
+    const gone = await shop.admin.delete<{ undoUntil: string }>(`/manufacturers/${make._id}`);
+    expect(gone.status).toBe(200);
+    expect(Date.parse(gone.body.undoUntil) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    expect(await named('Poistuva')).toEqual([]);
+    expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(200);
+    expect((await shop.admin.get<{ _id: string; kind: string }[]>('/tires/deleted')).body).toContainEqual(
+      expect.objectContaining({ _id: make._id, kind: 'manufacturer', title: 'Poistuva' }),
+    );
+    expect((await shop.admin.post(`/manufacturers/${make._id}/restore`)).status).toBe(200);
+    expect(await named('Poistuva')).toHaveLength(1);
+  });
+
+  it('D-BODY-013 answers 404 for a make that is not there', async () => {
+    const path = '/manufacturers/ffffffffffffffffffffffff';
+    const answers = await Promise.all([
+      shop.admin.put<ErrorAnswer>(path, { name: 'X' }),
+      shop.admin.delete<ErrorAnswer>(path),
+      shop.admin.post<ErrorAnswer>(`${path}/restore`),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'manufacturer_not_found']));
+  });
+
+  it('D-PATH-001 lists makes as Finns order them', async () => {
+    for (const name of ['Öljy', 'Ääri', 'Zorro', 'Åbo']) await create(name);
+    const names = (await list()).map(({ name }) => name);
+    expect(names.filter((name) => ['Öljy', 'Ääri', 'Zorro', 'Åbo'].includes(name))).toEqual(['Zorro', 'Åbo', 'Ääri', 'Öljy']);
+  });
+});

@@ -1,0 +1,46 @@
+import { Factory, FileUp, List, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useViewState } from '../view-state.tsx';
+import { DeletedView } from './deleted-view.tsx';
+import { ImportView } from './import-view.tsx';
+import { ManufacturersDialog } from './manufacturers-dialog.tsx';
+import { TyreList } from './tyre-list.tsx';
+
+const views = [
+  { name: '', label: 'Valikoima', icon: List, View: TyreList },
+  { name: 'tuonti', label: 'Tuonti', icon: FileUp, View: ImportView },
+  { name: 'poistetut', label: 'Poistetut', icon: Trash2, View: DeletedView },
+] as const;
+
+/** The tab 'Renkaiden hallinta'. */
+export default function CataloguePanel() {
+  const { values, change } = useViewState();
+  const [makesOpen, setMakesOpen] = useState(false);
+  const current = views.find((view) => view.name === (values.get('nakyma') ?? '')) ?? views[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold">Renkaiden hallinta</h2>
+        <nav aria-label="Renkaiden hallinnan näkymät" className="flex flex-wrap gap-1 sm:ml-auto">
+          {views.map((view) => (
+            <Button
+              key={view.name}
+              tone={view === current ? 'plain' : 'quiet'}
+              icon={view.icon}
+              aria-current={view === current ? 'page' : undefined}
+              onClick={() => change({ nakyma: view.name, tuonti: '', rivit: '', rivisivu: '' }, true)}
+            >
+              {view.label}
+            </Button>
+          ))}
+          <Button tone="quiet" icon={Factory} aria-haspopup="dialog" onClick={() => setMakesOpen(true)}>
+            Valmistajat
+          </Button>
+        </nav>
+      </div>
+      <current.View />
+      {makesOpen && <ManufacturersDialog onClose={() => setMakesOpen(false)} />}
+    </div>
+  );
+}

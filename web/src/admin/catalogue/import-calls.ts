@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OutputOf } from '#contracts/operation';
+import { type ImportField, getImport, listImportRows, listImports, undoImport } from '#contracts/tyre-import';
+import { call } from '../../api.ts';
+import { upload } from '../../ui/upload.ts';
+import { queryClient } from '../query-client.ts';
+
+export type Import = OutputOf<typeof getImport>;
+export type ImportColumn = Import['columns'][number];
+export type Mapping = Record<string, ImportField | null>;
+export type Outcome = OutputOf<typeof listImportRows>['items'][number]['outcome'];
+
+export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean => state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
+
+/** Sends a file and starts its import; the answer comes at once, the work goes on in the service. */
+export async function startImport(file: File, mapping: Mapping | null, dryRun: boolean, onProgress?: (share: number) => void): Promise<Import> {
+  const body = new FormData();
+  // The mapping goes first: the file is read as it comes.
+  if (mapping !== null) body.append('mapping', JSON.stringify(mapping));
+  body.append('file', file);
+  const started = (await upload(`/tires/import?dryRun=${dryRun}`, body, { onProgress, headers: { prefer: 'respond-async' } })) as Import;
+  void queryClient.invalidateQueries({ queryKey: ['imports'] });
+  return started;
+}
+
+export const useImport = (importId: string) =>
+  useQuery({
+    queryKey: ['import', importId],
+    queryFn: ({ signal }) => call(getImport, { importId }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? 400 : false),
+  });
+
+export const useImports = (page: number) =>
+  useQuery({ queryKey: ['imports', page], queryFn: ({ signal }) => call(listImports, { page, limit: 10 }, { signal }), staleTime: 0, placeholderData: keepPreviousData });
+
+export const useImportRows = (importId: string, outcome: Outcome | undefined, page: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['import rows', importId, outcome, page],
+    queryFn: ({ signal }) => call(listImportRows, { importId, outcome, page, limit: 50 }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+export async function takeImportBack(importId: string): Promise<OutputOf<typeof undoImport>> {
+  const answer = await call(undoImport, { importId }, { timeout: 35_000 });
+  await queryClient.invalidateQueries({ queryKey: ['import', importId] });
+  void queryClient.invalidateQueries({ queryKey: ['imports'] });
+  return answer;
+}

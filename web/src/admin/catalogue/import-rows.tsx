@@ -1,0 +1,83 @@
+import { reasonOf } from '../../api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageSwitch } from '../../ui/pagination.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useViewState } from '../view-state.tsx';
+import { type Import, useImportRows } from './import-calls.ts';
+import { cellText, changedFieldName, outcomeNames, outcomes } from './import-words.ts';
+
+const columns = [{ title: 'Rivi', numeric: true, className: 'w-20' }, { title: 'Tulos', className: 'w-28' }, { title: 'Rengas' }, { title: 'Mitä muuttuu tai miksi hylätään' }];
+const looks = { added: 'bg-good-soft text-good', changed: 'bg-winter-soft text-winter', unchanged: 'bg-sunken text-muted', rejected: 'bg-danger-soft text-danger' } as const;
+const count = new Intl.NumberFormat('fi-FI');
+
+function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
+  return (
+    <ul>
+      {Object.entries(changes).map(([field, [before, after]]) => (
+        <li key={field}>
+          <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{cellText(before)}</s> → <strong className="font-semibold">{cellText(after)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The result row by row, by outcome and page; both stay in the address. */
+export function ImportRows({ record }: { record: Import }) {
+  const { values, change } = useViewState();
+  const outcome = outcomes.find((each) => each === values.get('rivit'));
+  const page = Math.max(1, Number(values.get('rivisivu')) || 1);
+  const { data, error, isPlaceholderData } = useImportRows(record.importId, outcome, page, true);
+  const names = outcomeNames(record.dryRun);
+  const choices = [{ value: '', label: 'Kaikki', total: record.rows }, ...outcomes.map((each) => ({ value: each as string, label: names[each], total: record[each] }))];
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div role="group" aria-label="Näytä rivit tuloksen mukaan" className="flex flex-wrap gap-2">
+        {choices.map((choice) => {
+          const on = choice.value === (outcome ?? '');
+          return (
+            <button
+              key={choice.value}
+              type="button"
+              aria-pressed={on}
+              onClick={() => change({ rivit: choice.value, rivisivu: '' })}
+              className={`flex min-h-11 items-center gap-2 rounded-md border px-3 text-sm font-medium ${on ? 'border-ink bg-surface text-ink' : 'border-line bg-surface text-muted hover:bg-sunken'}`}
+            >
+              {choice.label} <span className="text-base font-bold tabular-nums">{count.format(choice.total)}</span>
+            </button>
+          );
+        })}
+      </div>
+      {!data ? (
+        error ? (
+          <EmptyState title="Rivien lataus epäonnistui" text={reasonOf(error)} />
+        ) : (
+          <SkeletonList rows={6} className="h-11" />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState title="Ei rivejä" text="Valitse toinen tulos." />
+      ) : (
+        <div className={`overflow-hidden rounded-md border border-line bg-surface transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <Table name="Tuonnin rivit" columns={columns} maxHeight={640}>
+            {data.items.map((row) => (
+              <Row key={row.row}>
+                <Cell numeric>{row.row}</Cell>
+                <Cell>
+                  <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[row.outcome]}`}>{names[row.outcome]}</span>
+                </Cell>
+                <Cell className="font-medium">{row.title || '–'}</Cell>
+                <Cell>
+                  {row.reason}
+                  {row.changes && <Changes changes={row.changes} />}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </div>
+      )}
+      {data && <PageSwitch label="Tuonnin rivien sivut" page={page} pages={data.pagination.totalPages} onChange={(next) => change({ rivisivu: next === 1 ? '' : String(next) })} />}
+    </div>
+  );
+}

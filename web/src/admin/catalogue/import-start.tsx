@@ -1,0 +1,102 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError, reasonOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { type ImportColumn, type Mapping, startImport } from './import-calls.ts';
+import { keepFile } from './import-files.ts';
+import { ImportMapping } from './import-mapping.tsx';
+
+const MAX_BYTES = 30 * 1024 * 1024;
+
+/** Columns of a file that the server could not place, from its error. */
+const columnsOf = (error: unknown): ImportColumn[] | null =>
+  error instanceof ApiError && error.code === 'import_columns_unknown' && Array.isArray(error.context.columns) ? (error.context.columns as ImportColumn[]) : null;
+
+/** Takes a file and starts its dry run: nothing is changed before the admin has seen what would be. */
+export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState<{ file: File; columns: ImportColumn[] } | null>(null);
+
+  const check = async (file: File | undefined, mapping: Mapping | null = null) => {
+    if (!file) return;
+    setFailure(null);
+    if (file.size > MAX_BYTES) {
+      setFailure('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
+      return;
+    }
+    setProgress(0);
+    try {
+      const started = await startImport(file, mapping, true, setProgress);
+      await keepFile(started.importId, { file, mapping });
+      onStarted(started.importId);
+    } catch (error) {
+      const columns = columnsOf(error);
+      if (columns) setUnknown({ file, columns });
+      setFailure(reasonOf(error));
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <section aria-labelledby="import-heading" className="grid gap-3">
+      <h3 id="import-heading" className="text-lg font-bold">
+        Tuo renkaita tiedostosta
+      </h3>
+      {failure !== null && (
+        <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+          {failure}
+        </p>
+      )}
+      {unknown ? (
+        <ImportMapping
+          fileName={unknown.file.name}
+          columns={unknown.columns}
+          busy={progress !== null}
+          onCancel={() => {
+            setUnknown(null);
+            setFailure(null);
+          }}
+          onMapped={(mapping) => void check(unknown.file, mapping)}
+        />
+      ) : (
+        <div
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void check(event.dataTransfer.files[0]);
+          }}
+          className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-6 py-10 text-center transition-colors ${over ? 'border-signal bg-signal-soft' : 'border-line-strong bg-surface'}`}
+        >
+          <FileUp aria-hidden className="size-8 text-muted" />
+          <p className="text-base font-semibold">Pudota tukkurin lista tähän</p>
+          <Button tone="signal" busy={progress !== null} onClick={() => input.current?.click()}>
+            Valitse tiedosto
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            aria-label="Tuotava tiedosto"
+            tabIndex={-1}
+            accept=".csv,.txt,.tsv,.json,text/csv,application/json,text/tab-separated-values"
+            className="sr-only"
+            onChange={(event) => {
+              void check(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          {progress !== null && <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />}
+          <p className="max-w-prose text-sm text-muted">CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei tallenneta ennen kuin hyväksyt tuonnin.</p>
+        </div>
+      )}
+    </section>
+  );
+}

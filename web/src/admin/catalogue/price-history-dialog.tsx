@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPrices } from '#contracts/catalogue';
+import { formatEuros } from '#contracts/money';
+import type { OutputOf } from '#contracts/operation';
+import { call, reasonOf } from '../../api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { type Tyre, timeText, tyreName } from './words.ts';
+
+type PriceEntry = OutputOf<typeof listPrices>['items'][number];
+
+const causes: Record<PriceEntry['cause'], string> = {
+  created: 'Rengas lisätty',
+  edited: 'Hinta muutettu',
+  imported: 'Tuonti',
+  'offer started': 'Tarjous alkoi',
+  'offer changed': 'Tarjous muuttui',
+  'offer ended': 'Tarjous päättyi',
+  'import undone': 'Tuonti peruttu',
+  restored: 'Rengas palautettu',
+};
+
+const columns = [{ title: 'Aika' }, { title: 'Tapahtuma' }, { title: 'Normaalihinta', numeric: true }, { title: 'Myyntihinta', numeric: true }];
+
+/** Every price a tyre has had, newest first. */
+export function PriceHistoryDialog({ tyre, onClose }: { tyre: Tyre; onClose: () => void }) {
+  const { data, error } = useQuery({ queryKey: ['prices', tyre._id], queryFn: ({ signal }) => call(listPrices, { productId: tyre._id }, { signal }), staleTime: 0 });
+  const newestFirst = [...(data?.items ?? [])].sort((a, b) => b.at.localeCompare(a.at));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Hintahistoria" description={`${tyreName(tyre)} · ${tyre.fullSize}`}>
+      {error ? (
+        <EmptyState title="Hintahistorian lataus epäonnistui" text={reasonOf(error)} />
+      ) : !data ? (
+        <SkeletonList rows={4} className="h-9" />
+      ) : (
+        <>
+          <p className="mb-3 text-sm">
+            Alin hinta viimeisten 30 päivän aikana:{' '}
+            <strong className="figures">{data.lowestPrice30Days === null ? 'ei tiedossa' : formatEuros(data.lowestPrice30Days)}</strong>
+            {!data.referenceProven && <span className="text-muted"> · historia ei ulotu 30 päivän taakse</span>}
+          </p>
+          <Table name="Hinnat" columns={columns} maxHeight={420}>
+            {newestFirst.map((entry) => (
+              <Row key={`${entry.at} ${entry.cause}`}>
+                <Cell className="tabular-nums whitespace-nowrap">{timeText(entry.at)}</Cell>
+                <Cell>{causes[entry.cause]}</Cell>
+                <Cell numeric>{formatEuros(entry.regularPrice)}</Cell>
+                <Cell numeric className={entry.price < entry.regularPrice ? 'font-semibold text-signal' : ''}>
+                  {formatEuros(entry.price)}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </>
+      )}
+    </Dialog>
+  );
+}

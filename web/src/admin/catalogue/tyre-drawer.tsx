@@ -1,0 +1,135 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { updateTyre as contract } from '#contracts/catalogue';
+import { formatEuros } from '#contracts/money';
+import { ApiError, messageOr } from '../../api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { chooseVersion } from '../../ui/conflict.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { FieldGroup, TextArea, TextField } from '../../ui/field.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
+import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { addMake, isNewMake, useMakeNames } from './manufacturer-calls.ts';
+import { reloadSizes, showTyre } from './size-list.ts';
+import { updateTyre } from './tyre-calls.ts';
+import { IdentityFields, ImageFields, LabelFields, RatingFields } from './tyre-fields.tsx';
+import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
+import { type Tyre, dayText, tyreName } from './words.ts';
+
+const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[] =>
+  Object.entries(dirty).flatMap(([name, changed]) => {
+    if (changed === false || changed === undefined) return [];
+    if (name === 'rating') return ['Arvosanat'];
+    if (name === 'featureList') return [tyreLabels.featureText];
+    return name in tyreLabels ? [tyreLabels[name as keyof typeof tyreLabels]] : [];
+  });
+
+/** Changes a tyre. What another admin saved meanwhile is shown beside this form's version. */
+export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () => void }) {
+  const formId = useId();
+  const [tyre, setTyre] = useState(opened);
+  const [failure, setFailure] = useState<string | null>(null);
+  const makes = useMakeNames();
+  const form = useForm<TyreForm>({
+    defaultValues: formOfTyre(tyre),
+    resolver: checkedBy(contract.input, (values) => tyreUpdateOf(values, tyre, tyre.version), fieldOfTyre),
+  });
+  const { register, formState, setValue, setError } = form;
+  const errors = formState.errors;
+  const features = useFieldArray({ control: form.control, name: 'featureList' });
+
+  const save = async (values: TyreForm, against: Tyre): Promise<void> => {
+    setFailure(null);
+    try {
+      if (makes.loaded && isNewMake(values.manufacturer, makes.names)) await addMake(values.manufacturer);
+      const saved = await updateTyre(tyreUpdateOf(values, against, against.version));
+      notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
+      showTyre(saved);
+      onClose();
+      void reloadSizes();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
+        await settle(values, error.current as Tyre);
+        return;
+      }
+      showRefusedFields(error, fieldOfTyre, setError);
+      setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
+      notifyFailure(error, 'Renkaan päivitys epäonnistui');
+    }
+  };
+
+  const settle = async (mine: TyreForm, current: Tyre): Promise<void> => {
+    const choice = await chooseVersion({ subject: tyreName(current), fields: compareTyres(mine, formOfTyre(current)) });
+    if (choice === 'later') return;
+    if (choice === 'mine') {
+      await save(mine, current);
+      return;
+    }
+    setTyre(current);
+    form.reset(formOfTyre(current));
+    showTyre(current);
+  };
+
+  const priceChanged = (event: { target: { value: string } }) => {
+    // A monthly price the admin has set stays; one that followed the price goes on following it.
+    if (numberEquals(monthlyOf(formOfTyre(tyre).price), tyre.financingPrice)) setValue('financingPrice', monthlyOf(event.target.value), { shouldDirty: true });
+  };
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Muokkaa rengasta"
+      description={`${tyreName(tyre)} · ${tyre.fullSize}`}
+      footer={<SaveBar form={formId} changes={changedNames(formState.dirtyFields)} busy={formState.isSubmitting} onCancel={onClose} />}
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => save(values, tyre))} className="grid gap-6">
+        {failure !== null && (
+          <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+            {failure}
+          </p>
+        )}
+        <FieldGroup title="Perustiedot">
+          <IdentityFields form={form} />
+        </FieldGroup>
+        <FieldGroup title="Hinta ja varasto">
+          <TextField label={tyreLabels.price} type="number" inputMode="decimal" min={0} step={0.01} suffix="€" error={errors.price?.message} {...register('price', { onChange: priceChanged })} />
+          <TextField label={tyreLabels.financingPrice} type="number" inputMode="decimal" min={0} step={0.01} suffix="€/kk" error={errors.financingPrice?.message} {...register('financingPrice')} />
+          <TextField label="Alkuperäinen hinta" type="number" disabled value={tyre.originalPrice} suffix="€" hint="Rajoitettu käyttö: seuraa hintaa." readOnly />
+          <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
+          {tyre.sale.isActive && tyre.sale.price !== null && (
+            <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
+              Tarjous voimassa: <strong className="figures">{formatEuros(tyre.sale.price)}</strong>
+              {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta tarjousta.
+            </p>
+          )}
+        </FieldGroup>
+        <LabelFields form={form} />
+        <FieldGroup title="Kuvaus ja ominaisuudet" columns={false}>
+          <TextArea label={tyreLabels.description} error={errors.description?.message} {...register('description')} />
+          <TextArea label={tyreLabels.designedFor} rows={2} error={errors.designedFor?.message} {...register('designedFor')} />
+          <div className="grid gap-2">
+            <p className="text-sm font-medium">{tyreLabels.featureText}</p>
+            {features.fields.map((feature, at) => (
+              <div key={feature.id} className="flex items-end gap-1">
+                <div className="min-w-0 flex-1">
+                  <TextField label={`Ominaisuus ${at + 1}`} error={at === 0 ? errors.featureText?.message : undefined} {...register(`featureList.${at}.text`)} />
+                </div>
+                <IconButton icon={X} label={`Poista ominaisuus ${at + 1}`} disabled={features.fields.length === 1} onClick={() => features.remove(at)} />
+              </div>
+            ))}
+            <Button icon={Plus} className="justify-self-start" onClick={() => features.append({ text: '' })}>
+              Lisää ominaisuus
+            </Button>
+          </div>
+        </FieldGroup>
+        <RatingFields form={form} />
+        <ImageFields form={form} />
+      </form>
+    </Drawer>
+  );
+}
+
+const numberEquals = (text: string, value: number) => text !== '' && Math.abs(Number(text) - value) < 0.005;

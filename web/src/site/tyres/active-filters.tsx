@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatEuros } from '#contracts/cents';
+import { type FilterName, without } from './finder-address.ts';
+import type { FinderRequest } from './finder-query.ts';
+import { typeNames, vehicleNames, winterNames } from './tyre-words.ts';
+
+interface Chip {
+  name: FilterName;
+  value?: string;
+  text: string;
+}
+
+/** What narrows the list, in words. */
+export function chipsOf(query: FinderRequest): Chip[] {
+  const chips: Chip[] = [];
+  const add = (name: FilterName, text: string | undefined, value?: string) => {
+    if (text !== undefined) chips.push({ name, text, ...(value === undefined ? {} : { value }) });
+  };
+  add('search', query.size);
+  add('type', query.winterType === undefined ? typeNames[query.type ?? ''] : undefined);
+  add('winterType', winterNames[query.winterType ?? '']);
+  add('vehicleType', vehicleNames[query.vehicleType ?? '']);
+  for (const make of query.manufacturer?.split(',') ?? []) add('manufacturer', make, make);
+  add('maxPrice', typeof query.maxPrice === 'number' ? `enintään ${formatEuros(query.maxPrice)}` : undefined);
+  add('fuel', query.fuel && `Polttoaine ${query.fuel}${query.fuel === 'A' ? '' : ' tai parempi'}`);
+  add('wet', query.wet && `Märkäpito ${query.wet}${query.wet === 'A' ? '' : ' tai parempi'}`);
+  add('maxNoise', typeof query.maxNoise === 'number' ? `enintään ${query.maxNoise} dB` : undefined);
+  add('onSale', query.onSale === true ? 'Vain tarjoukset' : undefined);
+  return chips;
+}
+
+/** The active filters, each with its own way out. */
+export function ActiveFilters({ query, address }: { query: FinderRequest; address: URLSearchParams }) {
+  const chips = chipsOf(query);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Valitut suodattimet" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ name, value, text }) => (
+        <li key={`${name} ${value ?? ''}`}>
+          <Link
+            to={without(address, name, value)}
+            preventScrollReset
+            aria-label={`Poista suodatin: ${text}`}
+            className="figures flex h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
+          >
+            {text}
+            <X aria-hidden className="size-3.5 text-muted" />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to="/renkaat" preventScrollReset className="flex h-9 items-center px-2 text-xs font-semibold text-signal hover:underline">
+            Tyhjennä kaikki
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

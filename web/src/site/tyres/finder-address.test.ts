@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { finderAddress, pagesToShow, withFilter, without } from './finder-address.ts';
+
+const of = (text: string) => new URLSearchParams(text);
+
+describe('addresses of the finder', () => {
+  it('leave out empty values, doubles and defaults, in one order', () => {
+    expect(finderAddress(of('sort=recommended&page=1&manufacturer=B&manufacturer=A&manufacturer=B&search=205%2F55R16&maxPrice='))).toBe(
+      '/renkaat?search=205%2F55R16&manufacturer=B&manufacturer=A',
+    );
+    expect(finderAddress(of(''))).toBe('/renkaat');
+  });
+  it('drop the kind of winter tyre when the season is another', () => {
+    expect(finderAddress(of('type=summer&winterType=studded'))).toBe('/renkaat?type=summer');
+    expect(finderAddress(of('winterType=studded'))).toBe('/renkaat');
+  });
+  it('lose one filter, or one of its values, and the page', () => {
+    expect(without(of('type=winter&manufacturer=A&manufacturer=B&page=3'), 'manufacturer', 'A')).toBe('/renkaat?type=winter&manufacturer=B');
+    expect(without(of('type=winter&winterType=studded'), 'type')).toBe('/renkaat');
+  });
+  it('go to a page and keep the filters', () => {
+    expect(withFilter(of('type=winter&page=2'), 'page', '3')).toBe('/renkaat?type=winter&page=3');
+    expect(withFilter(of('type=winter&page=2'), 'sort', 'price')).toBe('/renkaat?type=winter&sort=price');
+  });
+  it('show the first page, the last and the neighbours', () => {
+    expect(pagesToShow(1, 1)).toEqual([1]);
+    expect(pagesToShow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+    expect(pagesToShow(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pagesToShow(1, 20)).toEqual([1, 2, null, 20]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Filters in the order in which an address lists them, so that one choice has one address. */
+const order = ['search', 'type', 'winterType', 'vehicleType', 'manufacturer', 'maxPrice', 'fuel', 'wet', 'maxNoise', 'onSale', 'sort', 'page'] as const;
+
+export type FilterName = (typeof order)[number];
+
+const DEFAULT_SORT = 'recommended';
+
+/** The same choice without empty values, doubles and defaults. */
+export function tidied(address: URLSearchParams): URLSearchParams {
+  const tidy = new URLSearchParams();
+  for (const name of order) {
+    const values = name === 'manufacturer' ? address.getAll(name).flatMap((text) => text.split(',')) : address.getAll(name).slice(-1);
+    for (const value of new Set(values.map((text) => text.trim()))) {
+      if (value === '' || (name === 'sort' && value === DEFAULT_SORT) || (name === 'page' && value === '1')) continue;
+      if (name === 'winterType' && tidy.get('type') !== 'winter') continue;
+      tidy.append(name, value);
+    }
+  }
+  return tidy;
+}
+
+/** The address of /renkaat for a choice. */
+export function finderAddress(address: URLSearchParams): string {
+  const query = tidied(address).toString();
+  return query === '' ? '/renkaat' : `/renkaat?${query}`;
+}
+
+/** The address without one filter (or one of its values); back on the first page. */
+export function without(address: URLSearchParams, name: FilterName, value?: string): string {
+  const rest = new URLSearchParams(tidied(address));
+  const kept = value === undefined ? [] : rest.getAll(name).filter((other) => other !== value);
+  rest.delete(name);
+  for (const other of kept) rest.append(name, other);
+  rest.delete('page');
+  return finderAddress(rest);
+}
+
+/** The address with one filter set to a value; back on the first page unless the page itself is set. */
+export function withFilter(address: URLSearchParams, name: FilterName, value: string): string {
+  const next = new URLSearchParams(tidied(address));
+  next.delete('page');
+  next.set(name, value);
+  return finderAddress(next);
+}
+
+/** Pages to link to: the first, the last, the neighbours; null stands for a gap. */
+export function pagesToShow(page: number, last: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((number, at) => {
+    const before = sorted[at - 1];
+    if (before === undefined || number === before + 1) return [number];
+    return number === before + 2 ? [number - 1, number] : [null, number];
+  });
+}

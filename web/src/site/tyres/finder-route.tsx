@@ -1,0 +1,170 @@
+import { data, redirect, useNavigation, useSearchParams, useNavigate, useLocation } from 'react-router';
+import { normaliseTyreSize } from '#contracts/tyre-size';
+import { pageMeta, publicUrlOf } from '../meta.ts';
+import { TyreSearch } from '../search/tyre-search.tsx';
+import type { Route } from './+types/finder-route.ts';
+import { ActiveFilters, chipsOf } from './active-filters.tsx';
+import { foundTyres, sizesOrNone } from './catalogue.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { Filters } from './filters.tsx';
+import { finderAddress, tidied, withFilter } from './finder-address.ts';
+import { type FinderRequest, finderQueryOf } from './finder-query.ts';
+import { nearbySizes } from './nearby-sizes.ts';
+import { FinderAway, NoTyres } from './no-tyres.tsx';
+import { Pager } from './pager.tsx';
+import { TyreCard } from './tyre-card.tsx';
+import { type Found, sortNames, typeNames, winterNames } from './tyre-words.ts';
+
+/** Letters alone name a make, not a size: the makes whose name holds them. */
+const makesLike = (text: string, facets: Found['facets']): string[] =>
+  facets.manufacturer.map(({ value }) => value).filter((make) => make.toLowerCase().includes(text.toLowerCase()));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const address = new URL(request.url).searchParams;
+  const asking = { requestId: context.requestId, signal: request.signal };
+  const search = (address.get('search') ?? '').trim();
+  const size = normaliseTyreSize(search);
+  if (size !== null && size !== address.get('search')) {
+    const normalised = new URLSearchParams(address);
+    normalised.set('search', size);
+    throw redirect(finderAddress(normalised));
+  }
+  const query = finderQueryOf(address);
+  const found = await foundTyres(query, asking);
+  if (found === null) return data({ query, found, nearby: [] }, { status: 503, headers: { 'retry-after': '5' } });
+  if (found.pagination.total > 0) return data({ query, found, nearby: [] });
+
+  if (search.length > 1 && !/\d/.test(search)) {
+    const { size: _, ...rest } = query;
+    const makes = makesLike(search, (await foundTyres({ ...rest, limit: 1 }, asking))?.facets ?? found.facets);
+    if (makes.length > 0) {
+      const byMake = new URLSearchParams(address);
+      byMake.delete('search');
+      byMake.set('manufacturer', makes.join(','));
+      throw redirect(finderAddress(byMake));
+    }
+  }
+  return data({ query, found, nearby: nearbySizes(search, await sizesOrNone(asking)) });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** 'Talvirenkaat 205/55R16', as heading and title. */
+function headingOf({ size, type, winterType, manufacturer }: FinderRequest): string {
+  const kind = winterNames[winterType ?? ''] ?? typeNames[type ?? ''] ?? 'Renkaat';
+  const make = manufacturer !== undefined && !manufacturer.includes(',') ? `${manufacturer} ` : '';
+  return `${make}${make === '' ? kind : kind.toLowerCase()}${size === undefined ? '' : ` ${size}`}`;
+}
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const query = loaderData?.query ?? {};
+  const heading = headingOf(query);
+  const shown = tidied(new URLSearchParams(location.search));
+  const known = new URLSearchParams([...shown].filter(([name]) => ['search', 'type', 'winterType', 'page'].includes(name)));
+  return pageMeta({
+    title: heading,
+    description: `${heading}: hinnat yhdelle ja neljälle, EU-rengasmerkintä ja tarjoukset. Hae koolla ja varaa asennus samalla.`,
+    path: finderAddress(known),
+    publicUrl: publicUrlOf(matches),
+    noIndex: loaderData?.found?.pagination.total === 0 || loaderData?.found === null,
+  });
+}
+
+function Sort({ query, address }: { query: FinderRequest; address: URLSearchParams }) {
+  const navigate = useNavigate();
+  return (
+    <form action="/renkaat" method="get" className="flex items-center gap-2">
+      {[...address].flatMap(([name, value]) => (name === 'sort' || name === 'page' ? [] : [<input key={`${name}${value}`} type="hidden" name={name} value={value} />]))}
+      <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
+        Järjestys
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        value={query.sort ?? 'recommended'}
+        onChange={(event) => void navigate(withFilter(address, 'sort', event.target.value), { preventScrollReset: true })}
+        className="h-11 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold"
+      >
+        {Object.entries(sortNames).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="hidden h-11 rounded-md border border-line-strong px-3 text-sm font-semibold noscript:block">
+        Järjestä
+      </button>
+    </form>
+  );
+}
+
+const counted = (total: number): string => (total === 1 ? '1 rengas' : `${total} rengasta`);
+
+/** The tyre finder: everything a visitor chooses is in the address. */
+export default function FinderRoute({ loaderData }: Route.ComponentProps) {
+  const { query, found, nearby } = loaderData;
+  const [given] = useSearchParams();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const address = tidied(given);
+  const search = address.get('search') ?? '';
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/renkaat';
+  const chips = chipsOf(query);
+  const total = found?.pagination.total ?? 0;
+
+  return (
+    <div className="shell pt-6 pb-16 sm:pt-9">
+      <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)]">
+        <div>
+          <h1 className="text-3xl">{headingOf(query)}</h1>
+          <p role="status" className="figures mt-2 text-muted">
+            {found ? counted(total) : 'Hintoja ei saatu juuri nyt'}
+          </p>
+        </div>
+        <TyreSearch look="large" label="Rengaskoko" placeholder="Rengaskoko, esim. 205/55R16" />
+      </div>
+
+      <div className="mt-8 grid gap-x-10 lg:grid-cols-[15.5rem_1fr]">
+        {found && (
+          <aside aria-label="Suodata renkaita" className="hidden lg:block noscript:block">
+            <Filters key={location.search} query={query} facets={found.facets} search={search} />
+          </aside>
+        )}
+        <div className={found ? 'min-w-0' : 'col-span-full'}>
+          {found && (
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+              <FilterSheet active={chips.length} total={total}>
+                <Filters key={location.search} query={query} facets={found.facets} search={search} />
+              </FilterSheet>
+              <div className="hidden lg:block">
+                <ActiveFilters query={query} address={address} />
+              </div>
+              <div className="lg:ml-auto">
+                <Sort query={query} address={address} />
+              </div>
+              {chips.length > 0 && (
+                <div className="basis-full lg:hidden">
+                  <ActiveFilters query={query} address={address} />
+                </div>
+              )}
+            </div>
+          )}
+          {found === null && <FinderAway retry={finderAddress(address)} />}
+          {found && total === 0 && <NoTyres search={search} nearby={nearby} filtered={chips.length > (search === '' ? 0 : 1)} />}
+          {found && total > 0 && (
+            <>
+              <ul aria-label="Renkaat" aria-busy={busy} className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}>
+                {found.items.map((tyre) => (
+                  <li key={tyre._id}>
+                    <TyreCard tyre={tyre} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={found.pagination.page} last={found.pagination.totalPages} address={address} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

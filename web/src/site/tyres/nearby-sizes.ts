@@ -1,0 +1,25 @@
+import { type SizeNumbers, formatTyreSize, parseTyreSize } from '#contracts/tyre-size';
+
+/** How much the rolling circumference may differ, as in the inspection rules for a changed size (5 %, here stricter). */
+const TOLERANCE = 0.03;
+
+/** Outer diameter in millimetres. */
+const outer = ({ width, aspect, diameter }: SizeNumbers): number => diameter * 25.4 + (2 * width * aspect) / 100;
+
+/**
+ * Sizes of the shop for the same rim that roll almost alike, nearest first. A hint to ask further, no promise that they
+ * fit: width and load index matter too.
+ */
+export function nearbySizes(wanted: string, known: readonly string[], limit = 6): string[] {
+  const size = parseTyreSize(wanted);
+  if (!size) return [];
+  const target = outer(size);
+  return [...new Set(known)]
+    .flatMap((text) => parseTyreSize(text) ?? [])
+    .filter((other) => other.diameter === size.diameter && formatTyreSize(other) !== formatTyreSize(size))
+    .map((other) => ({ text: formatTyreSize(other), off: Math.abs(outer(other) / target - 1) }))
+    .filter(({ off }) => off <= TOLERANCE)
+    .sort((a, b) => a.off - b.off)
+    .slice(0, limit)
+    .map(({ text }) => text);
+}

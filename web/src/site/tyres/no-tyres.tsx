@@ -1,0 +1,73 @@
+import { Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { shop } from '../shop.ts';
+
+const call = 'figures inline-flex h-12 items-center gap-2 rounded-md bg-signal px-5 font-semibold text-on-signal hover:bg-signal-strong';
+
+interface NoTyresProps {
+  search: string;
+  /** Sizes of the shop that come close to the one asked for. */
+  nearby: readonly string[];
+  /** Filters beside the search are on. */
+  filtered: boolean;
+}
+
+/** Nothing was found: what to do next. */
+export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
+  return (
+    <section className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
+      <h2 className="text-xl">Näillä ehdoilla ei löytynyt renkaita</h2>
+      <p className="max-w-[60ch] text-muted">
+        Kaikki renkaamme eivät ole verkossa. Soita, niin katsomme tukkurien varastot heti{search === '' ? '' : <> koolle <span className="figures">{search}</span></>}.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={shop.phoneLink} className={call}>
+          <Phone aria-hidden className="size-4" />
+          {shop.phone}
+        </a>
+        {filtered && search !== '' && (
+          <Link to={`/renkaat?search=${encodeURIComponent(search)}`} className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken">
+            Tyhjennä suodattimet
+          </Link>
+        )}
+        <Link to="/renkaat" className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken">
+          Näytä kaikki renkaat
+        </Link>
+      </div>
+      {nearby.length > 0 && (
+        <div>
+          <h3 className="text-base">Samalle vanteelle lähes samankokoisia</h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {nearby.map((size) => (
+              <li key={size}>
+                <Link to={`/renkaat?search=${encodeURIComponent(size)}`} className="figures flex h-10 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink">
+                  {size}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 max-w-[60ch] text-xs text-muted">Tarkista sopivuus rekisteriotteesta tai kysy meiltä ennen kuin vaihdat kokoa.</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The catalogue does not answer: says so in place, with what still works. */
+export function FinderAway({ retry }: { retry: string }) {
+  return (
+    <section role="alert" className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
+      <h2 className="text-xl">Rengashaku on hetken poissa käytöstä</h2>
+      <p className="max-w-[60ch] text-muted">Rengashaku on hetken poissa käytöstä, mutta puhelin toimii: kerro rengaskoko, niin saat hinnan heti.</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={shop.phoneLink} className={call}>
+          <Phone aria-hidden className="size-4" />
+          {shop.phone}
+        </a>
+        <a href={retry} className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken">
+          Yritä uudelleen
+        </a>
+      </div>
+    </section>
+  );
+}

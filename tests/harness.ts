@@ -101,17 +101,10 @@ async function startShopProcess(
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: folder, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...certificates(), ...env },
     });
-    let ended = false;
-    void running.exited.then(() => {
-      ended = true;
+    const ended = running.exited.then(() => {
+      throw new Error(`${name} ended`);
     });
-    await until(
-      () => {
-        if (ended) throw new Error(`${name} ended`);
-        return isLive(readyUrl);
-      },
-      { timeout: 30_000, what: `${name} ready` },
-    ).catch((error: unknown) => {
+    await Promise.race([until(() => isLive(readyUrl), { timeout: 30_000, what: `${name} ready` }), ended]).catch((error: unknown) => {
       throw new Error(`${String(error)}\n${logTail(logFile)}`);
     });
   };

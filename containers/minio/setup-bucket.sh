@@ -1,28 +1,34 @@
 #!/bin/sh
-# Makes the bucket and the user that may keep images in it, and nothing else. Runs at every start of the stack.
+# Makes the bucket and a user for each service that keeps files in it, with rights to its own folders and nothing else.
+# Runs at every start of the stack, so that a new service gets its user on an old volume too.
 set -eu
-: "${S3_URL:?}" "${S3_BUCKET:?}" "${S3_ACCESS_KEY:?}" "${S3_SECRET_KEY:?}" "${MINIO_ROOT_USER:?}" "${MINIO_ROOT_PASSWORD:?}"
+: "${S3_URL:?}" "${S3_BUCKET:?}" "${MINIO_ROOT_USER:?}" "${MINIO_ROOT_PASSWORD:?}"
 
 mc alias set --quiet store "$S3_URL" "$MINIO_ROOT_USER" "$MINIO_ROOT_PASSWORD" > /dev/null
 mc mb --quiet --ignore-existing "store/$S3_BUCKET"
 
-policy=/tmp/policy.json
-cat > "$policy" <<POLICY
+# user_of NAME SECRET FOLDER
+user_of() {
+  cat > /tmp/policy.json <<POLICY
 {
   "Version": "2012-10-17",
   "Statement": [
-    { "Effect": "Allow", "Action": ["s3:ListBucket", "s3:GetBucketLocation"], "Resource": ["arn:aws:s3:::$S3_BUCKET"] },
+    { "Effect": "Allow", "Action": ["s3:ListBucket", "s3:GetBucketLocation", "s3:ListBucketMultipartUploads"], "Resource": ["arn:aws:s3:::$S3_BUCKET"] },
     {
       "Effect": "Allow",
       "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"],
-      "Resource": ["arn:aws:s3:::$S3_BUCKET/*"]
+      "Resource": ["arn:aws:s3:::$S3_BUCKET/$3"]
     }
   ]
 }
 POLICY
-mc admin policy create store "images-$S3_BUCKET" "$policy" > /dev/null
-mc admin user add store "$S3_ACCESS_KEY" "$S3_SECRET_KEY" > /dev/null
-# mc fails when the policy is attached already: what counts is that it is, afterwards.
-mc admin policy attach store "images-$S3_BUCKET" --user "$S3_ACCESS_KEY" > /dev/null 2>&1 || true
-mc admin user info store "$S3_ACCESS_KEY" | grep -q "images-$S3_BUCKET"
-echo "user $S3_ACCESS_KEY may use bucket $S3_BUCKET"
+  mc admin policy create store "$1" /tmp/policy.json > /dev/null
+  mc admin user add store "$1" "$2" > /dev/null
+  # mc fails when the policy is attached already: what counts is that it is, afterwards.
+  mc admin policy attach store "$1" --user "$1" > /dev/null 2>&1 || true
+  mc admin user info store "$1" | grep -q "PolicyName: $1"
+  echo "user $1 may use $S3_BUCKET/$3"
+}
+
+user_of gateway "${S3_GATEWAY_SECRET_KEY:?}" '*'
+user_of catalogue "${S3_CATALOGUE_SECRET_KEY:?}" 'imports/*'

@@ -1,4 +1,4 @@
-import { MessagePattern, RpcException, type NatsContext } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload, RpcException, type NatsContext } from '@nestjs/microservices';
 import { AppError, type ErrorCode, type ErrorDetails } from '#contracts/errors';
 import type { InputOf, Operation, OutputOf } from '#contracts/operation';
 import { fieldTexts } from './field-texts.ts';
@@ -84,8 +84,10 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
         }
       });
     };
-    const wrapped = { ...descriptor, value: served } as PropertyDescriptor;
-    Object.defineProperty(target, key, wrapped);
-    MessagePattern(operation.subject)(target, key, wrapped);
+    // Nest calls it with the message and its context, not as the contract's types say.
+    descriptor.value = served as unknown as H;
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
+    MessagePattern(operation.subject)(target, key, descriptor);
   };
 }

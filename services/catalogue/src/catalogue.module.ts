@@ -10,6 +10,10 @@ import { Purge } from './deletion/purge.ts';
 import { Finder } from './finder/finder.ts';
 import { ShelfKeeper } from './finder/shelf-keeper.ts';
 import { Shelf } from './finder/shelf.ts';
+import { ImportRecords } from './import/import-records.ts';
+import { ImportRuns } from './import/import-runs.ts';
+import { ImportStore } from './import/import-store.ts';
+import { TyreImports } from './import/tyre-imports.ts';
 import { ManufacturerNames } from './manufacturer/manufacturer-names.ts';
 import { ManufacturerRenaming } from './manufacturer/manufacturer-renaming.ts';
 import { Manufacturers } from './manufacturer/manufacturers.ts';
@@ -24,8 +28,8 @@ import { Tyres } from './tyre/tyres.ts';
 const log = logger('catalogue');
 
 @Module({
-  controllers: [Finder, Sizes, Tyres, Offers, Manufacturers, Deletions, ImagesInUse],
-  providers: [Shelf, ShelfKeeper, TyreWrites, SizeFollowUp, ManufacturerNames, ManufacturerRenaming, OfferTimer, Purge],
+  controllers: [Finder, Sizes, Tyres, Offers, Manufacturers, Deletions, ImagesInUse, TyreImports],
+  providers: [Shelf, ShelfKeeper, TyreWrites, SizeFollowUp, ManufacturerNames, ManufacturerRenaming, OfferTimer, Purge, ImportRecords, ImportRuns],
 })
 export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -37,6 +41,8 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly renaming: ManufacturerRenaming,
     private readonly offers: OfferTimer,
     private readonly purge: Purge,
+    private readonly importRecords: ImportRecords,
+    private readonly importRuns: ImportRuns,
   ) {}
 
   /** The catalogue on top of open connections. */
@@ -48,6 +54,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
         { provide: Database, useValue: new Database(connection) },
         { provide: EventBus, useValue: bus },
         { provide: OutboxRelay, useValue: new OutboxRelay(bus, log) },
+        { provide: ImportStore, useValue: new ImportStore(config) },
       ],
     };
   }
@@ -55,6 +62,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
   /** Calls are listened to only after this: the first answer already knows the whole catalogue. */
   async onApplicationBootstrap(): Promise<void> {
     await this.database.prepare();
+    await this.importRecords.prepare();
     await this.keeper.start();
     this.relay.watch(this.database.sizes);
     this.relay.watch(this.database.tyres);
@@ -64,6 +72,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
     this.renaming.start();
     this.offers.start();
     this.purge.start();
+    this.importRuns.start();
   }
 
   async onApplicationShutdown(): Promise<void> {

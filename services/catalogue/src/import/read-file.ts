@@ -33,7 +33,7 @@ const unreadable = (text: string) => new AppError('import_unreadable', text);
  * @throws AppError import_unreadable
  */
 export async function readTable(bytes: Buffer, mediaType: string, mappedHeaders: readonly string[] = []): Promise<Table> {
-  const text = decode(bytes);
+  const text = decode(bytes, /charset=["']?([\w-]+)/i.exec(mediaType)?.[1]);
   if (text.trim() === '') throw unreadable('Tiedosto on tyhjä.');
   const isJson = /\bjson\b/i.test(mediaType) || /^\s*[[{]/.test(text);
   const table = isJson ? readJson(text) : await readCsv(text, new Set(mappedHeaders));
@@ -42,17 +42,17 @@ export async function readTable(bytes: Buffer, mediaType: string, mappedHeaders:
   return table;
 }
 
-/** Bytes → text, by byte order mark, by the zero bytes of UTF-16, as UTF-8 when it is valid, else as Windows-1252. */
-export function decode(bytes: Buffer): string {
+/** Bytes → text, by byte order mark, by the zero bytes of UTF-16, as UTF-8 when it is valid, else as told or Windows-1252. */
+function decode(bytes: Buffer, told = 'windows-1252'): string {
   refuseOtherFormats(bytes);
-  const text = decodeAny(bytes);
+  const text = decodeAny(bytes, told);
   const sample = text.slice(0, 20_000);
   const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
   if (strange > sample.length / 200) throw unreadable('Tiedosto ei ole tekstiä. Tallenna se CSV- tai JSON-muodossa ja yritä uudelleen.');
   return text;
 }
 
-function decodeAny(bytes: Buffer): string {
+function decodeAny(bytes: Buffer, told: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf16be');
   const sixteen = utf16Order(bytes.subarray(0, 4096));
@@ -60,7 +60,7 @@ function decodeAny(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return iconv.decode(bytes, 'windows-1252');
+    return iconv.decode(bytes, /^utf/i.test(told) || !iconv.encodingExists(told) ? 'windows-1252' : told);
   }
 }
 

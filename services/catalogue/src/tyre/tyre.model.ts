@@ -38,6 +38,8 @@ export interface TyreRecord extends TyreFields {
   deletedAt: Date | null;
   /** The deletion of the size that took this tyre along; absent when the tyre was deleted by itself. */
   deletionId?: Types.ObjectId;
+  /** The import that has last written this tyre, and whether it took that back: an interrupted import goes on by it. */
+  importMark?: string;
   outbox?: OutboxEntry[];
 }
 
@@ -87,6 +89,7 @@ const tyreSchema = new Schema<TyreRecord>(
     updatedAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     deletionId: Schema.Types.ObjectId,
+    importMark: String,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'tyres' },

@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatEuros } from '#contracts/cents';
-import { finderAddress } from './finder-address.ts';
-import type { FinderRequest } from './finder-query.ts';
+import { type FilterName, finderAddress } from './finder-address.ts';
 import { type Found, typeNames, vehicleNames, winterNames } from './tyre-words.ts';
 
 type Counted = Found['facets']['type'];
+
+// The form's own handler takes every change; React wants one at each controlled field too.
+const byForm = () => {};
 
 /** Makes shown before the list is opened. */
 const MAKES_FIRST = 8;
@@ -32,7 +34,7 @@ function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
   const none = count === 0 && !checked;
   return (
     <label className={`-mx-2 flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}>
-      <input type={kind} name={name} value={value} defaultChecked={checked} disabled={none} className="size-[1.125rem] shrink-0 accent-signal outline-none" />
+      <input type={kind} name={name} value={value} checked={checked} onChange={byForm} disabled={none} className="size-[1.125rem] shrink-0 accent-signal outline-none" />
       <span className="min-w-0 flex-1">{text}</span>
       {count !== undefined && <span className="figures text-xs text-muted">{count}</span>}
     </label>
@@ -55,7 +57,7 @@ function Select({ name, label, any, options, chosen, textOf }: SelectProps) {
       <label htmlFor={id} className="text-xs text-muted">
         {label}
       </label>
-      <select id={id} name={name} defaultValue={chosen} className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm">
+      <select id={id} name={name} value={chosen} onChange={byForm} className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm">
         <option value="">{any}</option>
         {options.map(({ value, count }) => (
           <option key={value} value={value} disabled={count === 0 && value !== chosen}>
@@ -71,29 +73,28 @@ const countOf = (facet: Counted, value: string): number => facet.find((entry) =>
 const sumOf = (facet: Counted): number => facet.reduce((sum, { count }) => sum + count, 0);
 
 interface FiltersProps {
-  query: FinderRequest;
+  /** The choice as the address has it, or will have it once what was just clicked has loaded. */
+  address: URLSearchParams;
   facets: Found['facets'];
-  /** The search as the address has it; it stays when a filter changes. */
-  search: string;
 }
 
 /**
  * The finder's filters: a plain GET form, so that it works without scripts; with them every change goes into the
  * address at once.
  */
-export function Filters({ query, facets, search }: FiltersProps) {
+export function Filters({ address, facets }: FiltersProps) {
   const navigate = useNavigate();
   const priceId = useId();
   const [allMakes, setAllMakes] = useState(false);
-  const chosenMakes = query.manufacturer?.split(',') ?? [];
-  const isChosen = (make: string) => chosenMakes.some((chosen) => chosen.toLowerCase() === make.toLowerCase());
-  const makes = [...facets.manufacturer].sort((a, b) => Number(isChosen(b.value)) - Number(isChosen(a.value)) || a.value.localeCompare(b.value, 'fi'));
-  const shownMakes = allMakes ? makes : makes.slice(0, Math.max(MAKES_FIRST, chosenMakes.length));
-  const type = query.type ?? '';
+  const chosen = (name: FilterName) => address.get(name) ?? '';
+  const chosenMakes = address.getAll('manufacturer').map((make) => make.toLowerCase());
+  const isChosen = (make: string) => chosenMakes.includes(make.toLowerCase());
+  const makes = [...facets.manufacturer].sort((a, b) => a.value.localeCompare(b.value, 'fi'));
+  const shownMakes = allMakes ? makes : makes.filter(({ value }, at) => at < MAKES_FIRST || isChosen(value));
+  const type = chosen('type');
 
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const apply = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
     void navigate(finderAddress(new URLSearchParams(entries)), { preventScrollReset: true });
   };
 
@@ -102,15 +103,18 @@ export function Filters({ query, facets, search }: FiltersProps) {
       action="/renkaat"
       method="get"
       aria-label="Suodattimet"
-      onSubmit={apply}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
       onChange={(event) => {
         // A price is taken when the field is left or Enter is pressed, not at each digit.
         if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
-        event.currentTarget.requestSubmit();
+        apply(event.currentTarget);
       }}
     >
-      <input type="hidden" name="search" value={search} />
-      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+      <input type="hidden" name="search" value={chosen('search')} />
+      <input type="hidden" name="sort" value={chosen('sort')} />
       <Group title="Kausi">
         <Choice kind="radio" name="type" value="" text="Kaikki" count={sumOf(facets.type)} checked={type === ''} />
         {['summer', 'winter'].map((value) => (
@@ -118,21 +122,22 @@ export function Filters({ query, facets, search }: FiltersProps) {
         ))}
         {type === 'winter' && (
           <div role="group" aria-label="Talvirenkaan tyyppi" className="mt-1 ml-2 border-l border-line pl-4">
-            <Choice kind="radio" name="winterType" value="" text="Kitka ja nasta" count={sumOf(facets.winterType)} checked={query.winterType === undefined} />
+            <Choice kind="radio" name="winterType" value="" text="Kitka ja nasta" count={sumOf(facets.winterType)} checked={chosen('winterType') === ''} />
             {['friction', 'studded'].map((value) => (
-              <Choice key={value} kind="radio" name="winterType" value={value} text={winterNames[value] ?? value} count={countOf(facets.winterType, value)} checked={query.winterType === value} />
+              <Choice key={value} kind="radio" name="winterType" value={value} text={winterNames[value] ?? value} count={countOf(facets.winterType, value)} checked={chosen('winterType') === value} />
             ))}
           </div>
         )}
       </Group>
       <Group title="Tarjoukset">
-        <Choice kind="checkbox" name="onSale" value="true" text="Vain tarjoukset" count={facets.onSale} checked={query.onSale === true} />
+        <Choice kind="checkbox" name="onSale" value="true" text="Vain tarjoukset" count={facets.onSale} checked={chosen('onSale') === 'true'} />
       </Group>
       <Group title="Hinta">
         <label htmlFor={priceId} className="text-xs text-muted">
           Enintään, € / rengas
         </label>
         <input
+          key={chosen('maxPrice')}
           id={priceId}
           name="maxPrice"
           type="number"
@@ -140,10 +145,10 @@ export function Filters({ query, facets, search }: FiltersProps) {
           min="1"
           max="100000"
           step="0.01"
-          defaultValue={String(query.maxPrice ?? '')}
+          defaultValue={chosen('maxPrice')}
           placeholder={facets.price ? String(Math.ceil(facets.price.max)) : ''}
           onBlur={(event) => {
-            if (event.target.value !== String(query.maxPrice ?? '')) event.target.form?.requestSubmit();
+            if (event.target.value !== chosen('maxPrice')) event.target.form?.requestSubmit();
           }}
           className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm tabular-nums placeholder:text-muted"
         />
@@ -164,15 +169,15 @@ export function Filters({ query, facets, search }: FiltersProps) {
         )}
       </Group>
       <Group title="Ajoneuvo">
-        <Choice kind="radio" name="vehicleType" value="" text="Kaikki" checked={query.vehicleType === undefined} />
+        <Choice kind="radio" name="vehicleType" value="" text="Kaikki" checked={chosen('vehicleType') === ''} />
         {Object.entries(vehicleNames).map(([value, text]) => (
-          <Choice key={value} kind="radio" name="vehicleType" value={value} text={text} count={countOf(facets.vehicleType, value)} checked={query.vehicleType === value} />
+          <Choice key={value} kind="radio" name="vehicleType" value={value} text={text} count={countOf(facets.vehicleType, value)} checked={chosen('vehicleType') === value} />
         ))}
       </Group>
       <Group title="EU-rengasmerkintä">
-        <Select name="fuel" label="Polttoainetaloudellisuus" any="Mikä tahansa" options={facets.fuel} chosen={query.fuel ?? ''} textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)} />
-        <Select name="wet" label="Märkäpito" any="Mikä tahansa" options={facets.wet} chosen={query.wet ?? ''} textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)} />
-        <Select name="maxNoise" label="Vierintämelu" any="Mikä tahansa" options={facets.maxNoise} chosen={String(query.maxNoise ?? '')} textOf={(value) => `enintään ${value} dB`} />
+        <Select name="fuel" label="Polttoainetaloudellisuus" any="Mikä tahansa" options={facets.fuel} chosen={chosen('fuel')} textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)} />
+        <Select name="wet" label="Märkäpito" any="Mikä tahansa" options={facets.wet} chosen={chosen('wet')} textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)} />
+        <Select name="maxNoise" label="Vierintämelu" any="Mikä tahansa" options={facets.maxNoise} chosen={chosen('maxNoise')} textOf={(value) => `enintään ${value} dB`} />
       </Group>
       <button type="submit" className="mt-2 hidden h-12 w-full rounded-md bg-signal font-semibold text-on-signal noscript:block">
         Näytä renkaat

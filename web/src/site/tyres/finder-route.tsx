@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation, useSearchParams, useNavigate, useLocation } from 'react-router';
+import { data, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { normaliseTyreSize } from '#contracts/tyre-size';
 import { pageMeta, publicUrlOf } from '../meta.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
@@ -70,7 +70,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   });
 }
 
-function Sort({ query, address }: { query: FinderRequest; address: URLSearchParams }) {
+function Sort({ address }: { address: URLSearchParams }) {
   const navigate = useNavigate();
   return (
     <form action="/renkaat" method="get" className="flex items-center gap-2">
@@ -81,7 +81,7 @@ function Sort({ query, address }: { query: FinderRequest; address: URLSearchPara
       <select
         id="sort"
         name="sort"
-        value={query.sort ?? 'recommended'}
+        value={address.get('sort') ?? 'recommended'}
         onChange={(event) => void navigate(withFilter(address, 'sort', event.target.value), { preventScrollReset: true })}
         className="h-11 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold"
       >
@@ -104,11 +104,11 @@ const counted = (total: number): string => (total === 1 ? '1 rengas' : `${total}
 export default function FinderRoute({ loaderData }: Route.ComponentProps) {
   const { query, found, nearby } = loaderData;
   const [given] = useSearchParams();
-  const location = useLocation();
   const navigation = useNavigation();
   const address = tidied(given);
   const search = address.get('search') ?? '';
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/renkaat';
+  const pending = busy ? tidied(new URLSearchParams(navigation.location.search)) : address;
   const chips = chipsOf(query);
   const total = found?.pagination.total ?? 0;
 
@@ -127,20 +127,20 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid gap-x-10 lg:grid-cols-[15.5rem_1fr]">
         {found && (
           <aside aria-label="Suodata renkaita" className="hidden lg:block noscript:block">
-            <Filters key={location.search} query={query} facets={found.facets} search={search} />
+            <Filters address={pending} facets={found.facets} />
           </aside>
         )}
         <div className={found ? 'min-w-0' : 'col-span-full'}>
           {found && (
             <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
               <FilterSheet active={chips.length} total={total}>
-                <Filters key={location.search} query={query} facets={found.facets} search={search} />
+                <Filters address={pending} facets={found.facets} />
               </FilterSheet>
               <div className="hidden lg:block">
                 <ActiveFilters query={query} address={address} />
               </div>
               <div className="lg:ml-auto">
-                <Sort query={query} address={address} />
+                <Sort address={pending} />
               </div>
               {chips.length > 0 && (
                 <div className="basis-full lg:hidden">

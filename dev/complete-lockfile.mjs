@@ -1,0 +1,75 @@
+// Run after npm install where the package registry serves only this platform's packages: npm then leaves the
+// native parts for other systems out of package-lock.json, and npm ci refuses such a lockfile everywhere.
+// Adds them as their parents' manifests name them (exact versions, no hash: npm has never seen the files).
+//   node dev/complete-lockfile.mjs
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './folders.mjs';
+
+const systems = ['darwin', 'win32', 'freebsd', 'android', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd', 'linux'];
+const processors = ['riscv64', 'arm64', 'loong64', 'mips64el', 'ppc64', 's390x', 'ia32', 'x64', 'wasm32', 'arm'];
+
+/**
+ * @typedef {{version?: string, license?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string>}} LockedPackage
+ */
+
+/**
+ * Answers whether a package in this folder finds the named one, in its own node_modules or one above it.
+ * @param {Record<string, LockedPackage>} packages
+ * @param {string} folder
+ * @param {string} name
+ */
+function isLocked(packages, folder, name) {
+  const parts = folder.split('/node_modules/');
+  for (let depth = parts.length; depth >= 0; depth--) {
+    const above = depth === 0 ? '' : `${parts.slice(0, depth).join('/node_modules/')}/`;
+    if (packages[`${above}node_modules/${name}`]) return true;
+  }
+  return false;
+}
+
+/**
+ * The lockfile entry of a native package, whose name tells its platform.
+ * @param {string} name
+ * @param {string} version
+ * @param {LockedPackage} parent
+ * @returns {LockedPackage}
+ */
+function entryOf(name, version, parent) {
+  const words = name.split(/[-/]/);
+  const os = systems.find((system) => words.includes(system));
+  const cpu = processors.find((processor) => words.includes(processor));
+  if (!os && !cpu) throw new Error(`${name} does not tell its platform: add it to package-lock.json by hand`);
+  if (!/^\d/.test(version)) throw new Error(`${name}@${version} is not an exact version: add it to package-lock.json by hand`);
+  const libc = os === 'linux' ? words.map((word) => /^(gnu|musl)/.exec(word)?.[1]).find(Boolean) : undefined;
+  return {
+    version,
+    ...(cpu && { cpu: [cpu] }),
+    ...(parent.dev && { dev: true }),
+    ...(libc && { libc: [libc === 'gnu' ? 'glibc' : 'musl'] }),
+    ...(parent.license && { license: parent.license }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
+}
+
+const file = path.join(root, 'package-lock.json');
+/** @type {{packages: Record<string, LockedPackage>}} */
+const lockfile = JSON.parse(fs.readFileSync(file, 'utf8'));
+const { packages } = lockfile;
+let added = 0;
+for (const [folder, parent] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    if (isLocked(packages, folder, name)) continue;
+    const above = folder.includes('/node_modules/') ? `${folder.slice(0, folder.lastIndexOf('/node_modules/'))}/` : '';
+    packages[`${above}node_modules/${name}`] = entryOf(name, version, parent);
+    added++;
+  }
+}
+if (added > 0) {
+  const sorted = Object.entries(packages).toSorted(([left], [right]) => left.localeCompare(right, 'en'));
+  lockfile.packages = Object.fromEntries(sorted);
+  fs.writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
+}
+console.log(`package-lock.json: ${added} packages for other systems added`);

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { AppError } from '#contracts/errors';
+import { importApplied, importUndone } from '#contracts/events';
+import { logger } from '#service/logging';
+import { isUnreachable } from '#service/mongo';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { Database } from '../database.ts';
+import { ShelfKeeper } from '../finder/shelf-keeper.ts';
+import { repeat } from '../repeat.ts';
+import { ImportApplication } from './import-apply.ts';
+import { ClaimLost, ImportRecords, type ImportRecord } from './import-records.ts';
+import { ImportStore } from './import-store.ts';
+import { undoRows } from './import-undo.ts';
+import { readTable, type Table } from './read-file.ts';
+
+const LOOK_EVERY_MS = 3_000;
+/** A worker notes its progress many times within this time: one that has not is dead. */
+const STALE_MS = 10_000;
+const MAX_ATTEMPTS = 5;
+const CLEAN_EVERY_MS = 6 * 3600 * 1000;
+
+const log = logger('catalogue');
+
+/** Carries imports and their undoing to the end, also those whose worker has died. */
+@Injectable()
+export class ImportRuns implements BeforeApplicationShutdown {
+  /** Names this process in the records it works on. */
+  readonly owner = randomUUID();
+  private readonly stopping = new AbortController();
+  private readonly working = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly records: ImportRecords,
+    private readonly store: ImportStore,
+    private readonly keeper: ShelfKeeper,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Looks from now on for work that was left behind. */
+  start(): void {
+    this.relay.watch(this.records.imports);
+    void repeat('taking up imports', LOOK_EVERY_MS, this.stopping.signal, () => this.takeOver());
+    void repeat('removing old import rows', CLEAN_EVERY_MS, this.stopping.signal, () => this.records.removeOldRows(new Date()));
+  }
+
+  /** Lets the batch under way end and leaves the rest to the next process. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled(this.working);
+  }
+
+  /** Works on a claimed import without keeping the caller waiting. */
+  beginApplying(record: ImportRecord, table: Table): void {
+    void this.guarded(record, () => this.apply(record, table));
+  }
+
+  /** Takes a claimed import back; answers how many tyres were kept, null when the work was left to be taken up again. */
+  async undo(record: ImportRecord): Promise<number | null> {
+    let kept: number | null = null;
+    await this.guarded(record, async () => {
+      kept = await undoRows(this.database, this.records, record, this.stopping.signal);
+      const event = pending(importUndone, { importId: record._id.toHexString() });
+      await this.end(record, { state: 'undone', kept }, [event]);
+    });
+    return kept;
+  }
+
+  private async apply(record: ImportRecord, table: Table): Promise<void> {
+    const startedAt = Date.now();
+    await ImportApplication.run(this.database, this.records, record, table, this.stopping.signal);
+    const touched = !record.dryRun && record.added + record.changed > 0;
+    await this.end(record, { state: 'done' }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
+    const { rows, added, changed, rejected, dryRun } = record;
+    log.info({ importId: record._id.toHexString(), rows, added, changed, rejected, dryRun, ms: Date.now() - startedAt }, 'import done');
+    await this.store.remove(record.fileKey).catch(() => undefined);
+  }
+
+  /** The shelf first: who hears of the end, by the record or by the event, must meet the new tyres. */
+  private async end(record: ImportRecord, set: Partial<ImportRecord>, events: OutboxEntry[]): Promise<void> {
+    if (events.length > 0) await this.keeper.refresh();
+    this.keeper.isOwn(events);
+    await this.records.end(record, set, events);
+    if (events.length > 0) this.relay.relaySoon(this.records.imports, record._id, events);
+  }
+
+  private async takeOver(): Promise<void> {
+    const stale = { claim: 'import' as const, heartbeat: { $lt: new Date(Date.now() - STALE_MS) } };
+    const record = await this.records.imports
+      .findOneAndUpdate(stale, { $set: { owner: this.owner, heartbeat: new Date() }, $inc: { attempts: 1 } }, { returnDocument: 'after' })
+      .lean();
+    if (!record) return;
+    log.info({ importId: record._id.toHexString(), state: record.state, progress: record.progress, attempt: record.attempts }, 'taking up an interrupted import');
+    if (record.attempts > MAX_ATTEMPTS) {
+      await this.fail(record, `Tuonti keskeytyi toistuvasti, kun ${record.progress} riviä ${record.rows} rivistä oli käsitelty. Voit perua sen tai tuoda tiedoston uudelleen.`);
+    } else if (record.state === 'undoing') await this.undo(record);
+    else await this.guarded(record, async () => this.apply(record, await this.readAgain(record)));
+  }
+
+  private async readAgain(record: ImportRecord): Promise<Table> {
+    const bytes = await this.store.read(record.fileKey);
+    if (!bytes) throw new AppError('import_unreadable', 'Tuonti keskeytyi, eikä tiedostoa enää ole. Tuo tiedosto uudelleen: jo tuodut rivit eivät muutu.');
+    return readTable(bytes, record.mediaType, record.columns.map((column) => column.header));
+  }
+
+  /** Runs the work so that it never ends the process: what can go on later stays claimed until somebody takes it up. */
+  private async guarded(record: ImportRecord, work: () => Promise<void>): Promise<void> {
+    const running = work().catch((error: unknown) => this.afterFailure(record, error));
+    this.working.add(running);
+    await running;
+    this.working.delete(running);
+  }
+
+  private async afterFailure(record: ImportRecord, error: unknown): Promise<void> {
+    const importId = record._id.toHexString();
+    try {
+      if (error instanceof ClaimLost) log.warn({ importId }, 'another process has taken the import over');
+      else if (error instanceof AppError && error.code !== 'service_unavailable') await this.fail(record, error.message);
+      else {
+        if (this.stopping.signal.aborted || isUnreachable(error)) log.info({ importId, error: String(error) }, 'import interrupted');
+        else log.error({ importId, err: error }, 'import failed, it will be tried again');
+        await this.records.imports.updateOne({ _id: record._id, owner: this.owner }, { $set: { heartbeat: new Date(0) } });
+      }
+    } catch (second) {
+      log.warn({ importId, error: String(second) }, 'an interrupted import will be taken up when its claim is stale');
+    }
+  }
+
+  private async fail(record: ImportRecord, failure: string): Promise<void> {
+    const touched = !record.dryRun && record.added + record.changed > 0;
+    await this.end(record, { state: 'failed', failure }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
+    log.warn({ importId: record._id.toHexString(), failure }, 'import failed');
+    await this.store.remove(record.fileKey).catch(() => undefined);
+  }
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../database.ts';
+import { replacement, writeTyres, type TyreWrite } from './import-shop.ts';
+import type { ImportRecord, ImportRecords, RowRecord } from './import-records.ts';
+
+const BATCH = 500;
+
+/**
+ * Takes an import back, row by row: a tyre that somebody has changed since is left alone. May be interrupted and run
+ * again. Answers how many tyres were kept.
+ */
+export async function undoRows(database: Database, records: ImportRecords, record: ImportRecord, stop: AbortSignal): Promise<number> {
+  const open = { importId: record._id, outcome: { $in: ['added', 'changed'] as RowRecord['outcome'][] }, undo: { $exists: false } };
+  for (;;) {
+    stop.throwIfAborted();
+    const rows = await records.rows.find(open).sort({ row: 1 }).limit(BATCH).lean();
+    if (rows.length === 0) break;
+    await undoBatch(database, records, record, rows);
+    await records.note(record, {});
+  }
+  await removeEmptySizes(database, record);
+  await removeEmptyManufacturers(database, record);
+  return records.rows.countDocuments({ importId: record._id, undo: 'kept' });
+}
+
+async function undoBatch(database: Database, records: ImportRecords, record: ImportRecord, rows: readonly RowRecord[]): Promise<void> {
+  const now = new Date();
+  const mark = `${record._id.toHexString()} undone`;
+  const ids = rows.flatMap((row) => row.tyreId ?? []);
+  const tyres = await database.tyres.find({ _id: { $in: ids } }, { details: 0, images: 0, outbox: 0, ledger: { $slice: -1 } }).lean();
+  const tyreOf = new Map(tyres.map((tyre) => [tyre._id.toHexString(), tyre]));
+  const livingSizes = await livingAmong(database, rows);
+
+  const writes: TyreWrite[] = [];
+  const writing: RowRecord[] = [];
+  const kept: RowRecord[] = [];
+  for (const row of rows) {
+    const tyre = tyreOf.get(row.tyreId?.toHexString() ?? '');
+    // Gone already, or taken back by a run that was interrupted.
+    if (!tyre || tyre.importMark === mark || (row.outcome === 'added' && tyre.deletedAt !== null)) continue;
+    const { before } = row;
+    if (tyre.version !== row.version || tyre.deletedAt !== null || (before && !livingSizes.has(before.sizeId.toHexString()))) {
+      kept.push(row);
+      continue;
+    }
+    writing.push(row);
+    if (before) {
+      const pricedAt = tyre.ledger.at(-1)?.at ?? tyre.createdAt;
+      writes.push(replacement({ id: tyre._id, version: tyre.version, price: tyre.price, sale: tyre.sale, pricedAt }, before, mark, 'import undone', now));
+    } else {
+      const update = { $set: { deletedAt: now, updatedAt: now, importMark: mark }, $inc: { version: 1 } };
+      writes.push({ updateOne: { filter: { _id: tyre._id, version: tyre.version, deletedAt: null }, update } });
+    }
+  }
+  const failed = await writeTyres(database, writes, writing.flatMap((row) => row.tyreId ?? []), mark);
+  kept.push(...writing.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
+  const keptIds = new Set(kept);
+  const undone = rows.filter((row) => !keptIds.has(row));
+  await records.rows.updateMany({ _id: { $in: kept.map((row) => row._id) } }, { $set: { undo: 'kept' } });
+  await records.rows.updateMany({ _id: { $in: undone.map((row) => row._id) } }, { $set: { undo: 'undone' } });
+}
+
+async function livingAmong(database: Database, rows: readonly RowRecord[]): Promise<Set<string>> {
+  const ids = rows.flatMap((row) => row.before?.sizeId ?? []);
+  const living = ids.length === 0 ? [] : await database.sizes.find({ _id: { $in: ids }, deletedAt: null }, { _id: 1 }).lean();
+  return new Set(living.map((size) => size._id.toHexString()));
+}
+
+/** Only those that nobody has edited since, and that have no tyre now. */
+async function removeEmptySizes(database: Database, record: ImportRecord): Promise<void> {
+  const used = await database.tyres.distinct('sizeId', { sizeId: { $in: record.createdSizes }, deletedAt: null });
+  const at = new Date();
+  await database.sizes.updateMany(
+    { _id: { $in: record.createdSizes, $nin: used }, version: 0, deletedAt: null },
+    { $set: { deletedAt: at, updatedAt: at }, $unset: { key: '' }, $inc: { version: 1 } },
+  );
+}
+
+async function removeEmptyManufacturers(database: Database, record: ImportRecord): Promise<void> {
+  const makes = await database.manufacturers.find({ _id: { $in: record.createdManufacturers }, version: 0, deletedAt: null }, { name: 1 }).lean();
+  const used = await database.tyres.distinct('manufacturer', { manufacturer: { $in: makes.map((make) => make.name) }, deletedAt: null });
+  const at = new Date();
+  await database.manufacturers.updateMany(
+    { _id: { $in: makes.filter((make) => !used.includes(make.name)).map((make) => make._id) }, version: 0, deletedAt: null },
+    { $set: { deletedAt: at, updatedAt: at }, $unset: { key: '' }, $inc: { version: 1 } },
+  );
+}

@@ -1,0 +1,129 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '#contracts/errors';
+import { paginationOf } from '#contracts/fields';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { getImport, listImportRows, listImports, startImport, undoImport } from '#contracts/tyre-import';
+import { idFor, isDuplicate } from '#service/mongo';
+import { Serve, type Call } from '#service/serve';
+import { understandColumns } from './columns.ts';
+import { ImportRecords, isUndoable, noCounts, wireImport, wireRow, type ImportRecord } from './import-records.ts';
+import { ImportRuns } from './import-runs.ts';
+import { ImportStore } from './import-store.ts';
+import { readTable } from './read-file.ts';
+
+@Controller()
+export class TyreImports {
+  constructor(
+    private readonly records: ImportRecords,
+    private readonly runs: ImportRuns,
+    private readonly store: ImportStore,
+  ) {}
+
+  /** Answers once the columns are understood; the rows are worked through afterwards. */
+  @Serve(startImport)
+  async start(input: InputOf<typeof startImport>, call: Call): Promise<OutputOf<typeof startImport>> {
+    await this.refuseWhileRunning();
+    const bytes = await this.store.read(input.fileKey);
+    if (!bytes) throw new AppError('import_unreadable', 'Tiedostoa ei löytynyt. Lähetä se uudelleen.');
+    const table = await readTable(bytes, input.mediaType, Object.keys(input.mapping ?? {}));
+    const columns = understandColumns(table.headers, table.rows, input.mapping);
+    const { fileKey, fileName, mediaType, dryRun } = input;
+    const now = new Date();
+    const record: ImportRecord = {
+      _id: idFor(call.idempotencyKey, `import ${call.actor?.id ?? ''}`),
+      fileKey,
+      fileName,
+      mediaType,
+      dryRun,
+      state: 'reading',
+      progress: 0,
+      rows: table.rows.length,
+      ...noCounts(),
+      columns,
+      failure: null,
+      createdAt: now,
+      createdBy: call.actor?.name ?? '',
+      claim: 'import',
+      owner: this.runs.owner,
+      heartbeat: now,
+      attempts: 1,
+      createdSizes: [],
+      createdManufacturers: [],
+      kept: 0,
+    };
+    try {
+      await this.records.imports.insertOne(record);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // The repetition of a call that was heard the first time already.
+      const earlier = await this.records.imports.findById(record._id).lean();
+      if (earlier) return wireImport(earlier);
+      throw new AppError('import_running');
+    }
+    this.runs.beginApplying({ ...record }, table);
+    return wireImport(record);
+  }
+
+  @Serve(getImport)
+  async get({ importId }: InputOf<typeof getImport>): Promise<OutputOf<typeof getImport>> {
+    return wireImport(await this.read(importId));
+  }
+
+  @Serve(listImports)
+  async list({ page, limit }: InputOf<typeof listImports>): Promise<OutputOf<typeof listImports>> {
+    const total = await this.records.imports.countDocuments();
+    const records = await this.records.imports
+      .find()
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean();
+    return { items: records.map(wireImport), pagination: paginationOf(page, limit, total) };
+  }
+
+  @Serve(listImportRows)
+  async rows({ importId, outcome, page, limit }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
+    const record = await this.read(importId);
+    const filter = { importId: record._id, ...(outcome !== undefined && { outcome }) };
+    const total = await this.records.rows.countDocuments(filter);
+    const rows = await this.records.rows
+      .find(filter, { before: 0 })
+      .sort({ row: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean();
+    return { items: rows.map(wireRow), pagination: paginationOf(page, limit, total) };
+  }
+
+  @Serve(undoImport)
+  async undo({ importId }: InputOf<typeof undoImport>): Promise<OutputOf<typeof undoImport>> {
+    const record = await this.read(importId);
+    await this.refuseWhileRunning();
+    if (!isUndoable(record)) throw new AppError('import_not_undoable');
+    const claimed = await this.records.imports
+      .findOneAndUpdate(
+        { _id: record._id, state: record.state },
+        { $set: { state: 'undoing', claim: 'import', owner: this.runs.owner, heartbeat: new Date(), attempts: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? new AppError('import_running') : error;
+      });
+    if (!claimed) throw new AppError('import_running');
+    const kept = await this.runs.undo(claimed);
+    // Interrupted: it goes on by itself, and the import's state tells when it is done.
+    if (kept === null) throw new AppError('service_unavailable', undefined, { retryAfter: 5 });
+    return { ...wireImport(claimed), kept };
+  }
+
+  private async read(importId: string): Promise<ImportRecord> {
+    const record = await this.records.imports.findById(importId).lean();
+    if (!record) throw new AppError('import_not_found');
+    return record;
+  }
+
+  private async refuseWhileRunning(): Promise<void> {
+    if (await this.records.imports.exists({ claim: 'import' })) throw new AppError('import_running');
+  }
+}

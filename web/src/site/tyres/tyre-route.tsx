@@ -1,0 +1,222 @@
+import { ArrowUpRight, Phone } from 'lucide-react';
+import { Link, data } from 'react-router';
+import { formatEuros } from '#contracts/cents';
+import { pageMeta, publicUrlOf } from '../meta.ts';
+import { shop } from '../shop.ts';
+import type { Route } from './+types/tyre-route.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { isAway, logosOrNone, oneTyre } from './catalogue.ts';
+import { EuLabel } from './eu-label.tsx';
+import { FinderAway } from './no-tyres.tsx';
+import { PriceBlock } from './price-block.tsx';
+import { Ratings } from './ratings.tsx';
+import { SeasonMark } from './season-mark.tsx';
+import { StockMark } from './stock-mark.tsx';
+import { TyrePicture } from './tyre-picture.tsx';
+import { type TyreShown, indexOf, seasonNames, seasonOf, vehicleNames } from './tyre-words.ts';
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const asking = { requestId: context.requestId, signal: request.signal };
+  const logos = logosOrNone(asking);
+  try {
+    const tyre = await oneTyre(params.productId, asking);
+    if (tyre === null) throw data('Rengasta ei löytynyt', { status: 404 });
+    return data({ tyre, logos: await logos });
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return data({ tyre: null, logos: {} }, { status: 503, headers: { 'retry-after': '5' } });
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+const fullName = (tyre: TyreShown): string => `${tyre.manufacturer} ${tyre.model}`;
+
+/** schema.org's words for a search engine; the offer is what a visitor pays now. */
+const structured = (tyre: TyreShown) => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: `${fullName(tyre)} ${tyre.fullSize} ${indexOf(tyre)}`.trim(),
+    brand: { '@type': 'Brand', name: tyre.manufacturer },
+    category: seasonNames[seasonOf(tyre)],
+    ...(tyre.ean === null ? {} : { gtin: tyre.ean }),
+    ...(tyre.details.description === '' ? {} : { description: tyre.details.description }),
+    offers: {
+      '@type': 'Offer',
+      price: tyre.currentPrice.toFixed(2),
+      priceCurrency: 'EUR',
+      availability: tyre.stock > 0 ? 'https://schema.org/InStoreOnly' : 'https://schema.org/BackOrder',
+    },
+  },
+});
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const tyre = loaderData?.tyre;
+  if (!tyre) return pageMeta({ title: 'Rengasta ei löytynyt', description: 'Rengasta ei löytynyt.', path: '', noIndex: true });
+  const price = formatEuros(tyre.currentPrice);
+  return [
+    ...pageMeta({
+      title: `${fullName(tyre)} ${tyre.fullSize}`,
+      description: `${fullName(tyre)} ${tyre.fullSize} ${indexOf(tyre)}, ${seasonNames[seasonOf(tyre)].toLowerCase()}. Hinta ${price} kappale.`,
+      path: `/renkaat/${params.productId}`,
+      publicUrl: publicUrlOf(matches),
+    }),
+    structured(tyre),
+  ];
+}
+
+function Facts({ tyre }: { tyre: TyreShown }) {
+  const facts: [string, string][] = [
+    ['Koko', tyre.fullSize],
+    ['Kantavuus- ja nopeusluokka', indexOf(tyre)],
+    ['Kausi', seasonNames[seasonOf(tyre)]],
+    ['Ajoneuvo', vehicleNames[tyre.vehicleType] ?? tyre.vehicleType],
+    ['Käyttö', tyre.details.designedFor],
+    ['EAN', tyre.ean ?? ''],
+  ];
+  return (
+    <section aria-labelledby="tiedot">
+      <h2 id="tiedot" className="text-xl">
+        Tiedot
+      </h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name} className="grid grid-cols-[1fr_1.4fr] gap-4 py-2.5 text-sm sm:text-base">
+              <dt className="text-muted">{name}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function About({ details }: { details: TyreShown['details'] }) {
+  if (details.description === '' && details.features.length === 0) return null;
+  return (
+    <section aria-labelledby="kuvaus">
+      <h2 id="kuvaus" className="text-xl">
+        Kuvaus
+      </h2>
+      {details.description !== '' && <p className="mt-4 max-w-[68ch] whitespace-pre-line">{details.description}</p>}
+      {details.features.length > 0 && (
+        <ul className="mt-4 grid max-w-[68ch] list-disc gap-1.5 pl-5 marker:text-signal">
+          {details.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Gallery({ tyre }: { tyre: TyreShown }) {
+  const more = [tyre.images.pattern, ...tyre.images.gallery].flatMap((image) => (image === null || image === tyre.images.thumbnail ? [] : [image]));
+  return (
+    <div>
+      <div className="grid aspect-square place-items-center rounded-md border border-line bg-surface p-8 max-sm:aspect-[4/3]">
+        <TyrePicture tyre={tyre} eager className="h-full max-h-[22rem] w-full" />
+      </div>
+      {more.length > 0 && (
+        <ul className="mt-3 grid grid-cols-4 gap-3">
+          {[...new Set(more)].map((image) => (
+            <li key={image} className="aspect-square overflow-hidden rounded-sm border border-line bg-white">
+              <img src={image} alt={`${fullName(tyre)}, lisäkuva`} loading="lazy" className="size-full object-contain" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One tyre with everything a buyer asks: price, label, stock, what it is for, and how to get it under the car. */
+export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route.ComponentProps) {
+  if (tyre === null)
+    return (
+      <div className="shell py-12">
+        <FinderAway retry={`/renkaat/${params.productId}`} />
+      </div>
+    );
+  const name = fullName(tyre);
+  const ask = `mailto:${shop.email}?subject=${encodeURIComponent(`${name} ${tyre.fullSize}`)}`;
+  return (
+    <div className="shell pt-5 pb-16">
+      <nav aria-label="Murupolku" className="text-sm text-muted">
+        <ol className="flex flex-wrap items-center gap-x-2">
+          <li>
+            <Link to="/renkaat" className="inline-block py-2 hover:underline">
+              Renkaat
+            </Link>
+          </li>
+          <li aria-hidden>/</li>
+          <li>
+            <Link to={`/renkaat?search=${encodeURIComponent(tyre.fullSize)}`} className="figures inline-block py-2 hover:underline">
+              {tyre.fullSize}
+            </Link>
+          </li>
+        </ol>
+      </nav>
+      <div className="mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+        <Gallery tyre={tyre} />
+        <div>
+          <SeasonMark season={seasonOf(tyre)} />
+          <p className="mt-3 text-lg text-muted">
+            <BrandMark make={tyre.manufacturer} logos={logos} />
+          </p>
+          <h1 className="mt-1 text-3xl">
+            <span className="sr-only">{tyre.manufacturer} </span>
+            {tyre.model}
+          </h1>
+          <p className="figures mt-2 text-xl font-semibold">
+            {tyre.fullSize} <span className="font-normal text-muted">{indexOf(tyre)}</span>
+          </p>
+          <div className="mt-6 border-t border-line pt-5">
+            <PriceBlock tyre={tyre} large />
+          </div>
+          <p className="mt-4">
+            <StockMark pieces={tyre.stock} />
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <a
+              href={shop.links.booking}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex h-12 items-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong max-sm:w-full max-sm:justify-center"
+            >
+              Varaa aika
+              <ArrowUpRight aria-hidden className="size-4" />
+              <span className="sr-only">(avautuu uuteen välilehteen)</span>
+            </a>
+            <a href={shop.phoneLink} className="figures inline-flex h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center">
+              <Phone aria-hidden className="size-4" />
+              {shop.phone}
+            </a>
+          </div>
+          <p className="mt-4 text-sm text-muted">
+            Renkaat asennetaan hallissamme; kerro malli varatessasi.{' '}
+            <a href={ask} className="underline underline-offset-4 hover:text-ink">
+              Kysy tästä renkaasta
+            </a>
+          </p>
+        </div>
+      </div>
+      <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-12">
+          <section aria-labelledby="merkinta">
+            <h2 id="merkinta" className="mb-5 text-xl">
+              EU-rengasmerkintä
+            </h2>
+            <EuLabel details={tyre.details} studded={tyre.winterType === 'studded'} />
+          </section>
+          <About details={tyre.details} />
+          <Ratings rating={tyre.details.performanceRating} />
+        </div>
+        <Facts tyre={tyre} />
+      </div>
+    </div>
+  );
+}

@@ -20,6 +20,8 @@ const shared = {
 };
 
 export default {
+  // On a busy machine a test that starts a process takes its time; what must be fast says so itself.
+  testTimeout: 30_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,gateway,services,web,dev}/**/*.test.{ts,tsx}'] },
     { ...shared, displayName: 'integration', testMatch: ['<rootDir>/tests/integration/**/*.test.ts'] },

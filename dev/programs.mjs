@@ -41,8 +41,11 @@ export async function run(command, args, { cwd, env, logFile, signal }) {
       child.once('error', reject);
       child.once('close', resolve);
     });
-    if (code !== 0)
-      throw new SetupError(`${path.basename(command)} ${args[0] ?? ''} failed (${code}): ${firstError(logFile)} — all of it: ${logFile}`);
+    if (code !== 0) {
+      const flags = args.findIndex((arg) => arg.startsWith('-'));
+      const called = [command, ...args.slice(0, flags === -1 ? undefined : flags)].join(' ');
+      throw new SetupError(`${called} failed (${code}): ${firstError(logFile)} — all of it: ${logFile}`);
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new SetupError(`${command} is not installed or not on PATH`);

@@ -51,7 +51,10 @@ function read(file) {
 }
 
 /** @param {Record<string, string>} values */
-const asLines = (values) => Object.entries(values).map(([name, value]) => `${name}=${value}\n`).join('');
+const asLines = (values) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 
 /**
  * Writes a file with all secrets. One that is there keeps its values and only gets the variables that it lacks: the
@@ -82,6 +85,7 @@ if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   const preamble = '# Secrets of docker compose, made by npm run setup:secrets. Git ignores this file; keep it to yourself.\n';
   console.log(write(path.join(options.folder, '.env'), { force: options.force, preamble, postscript: settings }));
   console.log(write(path.join(options.folder, 'k8s', 'overlays', 'dev', 'secrets.env'), { force: options.force }));
-  if (options.force) console.log('Databases and stores that exist keep their old passwords: remove their volumes, or change them there too.');
+  if (options.force)
+    console.log('Databases and stores that exist keep their old passwords: remove their volumes, or change them there too.');
   console.log("The admin's name and password are ADMIN_USERNAME and ADMIN_PASSWORD in those files.");
 }

@@ -8,6 +8,7 @@ try {
   const { step } = await import('./steps.mjs');
 
   checkNodeVersion();
+  process.env.KAARTO_STARTED_AT = String(Date.now());
   const args = process.argv.slice(2);
   const options = readOptions(args);
   if (options.help) {

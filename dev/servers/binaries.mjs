@@ -97,9 +97,10 @@ export async function ensureBinary(name, { env = process.env, signal, log } = {}
   const file = binaryPath(name, env);
   if (fs.existsSync(file)) return file;
   checkObtainable(name, env);
+  // Told before the lock: another process may be building it already, and this one waits as long.
+  log?.(`building ${path.basename(file)} (once)`);
   return withLock(`${file}.lock`, async () => {
     if (fs.existsSync(file)) return file;
-    log?.(`building ${path.basename(file)}`);
     const partial = `${file}.${process.pid}.partial`;
     try {
       await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', partial, sources[name].package], {

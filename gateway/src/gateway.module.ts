@@ -11,6 +11,7 @@ import { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
 import { Idempotency } from './idempotency.ts';
 import { ImageCleanup } from './images/image-cleanup.ts';
+import { ImageEncoder } from './images/image-encoder.ts';
 import { ImageStore } from './images/image-store.ts';
 import { imageModel } from './images/image.model.ts';
 import { ObjectStore } from './object-store.ts';
@@ -25,6 +26,7 @@ export class GatewayModule implements OnApplicationShutdown {
     @Inject(ACCOUNTS) private readonly accounts: Connection,
     @Inject(EventBus) private readonly events: EventBus,
     @Inject(ImageCleanup) private readonly cleanup: ImageCleanup,
+    @Inject(ImageEncoder) private readonly encoder: ImageEncoder,
   ) {}
 
   static with(config: Config, log: Logger): DynamicModule {
@@ -46,10 +48,11 @@ export class GatewayModule implements OnApplicationShutdown {
         },
         { provide: AttemptLimits, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new AttemptLimits(accounts) },
         { provide: Idempotency, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new Idempotency(accounts) },
+        { provide: ImageEncoder, useFactory: () => new ImageEncoder() },
         {
           provide: ImageStore,
-          inject: [ObjectStore, ACCOUNTS],
-          useFactory: (objects: ObjectStore, accounts: Connection) => new ImageStore(objects, imageModel(accounts), log),
+          inject: [ObjectStore, ImageEncoder, ACCOUNTS],
+          useFactory: (objects: ObjectStore, encoder: ImageEncoder, accounts: Connection) => new ImageStore(objects, encoder, imageModel(accounts), log),
         },
         {
           provide: ImageCleanup,
@@ -63,6 +66,7 @@ export class GatewayModule implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.cleanup.stop();
+    this.encoder.stop();
     await this.events.close();
     await this.accounts.close();
   }

@@ -136,7 +136,7 @@ async function storeFile(request: FastifyRequest, key: string, objects: ObjectSt
         part.file.resume();
         continue;
       }
-      await objects.putStream(key, part.file, part.mimetype);
+      await objects.putStream(key, limited(part.file), part.mimetype);
       if (part.file.truncated) {
         await objects.remove([key]);
         throw tooLarge();
@@ -175,6 +175,10 @@ function limited(stream: Readable): Readable {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       done(bytes > MAX_IMPORT_BYTES ? tooLarge() : null, chunk);
+    },
+    // The store refuses an object without content in its own way.
+    flush(done) {
+      done(bytes === 0 ? new AppError('import_unreadable', 'Tiedosto on tyhjä.') : null);
     },
   });
   stream.once('error', (error) => counter.destroy(error));

@@ -63,11 +63,15 @@ export class ObjectStore {
   /** Stores a stream as it comes. An error of the stream is thrown as it is, and nothing is stored then. */
   async putStream(key: string, stream: Readable, contentType: string, size?: number): Promise<void> {
     let failure: Error | undefined;
-    stream.once('error', (error) => {
-      failure = error;
+    // The client does not hear of a stream that breaks, and would wait for its next bytes for ever.
+    const broken = new Promise<never>((_resolve, reject) => {
+      stream.once('error', (error) => {
+        failure = error;
+        reject(error);
+      });
     });
     try {
-      await this.client.putObject(this.bucket, key, stream, size, { 'Content-Type': contentType });
+      await Promise.race([this.client.putObject(this.bucket, key, stream, size, { 'Content-Type': contentType }), broken]);
     } catch (error) {
       await this.client.removeIncompleteUpload(this.bucket, key).catch(() => undefined);
       throw failure ?? unavailable(error);

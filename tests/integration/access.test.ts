@@ -118,8 +118,9 @@ describe('admin login', () => {
       expect(await timed('password', adminAccount.username)).toEqual(refused);
       expect(await timed('name', `ei-ole-${round}`)).toEqual(refused);
     }
-    const [name, password] = [times.name, times.password].map((list) => list.toSorted((a, b) => a - b)[2] ?? 0);
-    expect(Math.abs((name ?? 0) - (password ?? 0))).toBeLessThan(Math.max(name ?? 0, password ?? 0) / 2);
+    // The quickest of each: a busy machine only ever adds.
+    const [name, password] = [Math.min(...times.name), Math.min(...times.password)];
+    expect(Math.abs(name - password)).toBeLessThan(Math.max(name, password) / 2);
     // A right password sets the count of the wrong ones back.
     expect((await login(adminAccount.username, adminAccount.password)).status).toBe(200);
   });
@@ -174,7 +175,7 @@ describe('end of a session', () => {
   it('D-PATH-075 refuses a wrong current password and a new one that is too short', async () => {
     const session = await newSession();
     const wrong = await session.post<ErrorAnswer>('/admin/password', { currentPassword: 'ei-tämä', newPassword: 'uusi-salasana-joka-riittaa' });
-    expect({ status: wrong.status, fields: Object.keys(wrong.body.fields ?? {}) }).toEqual({ status: 401, fields: ['currentPassword'] });
+    expect({ status: wrong.status, fields: Object.keys(wrong.body.fields ?? {}) }).toEqual({ status: 400, fields: ['currentPassword'] });
     const short = await session.post<ErrorAnswer>('/admin/password', { currentPassword: adminAccount.password, newPassword: 'lyhyt' });
     expect({ status: short.status, fields: Object.keys(short.body.fields ?? {}) }).toEqual({ status: 400, fields: ['newPassword'] });
     expect((await session.get('/admin/session')).status).toBe(200);

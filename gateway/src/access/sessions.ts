@@ -27,7 +27,7 @@ export interface OpenedSession {
 
 /** Who is logged in: a token counts only while its session's record stands. */
 export class Sessions {
-  private readonly known = new Map<string, { accountId: string; until: number }>();
+  private readonly known = new Map<string, { accountId: string; kind: string; until: number }>();
   private ends = 0;
 
   constructor(
@@ -75,14 +75,14 @@ export class Sessions {
 
   private async stands({ sessionId, accountId, kind }: TokenClaims): Promise<boolean> {
     const known = this.known.get(sessionId);
-    if (known && known.until > Date.now()) return true;
+    if (known && known.until > Date.now()) return known.accountId === accountId && known.kind === kind;
     const endsBefore = this.ends;
     const record = await this.model.findOne({ _id: sessionId, accountId, kind }).lean();
     const stands = record !== null && record.endedAt === undefined && record.expiresAt.getTime() > Date.now();
     // A record read before an end that has been told since may be the old one.
     if (stands && endsBefore === this.ends) {
       if (this.known.size >= MAX_REMEMBERED) this.known.clear();
-      this.known.set(sessionId, { accountId, until: Date.now() + TRUST_MS });
+      this.known.set(sessionId, { accountId, kind, until: Date.now() + TRUST_MS });
     }
     return stands;
   }

@@ -1,13 +1,7 @@
 import { AppError } from '#contracts/errors';
 import sharp from 'sharp';
+import { formats, widths, type Format, type Width } from './image-sizes.ts';
 import { imageTypeOf } from './image-type.ts';
-
-/** The widths that every image is kept in, in pixels. A smaller original is not enlarged. */
-export const widths = [400, 800, 1600] as const;
-export const formats = ['avif', 'webp'] as const;
-
-export type Width = (typeof widths)[number];
-export type Format = (typeof formats)[number];
 
 /** The library's own limit would let a bomb of 600 KB and 196 megapixels through. */
 const MAX_PIXELS = 40_000_000;

@@ -4,7 +4,8 @@ import type { Logger } from '#service/logging';
 import type { Model } from 'mongoose';
 import type { ObjectStore } from '../object-store.ts';
 import { Turns } from '../turns.ts';
-import { encodeImage, formats, widths } from './image-encoding.ts';
+import type { ImageEncoder } from './image-encoder.ts';
+import { formats, widths } from './image-sizes.ts';
 import type { ImageRecord } from './image.model.ts';
 
 /** A removal takes a moment; one that stands longer has been left behind by a process that died. */
@@ -27,11 +28,12 @@ export const imageKeys = (hash: string): string[] => fileNames.map((file) => ima
 
 /** Keeps uploaded images: encoded, under a name made from their content. */
 export class ImageStore {
-  // A decoded image of 40 megapixels takes 160 MB, so one at a time.
+  // A decoded image of 40 megapixels takes 160 MB, and the encoder does one at a time.
   private readonly turns = new Turns({ atOnce: 1, waiting: 40, whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }) });
 
   constructor(
     private readonly objects: ObjectStore,
+    private readonly encoder: ImageEncoder,
     readonly model: Model<ImageRecord>,
     private readonly log: Logger,
   ) {}
@@ -45,7 +47,7 @@ export class ImageStore {
         .lean();
       if (known) return answerOf(known);
       await this.awaitRemoval(hash);
-      const { width, height, files } = await encodeImage(file);
+      const { width, height, files } = await this.encoder.encode(file);
       try {
         for (const { width: size, format, body } of files) await this.objects.put(imageKey(hash, `${size}.${format}`), body, `image/${format}`);
         const record = { width, height, uploadedAt: new Date(), uploadedBy };

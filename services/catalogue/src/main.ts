@@ -19,7 +19,7 @@ const [connection, bus] = await Promise.all([
   connectMongo({ url: config.MONGODB_URL, name, log }),
   EventBus.open({ url: config.NATS_URL, name, log }),
 ]);
-checks['mongodb'] = async () => (await connection.db?.command({ ping: 1 }))?.['ok'] === 1;
+checks['mongo'] = async () => (await connection.db?.command({ ping: 1 }))?.['ok'] === 1;
 checks['nats'] = () => bus.connected;
 
 await startService({ name, module: CatalogueModule.with({ config, connection, bus }), natsUrl: config.NATS_URL });

@@ -55,7 +55,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, width =
             {...described(description)}
             onPointerDownOutside={keepOpenForNotices}
             onInteractOutside={keepOpenForNotices}
-            className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-md bg-surface text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
+            className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-md bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
           >
             <Head title={title} description={description} />
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
@@ -89,7 +89,7 @@ export function Drawer({
           data-drawer={width}
           onPointerDownOutside={keepOpenForNotices}
           onInteractOutside={keepOpenForNotices}
-          className={`fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface text-ink shadow-overlay transition duration-200 starting:translate-x-10 starting:opacity-0 ${drawerWidths[width]}`}
+          className={`fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-x-10 starting:opacity-0 ${drawerWidths[width]}`}
         >
           <Head title={title} description={description} />
           <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${padded ? 'px-5 py-4' : ''}`}>{children}</div>

@@ -24,15 +24,14 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
   const shown = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
+      <div className="mb-1 flex gap-1 text-sm font-medium">
+        <label htmlFor={id}>{label}</label>
         {needed && (
           <span aria-hidden className="text-danger">
-            {' '}
             *
           </span>
         )}
-      </label>
+      </div>
       {children({
         id,
         'aria-describedby': shown === '' ? undefined : shown,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { labelClasses, vehicleTypes } from '#contracts/catalogue';
 import { eurosOf } from '#contracts/money';
 import type { Facets } from '#contracts/tyre-finder';
-import { FRICTION, NO_CLASS, NO_NOISE, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
+import { FRICTION, KINDS, NO_CLASS, NO_NOISE, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
 
 export type WireFacets = z.output<typeof Facets>;
 type Counted = WireFacets['size'];
@@ -11,21 +11,26 @@ type Counted = WireFacets['size'];
 export class FacetCounts {
   readonly size: Int32Array;
   readonly make: Int32Array;
-  /** summer, winter */
-  readonly type = new Int32Array(2);
-  /** by the values of the kind column */
-  readonly winterType = new Int32Array(3);
+  /** by the values of the kind column, each with its own filter left out */
+  readonly season = new Int32Array(KINDS);
+  readonly winter = new Int32Array(KINDS);
   readonly vehicle = new Int32Array(vehicleTypes.length);
   readonly fuel = new Int32Array(NO_CLASS + 1);
   readonly wet = new Int32Array(NO_CLASS + 1);
   readonly noise = new Int32Array(NO_NOISE + 1);
-  onSale = 0;
-  minPrice = Number.MAX_SAFE_INTEGER;
-  maxPrice = -1;
+  /** not on sale, on sale */
+  readonly sale = new Int32Array(2);
+  private minPrice = Number.MAX_SAFE_INTEGER;
+  private maxPrice = -1;
 
   constructor(private readonly columns: TyreColumns) {
     this.size = new Int32Array(columns.sizes.length);
     this.make = new Int32Array(columns.makes.length);
+  }
+
+  notePrice(cents: number): void {
+    if (cents < this.minPrice) this.minPrice = cents;
+    if (cents > this.maxPrice) this.maxPrice = cents;
   }
 
   /**
@@ -46,25 +51,22 @@ export class FacetCounts {
       size,
       manufacturer,
       type: [
-        { value: 'summer', count: this.type[0] ?? 0 },
-        { value: 'winter', count: this.type[1] ?? 0 },
+        { value: 'summer', count: this.season[SUMMER] ?? 0 },
+        { value: 'winter', count: (this.season[STUDDED] ?? 0) + (this.season[FRICTION] ?? 0) },
       ],
       winterType: [
-        { value: 'studded', count: this.winterType[STUDDED] ?? 0 },
-        { value: 'friction', count: this.winterType[FRICTION] ?? 0 },
+        { value: 'studded', count: this.winter[STUDDED] ?? 0 },
+        { value: 'friction', count: this.winter[FRICTION] ?? 0 },
       ],
       vehicleType: vehicleTypes.map((value, number) => ({ value, count: this.vehicle[number] ?? 0 })),
       fuel: cumulativeClasses(this.fuel),
       wet: cumulativeClasses(this.wet),
       maxNoise: cumulativeNoise(this.noise),
-      onSale: this.onSale,
+      onSale: this.sale[1] ?? 0,
       price: this.maxPrice < 0 ? null : { min: eurosOf(this.minPrice), max: eurosOf(this.maxPrice) },
     };
   }
 }
-
-/** Is the value of the kind column a winter tyre's: 1, else 0. */
-export const seasonOf = (kind: number): 0 | 1 => (kind === SUMMER ? 0 : 1);
 
 function cumulativeClasses(counts: Int32Array): Counted {
   let sum = 0;

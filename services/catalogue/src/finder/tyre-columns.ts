@@ -10,6 +10,7 @@ import { ValueList } from './value-list.ts';
 export const SUMMER = 0;
 export const STUDDED = 1;
 export const FRICTION = 2;
+export const KINDS = 3;
 /** A class or a noise level that the tyre has none of. */
 export const NO_CLASS = labelClasses.length;
 export const NO_NOISE = 255;
@@ -41,6 +42,9 @@ export class TyreColumns {
   /** tenths of a per cent */
   discount = new Uint16Array(0);
   inStock = new Uint8Array(0);
+  /** 1: the slot holds a tyre */
+  inUse = new Uint8Array(0);
+  private readonly makeOf = new Map<string, number>();
 
   private grow(slots: number) {
     const capacity = Math.max(512, 2 ** Math.ceil(Math.log2(slots)));
@@ -64,6 +68,7 @@ export class TyreColumns {
     this.noise = narrow(this.noise);
     this.onSale = narrow(this.onSale);
     this.inStock = narrow(this.inStock);
+    this.inUse = narrow(this.inUse);
     const price = new Int32Array(capacity);
     price.set(this.price);
     this.price = price;
@@ -72,10 +77,9 @@ export class TyreColumns {
   /** Writes a tyre into a slot. */
   write(slot: number, tyre: WireTyre): void {
     if (slot >= this.size.length) this.grow(slot + 1);
-    const make = this.makes.numberOf(manufacturerKey(tyre.manufacturer));
-    this.makeNames.set(make, tyre.manufacturer);
     this.size[slot] = this.sizes.numberOf(tyre.fullSize);
-    this.make[slot] = make;
+    this.make[slot] = this.makeNumber(tyre.manufacturer);
+    this.inUse[slot] = 1;
     this.kind[slot] = tyre.type === 'summer' ? SUMMER : tyre.winterType === 'studded' ? STUDDED : FRICTION;
     this.vehicle[slot] = vehicleTypes.indexOf(tyre.vehicleType);
     this.price[slot] = centsOf(tyre.currentPrice);
@@ -85,5 +89,18 @@ export class TyreColumns {
     this.onSale[slot] = tyre.sale.isActive ? 1 : 0;
     this.discount[slot] = Math.round((tyre.sale.discountPercent ?? 0) * 10);
     this.inStock[slot] = tyre.stock > 0 ? 1 : 0;
+  }
+
+  /** Empties a slot. */
+  clear(slot: number): void {
+    this.inUse[slot] = 0;
+  }
+
+  private makeNumber(name: string): number {
+    const number = this.makeOf.get(name) ?? this.makes.numberOf(manufacturerKey(name));
+    this.makeOf.set(name, number);
+    // The latest spelling is the one to show: a make may be renamed in its capitals only.
+    this.makeNames.set(number, name);
+    return number;
   }
 }

@@ -6,7 +6,7 @@ import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import { sizeKey } from '../size/size.model.ts';
 import { readRow } from './cells.ts';
 import { ImportShop, insertion, replacement, writeTyres, type ShopTyre, type TyreWrite } from './import-shop.ts';
-import { noCounts, type Counts, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
+import { BY_ROW, noCounts, type Counts, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 import { ImportPlan, type PlannedRow } from './plan.ts';
 import type { Table } from './read-file.ts';
 
@@ -40,8 +40,7 @@ export class ImportApplication {
   }
 
   private async work(table: Table, stop: AbortSignal): Promise<void> {
-    const done = await this.takeUp(table);
-    const counts = await this.countRows();
+    const { done, counts } = await this.takeUp(table);
     await this.records.note(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...counts });
     for (let from = this.record.progress; from < table.rows.length; from += BATCH) {
       stop.throwIfAborted();
@@ -55,16 +54,16 @@ export class ImportApplication {
     }
   }
 
-  /** Finds out what an interrupted run has done; answers the rows beyond its noted progress that need no more work. */
-  private async takeUp(table: Table): Promise<Set<number>> {
+  /** Finds out what an interrupted run has done: its counts, and the rows beyond its noted progress that need no more work. */
+  private async takeUp(table: Table): Promise<{ done: Set<number>; counts: Counts }> {
     const { _id: importId, dryRun, progress } = this.record;
     if (dryRun) {
       // What a dry run would have added is only in its memory, so it begins again.
       await this.records.rows.deleteMany({ importId });
       this.record.progress = 0;
-      return new Set();
+      return { done: new Set(), counts: noCounts() };
     }
-    const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1 }).lean();
+    const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1, outcome: 1 }).hint(BY_ROW).lean();
     const lastNoted = table.rows[progress - 1]?.row ?? 0;
     const open = rows.filter((row) => row.row > lastNoted);
     const written = await this.database.tyres.find({ _id: { $in: open.flatMap((row) => row.tyreId ?? []) }, importMark: this.mark }, { _id: 1 }).lean();
@@ -72,21 +71,14 @@ export class ImportApplication {
     const undone = open.filter((row) => !isWritten.has(row.tyreId?.toHexString() ?? ''));
     await this.records.rows.deleteMany({ _id: { $in: undone.map((row) => row._id) } });
     const gone = new Set(undone.map((row) => row.row));
-    for (const row of rows) {
-      const tyre = row.tyreId && this.shop.tyres.get(row.tyreId.toHexString());
-      if (tyre && !gone.has(row.row)) this.plan.claim(tyre, row.row);
-    }
-    return new Set(open.map((row) => row.row).filter((row) => !gone.has(row)));
-  }
-
-  private async countRows(): Promise<Counts> {
     const counts = noCounts();
-    const groups = await this.records.rows.aggregate<{ _id: keyof Counts; count: number }>([
-      { $match: { importId: this.record._id } },
-      { $group: { _id: '$outcome', count: { $sum: 1 } } },
-    ]);
-    for (const { _id, count } of groups) counts[_id] = count;
-    return counts;
+    for (const row of rows) {
+      if (gone.has(row.row)) continue;
+      counts[row.outcome] += 1;
+      const tyre = row.tyreId && this.shop.tyres.get(row.tyreId.toHexString());
+      if (tyre) this.plan.claim(tyre, row.row);
+    }
+    return { done: new Set(open.map((row) => row.row).filter((row) => !gone.has(row))), counts };
   }
 
   private async applyBatch(planned: readonly PlannedRow<ShopTyre>[]): Promise<RowRecord[]> {

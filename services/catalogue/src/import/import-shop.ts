@@ -119,7 +119,9 @@ export function replacement(
   const ledger = [...entries, ...priceChange(before, { price: to.fields.price, sale: before.sale }, at, cause)];
   return {
     updateOne: {
-      filter: { _id: tyre.id, version: tyre.version, deletedAt: null },
+      // Only indexed by _id: a further condition would make the planner weigh other indexes for every single tyre. A
+      // deletion counts the version too, so nothing else is needed.
+      filter: { _id: tyre.id, version: tyre.version },
       update: {
         $set: { ...to.fields, sizeId: to.sizeId, sale: before.sale, updatedAt: now, importMark: mark },
         $inc: { version: 1 },

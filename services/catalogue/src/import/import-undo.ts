@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { replacement, writeTyres, type TyreWrite } from './import-shop.ts';
-import type { ImportRecord, ImportRecords, RowRecord } from './import-records.ts';
+import { BY_ROW, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 
 const BATCH = 500;
 
@@ -9,20 +9,30 @@ const BATCH = 500;
  * again. Answers how many tyres were kept.
  */
 export async function undoRows(database: Database, records: ImportRecords, record: ImportRecord, stop: AbortSignal): Promise<number> {
-  const open = { importId: record._id, outcome: { $in: ['added', 'changed'] as RowRecord['outcome'][] }, undo: { $exists: false } };
-  for (;;) {
+  let kept = 0;
+  for (let last = 0; ; ) {
     stop.throwIfAborted();
-    const rows = await records.rows.find(open).sort({ row: 1 }).limit(BATCH).lean();
-    if (rows.length === 0) break;
-    await undoBatch(database, records, record, rows);
+    const rows = await records.rows
+      .find({ importId: record._id, row: { $gt: last } })
+      .sort({ row: 1 })
+      .limit(BATCH)
+      .hint(BY_ROW)
+      .lean();
+    const end = rows.at(-1);
+    if (!end) break;
+    last = end.row;
+    kept += rows.filter((row) => row.undo === 'kept').length;
+    kept += await undoBatch(database, records, record, rows.filter((row) => row.undo === undefined && row.tyreId && row.version !== undefined));
     await records.note(record, {});
   }
   await removeEmptySizes(database, record);
   await removeEmptyManufacturers(database, record);
-  return records.rows.countDocuments({ importId: record._id, undo: 'kept' });
+  return kept;
 }
 
-async function undoBatch(database: Database, records: ImportRecords, record: ImportRecord, rows: readonly RowRecord[]): Promise<void> {
+/** Answers how many rows were left alone. */
+async function undoBatch(database: Database, records: ImportRecords, record: ImportRecord, rows: readonly RowRecord[]): Promise<number> {
+  if (rows.length === 0) return 0;
   const now = new Date();
   const mark = `${record._id.toHexString()} undone`;
   const ids = rows.flatMap((row) => row.tyreId ?? []);
@@ -48,7 +58,7 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
       writes.push(replacement({ id: tyre._id, version: tyre.version, price: tyre.price, sale: tyre.sale, pricedAt }, before, mark, 'import undone', now));
     } else {
       const update = { $set: { deletedAt: now, updatedAt: now, importMark: mark }, $inc: { version: 1 } };
-      writes.push({ updateOne: { filter: { _id: tyre._id, version: tyre.version, deletedAt: null }, update } });
+      writes.push({ updateOne: { filter: { _id: tyre._id, version: tyre.version }, update } });
     }
   }
   const failed = await writeTyres(database, writes, writing.flatMap((row) => row.tyreId ?? []), mark);
@@ -57,6 +67,7 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
   const undone = rows.filter((row) => !keptIds.has(row));
   await records.rows.updateMany({ _id: { $in: kept.map((row) => row._id) } }, { $set: { undo: 'kept' } });
   await records.rows.updateMany({ _id: { $in: undone.map((row) => row._id) } }, { $set: { undo: 'undone' } });
+  return kept.length;
 }
 
 async function livingAmong(database: Database, rows: readonly RowRecord[]): Promise<Set<string>> {

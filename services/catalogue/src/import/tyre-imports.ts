@@ -6,7 +6,7 @@ import { getImport, listImportRows, listImports, startImport, undoImport } from 
 import { idFor, isDuplicate } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { understandColumns } from './columns.ts';
-import { ImportRecords, isUndoable, noCounts, wireImport, wireRow, type ImportRecord } from './import-records.ts';
+import { BY_OUTCOME, BY_ROW, ImportRecords, isUndoable, noCounts, wireImport, wireRow, type ImportRecord } from './import-records.ts';
 import { ImportRuns } from './import-runs.ts';
 import { ImportStore } from './import-store.ts';
 import { readTable } from './read-file.ts';
@@ -71,7 +71,7 @@ export class TyreImports {
 
   @Serve(listImports)
   async list({ page, limit }: InputOf<typeof listImports>): Promise<OutputOf<typeof listImports>> {
-    const total = await this.records.imports.countDocuments();
+    const total = await this.records.imports.estimatedDocumentCount();
     const records = await this.records.imports
       .find()
       .sort({ createdAt: -1 })
@@ -85,9 +85,10 @@ export class TyreImports {
   async rows({ importId, outcome, page, limit }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
     const record = await this.read(importId);
     const filter = { importId: record._id, ...(outcome !== undefined && { outcome }) };
-    const total = await this.records.rows.countDocuments(filter);
+    const total = outcome === undefined ? record.added + record.changed + record.unchanged + record.rejected : record[outcome];
     const rows = await this.records.rows
       .find(filter, { before: 0 })
+      .hint(outcome === undefined ? BY_ROW : BY_OUTCOME)
       .sort({ row: 1 })
       .skip((page - 1) * limit)
       .limit(limit)

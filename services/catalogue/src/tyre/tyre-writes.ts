@@ -21,6 +21,9 @@ interface Target {
   version?: number | undefined;
 }
 
+/** Answers what changes, or null when nothing is to be written. */
+type Edit = (tyre: TyreRecord, at: Date) => TyreChange | null | Promise<TyreChange>;
+
 const ATTEMPTS = 8;
 
 /** A moment not before the ledger's last entry, so that a clock that was set back leaves the ledger in order. */
@@ -74,10 +77,9 @@ export class TyreWrites {
 
   /**
    * Changes a living tyre. `edit` gets the tyre as it stands, with an offer that has run out already ended, and answers
-   * what changes (null: nothing is to be written); it may throw. Throws tyre_not_found; stale_version with the tyre as it
-   * stands now.
+   * what changes; it may throw. Throws tyre_not_found; stale_version with the tyre as it stands now.
    */
-  async change(target: Target, edit: (tyre: TyreRecord, at: Date) => TyreChange | null): Promise<WireTyre> {
+  async change(target: Target, edit: Edit): Promise<WireTyre> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const stored = await this.database.tyres
         .findOne({ _id: target.productId, ...(target.sizeId === undefined ? {} : { sizeId: target.sizeId }), deletedAt: null })
@@ -88,7 +90,7 @@ export class TyreWrites {
       }
       const at = moment(stored.ledger);
       const { tyre: before, entries } = settled(stored, at);
-      const changes = edit(before, at);
+      const changes = await edit(before, at);
       if (changes === null) return this.wire(stored);
       const after = { ...before, ...changes };
       const saved = await this.write(stored, { ...changes, sale: after.sale }, [...entries, ...priceChange(before, after, at, causeOfEdit(before, after, at))], at);

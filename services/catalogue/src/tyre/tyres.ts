@@ -52,8 +52,11 @@ export class Tyres {
   @Serve(updateTyre)
   async update(input: InputOf<typeof updateTyre>): Promise<OutputOf<typeof updateTyre>> {
     const fields = tyreFields(input);
-    fields.manufacturer = await this.names.ensure(fields.manufacturer);
-    return this.writes.change(input, (tyre, at) => ({ ...fields, sale: saleAfterUpdate(tyre, fields, input.sale, at) }));
+    return this.writes.change(input, async (tyre, at) => {
+      // First what may refuse the update: a make is added only for a tyre that will be saved.
+      const sale = saleAfterUpdate(tyre, fields, input.sale, at);
+      return { ...fields, sale, manufacturer: await this.names.ensure(fields.manufacturer) };
+    });
   }
 
   @Serve(deleteTyre)

@@ -54,8 +54,8 @@ export function DeletedView() {
           <Row key={item._id}>
             <Cell className="text-muted">{kindNames[item.kind]}</Cell>
             <Cell className="font-medium">{item.title}</Cell>
-            <Cell className="tabular-nums whitespace-nowrap">{timeText(item.deletedAt)}</Cell>
-            <Cell className="tabular-nums whitespace-nowrap">{dayText(item.undoUntil)} asti</Cell>
+            <Cell className="whitespace-nowrap">{timeText(item.deletedAt)}</Cell>
+            <Cell className="whitespace-nowrap">{dayText(item.undoUntil)} asti</Cell>
             <Cell>
               <Button icon={ArchiveRestore} busy={busy === item._id} aria-label={`Palauta ${item.title}`} onClick={() => void takeBack(item)}>
                 Palauta

@@ -44,7 +44,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
             {data.items.map((item) => (
               <Row key={item.importId}>
                 <Cell className="max-w-72 truncate font-medium">{item.fileName}</Cell>
-                <Cell className="tabular-nums whitespace-nowrap">{timeText(item.createdAt)}</Cell>
+                <Cell className="whitespace-nowrap">{timeText(item.createdAt)}</Cell>
                 <Cell className="whitespace-nowrap">{item.dryRun ? `Tarkistus: ${stateNames[item.state].toLocaleLowerCase('fi')}` : stateNames[item.state]}</Cell>
                 <Cell numeric>{count.format(item.added)}</Cell>
                 <Cell numeric>{count.format(item.changed)}</Cell>

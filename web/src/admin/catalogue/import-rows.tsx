@@ -7,13 +7,13 @@ import { useViewState } from '../view-state.tsx';
 import { type Import, useImportRows } from './import-calls.ts';
 import { cellText, changedFieldName, outcomeNames, outcomes } from './import-words.ts';
 
-const columns = [{ title: 'Rivi', numeric: true, className: 'w-20' }, { title: 'Tulos', className: 'w-28' }, { title: 'Rengas' }, { title: 'Mitä muuttuu tai miksi hylätään' }];
+const columns = [{ title: 'Rivi', numeric: true, className: 'w-20' }, { title: 'Tulos', className: 'w-28' }, { title: 'Rengas', className: 'min-w-64' }, { title: 'Mitä muuttuu tai miksi hylätään', className: 'w-3/5' }];
 const looks = { added: 'bg-good-soft text-good', changed: 'bg-winter-soft text-winter', unchanged: 'bg-sunken text-muted', rejected: 'bg-danger-soft text-danger' } as const;
 const count = new Intl.NumberFormat('fi-FI');
 
 function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
   return (
-    <ul>
+    <ul className="flex flex-wrap gap-x-4">
       {Object.entries(changes).map(([field, [before, after]]) => (
         <li key={field}>
           <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{cellText(before)}</s> → <strong className="font-semibold">{cellText(after)}</strong>

@@ -65,5 +65,6 @@ export const cellText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'kyllä' : 'ei';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(cellText).join(', ');
+  if (typeof value === 'number') return value.toLocaleString('fi-FI');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };

@@ -24,11 +24,11 @@ function Discounts({ price, originalPrice, lowest }: { price: string; originalPr
     <dl className="grid grid-cols-2 gap-3 rounded-md bg-sunken p-3 text-sm">
       <div>
         <dt className="text-muted">Alkuperäisestä hinnasta {formatEuros(originalPrice)}</dt>
-        <dd className="text-lg font-bold tabular-nums">{minus(discountFrom(originalPrice, price))}</dd>
+        <dd className="text-lg font-bold">{minus(discountFrom(originalPrice, price))}</dd>
       </div>
       <div>
         <dt className="text-muted">Asiakkaat näkevät{lowest !== null && ` (30 päivän alin ${formatEuros(lowest)})`}</dt>
-        <dd className="text-lg font-bold text-signal tabular-nums">{minus(discountFrom(lowest, price))}</dd>
+        <dd className="text-lg font-bold text-signal">{minus(discountFrom(lowest, price))}</dd>
       </div>
     </dl>
   );

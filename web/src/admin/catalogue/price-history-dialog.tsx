@@ -5,6 +5,7 @@ import type { OutputOf } from '#contracts/operation';
 import { call, reasonOf } from '../../api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Price } from '../../ui/figures.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { type Tyre, timeText, tyreName } from './words.ts';
@@ -38,17 +39,19 @@ export function PriceHistoryDialog({ tyre, onClose }: { tyre: Tyre; onClose: () 
         <>
           <p className="mb-3 text-sm">
             Alin hinta viimeisten 30 päivän aikana:{' '}
-            <strong className="figures">{data.lowestPrice30Days === null ? 'ei tiedossa' : formatEuros(data.lowestPrice30Days)}</strong>
+            <strong>{data.lowestPrice30Days === null ? 'ei tiedossa' : formatEuros(data.lowestPrice30Days)}</strong>
             {!data.referenceProven && <span className="text-muted"> · historia ei ulotu 30 päivän taakse</span>}
           </p>
           <Table name="Hinnat" columns={columns} maxHeight={420}>
             {newestFirst.map((entry) => (
               <Row key={`${entry.at} ${entry.cause}`}>
-                <Cell className="tabular-nums whitespace-nowrap">{timeText(entry.at)}</Cell>
+                <Cell className="whitespace-nowrap">{timeText(entry.at)}</Cell>
                 <Cell>{causes[entry.cause]}</Cell>
-                <Cell numeric>{formatEuros(entry.regularPrice)}</Cell>
+                <Cell numeric>
+                  <Price euros={entry.regularPrice} />
+                </Cell>
                 <Cell numeric className={entry.price < entry.regularPrice ? 'font-semibold text-signal' : ''}>
-                  {formatEuros(entry.price)}
+                  <Price euros={entry.price} />
                 </Cell>
               </Row>
             ))}

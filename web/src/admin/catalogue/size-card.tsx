@@ -1,10 +1,10 @@
 import { Pencil, Plus, Tag, Tags, Trash2, X } from 'lucide-react';
 import { memo } from 'react';
-import { formatEuros } from '#contracts/money';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Price as Euros } from '../../ui/figures.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ListedSize } from './size-list.ts';
-import { type SizeWithTyres, type Tyre, dayText, kindNames, kindOf, tyreName } from './words.ts';
+import { type SizeWithTyres, type Tyre, dayText, kindNames, kindOf, tyreCount, tyreName } from './words.ts';
 
 /** What a card's buttons start; the list opens the dialogs. */
 export interface CardActions {
@@ -40,11 +40,15 @@ function Price({ tyre, onClick }: { tyre: Tyre; onClick: () => void }) {
       title={onOffer ? `Tarjous ${until}. Näytä hintahistoria` : 'Näytä hintahistoria'}
       className="-mx-1 inline-flex min-h-11 flex-col items-end justify-center rounded-sm px-1 hover:underline lg:pointer-fine:min-h-9"
     >
-      <span className={onOffer ? 'font-bold text-signal' : ''}>{formatEuros(tyre.currentPrice)}</span>
+      <span className={onOffer ? 'font-bold text-signal' : ''}>
+        <Euros euros={tyre.currentPrice} />
+      </span>
       {onOffer && (
         <span className="text-2xs leading-none text-muted">
           <span className="sr-only">tarjous, normaalisti </span>
-          <s>{formatEuros(tyre.originalPrice)}</s>
+          <s>
+            <Euros euros={tyre.originalPrice} />
+          </s>
         </span>
       )}
       <span className="sr-only">, näytä hintahistoria</span>
@@ -69,7 +73,9 @@ function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
       <Cell numeric>
         <Price tyre={tyre} onClick={() => actions.showPrices(tyre)} />
       </Cell>
-      <Cell numeric>{formatEuros(tyre.financingPrice)}/kk</Cell>
+      <Cell numeric>
+        <Euros euros={tyre.financingPrice} suffix="/kk" />
+      </Cell>
       <Cell className="py-0.5">
         <div className="flex">
           <IconButton icon={Pencil} label={`Muokkaa rengasta ${name}`} onClick={() => actions.editTyre(tyre)} />
@@ -93,7 +99,7 @@ export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, action
         <h3 id={headingId} className="text-lg font-bold">
           <span className="figures">{size.size.fullSize}</span> <span className="ml-1 text-sm font-normal tracking-normal text-muted">{size.vehicleType}</span>
         </h3>
-        <p className="text-xs text-muted tabular-nums">{tyres.length === total ? `${total} rengasta` : `${tyres.length} / ${total} rengasta`}</p>
+        <p className="text-xs text-muted tabular-nums">{tyres.length === total ? tyreCount(total) : `${tyres.length} / ${tyreCount(total)}`}</p>
         <div className="ml-auto flex items-center">
           <Button tone="quiet" icon={Plus} onClick={() => actions.addTyre(size)}>
             Lisää tuote tähän kokoon

@@ -97,11 +97,11 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
         <FieldGroup title="Hinta ja varasto">
           <TextField label={tyreLabels.price} type="number" inputMode="decimal" min={0} step={0.01} suffix="€" error={errors.price?.message} {...register('price', { onChange: priceChanged })} />
           <TextField label={tyreLabels.financingPrice} type="number" inputMode="decimal" min={0} step={0.01} suffix="€/kk" error={errors.financingPrice?.message} {...register('financingPrice')} />
-          <TextField label="Alkuperäinen hinta" type="number" disabled value={tyre.originalPrice} suffix="€" hint="Rajoitettu käyttö: seuraa hintaa." readOnly />
+          <TextField label="Alkuperäinen hinta" disabled value={tyre.originalPrice.toFixed(2)} suffix="€" hint="Rajoitettu käyttö: seuraa hintaa." readOnly />
           <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
           {tyre.sale.isActive && tyre.sale.price !== null && (
             <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
-              Tarjous voimassa: <strong className="figures">{formatEuros(tyre.sale.price)}</strong>
+              Tarjous voimassa: <strong>{formatEuros(tyre.sale.price)}</strong>
               {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta tarjousta.
             </p>
           )}

@@ -56,7 +56,7 @@ export function IdentityFields({ form }: TyreFieldsProps) {
         ]}
         {...register('type')}
       />
-      {watch('type') === 'winter' ? (
+      {watch('type') === 'winter' && (
         <Select
           label={tyreLabels.winterType}
           needed
@@ -68,8 +68,6 @@ export function IdentityFields({ form }: TyreFieldsProps) {
           error={errors.winterType?.message}
           {...register('winterType')}
         />
-      ) : (
-        <div className="hidden sm:block" />
       )}
       <TextField label={tyreLabels.loadIndex} placeholder="91" error={errors.loadIndex?.message} {...register('loadIndex')} />
       <TextField label={tyreLabels.speedSymbol} placeholder="V" error={errors.speedSymbol?.message} {...register('speedSymbol')} />

@@ -16,7 +16,7 @@ import { type CardActions, SizeCard } from './size-card.tsx';
 import { SizeDrawer } from './size-drawer.tsx';
 import { filterSizes, useSizes } from './size-list.ts';
 import { TyreDrawer } from './tyre-drawer.tsx';
-import { type SizeWithTyres, type Tyre, kindFilterNames, kinds } from './words.ts';
+import { type SizeWithTyres, type Tyre, kindFilterNames, kinds, sizeCount, tyreCount } from './words.ts';
 
 const SIZES_A_PAGE = 10;
 
@@ -146,8 +146,8 @@ export function TyreList() {
         )
       ) : (
         <>
-          <p aria-live="polite" className="text-xs text-muted tabular-nums">
-            {found.length} kokoa, {found.reduce((sum, each) => sum + each.tyres.length, 0)} rengasta
+          <p aria-live="polite" className="text-xs text-muted">
+            {sizeCount(found.length)}, {tyreCount(found.reduce((sum, each) => sum + each.tyres.length, 0))}
           </p>
           {visible.map((listed) => (
             <SizeCard key={listed.size._id} listed={listed} actions={actions} />

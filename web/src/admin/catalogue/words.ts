@@ -32,6 +32,9 @@ export const ratingLabels: Record<(typeof ratingNames)[number], string> = {
 
 export const tyreName = (tyre: Pick<Tyre, 'manufacturer' | 'model'>): string => `${tyre.manufacturer} ${tyre.model}`;
 
+export const tyreCount = (count: number): string => (count === 1 ? '1 rengas' : `${count.toLocaleString('fi-FI')} rengasta`);
+export const sizeCount = (count: number): string => (count === 1 ? '1 koko' : `${count.toLocaleString('fi-FI')} kokoa`);
+
 const percent = new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** 16.7 → '16,7 %'. */

@@ -27,7 +27,7 @@ export function Footer({ year }: { year: number }) {
               {shop.email}
             </a>
           </p>
-          <p className="figures mt-1 text-on-asphalt-muted">{formatHours(openingHours)}</p>
+          <p className="mt-1 text-on-asphalt-muted">{formatHours(openingHours)}</p>
         </section>
         <section aria-label="Käyntiosoite">
           <h2 className="text-xs font-semibold tracking-normal text-on-asphalt-muted">Käyntiosoite</h2>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { AdminDrawerSlot } from '../../admin-slot.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -20,6 +21,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <PageSpinner />
       <Footer year={root?.year ?? new Date().getFullYear()} />
+      <AdminDrawerSlot />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { ThemeToggle } from '../../theme.tsx';
+import { useHydrated } from '../hydrated.ts';
 import { type NavLinkItem, isGroup, navigation } from '../navigation.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import { shop } from '../shop.ts';
@@ -85,6 +86,7 @@ function useScrolled(): boolean {
 /** The header of every visitor's page. The top bar scrolls away, the main bar stays. */
 export function Header() {
   const scrolled = useScrolled();
+  const hydrated = useHydrated();
   const toggle = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
@@ -150,7 +152,8 @@ export function Header() {
           aria-label="Valikko"
           className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay nav:hidden noscript:static noscript:block ${open ? '' : 'hidden'}`}
         >
-          <MobileMenu />
+          {/* The server renders it for visitors without scripts, for whom it is always open. */}
+          {(open || !hydrated) && <MobileMenu />}
         </nav>
       </div>
     </header>

@@ -24,7 +24,7 @@ export function TopBar() {
           <Mail aria-hidden className="size-4" />
           <span className="hidden lg:inline">{shop.email}</span>
         </a>
-        <span className={`${item} figures max-[30rem]:ml-auto`}>
+        <span className={`${item} max-[30rem]:ml-auto`}>
           <Clock aria-hidden className="size-3.5 sm:size-4" />
           {formatHours(openingHours)}
         </span>

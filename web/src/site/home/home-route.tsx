@@ -32,22 +32,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const meta = ({ matches }: Route.MetaArgs) =>
-  pageMeta({
-    title: `${shop.name}: renkaat, vanteet ja rengashotelli ${shop.address.town}ssa`,
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${shop.name}, ${shop.address.town}: renkaat, vanteet ja rengashotelli`,
     description: 'Kesä- ja talvirenkaat koolla, hinta yhdelle ja neljälle, asennus samalla käynnillä.',
     path: '/',
     publicUrl: publicUrlOf(matches),
   });
+}
 
 const quiet = 'inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-[6px] hover:decoration-signal';
 
 function Hero() {
   return (
     <section className="relative overflow-clip">
-      <SnowTrack className="absolute inset-y-0 right-0 hidden w-[46%] md:block" />
       <div className="shell relative grid py-10 sm:py-16 lg:py-24">
-        <div className="max-w-[38rem] md:max-w-[56%]">
+        <SnowTrack className="absolute inset-y-0 right-0 hidden w-[46%] md:block" />
+        <div className="relative max-w-[38rem] md:max-w-[56%]">
           <p className="font-semibold text-signal">Luotettavaa Rengaspalvelua</p>
           <h1 className="mt-3 text-4xl">Uudet renkaat, ilman ajanvarausta!</h1>
           <p className="mt-5 max-w-[44ch] text-lg text-muted">
@@ -58,7 +59,7 @@ function Hero() {
             tai aja pihaan. Katsomme renkaat autoosi heti.
           </p>
           <div className="mt-8 max-w-[30rem]">
-            <TyreSearch look="large" label="Rengaskoko" placeholder="Rengaskoko, esim. 205/55R16" />
+            <TyreSearch look="large" label="Rengaskoko" placeholder="Esim. 205/55R16" />
           </div>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
             <a href={shop.links.booking} target="_blank" rel="noopener" className={`${quiet} gap-1`}>

@@ -62,7 +62,7 @@ export default function PageRoute({ loaderData: { page } }: Route.ComponentProps
           </li>
           <li className={fact}>
             <Clock aria-hidden className="size-5 text-signal" />
-            <span className="figures">{formatHours(openingHours)}</span>
+            <span>{formatHours(openingHours)}</span>
           </li>
           {page.visit && (
             <li>

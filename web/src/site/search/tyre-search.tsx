@@ -20,7 +20,7 @@ interface TyreSearchProps {
 
 const looks = {
   bar: { form: 'h-11', input: 'text-sm pl-3 pr-11', button: 'w-11' },
-  large: { form: 'h-14', input: 'text-lg pl-4 pr-14 font-semibold', button: 'w-14 bg-signal text-on-signal enabled:hover:bg-signal-strong disabled:bg-sunken disabled:text-muted' },
+  large: { form: 'h-14', input: 'text-lg pl-4 pr-14 font-semibold', button: 'w-14 bg-signal text-on-signal enabled:hover:bg-signal-strong disabled:border-l disabled:border-line disabled:bg-transparent disabled:text-muted' },
 } as const;
 
 const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new URLSearchParams(query).get('search') ?? '') : '');
@@ -47,9 +47,8 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
 
   if (shownFor !== location.key) {
     setShownFor(location.key);
-    setText(addressed);
-    setOpen(false);
-    setAsked(null);
+    // What is being typed while a page arrives is the visitor's, not the page's.
+    if (asked === null) setText(addressed);
   }
 
   useEffect(() => {
@@ -141,13 +140,13 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
         onFocus={() => void knownSizes().catch(() => {})}
         onBlur={close}
         onKeyDown={onKeyDown}
-        className={`size-full rounded-md border border-line-strong bg-surface tabular-nums text-ink placeholder:font-normal placeholder:text-muted ${looks[look].input}`}
+        className={`size-full rounded-md border border-line-strong bg-surface text-ink placeholder:font-normal placeholder:text-muted ${looks[look].input}`}
       />
       <button
         type="submit"
         aria-label="Hae"
         disabled={hydrated && text.trim() === ''}
-        className={`absolute inset-y-0 right-0 grid place-items-center rounded-r-md text-ink disabled:text-muted ${looks[look].button}`}
+        className={`absolute inset-y-px right-px grid place-items-center rounded-r-[5px] text-ink disabled:text-muted ${looks[look].button}`}
       >
         <Search aria-hidden className="size-5" />
       </button>

@@ -42,7 +42,7 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
             to={without(address, name, value)}
             preventScrollReset
             aria-label={`Poista suodatin: ${text}`}
-            className="figures flex h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
+            className="flex h-9 whitespace-nowrap items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
           >
             {text}
             <X aria-hidden className="size-3.5 text-muted" />

@@ -1,4 +1,5 @@
-import type { getTyre, listManufacturers, listSizes } from '#contracts/catalogue';
+import type { getTyre, listSizes } from '#contracts/catalogue';
+import type { listManufacturers } from '#contracts/manufacturers';
 import type { findTyres } from '#contracts/tyre-finder';
 import { ApiError, get } from '../../api.ts';
 import type { FinderRequest } from './finder-query.ts';

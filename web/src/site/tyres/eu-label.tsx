@@ -33,7 +33,7 @@ function Scale({ title, icon, chosen }: { title: string; icon: ReactNode; chosen
             </g>
           );
         })}
-        <g transform={`translate(112 ${at * 20})`} className="text-ink">
+        <g transform={`translate(102 ${at * 20})`} className="text-ink">
           <path d="M38 0H11L0 9l11 9h27Z" fill="currentColor" />
           <text x="24" y="14.200" textAnchor="middle" fontSize="14" fontWeight="800" fill="var(--ground)">
             {chosen}

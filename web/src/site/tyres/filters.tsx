@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatEuros } from '#contracts/cents';
-import { type FilterName, finderAddress } from './finder-address.ts';
+import { Figure } from './figure.tsx';
+import { type FilterName, finderAddress, tidied } from './finder-address.ts';
 import { type Found, typeNames, vehicleNames, winterNames } from './tyre-words.ts';
 
 type Counted = Found['facets']['type'];
@@ -14,7 +15,7 @@ const MAKES_FIRST = 8;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="border-t border-line py-4 first:border-t-0 first:pt-0">
+    <fieldset className="border-t border-line py-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-2 w-full text-sm font-semibold">{title}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
@@ -31,7 +32,7 @@ interface ChoiceProps {
 }
 
 function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
-  const none = count === 0 && !checked;
+  const none = count === 0 && !checked && value !== '';
   return (
     <label className={`-mx-2 flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}>
       <input type={kind} name={name} value={value} checked={checked} onChange={byForm} disabled={none} className="size-[1.125rem] shrink-0 accent-signal outline-none" />
@@ -73,7 +74,7 @@ const countOf = (facet: Counted, value: string): number => facet.find((entry) =>
 const sumOf = (facet: Counted): number => facet.reduce((sum, { count }) => sum + count, 0);
 
 interface FiltersProps {
-  /** The choice as the address has it, or will have it once what was just clicked has loaded. */
+  /** The choice as the address has it. */
   address: URLSearchParams;
   facets: Found['facets'];
 }
@@ -82,9 +83,17 @@ interface FiltersProps {
  * The finder's filters: a plain GET form, so that it works without scripts; with them every change goes into the
  * address at once.
  */
-export function Filters({ address, facets }: FiltersProps) {
+export function Filters({ address: given, facets }: FiltersProps) {
   const navigate = useNavigate();
   const priceId = useId();
+  // A click shows at once, before the address follows; when the address changes by itself (Back, a chip), it wins.
+  const [seen, setSeen] = useState(given.toString());
+  const [shown, setShown] = useState(seen);
+  if (seen !== given.toString()) {
+    setSeen(given.toString());
+    setShown(given.toString());
+  }
+  const address = new URLSearchParams(shown);
   const [allMakes, setAllMakes] = useState(false);
   const chosen = (name: FilterName) => address.get(name) ?? '';
   const chosenMakes = address.getAll('manufacturer').map((make) => make.toLowerCase());
@@ -95,7 +104,9 @@ export function Filters({ address, facets }: FiltersProps) {
 
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-    void navigate(finderAddress(new URLSearchParams(entries)), { preventScrollReset: true });
+    const next = tidied(new URLSearchParams(entries));
+    setShown(next.toString());
+    void navigate(finderAddress(next), { preventScrollReset: true });
   };
 
   return (
@@ -153,8 +164,8 @@ export function Filters({ address, facets }: FiltersProps) {
           className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm tabular-nums placeholder:text-muted"
         />
         {facets.price && (
-          <p className="figures mt-1.5 text-xs text-muted">
-            {formatEuros(facets.price.min)} – {formatEuros(facets.price.max)}
+          <p className="mt-1.5 text-xs text-muted">
+            <Figure text={formatEuros(facets.price.min)} /> – <Figure text={formatEuros(facets.price.max)} />
           </p>
         )}
       </Group>

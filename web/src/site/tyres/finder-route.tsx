@@ -114,27 +114,30 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="shell pt-6 pb-16 sm:pt-9">
-      <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)]">
+      <div className="grid gap-4">
         <div>
           <h1 className="text-3xl">{headingOf(query)}</h1>
           <p role="status" className="figures mt-2 text-muted">
             {found ? counted(total) : 'Hintoja ei saatu juuri nyt'}
           </p>
         </div>
-        <TyreSearch look="large" label="Rengaskoko" placeholder="Rengaskoko, esim. 205/55R16" />
+        {/* From here on the header's own search box is in sight. */}
+        <div className="sm:hidden">
+          <TyreSearch look="large" label="Rengaskoko" placeholder="Esim. 205/55R16" />
+        </div>
       </div>
 
-      <div className="mt-8 grid gap-x-10 lg:grid-cols-[15.5rem_1fr]">
+      <div className="mt-6 grid gap-x-10 sm:mt-7 lg:grid-cols-[15.5rem_1fr]">
         {found && (
           <aside aria-label="Suodata renkaita" className="hidden lg:block noscript:block">
-            <Filters address={pending} facets={found.facets} />
+            <Filters address={address} facets={found.facets} />
           </aside>
         )}
         <div className={found ? 'min-w-0' : 'col-span-full'}>
           {found && (
             <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-              <FilterSheet active={chips.length} total={total}>
-                <Filters address={pending} facets={found.facets} />
+              <FilterSheet active={chips.filter(({ name }) => name !== 'search').length} total={total}>
+                <Filters address={address} facets={found.facets} />
               </FilterSheet>
               <div className="hidden lg:block">
                 <ActiveFilters query={query} address={address} />

@@ -1,4 +1,6 @@
 import { centsOf, eurosOf, formatEuros } from '#contracts/cents';
+import { Figure } from './figure.tsx';
+import { monthlyPrices } from './monthly-prices.ts';
 import { type TyreShown, percentOf, validityOf } from './tyre-words.ts';
 
 const times4 = (euros: number): string => formatEuros(eurosOf(centsOf(euros) * 4));
@@ -6,30 +8,40 @@ const times4 = (euros: number): string => formatEuros(eurosOf(centsOf(euros) * 4
 /** The price of one and of four, by the month too; of an offer also where it started from and how long it lasts. */
 export function PriceBlock({ tyre, large = false }: { tyre: TyreShown; large?: boolean }) {
   const { sale } = tyre;
+  const monthly = monthlyPrices(tyre);
   const percent = sale.isActive ? percentOf(sale.discountPercent) : null;
   return (
     <div>
       <dl className="grid grid-cols-2 gap-x-3">
         <div>
           <dt className="text-xs text-muted">1 rengas</dt>
-          <dd className={`figures font-extrabold tracking-[-0.02em] ${large ? 'text-3xl' : 'text-xl'} ${sale.isActive ? 'text-signal' : ''}`}>{formatEuros(tyre.currentPrice)}</dd>
-          <dd className="figures text-xs text-muted">{formatEuros(tyre.financingPrice)}/kk</dd>
+          <dd className={`font-extrabold tracking-[-0.02em] ${large ? 'text-2xl' : 'text-xl'} ${sale.isActive ? 'text-signal' : ''}`}>
+            <Figure text={formatEuros(tyre.currentPrice)} />
+          </dd>
+          <dd className="text-xs text-muted">
+            <Figure text={formatEuros(monthly.one)} />
+            /kk
+          </dd>
         </div>
         <div>
           <dt className="text-xs text-muted">4 rengasta</dt>
-          <dd className={`figures font-semibold ${large ? 'text-3xl font-bold tracking-[-0.02em]' : 'text-xl'}`}>{times4(tyre.currentPrice)}</dd>
-          <dd className="figures text-xs text-muted">{times4(tyre.financingPrice)}/kk</dd>
+          <dd className={`font-semibold tracking-[-0.02em] ${large ? 'text-2xl' : 'text-xl'}`}>
+            <Figure text={times4(tyre.currentPrice)} />
+          </dd>
+          <dd className="text-xs text-muted">
+            <Figure text={formatEuros(monthly.four)} />
+            /kk
+          </dd>
         </div>
       </dl>
       {sale.isActive && (
         <div className="mt-2.5 rounded-sm bg-signal-soft px-3 py-2 text-xs leading-snug">
           <p className="font-semibold text-signal-strong">
-            {percent && <span className="figures">{percent} </span>}
-            {sale.name === '' ? 'Tarjous' : sale.name}
+            {percent && <Figure text={percent} />} {sale.name === '' ? 'Tarjous' : sale.name}
           </p>
           {sale.lowestPrice30Days !== null && (
             <p>
-              Alin hinta 30 päivän aikana ennen alennusta: <span className="figures">{formatEuros(sale.lowestPrice30Days)}</span>
+              Alin hinta 30 päivän aikana ennen alennusta: <Figure text={formatEuros(sale.lowestPrice30Days)} />
             </p>
           )}
           <p>{validityOf(sale.endDate)}</p>

@@ -85,7 +85,7 @@ function Facts({ tyre }: { tyre: TyreShown }) {
           value === '' ? null : (
             <div key={name} className="grid grid-cols-[1fr_1.4fr] gap-4 py-2.5 text-sm sm:text-base">
               <dt className="text-muted">{name}</dt>
-              <dd className="tabular-nums">{value}</dd>
+              <dd>{value}</dd>
             </div>
           ),
         )}

@@ -1,0 +1,67 @@
+import { labelClasses, vehicleTypes } from '#contracts/catalogue';
+import { centsOf } from '#contracts/money';
+import type { InputOf } from '#contracts/operation';
+import type { findTyres } from '#contracts/tyre-finder';
+import { matchesTyreSize, normaliseTyreSize } from '#contracts/tyre-size';
+import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
+import { FRICTION, KINDS, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
+
+/** A query in the terms of the columns; null: the filter is not set. */
+export interface Filters {
+  /** The same for queries that choose the same tyres, whatever their order and page. */
+  key: string;
+  /** by number of the size: 1 when chosen */
+  sizes: Uint8Array | null;
+  /** by the kind column: 1 when chosen */
+  season: Uint8Array | null;
+  winter: Uint8Array | null;
+  vehicle: Uint8Array | null;
+  makes: Uint8Array | null;
+  chosenMakes: number[];
+  maxCents: number | null;
+  /** worst class that will do */
+  fuel: number | null;
+  wet: number | null;
+  maxNoise: number | null;
+  saleOnly: boolean;
+}
+
+function flags(length: number, chosen: Iterable<number>): Uint8Array {
+  const chosenFlags = new Uint8Array(length);
+  for (const number of chosen) chosenFlags[number] = 1;
+  return chosenFlags;
+}
+
+const SEASONS = { summer: flags(KINDS, [SUMMER]), winter: flags(KINDS, [STUDDED, FRICTION]) };
+const WINTERS = { studded: flags(KINDS, [STUDDED]), friction: flags(KINDS, [FRICTION]) };
+
+/** Translates a visitor's query. A make or a whole size that the shop does not have leaves nothing. */
+export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns): Filters {
+  const makeKeys = (query.manufacturer ?? '').split(',').map(manufacturerKey).filter((key) => key !== '');
+  const chosenMakes = makeKeys.map((key) => columns.makes.find(key)).filter((number) => number !== undefined);
+  const wholeSize = query.size ? normaliseTyreSize(query.size) : null;
+  const { type, winterType, vehicleType, maxPrice, fuel, wet, maxNoise } = query;
+  const saleOnly = query.onSale === true;
+  return {
+    key: JSON.stringify([wholeSize ?? query.size, type, winterType, vehicleType, makeKeys, maxPrice, fuel, wet, maxNoise, saleOnly]),
+    sizes: query.size ? chosenSizes(query.size, wholeSize, columns) : null,
+    season: type === undefined ? null : SEASONS[type],
+    winter: winterType === undefined ? null : WINTERS[winterType],
+    vehicle: vehicleType === undefined ? null : flags(vehicleTypes.length, [vehicleTypes.indexOf(vehicleType)]),
+    makes: makeKeys.length === 0 ? null : flags(columns.makes.length, chosenMakes),
+    chosenMakes,
+    maxCents: maxPrice === undefined ? null : centsOf(maxPrice),
+    fuel: fuel === undefined ? null : labelClasses.indexOf(fuel),
+    wet: wet === undefined ? null : labelClasses.indexOf(wet),
+    maxNoise: maxNoise ?? null,
+    saleOnly,
+  };
+}
+
+function chosenSizes(typed: string, wholeSize: string | null, { sizes }: TyreColumns): Uint8Array {
+  if (wholeSize !== null) {
+    const number = sizes.find(wholeSize);
+    return flags(sizes.length, number === undefined ? [] : [number]);
+  }
+  return flags(sizes.length, [...sizes.all().keys()].filter((number) => matchesTyreSize(sizes.valueOf(number), typed)));
+}

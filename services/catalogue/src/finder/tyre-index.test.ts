@@ -1,0 +1,232 @@
+import { describe, expect, it } from '@jest/globals';
+import { FinderQuery, finderSorts } from '#contracts/tyre-finder';
+import { findTyres } from '#contracts/tyre-finder';
+import { TyreDetails, TyreImages } from '#contracts/catalogue';
+import type { WireTyre } from '../tyre/wire-tyre.ts';
+import { TyreIndex } from './tyre-index.ts';
+
+type Traits = Partial<Omit<WireTyre, 'sale' | 'details'>> & { details?: Partial<WireTyre['details']>; discount?: number };
+
+let count = 0;
+function tyre({ details, discount, ...more }: Traits = {}): WireTyre {
+  count += 1;
+  const price = more.price ?? 100;
+  return {
+    _id: count.toString(16).padStart(24, '0'), sizeId: 'a'.repeat(24), fullSize: '205/55R16', vehicleType: 'henkilöauto', manufacturer: 'Nokian',
+    model: 'Hakka', type: 'summer', winterType: null, price, originalPrice: price, currentPrice: price, financingPrice: 8, stock: 4, loadIndex: null,
+    speedSymbol: null, ean: null, details: { ...TyreDetails.parse({}), ...details }, images: TyreImages.parse({}),
+    sale: {
+      isActive: discount !== undefined, price: null, name: '', description: '', startDate: null, endDate: null, lowestPrice30Days: null,
+      discountPercent: discount ?? null,
+    },
+    version: 0, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', ...more,
+  };
+}
+
+function indexOf(...tyres: WireTyre[]) {
+  const index = new TyreIndex();
+  for (const one of tyres) index.put(one);
+  return index;
+}
+
+const query = (more: object = {}) => FinderQuery.parse(more);
+const modelsOf = (index: TyreIndex, more: object) => index.find(query(more)).items.map((item) => item.model);
+
+describe('the finder', () => {
+  it('D-PATH-036 filters by size in any spelling and by parts of one', () => {
+    const index = indexOf(tyre({ model: 'a' }), tyre({ model: 'b', fullSize: '205/60R16' }), tyre({ model: 'c', fullSize: '225/45R17' }));
+    expect(modelsOf(index, { size: '205-55-16' })).toEqual(['a']);
+    expect(modelsOf(index, { size: '2055516' })).toEqual(['a']);
+    expect(modelsOf(index, { size: '205' })).toEqual(['a', 'b']);
+    expect(modelsOf(index, { size: '195/65R15' })).toEqual([]);
+    expect(modelsOf(index, { size: '  ' })).toEqual(['a', 'b', 'c']);
+  });
+
+  it('D-PATH-037 D-PATH-038 filters by season and winter type', () => {
+    const index = indexOf(
+      tyre({ model: 'a' }),
+      tyre({ model: 'b', type: 'winter', winterType: 'studded' }),
+      tyre({ model: 'c', type: 'winter', winterType: 'friction' }),
+    );
+    expect(modelsOf(index, { type: 'summer' })).toEqual(['a']);
+    expect(modelsOf(index, { type: 'winter' })).toEqual(['b', 'c']);
+    expect(modelsOf(index, { winterType: 'friction' })).toEqual(['c']);
+    expect(modelsOf(index, { type: 'summer', winterType: 'friction' })).toEqual([]);
+  });
+
+  it('D-PATH-039 filters by one or several makes, whatever their capitals', () => {
+    const index = indexOf(tyre({ model: 'a', manufacturer: 'Nokian Tyres' }), tyre({ model: 'b', manufacturer: 'Michelin' }), tyre({ model: 'c', manufacturer: 'Pirelli' }));
+    expect(modelsOf(index, { manufacturer: 'nokian  TYRES' })).toEqual(['a']);
+    expect(modelsOf(index, { manufacturer: 'Pirelli,Michelin' })).toEqual(['b', 'c']);
+    expect(modelsOf(index, { manufacturer: 'Nobody' })).toEqual([]);
+  });
+
+  it('D-PATH-040 filters by what a visitor pays now', () => {
+    const index = indexOf(tyre({ model: 'a', price: 120, currentPrice: 99.9, discount: 16.7 }), tyre({ model: 'b', price: 100 }));
+    expect(modelsOf(index, { maxPrice: '99,90' })).toEqual(['a']);
+    expect(modelsOf(index, { maxPrice: '99.89' })).toEqual([]);
+  });
+
+  it('D-PATH-041 D-PATH-042 D-PATH-043 keeps the class or better, that noise or less, and drops what has no label', () => {
+    const index = indexOf(
+      tyre({ model: 'a', details: { fuelEfficiency: 'A', wetGrip: 'C', noiseLevel: 68 } }),
+      tyre({ model: 'b', details: { fuelEfficiency: 'B', wetGrip: 'A', noiseLevel: 72 } }),
+      tyre({ model: 'c' }),
+    );
+    expect(modelsOf(index, { fuel: 'B' })).toEqual(['a', 'b']);
+    expect(modelsOf(index, { fuel: 'A' })).toEqual(['a']);
+    expect(modelsOf(index, { wet: 'B' })).toEqual(['b']);
+    expect(modelsOf(index, { fuel: 'G' })).toEqual(['a', 'b']);
+    expect(modelsOf(index, { maxNoise: 70 })).toEqual(['a']);
+    expect(modelsOf(index, { maxNoise: 72 })).toEqual(['a', 'b']);
+  });
+
+  it('D-PATH-044 filters to offers', () => {
+    const index = indexOf(tyre({ model: 'a', discount: 10 }), tyre({ model: 'b' }));
+    expect(modelsOf(index, { onSale: 'true' })).toEqual(['a']);
+    expect(modelsOf(index, { onSale: 'false' })).toEqual(['a', 'b']);
+  });
+
+  it('D-PATH-035 counts each facet with all other filters kept', () => {
+    const index = indexOf(
+      tyre({ manufacturer: 'Nokian', price: 90 }),
+      tyre({ manufacturer: 'Nokian', price: 150, type: 'winter', winterType: 'studded' }),
+      tyre({ manufacturer: 'Michelin', price: 110, fullSize: '225/45R17', discount: 5 }),
+      tyre({ manufacturer: 'Michelin', price: 130, type: 'winter', winterType: 'friction', vehicleType: 'suv' }),
+    );
+    const { facets, pagination } = index.find(query({ manufacturer: 'Nokian', type: 'summer' }));
+    expect(pagination.total).toBe(1);
+    expect(facets.manufacturer).toEqual([{ value: 'Michelin', count: 1 }, { value: 'Nokian', count: 1 }]);
+    expect(facets.type).toEqual([{ value: 'summer', count: 1 }, { value: 'winter', count: 1 }]);
+    expect(facets.winterType).toEqual([{ value: 'studded', count: 0 }, { value: 'friction', count: 0 }]);
+    expect(facets.size).toEqual([{ value: '205/55R16', count: 1 }]);
+    expect(facets.vehicleType).toEqual([{ value: 'henkilöauto', count: 1 }, { value: 'suv', count: 0 }, { value: 'pakettiauto', count: 0 }]);
+    expect(facets.price).toEqual({ min: 90, max: 90 });
+    expect(index.find(query({ maxPrice: 100 })).facets.price).toEqual({ min: 90, max: 150 });
+    expect(index.find(query()).facets.onSale).toBe(1);
+    expect(index.find(query({ size: '315/80R22' })).facets.size.map(({ value }) => value)).toEqual(['205/55R16', '225/45R17']);
+  });
+
+  it('D-PATH-035 agrees with counting by hand, facet by facet, on many tyres', () => {
+    const classes = ['A', 'B', 'C', null] as const;
+    const tyres = Array.from({ length: 600 }, (_, at) =>
+      tyre({
+        manufacturer: ['Nokian', 'Michelin', 'Äijä'][at % 3] ?? '', price: 50 + ((at * 7) % 150),
+        fullSize: ['205/55R16', '195/65R15', '225/45R17', '205/60R16'][(at >> 1) % 4] ?? '',
+        ...(at % 2 ? { type: 'winter' as const, winterType: at % 4 === 1 ? ('studded' as const) : ('friction' as const) } : {}),
+        details: { fuelEfficiency: classes[at % 4] ?? null, wetGrip: classes[(at >> 2) % 4] ?? null, noiseLevel: at % 5 === 0 ? null : 66 + (at % 7) },
+        ...(at % 6 === 0 ? { discount: at % 40 } : {}),
+      }),
+    );
+    const index = new TyreIndex();
+    index.putMany(tyres);
+    const filters = { type: 'winter', manufacturer: 'Nokian,Äijä', maxPrice: 150, wet: 'B', size: '205' };
+    const without = (name: keyof typeof filters) => {
+      const { [name]: _, ...others } = filters;
+      return others;
+    };
+    const totalOf = (more: object) => index.find(query({ ...more, limit: 1 })).pagination.total;
+    const { facets, pagination } = index.find(query(filters));
+    expect(pagination.total).toBe(
+      tyres.filter((one) => one.type === 'winter' && one.manufacturer !== 'Michelin' && one.price <= 150 && 'AB'.includes(one.details.wetGrip ?? '-') && one.fullSize.startsWith('205')).length,
+    );
+    for (const { value, count: left } of facets.manufacturer) expect(totalOf({ ...without('manufacturer'), manufacturer: value })).toBe(left);
+    for (const { value, count: left } of facets.size) expect(totalOf({ ...without('size'), size: value })).toBe(left);
+    for (const { value, count: left } of facets.type) expect(totalOf({ ...without('type'), type: value })).toBe(left);
+    for (const { value, count: left } of facets.wet) expect(totalOf({ ...without('wet'), wet: value })).toBe(left);
+    for (const { value, count: left } of facets.fuel) expect(totalOf({ ...filters, fuel: value })).toBe(left);
+    for (const { value, count: left } of facets.winterType) expect(totalOf({ ...filters, winterType: value })).toBe(left);
+    for (const { value, count: left } of facets.maxNoise) expect(totalOf({ ...filters, maxNoise: value })).toBe(left);
+    expect(totalOf({ ...filters, onSale: 'true' })).toBe(facets.onSale);
+  });
+
+  it('D-PATH-041 counts classes and noise cumulatively', () => {
+    const index = indexOf(
+      tyre({ details: { fuelEfficiency: 'A', noiseLevel: 70 } }),
+      tyre({ details: { fuelEfficiency: 'C', noiseLevel: 68 } }),
+      tyre({ details: { fuelEfficiency: 'C' } }),
+    );
+    const { facets } = index.find(query());
+    expect(facets.fuel.map(({ count: left }) => left)).toEqual([1, 1, 3, 3, 3, 3, 3]);
+    expect(facets.maxNoise).toEqual([{ value: '68', count: 1 }, { value: '70', count: 2 }]);
+  });
+
+  it('D-PATH-045 sorts by price, discount, noise and make in Finnish order', () => {
+    const index = indexOf(
+      tyre({ model: 'a', manufacturer: 'Äijä', price: 90, details: { noiseLevel: 70 } }),
+      tyre({ model: 'b', manufacturer: 'Zeetex', price: 120, currentPrice: 80, discount: 33.3 }),
+      tyre({ model: 'c', manufacturer: 'Åsa', price: 100, details: { noiseLevel: 66 }, discount: 5 }),
+      tyre({ model: 'd', manufacturer: 'Zeetex', price: 200, stock: 0 }),
+    );
+    expect(modelsOf(index, { sort: 'price' })).toEqual(['b', 'a', 'c', 'd']);
+    expect(modelsOf(index, { sort: '-price' })).toEqual(['d', 'c', 'a', 'b']);
+    expect(modelsOf(index, { sort: '-discount' })).toEqual(['b', 'c', 'd', 'a']);
+    expect(modelsOf(index, { sort: 'noise' })).toEqual(['c', 'a', 'b', 'd']);
+    expect(modelsOf(index, { sort: 'manufacturer' })).toEqual(['b', 'd', 'c', 'a']);
+    expect(modelsOf(index, { sort: 'recommended' })).toEqual(['b', 'c', 'a', 'd']);
+  });
+
+  it('D-PATH-046 pages without gap or overlap in every order', () => {
+    const tyres = Array.from({ length: 107 }, (_, at) => tyre({ model: `m${at % 5}`, price: 100 + (at % 3) }));
+    const index = new TyreIndex();
+    index.putMany(tyres);
+    for (const sort of finderSorts) {
+      const seen = [1, 2, 3, 4, 5, 6].flatMap((page) => index.find(query({ sort, page, limit: 20 })).items.map((item) => item._id));
+      expect([seen.length, new Set(seen).size]).toEqual([107, 107]);
+    }
+    const sixth = index.find(query({ page: 6, limit: 20 }));
+    expect(sixth.pagination).toEqual({ page: 6, limit: 20, total: 107, totalPages: 6 });
+    expect(index.find(query({ page: 9, limit: 20 })).items).toEqual([]);
+  });
+
+  it('D-PATH-045 keeps its orders right while tyres change, come and go', () => {
+    const index = new TyreIndex();
+    const tyres = Array.from({ length: 80 }, (_, at) => tyre({ model: `m${at}`, price: 50 + ((at * 37) % 80) }));
+    index.putMany(tyres);
+    for (const sort of finderSorts) index.find(query({ sort }));
+    for (const [at, one] of tyres.entries()) {
+      if (at % 3 === 0) index.delete(one._id);
+      else if (at % 3 === 1) index.put({ ...one, price: 500 - at, currentPrice: 500 - at, details: { ...one.details, noiseLevel: 60 + (at % 20) } });
+    }
+    for (let more = 0; more < 10; more += 1) index.put(tyre({ model: `new${more}`, price: 20 + more }));
+    const fresh = new TyreIndex();
+    fresh.putMany([...index.inOrder('price')]);
+    for (const sort of finderSorts) {
+      expect(index.find(query({ sort, limit: 100 }))).toEqual(fresh.find(query({ sort, limit: 100 })));
+    }
+    expect(index.count).toBe(63);
+  });
+
+  it('D-PATH-047 forgets a deleted tyre, and its place is taken by the next one', () => {
+    const [first, second] = [tyre({ model: 'a' }), tyre({ model: 'b' })];
+    const index = indexOf(first);
+    index.delete(first._id);
+    expect(index.get(first._id)).toBeUndefined();
+    expect(index.find(query()).pagination.total).toBe(0);
+    expect(index.find(query()).facets.price).toBeNull();
+    index.put(second);
+    expect(modelsOf(index, {})).toEqual(['b']);
+  });
+
+  it('D-PATH-035 answers in the shape of the contract', () => {
+    const index = indexOf(tyre({ discount: 12.5 }), tyre({ details: { noiseLevel: 70, fuelEfficiency: 'G' } }));
+    const answer = index.find(query());
+    expect(findTyres.output.parse(answer)).toEqual(answer);
+  });
+
+  it('D-PATH-039 keeps a chosen make on the list when it leaves nothing', () => {
+    const index = indexOf(tyre({ manufacturer: 'Nokian' }), tyre({ manufacturer: 'Pirelli', fullSize: '225/45R17' }));
+    expect(index.find(query({ manufacturer: 'Pirelli', size: '205/55R16' })).facets.manufacturer).toEqual([
+      { value: 'Nokian', count: 1 },
+      { value: 'Pirelli', count: 0 },
+    ]);
+  });
+
+  it('D-PATH-001 shows a make in its latest spelling', () => {
+    const one = tyre({ manufacturer: 'nokian' });
+    const index = indexOf(one);
+    index.put({ ...one, manufacturer: 'NOKIAN' });
+    index.put({ ...one, manufacturer: 'nokian' });
+    expect(index.find(query()).facets.manufacturer).toEqual([{ value: 'nokian', count: 1 }]);
+  });
+});

@@ -1,0 +1,11 @@
+// The tests of images, compose file and manifests: run by tests/containers/run.ts, which sees to Docker and the images.
+import base from '../../jest.config.mjs';
+
+const [{ testMatch: _unit, ...project }] = base.projects;
+
+export default {
+  ...project,
+  displayName: 'containers',
+  rootDir: '../..',
+  testMatch: ['<rootDir>/tests/containers/**/*.test.ts'],
+};

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { newSecrets } from '../../dev/setup-secrets.mjs';
+import { Compose } from './docker.ts';
+import { type Container, type Manifest, manifestsOf, validate } from './manifests.ts';
+
+let text: string;
+let manifests: Manifest[];
+let composed: Record<string, { image: string; environment?: Record<string, string> }>;
+
+beforeAll(async () => {
+  ({ text, manifests } = await manifestsOf('dev'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-compose-'));
+  const envFile = path.join(folder, '.env');
+  fs.writeFileSync(
+    envFile,
+    Object.entries(newSecrets())
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const config = await new Compose('kaarto-config', envFile, { KAARTO_TAG: 'latest' }).run('--profile', '*', 'config', '--format', 'json');
+  fs.rmSync(folder, { recursive: true });
+  composed = JSON.parse(config).services;
+}, 60_000);
+
+const pods = () =>
+  manifests.flatMap(({ kind, metadata, spec }) => (spec?.template ? [{ kind, name: metadata.name, ...spec.template }] : []));
+const containers = (): Container[] => pods().flatMap((pod) => pod.spec.containers);
+const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+
+describe('k8s/overlays/dev', () => {
+  it.each(['1.33', '1.37'])(
+    'is valid for Kubernetes %s',
+    async (version) => {
+      await validate(text, version);
+    },
+    180_000,
+  );
+
+  it('runs what docker-compose.yml runs, from the same images', () => {
+    const inCompose = Object.entries(composed).map(([name, { image }]) => `${name} ${image}`);
+    expect(
+      containers()
+        .map(({ name, image }) => `${name} ${image}`)
+        .toSorted(),
+    ).toEqual(inCompose.toSorted());
+  });
+
+  it.each(['gateway', 'catalogue', 'web', 'nats', 'minio-bucket', 'mongo-users'])('gives %s the settings that compose gives it', (name) => {
+    const inCompose = Object.keys(composed[name]?.environment ?? {});
+    const own =
+      containers()
+        .find((container) => container.name === name)
+        ?.env?.map((variable) => variable.name) ?? [];
+    // Parts of an address, and what compose writes into a command line.
+    const parts = new Set(['MONGO_PASSWORD', 'NATS_PASSWORD', 'MONGO_ROOT_PASSWORD']);
+    expect(own.filter((variable) => !parts.has(variable)).toSorted()).toEqual(inCompose.toSorted());
+  });
+
+  it('gives no pod more rights than it needs', () => {
+    for (const { name, spec } of pods()) {
+      expect({ name, ...spec.securityContext }).toMatchObject({ name, runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect({ name, user: spec.securityContext?.runAsUser }).not.toMatchObject({ user: 0 });
+      expect({ name, token: spec.automountServiceAccountToken }).toEqual({ name, token: false });
+    }
+    for (const { name, securityContext } of containers()) {
+      expect({ name, ...securityContext }).toMatchObject({
+        name,
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+
+  it('gives every container limits, and probes to what keeps running', () => {
+    for (const { name, resources } of containers()) {
+      expect({ name, ...resources }).toMatchObject({
+        name,
+        requests: { cpu: expect.anything(), memory: expect.anything() },
+        limits: { memory: expect.anything() },
+      });
+    }
+    for (const { kind, spec } of pods()) {
+      if (kind === 'Job') continue;
+      for (const { name, livenessProbe, readinessProbe } of spec.containers) {
+        expect({ name, livenessProbe, readinessProbe }).toEqual({
+          name,
+          livenessProbe: expect.any(Object),
+          readinessProbe: expect.any(Object),
+        });
+      }
+    }
+  });
+
+  it('takes each secret from the one Secret, and knows them all', () => {
+    const [secret, ...others] = named('Secret');
+    expect(others).toEqual([]);
+    const known = Object.keys(newSecrets());
+    expect(Object.keys(secret?.data ?? {}).toSorted()).toEqual(known.toSorted());
+    const used = containers().flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
+    expect(new Set(used.map(({ name }) => name))).toEqual(new Set([secret?.metadata.name]));
+    expect(new Set(used.map(({ key }) => key))).toEqual(new Set(known));
+  });
+
+  it('keeps secrets out of everything else', () => {
+    const secret = named('Secret')[0];
+    const rest = JSON.stringify(manifests.filter((manifest) => manifest !== secret));
+    const values = Object.entries(secret?.data ?? {}).filter(([name]) => name !== 'ADMIN_USERNAME');
+    for (const [, value] of values) expect(rest).not.toContain(Buffer.from(value, 'base64').toString());
+  });
+
+  it('leads every service to a port of a pod', () => {
+    for (const { metadata, spec } of named('Service')) {
+      const target = pods().find(({ metadata: pod }) =>
+        Object.entries(spec?.selector ?? {}).every(([label, value]) => pod.labels[label] === value),
+      );
+      const ports = target?.spec.containers.flatMap((container) => container.ports ?? []).map(({ name }) => name);
+      for (const { targetPort } of spec?.ports ?? [])
+        expect({ service: metadata.name, ports }).toEqual({ service: metadata.name, ports: expect.arrayContaining([targetPort]) });
+    }
+  });
+
+  it('forbids all traffic that no policy allows', () => {
+    const policy = named('NetworkPolicy').find(({ metadata }) => metadata.name === 'nothing-by-default');
+    expect(policy?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
+  it('lets what has several copies lose one at a time', () => {
+    const kept = named('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels?.['app.kubernetes.io/name']);
+    expect(kept.toSorted()).toEqual(['catalogue', 'gateway', 'minio', 'mongo', 'nats', 'web']);
+  });
+
+  it('puts everything into its namespace, which admits restricted pods only', () => {
+    const [namespace] = named('Namespace');
+    expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+    const elsewhere = manifests.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== namespace?.metadata.name);
+    expect(elsewhere.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
+  });
+});

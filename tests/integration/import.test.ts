@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import iconv from 'iconv-lite';
+import type { z } from 'zod';
+import type { ImportRow, TyreImport } from '#contracts/tyre-import';
+import type { Answer, ErrorAnswer } from '../client.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+import { rawRequest } from '../raw-request.ts';
+import { asCsv, wholesaleList } from '../wholesale-list.ts';
+import { createTyre, freshSize, type ManufacturerRecord, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
+
+type Row = z.output<typeof ImportRow>;
+type ImportRecord = z.output<typeof TyreImport>;
+type Result = ImportRecord & { details: Row[] };
+interface Found {
+  items: TyreRecord[];
+  pagination: { total: number };
+}
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+interface Sending {
+  dryRun?: boolean;
+  type?: string;
+  query?: string;
+  headers?: Record<string, string>;
+}
+const send = (file: string | Buffer, { dryRun = false, type = 'text/csv', query = '', headers = {} }: Sending = {}) =>
+  shop.admin.request<Result & ErrorAnswer>('POST', `/tires/import?dryRun=${dryRun}${query}`, {
+    raw: typeof file === 'string' ? file : new Uint8Array(file),
+    headers: { 'content-type': type, ...headers },
+  });
+async function sent(file: string | Buffer, options?: Sending): Promise<Result> {
+  const { status, body } = await send(file, options);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+const counts = ({ rows, added, changed, unchanged, rejected }: ImportRecord) => ({ rows, added, changed, unchanged, rejected });
+const ofSize = async (size: string) => (await shop.visitor.get<Found>(`/tires?limit=100&size=${encodeURIComponent(size)}`)).body;
+const total = async () => (await shop.visitor.get<Found>('/tires?limit=1')).body.pagination.total;
+const undo = (importId: string) => shop.admin.post<ImportRecord & { kept: number } & ErrorAnswer>(`/tires/imports/${importId}/undo`);
+/** A size that no other test uses. */
+const newSize = () => {
+  const { width, aspect, diameter } = freshSize();
+  return `${width}/${aspect}R${diameter}`;
+};
+const HEAD = 'Koko;Valmistaja;Malli;Tyyppi;Hinta';
+
+describe('import', () => {
+  it('D-PATH-048 D-PATH-052 D-PATH-053 D-PATH-054 D-PATH-055 applies a CSV body and tells of each row', async () => {
+    const size = newSize();
+    const result = await sent(`${HEAD}\n${size};Nokian;Hakka;kesä;119,90\n${size};Nokian;R5;kitka;1 159,00 €\n`);
+    expect(result.importId).toMatch(/^[0-9a-f]{24}$/);
+    expect(counts(result)).toEqual({ rows: 2, added: 2, changed: 0, unchanged: 0, rejected: 0 });
+    expect(result.details.map(({ row, outcome }) => ({ row, outcome }))).toEqual([
+      { row: 1, outcome: 'added' },
+      { row: 2, outcome: 'added' },
+    ]);
+    const { items } = await ofSize(size);
+    expect(items.map(({ model, type, winterType, price }) => [model, type, winterType, price]).toSorted()).toEqual([
+      ['Hakka', 'summer', null, 119.9],
+      ['R5', 'winter', 'friction', 1159],
+    ]);
+  });
+
+  it('D-PATH-049 takes JSON with the field names of the API', async () => {
+    const size = newSize();
+    const details = { fuelEfficiency: 'B', wetGrip: 'A', noiseLevel: 69 };
+    const tyre = { fullSize: size, manufacturer: 'Nokian', model: 'Hakka', type: 'winter', winterType: 'studded', price: 99.5, details };
+    expect(counts(await sent(JSON.stringify([tyre]), { type: 'application/json' }))).toMatchObject({ added: 1, rejected: 0 });
+    expect((await ofSize(size)).items[0]).toMatchObject({ price: 99.5, winterType: 'studded', details });
+  });
+
+  it('D-PATH-050 takes a file of a form', async () => {
+    const size = newSize();
+    const form = new FormData();
+    form.set('file', new File([`${HEAD}\n${size};Nokian;Lomake;kesä;80`], '../hinnasto.csv', { type: 'text/csv' }));
+    const { status, body } = await shop.admin.request<Result>('POST', '/tires/import', { raw: form });
+    expect({ status, added: body.added }).toEqual({ status: 200, added: 1 });
+    expect((await shop.admin.get<ImportRecord>(`/tires/imports/${body.importId}`)).body).toMatchObject({ fileName: 'hinnasto.csv', state: 'done' });
+  });
+
+  it('D-PATH-051 a dry run answers the same and changes nothing', async () => {
+    const size = newSize();
+    const file = `${HEAD}\n${size};Uusi Merkki;Koe;kesä;80\n${size};;;kesä;80`;
+    const result = await sent(file, { dryRun: true });
+    expect(counts(result)).toEqual({ rows: 2, added: 1, changed: 0, unchanged: 0, rejected: 1 });
+    expect((await ofSize(size)).pagination.total).toBe(0);
+    expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((other) => other.size.fullSize === size)).toBe(false);
+    expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Uusi Merkki')).toBe(false);
+    expect(counts(await sent(file))).toEqual(counts(result));
+  });
+
+  it('D-PATH-056 says of a rejected row why, applies the others', async () => {
+    const size = newSize();
+    const rows = [`${size};Nokian;Hyvä;kesä;80`, 'pyöreä;Nokian;Huono;kesä;80', `${size};Nokian;Kallis;kesä;-5`, `${size};;Nimetön;kesä;80`];
+    const { details, ...rest } = await sent([HEAD, ...rows, `${size};Nokian;Hyvä;kesä;90`].join('\n'));
+    expect(counts(rest as ImportRecord)).toMatchObject({ added: 1, rejected: 4 });
+    const reasons = details.filter(({ outcome }) => outcome === 'rejected').map(({ row, reason = '' }) => [row, reason]);
+    expect(reasons).toEqual([
+      [2, expect.stringContaining('ei ole rengaskoko')],
+      [3, expect.stringMatching(/hinta/i)],
+      [4, expect.stringContaining('Valmistaja puuttuu')],
+      [5, expect.stringContaining('jo rivillä 1')],
+    ]);
+  });
+
+  it('D-PATH-057 D-LAW-003 says of a changed row what changes, and the ledger keeps it', async () => {
+    const size = newSize();
+    await sent(`${HEAD};Varasto\n${size};Nokian;Hakka;kesä;100;4`);
+    const { details } = await sent(`${HEAD};Varasto\n${size};NOKIAN;hakka;kesä;89,9;4`);
+    expect(details).toEqual([expect.objectContaining({ row: 1, outcome: 'changed', changes: { price: [100, 89.9], financingPrice: [8.33, 7.49] } })]);
+    const [tyre] = (await ofSize(size)).items;
+    const { body } = await shop.admin.get<{ items: { price: number; cause: string }[] }>(`/tires/${tyre?._id}/prices`);
+    expect(body.items.map(({ price, cause }) => [price, cause])).toEqual(expect.arrayContaining([[100, 'imported'], [89.9, 'imported']]));
+  });
+
+  it('D-PATH-054 the same file twice changes nothing', async () => {
+    const file = asCsv(wholesaleList(300));
+    await sent(file);
+    const again = await sent(file);
+    expect(counts(again)).toEqual({ rows: 300, added: 0, changed: 0, unchanged: 300, rejected: 0 });
+    expect((await undo(again.importId)).body.code).toBe('import_not_undoable');
+  });
+
+  const text = (size: string, separator = ';') =>
+    ['Koko;Valmistaja;Malli;Tyyppi;Hinta', `${size};Äijä;Öljy – “Å”;kesä;"1 299,50"`].join('\r\n').replaceAll(';', separator);
+  const encodings: [string, (size: string) => Buffer][] = [
+    ['UTF-8', (size) => Buffer.from(text(size))],
+    ['UTF-8 with a mark', (size) => Buffer.from(`\ufeff${text(size)}`)],
+    ['Windows-1252', (size) => iconv.encode(text(size), 'windows-1252')],
+    ['UTF-16 LE', (size) => iconv.encode(text(size), 'utf16le', { addBOM: true })],
+    ['UTF-16 BE', (size) => iconv.encode(text(size), 'utf16be', { addBOM: true })],
+    ['UTF-16 LE without a mark', (size) => iconv.encode(text(size), 'utf16le', { addBOM: false })],
+    ['tabs', (size) => Buffer.from(text(size, '\t'))],
+    ['commas and quotes', (size) => Buffer.from(text(size, ','))],
+    ['lone line feeds', (size) => Buffer.from(text(size).replaceAll('\r\n', '\n'))],
+    ['Excel’s first line', (size) => Buffer.from(`sep=;\r\n${text(size)}`)],
+    ['a title above', (size) => Buffer.from(`Hinnasto 2026\r\n\r\n${text(size)}`)],
+  ];
+  it.each(encodings)('D-PATH-048 reads a file in %s', async (_name, encode) => {
+    const size = newSize();
+    expect(counts(await sent(encode(size)))).toMatchObject({ added: 1, rejected: 0 });
+    expect((await ofSize(size)).items[0]).toMatchObject({ manufacturer: 'Äijä', model: 'Öljy – “Å”', price: 1299.5, fullSize: size });
+  });
+
+  it('D-PATH-048 knows English headers, and asks for those it does not know', async () => {
+    const size = newSize();
+    const english = `Tyre size,Brand,Pattern name,Season,Price,EAN\n${size},Nokian,Hakka,summer,80,4006381333931`;
+    const asked = await send(english);
+    // 'Pattern name' is nobody's word: the admin says what it is.
+    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 422, code: 'import_columns_unknown' });
+    const mapping = encodeURIComponent(JSON.stringify({ 'Pattern name': 'model' }));
+    const result = await sent(english, { query: `&mapping=${mapping}` });
+    expect(counts(result)).toMatchObject({ added: 1, rejected: 0 });
+    expect(result.columns).toContainEqual({ header: 'Pattern name', field: 'model', sample: 'Hakka' });
+    expect((await ofSize(size)).items[0]).toMatchObject({ model: 'Hakka', ean: '4006381333931' });
+  });
+
+  it('D-PATH-048 passes over a column that it does not know, and says so', async () => {
+    const size = newSize();
+    const { columns, added } = await sent(`${HEAD};Kummallinen\n${size};Nokian;Hakka;kesä;80;x`);
+    expect(added).toBe(1);
+    expect(columns).toContainEqual({ header: 'Kummallinen', field: null, sample: 'x' });
+  });
+
+  it.each([
+    ['', 'text/csv', 422],
+    [HEAD, 'text/csv', 422],
+    ['{', 'application/json', 422],
+    ['{"a":1}', 'application/json', 422],
+    ['PK\u0003\u0004xxxx', 'text/csv', 422],
+    ['Koko;Valmistaja\nx;y', 'text/csv', 422],
+    [`${HEAD}\n205/55R16;a;b;kesä;80`, 'image/png', 415],
+    [`${HEAD}\n205/55R16;a;b;kesä;80`, 'text/html', 415],
+  ])('D-BODY-018 D-BODY-017 refuses %j of the type %s with %d', async (file, type, status) => {
+    const answer = await send(file, { type });
+    expect({ status: answer.status, message: typeof answer.body.message }).toEqual({ status, message: 'string' });
+  });
+
+  it('D-BODY-016 refuses more than 30 MB, announced or not', async () => {
+    const file = Buffer.alloc(31 * 1024 * 1024, 'x;');
+    const authorization = `Bearer ${shop.admin.token}`;
+    const target = '/api/tires/import';
+    for (const length of [{ 'content-length': file.length }, { 'transfer-encoding': 'chunked' }]) {
+      const headers = { authorization, 'content-type': 'text/csv', ...length };
+      const answer = rawRequest(shop.url, target, { method: 'POST', headers, body: file });
+      // A server that has said no may close the connection while the rest is still being sent.
+      expect([413, 'EPIPE', 'ECONNRESET']).toContain(await answer.then(({ status }) => status, ({ code }: NodeJS.ErrnoException) => code));
+    }
+    expect((await send(HEAD, { dryRun: true })).status).toBe(422);
+  });
+
+  it.each(['&dryRun=true', '&colour=black', '&mapping=%7B', '&mapping=%7B%22x%22%3A%22%24where%22%7D'])('D-BODY-010 refuses ?dryRun=false%s', async (query) =>
+    expect((await send(`${HEAD}\n205/55R16;a;b;kesä;80`, { query })).status).toBe(400),
+  );
+
+  it('D-PATH-058 an undo takes the whole import back, prices too, but not what somebody has changed since', async () => {
+    const size = newSize();
+    const before = await sent(`${HEAD}\n${size};Nokian;Vanha;kesä;100\n${size};Nokian;Käsin;kesä;100`);
+    expect(before.added).toBe(2);
+    const other = newSize();
+    const file = `${HEAD}\n${size};Nokian;Vanha;kesä;120\n${size};Nokian;Käsin;kesä;120\n${other};Kerran Vain;Uusi;kesä;90`;
+    const { importId, changed, added } = await sent(file);
+    expect({ changed, added }).toEqual({ changed: 2, added: 1 });
+    const byHand = (await ofSize(size)).items.find(({ model }) => model === 'Käsin') as TyreRecord;
+    await shop.admin.put(pathOf(byHand), { ...tyreFields({ ...byHand, price: 111 }), sale: { isActive: false } });
+
+    const { status, body } = await undo(importId);
+    expect({ status, state: body.state, kept: body.kept }).toEqual({ status: 200, state: 'undone', kept: 1 });
+    const prices = Object.fromEntries((await ofSize(size)).items.map(({ model, price }) => [model, price]));
+    expect(prices).toEqual({ Vanha: 100, Käsin: 111 });
+    expect((await ofSize(other)).pagination.total).toBe(0);
+    expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((known) => known.size.fullSize === other)).toBe(false);
+    expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Kerran Vain')).toBe(false);
+    expect((await undo(importId)).body.code).toBe('import_not_undoable');
+  });
+
+  it('D-BODY-013 answers 404 for an import that is not there', async () => {
+    const path = '/tires/imports/ffffffffffffffffffffffff';
+    const answers: Answer<ErrorAnswer>[] = [
+      await shop.admin.get(path),
+      await shop.admin.get(`${path}/rows`),
+      await shop.admin.post(`${path}/undo`),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'import_not_found']));
+  });
+
+  it('D-PATH-048 a tyre of the file is found by its EAN though it is called otherwise', async () => {
+    const tyre = await createTyre(shop.admin, { ean: '6419440164281', model: 'Oma Nimi', price: 100 });
+    const result = await sent(`${HEAD};EAN\n${tyre.fullSize};Testimerkki;Tukkurin Nimi;kesä;95;6419440164281`);
+    expect(counts(result)).toMatchObject({ added: 0, changed: 1 });
+    expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body.price).toBe(95);
+  });
+
+  it('D-PATH-052 D-BODY-022 20,000 rows take under 20 s, with progress meanwhile, and an undo takes them back', async () => {
+    const file = asCsv(wholesaleList(20_300).slice(300));
+    const before = await total();
+    const began = performance.now();
+    const { status, headers, body } = await send(file, { headers: { prefer: 'respond-async' } });
+    expect({ status, location: headers.get('location') }).toEqual({ status: 202, location: `/api/tires/imports/${body.importId}` });
+    const second = await send(`${HEAD}\n205/55R16;a;b;kesä;80`);
+    expect({ status: second.status, code: second.body.code }).toEqual({ status: 409, code: 'import_running' });
+
+    const seen = new Set<number>();
+    let slowest = 0;
+    const done = await until(
+      async () => {
+        const asked = performance.now();
+        expect((await shop.visitor.get(`/tires?maxPrice=${seen.size + 1}`)).status).toBe(200);
+        slowest = Math.max(slowest, performance.now() - asked);
+        const { body: record } = await shop.admin.get<ImportRecord>(`/tires/imports/${body.importId}`);
+        seen.add(record.progress);
+        return ['done', 'failed'].includes(record.state) ? record : null;
+      },
+      { timeout: 60_000, every: 100, what: 'import done' },
+    );
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect({ state: done.state, ...counts(done) }).toEqual({ state: 'done', rows: 20_000, added: 20_000, changed: 0, unchanged: 0, rejected: 0 });
+    expect(seen.size).toBeGreaterThan(3);
+    expect(slowest).toBeLessThan(1_500);
+    expect(await total()).toBe(before + 20_000);
+
+    const rows = await shop.admin.get<{ items: Row[]; pagination: unknown }>(`/tires/imports/${body.importId}/rows?page=20&limit=1000`);
+    expect(rows.status).toBe(200);
+    expect(rows.body.items.at(-1)).toMatchObject({ row: 20_000, outcome: 'added' });
+    expect(rows.body.pagination).toEqual({ page: 20, limit: 1000, total: 20_000, totalPages: 20 });
+    const undone = await undo(body.importId);
+    expect({ status: undone.status, state: undone.body.state }).toEqual({ status: 200, state: 'undone' });
+    expect(await total()).toBe(before);
+  }, 90_000);
+});

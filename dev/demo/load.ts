@@ -59,7 +59,11 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
     for (let attempt = 1; ; attempt += 1) {
       const response = await fetch(`${gatewayUrl}/api${path}`, {
         method,
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
@@ -72,7 +76,8 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
   };
   const expect = async (answer: Promise<Answer>, what: string, ...alsoFine: string[]): Promise<Answer['body']> => {
     const { status, body } = await answer;
-    if (status >= 400 && !alsoFine.includes(body.code ?? '')) throw new Error(`${what}: ${body.message ?? ''} (${status} ${body.code ?? ''})`);
+    if (status >= 400 && !alsoFine.includes(body.code ?? ''))
+      throw new Error(`${what}: ${body.message ?? ''} (${status} ${body.code ?? ''})`);
     return body;
   };
 
@@ -84,7 +89,10 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
   }
   log(`${manufacturers.length} manufacturers`);
 
-  const started = call('POST', '/tires/import', await readText('tyres.csv'), { 'content-type': 'text/csv; charset=utf-8', prefer: 'respond-async' });
+  const started = call('POST', '/tires/import', await readText('tyres.csv'), {
+    'content-type': 'text/csv; charset=utf-8',
+    prefer: 'respond-async',
+  });
   let state = (await expect(started, 'tyre import')) as unknown as Import;
   while (state.state !== 'done') {
     if (state.state === 'failed') throw new Error(`tyre import: ${state.failure ?? ''}`);
@@ -92,7 +100,8 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
     await delay(POLL_MS);
     state = (await expect(call('GET', `/tires/imports/${state.importId}`), 'tyre import')) as unknown as Import;
   }
-  if (state.rejected > 0) throw new Error(`tyre import: ${state.rejected} rows of dev/demo/tyres.csv were rejected; see the import ${state.importId}`);
+  if (state.rejected > 0)
+    throw new Error(`tyre import: ${state.rejected} rows of dev/demo/tyres.csv were rejected; see the import ${state.importId}`);
   log(`${state.rows} tyres: ${state.added} added, ${state.changed} changed, ${state.unchanged} unchanged`);
 
   const sizes = (await expect(call('GET', '/tires/sizes'), 'tyre sizes')) as unknown as { summerTires: Tyre[]; winterTires: Tyre[] }[];
@@ -107,7 +116,11 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
 }
 
 /** An ended offer is begun and ended at once: the API, like the law, does not let anybody write the past. */
-async function makeOffer(tyre: Tyre, offer: Offer, send: (method: string, path: string, body?: unknown) => Promise<unknown>): Promise<void> {
+async function makeOffer(
+  tyre: Tyre,
+  offer: Offer,
+  send: (method: string, path: string, body?: unknown) => Promise<unknown>,
+): Promise<void> {
   const path = `/tires/sizes/${tyre.sizeId}/products/${tyre._id}/sale`;
   const isThis = tyre.sale.name === offer.name && tyre.sale.price === offer.price;
   const hasEnded = offer.endsInDays !== null && offer.endsInDays < 0;

@@ -104,11 +104,24 @@ export class AnswerCache {
     }
   }
 
-  /** Drops every answer that depends on `topic`, and whatever is being made of it right now. */
+  /** Something of `topic` has changed: drops every answer that depends on it, and whatever is being made of it now. */
   purge(topic: string): void {
-    const state = this.topics.get(topic);
-    this.topics.set(topic, { generation: (state?.generation ?? 0) + 1, purgedAt: this.now() });
+    this.begin(topic);
     for (const kept of this.byKey.values()) if (kept.topics.includes(topic)) this.drop(kept);
+  }
+
+  /**
+   * Something of `topic` may have changed unnoticed (after an outage of NATS): its answers are asked for anew, and
+   * given once more only while the service is not back either.
+   */
+  doubt(topic: string): void {
+    this.begin(topic);
+    for (const kept of this.byKey.values()) if (kept.topics.includes(topic)) kept.freshUntil = 0;
+  }
+
+  private begin(topic: string) {
+    const generation = (this.topics.get(topic)?.generation ?? 0) + 1;
+    this.topics.set(topic, { generation, purgedAt: this.now() });
     for (const [key, flight] of this.flights) if (flight.topics.includes(topic)) this.flights.delete(key);
   }
 

@@ -45,6 +45,11 @@ const TOPICS = ['catalogue'];
 const config = readConfig(Config);
 const log = logger('gateway');
 
+function cannotListen(error: unknown): never {
+  process.stderr.write(`The gateway cannot listen: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
 const headers = securityHeaders(config.PUBLIC_URL);
 const cache = new AnswerCache();
 const writer = new KeptAnswerWriter(cache, headers);
@@ -54,7 +59,7 @@ const pages = new Pages(config.WEB_URL, config.PUBLIC_URL, isForeign, log);
 
 // Health answers while the rest still waits for its databases.
 const checks: Checks = { started: () => false };
-const health = await startHealth({ port: config.METRICS_PORT, host: config.HOST, checks });
+const health = await startHealth({ port: config.METRICS_PORT, host: config.HOST, checks }).catch(cannotListen);
 
 const adapter = new FastifyAdapter({
   serverFactory: (handler: RequestListener) => door.server(handler),
@@ -93,7 +98,7 @@ const cleanup = app.get(ImageCleanup);
 for (const topic of TOPICS) {
   events.onEach(topic, () => cache.purge(topic));
   // What happened while NATS was away is not told again.
-  events.onReconnect(() => cache.purge(topic));
+  events.onReconnect(() => cache.doubt(topic));
 }
 
 const stopping = new AbortController();
@@ -151,7 +156,7 @@ void server.register(async (scope) => mountImages(scope, new ImageReader(objects
 void server.register(async (scope) => pages.mount(scope));
 watchCacheAndDoor(cache, writer, door);
 
-await app.listen(config.PORT, config.HOST);
+await app.listen(config.PORT, config.HOST).catch(cannotListen);
 const http = app.getHttpServer() as Server;
 if (config.NODE_ENV === 'development') http.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
 log.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, 'ready');

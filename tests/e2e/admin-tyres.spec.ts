@@ -261,7 +261,7 @@ test.describe('tyres', () => {
       .click();
     await expect(dialog(page).getByRole('button', { name: 'Poista ominaisuus 1' })).toBeDisabled();
     await dialog(page).getByRole('button', { name: 'Lisää ominaisuus' }).click();
-    await dialog(page).getByLabel('Ominaisuus 2').fill('  ');
+    await dialog(page).getByRole('textbox', { name: 'Ominaisuus 2' }).fill('  ');
     await dialog(page).getByLabel('Malli').fill('Koe 2');
     const request = page.waitForRequest((each) => each.method() === 'PUT');
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();

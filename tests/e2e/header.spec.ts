@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 
 const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
+/** Stops the page's clock: time then passes only when a test says so. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
+  await page.goto('/');
+  await expect(searchBox(page)).toBeEditable();
+  await page.clock.pauseAt(new Date('2026-11-20T11:00:00Z'));
+}
+
 const options = (page: Page) => page.getByRole('banner').getByRole('option');
 
 async function typeSize(page: Page, text: string) {
@@ -71,7 +79,7 @@ test.describe('header', () => {
   });
 
   test('P-4-038 the theme toggles between light and dark, and stays', async ({ page }) => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first();
     await toggle.click();
@@ -96,7 +104,7 @@ test.describe('tyre search box', () => {
   });
 
   test('P-2-057 P-2-058 P-2-060 P-2-061 suggests at most 8 sizes from the second character', async ({ page }) => {
-    await page.clock.install();
+    await stopClock(page);
     await typeSize(page, '2');
     await page.clock.runFor(1_000);
     await expect(options(page)).toHaveCount(0);
@@ -111,7 +119,7 @@ test.describe('tyre search box', () => {
   });
 
   test('P-2-059 waits 300 ms after the last key', async ({ page }) => {
-    await page.clock.install();
+    await stopClock(page);
     await searchBox(page).focus();
     await typeSize(page, '205');
     await page.clock.runFor(290);

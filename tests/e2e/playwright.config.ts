@@ -6,8 +6,8 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',

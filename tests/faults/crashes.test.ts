@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
-import { createSize, type SizeRecord } from '../integration/catalogue-records.ts';
+import { createSize } from '../integration/catalogue-records.ts';
 import { Crowd } from './crowd.ts';
 
 interface Readiness {
@@ -8,24 +8,25 @@ interface Readiness {
   dependencies: Record<string, boolean>;
 }
 
+jest.setTimeout(120_000);
+
 let shop: Shop;
-let size: SizeRecord;
+let crowd: Crowd;
 beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
+afterEach(() => crowd.leave());
 afterAll(() => shop.stop());
 
 /** A crowd that has found its stride, in a size of its own. */
-async function crowdAtWork(clients?: { readers: number; writers: number }): Promise<Crowd> {
+async function crowdAtWork(clients?: { readers: number; writers: number }): Promise<void> {
   for (const tyre of (await shop.admin.get<{ items: { sizeId: string }[] }>('/tires?manufacturer=Joukko&limit=1')).body.items)
     await shop.admin.delete(`/tires/sizes/${tyre.sizeId}`);
-  size = await createSize(shop.admin);
-  const crowd = new Crowd(shop, size._id, clients);
+  crowd = new Crowd(shop, (await createSize(shop.admin))._id, clients);
   await crowd.untilWritten(50);
-  return crowd;
 }
 
-async function finish(crowd: Crowd): Promise<void> {
+async function finish(): Promise<void> {
   await crowd.untilWritten(20);
   await crowd.stop();
   crowd.expectBounded();
@@ -39,7 +40,7 @@ const readiness = async (url: string) => {
 
 describe('a crash while 50 clients read and write', () => {
   it('D-BODY-020 of the catalogue: nothing acknowledged is lost, and all comes back by itself', async () => {
-    const crowd = await crowdAtWork();
+    await crowdAtWork();
     const killed = performance.now();
     await shop.catalogue.kill();
     await crowd.untilRefused('write', killed);
@@ -47,11 +48,11 @@ describe('a crash while 50 clients read and write', () => {
     await shop.catalogue.start();
     await crowd.untilWell(restarted);
     expect(performance.now() - restarted).toBeLessThan(10_000);
-    await finish(crowd);
+    await finish();
   });
 
   it('D-BODY-020 of the database: visitors go on reading meanwhile', async () => {
-    const crowd = await crowdAtWork();
+    await crowdAtWork();
     const killed = performance.now();
     await shop.mongo.kill();
     await crowd.untilRefused('write', killed);
@@ -61,11 +62,11 @@ describe('a crash while 50 clients read and write', () => {
     await shop.mongo.start();
     const restarted = performance.now();
     await crowd.untilWell(restarted);
-    await finish(crowd);
+    await finish();
   });
 
   it('D-BODY-020 of NATS: calls are refused at once and work again after its return', async () => {
-    const crowd = await crowdAtWork();
+    await crowdAtWork();
     const killed = performance.now();
     await shop.nats.kill();
     await crowd.untilRefused('write', killed);
@@ -73,11 +74,11 @@ describe('a crash while 50 clients read and write', () => {
     await shop.nats.start();
     const restarted = performance.now();
     await crowd.untilWell(restarted);
-    await finish(crowd);
+    await finish();
   });
 
   it('D-BODY-020 of the gateway: what it has acknowledged is there, and repeated writes are applied once', async () => {
-    const crowd = await crowdAtWork();
+    await crowdAtWork();
     await shop.gateway.kill();
     await until(() => crowd.seen.at(-1)?.status === 0, { what: 'calls fail' });
     const restarted = performance.now();
@@ -91,7 +92,7 @@ describe('a crash while 50 clients read and write', () => {
 
 describe('a database that does not answer', () => {
   it('D-BODY-020 frozen: writes are refused in time, /readyz says so, and it goes on when it thaws', async () => {
-    const crowd = await crowdAtWork({ readers: 10, writers: 10 });
+    await crowdAtWork({ readers: 10, writers: 10 });
     const frozen = performance.now();
     shop.mongo.signal('SIGSTOP');
     try {
@@ -111,19 +112,19 @@ describe('a database that does not answer', () => {
       shop.mongo.signal('SIGCONT');
     }
     await crowd.untilWell(performance.now());
-    await finish(crowd);
+    await finish();
   });
 });
 
 describe('a planned stop under load', () => {
   it('of one of two copies of the catalogue loses no request', async () => {
     const copy = await shop.copyOf('catalogue');
-    const crowd = await crowdAtWork();
+    await crowdAtWork();
     await shop.catalogue.stop();
     await crowd.untilWritten(50);
     await shop.catalogue.start();
     await copy.process.stop();
-    await finish(crowd);
+    await finish();
     expect(crowd.seen.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
   });
 });

@@ -20,6 +20,6 @@ export function readServerConfig(environment: NodeJS.ProcessEnv): ServerConfig {
   const read = Environment.safeParse(environment);
   if (read.success) return read.data;
   const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  console.error(`web: the environment is wrong: ${wrong}`);
+  process.stderr.write(`web: the environment is wrong: ${wrong}\n`);
   process.exit(1);
 }

@@ -26,7 +26,12 @@ function headersOf(request: IncomingMessage): Headers {
 }
 
 /** Renders pages and the data of client-side navigations. Pages only read, so GET and HEAD are all there is. */
-export function pages({ build, mode, publicUrl, log }: PagesOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function pages({
+  build,
+  mode,
+  publicUrl,
+  log,
+}: PagesOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const render = createRequestHandler(build, mode);
   const overHttps = publicUrl.startsWith('https:');
 
@@ -44,7 +49,11 @@ export function pages({ build, mode, publicUrl, log }: PagesOptions): (request: 
       const url = new URL(request.url ?? '/', publicUrl);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      const answer = await render(new Request(url, { method, headers: headersOf(request), signal: gone.signal }), { nonce, requestId, publicUrl });
+      const answer = await render(new Request(url, { method, headers: headersOf(request), signal: gone.signal }), {
+        nonce,
+        requestId,
+        publicUrl,
+      });
       const bytes = Buffer.from(await answer.arrayBuffer());
 
       response.statusCode = answer.status;
@@ -52,13 +61,14 @@ export function pages({ build, mode, publicUrl, log }: PagesOptions): (request: 
       response.setHeader('request-id', requestId);
       if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-cache');
       // Vite's own client and React's refresh script run inline without a nonce, so development goes without a policy.
-      if (mode === 'production') for (const [name, value] of Object.entries(securityHeaders(nonce, overHttps))) response.setHeader(name, value);
+      if (mode === 'production')
+        for (const [name, value] of Object.entries(securityHeaders(nonce, overHttps))) response.setHeader(name, value);
 
       response.setHeader('vary', 'accept-encoding');
       const zip = bytes.length > 1024 && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       const body = zip ? await compressed(bytes, { level: 5 }) : bytes;
       if (zip) response.setHeader('content-encoding', 'gzip');
-      if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', body.length);
+      if (method !== 'HEAD' && answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', body.length);
       response.end(method === 'HEAD' ? undefined : body);
     } catch (error) {
       if (response.destroyed) return;

@@ -10,7 +10,13 @@ const RENDER_LIMIT = 6_000;
 export const streamTimeout = 5_000;
 
 /** Renders the whole page before it answers: pages are small, and a status that is known late could not be sent. */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, { nonce }: AppLoadContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -38,5 +44,6 @@ export default function handleRequest(request: Request, status: number, headers:
 /** An answer such as 404 is no fault, and a visitor who left is none either. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  // oxlint-disable-next-line no-console -- pages have no logger of their own; the server writes it with the rest
   console.error(error);
 }

@@ -65,7 +65,17 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Is an admin signed in? False while the server renders and until the page is hydrated. */
-export const useIsAdmin = (): boolean => useSyncExternalStore(subscribe, () => adminToken() !== null, () => false);
+export const useIsAdmin = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => adminToken() !== null,
+    () => false,
+  );
 
 /** Is a customer signed in? False while the server renders and until the page is hydrated. */
-export const useIsCustomer = (): boolean => useSyncExternalStore(subscribe, () => userToken() !== null, () => false);
+export const useIsCustomer = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => userToken() !== null,
+    () => false,
+  );

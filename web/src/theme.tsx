@@ -41,7 +41,14 @@ function subscribe(onChange: () => void): () => void {
 export function ThemeToggle({ className = '', withLabel = false }: { className?: string; withLabel?: boolean }) {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return (
-    <button type="button" aria-pressed={theme === 'dark'} aria-label="Tumma teema" title="Tumma teema" onClick={() => choose(theme === 'dark' ? 'light' : 'dark')} className={className}>
+    <button
+      type="button"
+      aria-pressed={theme === 'dark'}
+      aria-label="Tumma teema"
+      title="Tumma teema"
+      onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}
+      className={className}
+    >
       <Moon aria-hidden className="size-[1.125rem] dark:hidden" />
       <Sun aria-hidden className="hidden size-[1.125rem] dark:block" />
       {withLabel && <span>Tumma teema</span>}

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import type { INestMicroservice, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { DrainingServer } from './draining-server.ts';
 import { logger, NestLogger } from './logging.ts';
 import { natsOptions } from './nats.ts';
 
@@ -23,8 +24,7 @@ export async function startService({
 }): Promise<INestMicroservice> {
   const log = logger(name);
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
-    transport: Transport.NATS,
-    options: { ...natsOptions(natsUrl, name), queue: name, gracefulShutdown: true, gracePeriod: GRACE_MS },
+    strategy: new DrainingServer({ ...natsOptions(natsUrl, name), queue: name, gracefulShutdown: true, gracePeriod: GRACE_MS }),
     logger: new NestLogger(log),
     abortOnError: false,
   });

@@ -29,7 +29,18 @@ const log = logger('catalogue');
 
 @Module({
   controllers: [Finder, Sizes, Tyres, Offers, Manufacturers, Deletions, ImagesInUse, TyreImports],
-  providers: [Shelf, ShelfKeeper, TyreWrites, SizeFollowUp, ManufacturerNames, ManufacturerRenaming, OfferTimer, Purge, ImportRecords, ImportRuns],
+  providers: [
+    Shelf,
+    ShelfKeeper,
+    TyreWrites,
+    SizeFollowUp,
+    ManufacturerNames,
+    ManufacturerRenaming,
+    OfferTimer,
+    Purge,
+    ImportRecords,
+    ImportRuns,
+  ],
 })
 export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

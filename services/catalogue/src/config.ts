@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 const address = (protocols: RegExp, example: string) =>
-  z.string(`is missing; for example ${example}`).refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
+  z
+    .string(`is missing; for example ${example}`)
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
 
 /** What the catalogue takes from its environment. */
 export const Config = z.object({
@@ -13,7 +15,10 @@ export const Config = z.object({
   S3_URL: address(/^https?:$/, 'http://127.0.0.1:9000'),
   S3_ACCESS_KEY: z.string('is missing').min(1, 'is empty'),
   S3_SECRET_KEY: z.string('is missing').min(1, 'is empty'),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be a bucket name of 3 letters or more').default('kaarto'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be a bucket name of 3 letters or more')
+    .default('kaarto'),
 });
 
 export type Config = z.output<typeof Config>;

@@ -1,5 +1,5 @@
-import { type ReactNode, createContext, useCallback, useContext, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /**
  * What a panel shows (filters, page, opened import) as one set of named texts. On /admin it is kept in the address, so
@@ -22,13 +22,35 @@ function changed(values: URLSearchParams, changes: Record<string, string>): URLS
   return next;
 }
 
+/** In a history entry's state: this entry was written by `change`, so what it says is shown already. */
+const OWN = { ownView: true };
+const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'ownView' in state;
+
 export function ViewInAddress({ children }: { children: ReactNode }) {
-  const [values, setValues] = useSearchParams();
-  const change = useCallback<ViewState['change']>(
-    (changes, push = false) =>
-      setValues((now) => changed(now, changes), { replace: !push, preventScrollReset: !push, defaultShouldRevalidate: false }),
-    [setValues],
-  );
+  const [address, setAddress] = useSearchParams();
+  const location = useLocation();
+  const cause = useNavigationType();
+  // The router follows in a transition, which a busy browser puts off: what was clicked shows at once, from here.
+  const [values, setValues] = useState(address);
+  const latest = useRef(values);
+
+  useEffect(() => {
+    if (cause !== 'POP' && isOwn(location.state)) return;
+    latest.current = address;
+    setValues(address);
+  }, [location.key, location.state, cause, address]);
+
+  const write = useRef(setAddress);
+  useEffect(() => {
+    write.current = setAddress;
+  }, [setAddress]);
+
+  const change = useCallback<ViewState['change']>((changes, push = false) => {
+    const next = changed(latest.current, changes);
+    latest.current = next;
+    setValues(next);
+    write.current(next, { replace: !push, preventScrollReset: !push, defaultShouldRevalidate: false, state: OWN });
+  }, []);
   return <Context value={useMemo(() => ({ values, change }), [values, change])}>{children}</Context>;
 }
 

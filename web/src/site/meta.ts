@@ -16,7 +16,12 @@ interface PageMeta {
 export function pageMeta({ title, description, path, publicUrl, noIndex }: PageMeta): MetaDescriptor[] {
   const full = title.includes(shop.name) ? title : `${title} | ${shop.name}`;
   const text = `${description} ${shop.claims.meta}.`;
-  const tags: MetaDescriptor[] = [{ title: full }, { name: 'description', content: text }, { property: 'og:title', content: full }, { property: 'og:description', content: text }];
+  const tags: MetaDescriptor[] = [
+    { title: full },
+    { name: 'description', content: text },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: text },
+  ];
   if (noIndex) tags.push({ name: 'robots', content: 'noindex' });
   else if (publicUrl !== undefined) tags.push({ tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` });
   return tags;
@@ -25,5 +30,7 @@ export function pageMeta({ title, description, path, publicUrl, noIndex }: PageM
 /** The root loader's answer among a page's matches. */
 export const publicUrlOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string | undefined => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return typeof root === 'object' && root !== null && 'publicUrl' in root && typeof root.publicUrl === 'string' ? root.publicUrl : undefined;
+  return typeof root === 'object' && root !== null && 'publicUrl' in root && typeof root.publicUrl === 'string'
+    ? root.publicUrl
+    : undefined;
 };

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the pattern's roles; keys are handled by the field, which keeps the focus */
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { Field, type FieldFrame, controlLook } from './field.tsx';
@@ -100,7 +101,7 @@ export function Combobox({ label, error, hint, needed, value, onChange, onBlur, 
             onBlur={leave}
             onKeyDown={onKeyDown}
           />
-          <ul
+          <div
             id={listId}
             role="listbox"
             aria-label={label}
@@ -108,7 +109,7 @@ export function Combobox({ label, error, hint, needed, value, onChange, onBlur, 
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-overlay"
           >
             {matches.map((option, index) => (
-              <li
+              <div
                 key={option}
                 id={`${listId}-${index}`}
                 role="option"
@@ -120,9 +121,9 @@ export function Combobox({ label, error, hint, needed, value, onChange, onBlur, 
               >
                 <Check aria-hidden className={`size-4 ${folded(option) === folded(value) ? 'text-signal' : 'invisible'}`} />
                 {option}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       )}
     </Field>

@@ -21,7 +21,7 @@ export const controlLook =
 /** Label, control, hint and error as one, linked for screen readers. The control is given its links. */
 export function Field({ label, error, hint, needed = false, children }: FieldFrame & { children: (links: ControlLinks) => ReactNode }) {
   const id = useId();
-  const shown = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const shown = [hint !== undefined && error === undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
       <div className="mb-1 flex gap-1 text-sm font-medium">
@@ -38,7 +38,7 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
         'aria-invalid': error !== undefined || undefined,
         'aria-required': needed || undefined,
       })}
-      {hint !== undefined && (
+      {hint !== undefined && error === undefined && (
         <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
           {hint}
         </p>
@@ -54,12 +54,11 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
 
 /** A text or number input; `suffix` is a unit inside the frame. */
 export function TextField({ label, error, hint, needed, suffix, className = '', ...input }: FieldFrame & { suffix?: string } & ComponentProps<'input'>) {
-  const figures = input.type === 'number' ? 'tabular-nums' : '';
   return (
     <Field label={label} error={error} hint={hint} needed={needed}>
       {(links) => (
         <div className="relative">
-          <input {...links} {...input} className={`${controlLook} ${figures} ${suffix === undefined ? '' : 'pr-14'} ${className}`} />
+          <input {...links} {...input} className={`${controlLook} ${suffix === undefined ? '' : 'pr-14'} ${className}`} />
           {suffix !== undefined && (
             <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">
               {suffix}

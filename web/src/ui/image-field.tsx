@@ -37,10 +37,10 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
   return (
     <Field label={label} error={refusal ?? error} hint={hint} needed={needed}>
       {(links) => (
-        <div
-          role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button does the same by key
+        <fieldset
           aria-labelledby={nameOfGroup}
-          className={`flex gap-3 rounded-md border p-2 ${over ? 'border-signal bg-signal-soft' : 'border-line'}`}
+          className={`flex min-w-0 gap-3 rounded-md border p-2 ${over ? 'border-signal bg-signal-soft' : 'border-line'}`}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -93,7 +93,7 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
               event.target.value = '';
             }}
           />
-        </div>
+        </fieldset>
       )}
     </Field>
   );

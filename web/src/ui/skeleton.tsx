@@ -6,11 +6,11 @@ export function Skeleton({ className = '' }: { className?: string }) {
 /** Several rows of a list that is being fetched; read out once. */
 export function SkeletonList({ rows, className = 'h-14' }: { rows: number; className?: string }) {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <output className="flex flex-col gap-3">
       <span className="sr-only">Ladataan…</span>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className={className} />
       ))}
-    </div>
+    </output>
   );
 }

@@ -10,8 +10,8 @@ export interface Column {
 /** A table whose head stays in sight while its rows scroll. `name` is read out; rows are `<Row>` of `<Cell>`. */
 export function Table({ name, columns, maxHeight, children }: { name: string; columns: readonly Column[]; maxHeight?: number; children: ReactNode }) {
   return (
-    // Focusable, so that it scrolls by key too.
-    <div role="region" aria-label={name} tabIndex={0} className="overflow-auto overscroll-contain" style={{ maxHeight }}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that it scrolls by key too
+    <section aria-label={name} tabIndex={0} className="overflow-auto overscroll-contain" style={{ maxHeight }}>
       <table className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
@@ -28,7 +28,7 @@ export function Table({ name, columns, maxHeight, children }: { name: string; co
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -73,6 +73,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
   }, [held, notice]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: a notice that is being read stays
     <li
       ref={card}
       data-tone={notice.tone ?? 'plain'}
@@ -124,7 +125,7 @@ export function Toaster() {
     () => none,
   );
   return (
-    <section data-toaster aria-label="Ilmoitukset" aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] sm:left-auto sm:w-96">
+    <section data-toaster aria-label="Ilmoitukset" aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] mx-auto max-w-md">
       <ol className="flex flex-col gap-2">
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

@@ -35,10 +35,10 @@ export function upload(path: string, body: FormData, { onProgress, signal, heade
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onerror = () => reject(new ApiError(0, UNREACHABLE));
-    request.onabort = () => reject(new DOMException('Upload was cancelled', 'AbortError'));
-    request.onload = () => {
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress?.(event.loaded / event.total));
+    request.addEventListener('error', () => reject(new ApiError(0, UNREACHABLE)));
+    request.addEventListener('abort', () => reject(new DOMException('Upload was cancelled', 'AbortError')));
+    request.addEventListener('load', () => {
       if (request.status >= 400) {
         const error = errorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
         noticeRefusedToken(error.status, error.code, token, path);
@@ -50,7 +50,7 @@ export function upload(path: string, body: FormData, { onProgress, signal, heade
       } catch {
         reject(new ApiError(request.status, UNREACHABLE));
       }
-    };
+    });
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });

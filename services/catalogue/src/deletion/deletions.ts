@@ -8,6 +8,23 @@ import { finalBefore, undoUntil } from './undo-time.ts';
 
 type Deleted = OutputOf<typeof listDeleted>[number];
 
+function entry(
+  kind: Deleted['kind'],
+  record: { _id: { toHexString(): string }; deletedAt: Date | null },
+  title: string,
+  sizeId: string | null,
+): Deleted {
+  const deletedAt = record.deletedAt ?? new Date(0);
+  return {
+    kind,
+    _id: record._id.toHexString(),
+    sizeId,
+    title,
+    deletedAt: deletedAt.toISOString(),
+    undoUntil: undoUntil(deletedAt).toISOString(),
+  };
+}
+
 /** What has been deleted and can be brought back. */
 @Controller()
 export class Deletions {
@@ -20,19 +37,17 @@ export class Deletions {
     const latest = { sort: { deletedAt: -1 }, limit } as const;
     const [sizes, tyres, makes] = await Promise.all([
       this.database.sizes.find(undoable, null, latest).lean(),
-      this.database.tyres.find({ ...undoable, deletionId: { $exists: false } }, { ledger: 0, outbox: 0, details: 0, images: 0 }, latest).lean(),
+      this.database.tyres
+        .find({ ...undoable, deletionId: { $exists: false } }, { ledger: 0, outbox: 0, details: 0, images: 0 }, latest)
+        .lean(),
       this.database.manufacturers.find(undoable, null, latest).lean(),
     ]);
-    const entry = (kind: Deleted['kind'], record: { _id: { toHexString(): string }; deletedAt: Date | null }, title: string, sizeId: string | null): Deleted => {
-      const deletedAt = record.deletedAt ?? new Date(0);
-      return { kind, _id: record._id.toHexString(), sizeId, title, deletedAt: deletedAt.toISOString(), undoUntil: undoUntil(deletedAt).toISOString() };
-    };
     return [
       ...sizes.map((size) => entry('size', size, `${formatTyreSize(size)} ${size.vehicleType}`, size._id.toHexString())),
       ...tyres.map((tyre) => entry('tyre', tyre, `${tyre.manufacturer} ${tyre.model}`, tyre.sizeId.toHexString())),
       ...makes.map((make) => entry('manufacturer', make, make.name, null)),
     ]
-      .sort((a, b) => b.deletedAt.localeCompare(a.deletedAt))
+      .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
       .slice(0, limit);
   }
 }

@@ -37,7 +37,10 @@ const WINTERS = { studded: flags(KINDS, [STUDDED]), friction: flags(KINDS, [FRIC
 
 /** Translates a visitor's query. A make or a whole size that the shop does not have leaves nothing. */
 export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns): Filters {
-  const makeKeys = (query.manufacturer ?? '').split(',').map(manufacturerKey).filter((key) => key !== '');
+  const makeKeys = (query.manufacturer ?? '')
+    .split(',')
+    .map(manufacturerKey)
+    .filter((key) => key !== '');
   const chosenMakes = makeKeys.map((key) => columns.makes.find(key)).filter((number) => number !== undefined);
   const wholeSize = query.size ? normaliseTyreSize(query.size) : null;
   const { type, winterType, vehicleType, maxPrice, fuel, wet, maxNoise } = query;
@@ -63,5 +66,8 @@ function chosenSizes(typed: string, wholeSize: string | null, { sizes }: TyreCol
     const number = sizes.find(wholeSize);
     return flags(sizes.length, number === undefined ? [] : [number]);
   }
-  return flags(sizes.length, [...sizes.all().keys()].filter((number) => matchesTyreSize(sizes.valueOf(number), typed)));
+  return flags(
+    sizes.length,
+    [...sizes.all().keys()].filter((number) => matchesTyreSize(sizes.valueOf(number), typed)),
+  );
 }

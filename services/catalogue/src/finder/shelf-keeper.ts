@@ -34,7 +34,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
   private comparedAllAt = 0;
   private running: Promise<void> | null = null;
   private again: Promise<void> | null = null;
-  private catchingUp: Promise<void> | undefined;
+  private catchingUp: Promise<unknown> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -74,7 +74,11 @@ export class ShelfKeeper implements OnApplicationShutdown {
 
   /** Takes over what has changed in the database since the last time. Calls made meanwhile wait for the next round. */
   refresh(): Promise<void> {
-    if (this.running) return (this.again ??= this.running.then(() => this.refreshNow(), () => this.refreshNow()));
+    if (this.running)
+      return (this.again ??= this.running.then(
+        () => this.refreshNow(),
+        () => this.refreshNow(),
+      ));
     return this.refreshNow();
   }
 
@@ -103,7 +107,9 @@ export class ShelfKeeper implements OnApplicationShutdown {
   }
 
   private refreshSoon() {
-    const refreshed = this.refresh().catch((error: unknown) => log.warn({ error: String(error) }, 'refresh failed, the next one will catch up'));
+    const refreshed = this.refresh().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'refresh failed, the next one will catch up'),
+    );
     this.catchUp(refreshed);
   }
 
@@ -112,16 +118,16 @@ export class ShelfKeeper implements OnApplicationShutdown {
    * the gateway asks again right after an event, and would keep an answer from before it. Never longer than a moment,
    * so that reads go on while the database is away.
    */
-  caughtUp(): Promise<void> | undefined {
+  caughtUp(): Promise<unknown> | undefined {
     return this.catchingUp;
   }
 
   private catchUp(work: Promise<void>) {
     const bounded = Promise.race([work, delay(CATCH_UP_MS, undefined, { ref: false })]);
-    const catchingUp = Promise.all([this.catchingUp, bounded]).then(() => {
-      if (this.catchingUp === catchingUp) this.catchingUp = undefined;
+    const both = Promise.all([this.catchingUp, bounded]).finally(() => {
+      if (this.catchingUp === both) this.catchingUp = undefined;
     });
-    this.catchingUp = catchingUp;
+    this.catchingUp = both;
   }
 
   private async reloadWanted() {

@@ -9,16 +9,47 @@ import { Shelf, type ShelfTyre } from './shelf.ts';
 const at = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(at.getTime() + ms);
 const size: SizeRecord = {
-  _id: new Types.ObjectId(), width: 205, aspect: 55, diameter: 16, vehicleType: 'henkilöauto', version: 0, createdAt: at, updatedAt: at, deletedAt: null,
+  _id: new Types.ObjectId(),
+  width: 205,
+  aspect: 55,
+  diameter: 16,
+  vehicleType: 'henkilöauto',
+  version: 0,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
 };
 const tyre: ShelfTyre = {
-  _id: new Types.ObjectId(), sizeId: size._id, manufacturer: 'Nokian', model: 'Hakka', type: 'summer', winterType: null, price: 10_000,
-  financingPrice: null, stock: 4, loadIndex: null, speedSymbol: null, ean: null, details: TyreDetails.parse({}), images: TyreImages.parse({}),
-  sale: null, version: 0, createdAt: at, updatedAt: at, deletedAt: null,
+  _id: new Types.ObjectId(),
+  sizeId: size._id,
+  manufacturer: 'Nokian',
+  model: 'Hakka',
+  type: 'summer',
+  winterType: null,
+  price: 10_000,
+  financingPrice: null,
+  stock: 4,
+  loadIndex: null,
+  speedSymbol: null,
+  ean: null,
+  details: TyreDetails.parse({}),
+  images: TyreImages.parse({}),
+  sale: null,
+  version: 0,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
 };
 const id = tyre._id.toHexString();
 const sale: SaleRecord = {
-  price: 8_000, name: '', description: '', startedAt: at, endsAt: later(1_000), endedAt: null, lowestPrice: 10_000, referenceProven: true,
+  price: 8_000,
+  name: '',
+  description: '',
+  startedAt: at,
+  endsAt: later(1_000),
+  endedAt: null,
+  lowestPrice: 10_000,
+  referenceProven: true,
 };
 const query = FinderQuery.parse({});
 
@@ -71,7 +102,16 @@ describe('the shelf', () => {
   it('D-PATH-001 lists makes in Finnish order', () => {
     for (const name of ['Äijä', 'Zeetex', 'Åsa', 'nokian']) {
       shelf.putManufacturer({
-        _id: new Types.ObjectId(), name, logo: null, country: '', description: '', website: '', version: 0, createdAt: at, updatedAt: at, deletedAt: null,
+        _id: new Types.ObjectId(),
+        name,
+        logo: null,
+        country: '',
+        description: '',
+        website: '',
+        version: 0,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
       });
     }
     expect(shelf.allManufacturers().map((make) => make.name)).toEqual(['nokian', 'Zeetex', 'Åsa', 'Äijä']);

@@ -76,7 +76,7 @@ export class Shelf {
 
   /** All sizes in order. */
   allSizes(): readonly WireSize[] {
-    this.sizeList ??= [...this.sizes.values()].sort(sizeOrder);
+    this.sizeList ??= [...this.sizes.values()].toSorted(sizeOrder);
     return this.sizeList;
   }
 
@@ -89,7 +89,7 @@ export class Shelf {
 
   /** All makes in Finnish order. */
   allManufacturers(): readonly WireManufacturer[] {
-    this.makeList ??= [...this.makes.values()].sort((a, b) => finnishOrder(a.name, b.name));
+    this.makeList ??= [...this.makes.values()].toSorted((a, b) => finnishOrder(a.name, b.name));
     return this.makeList;
   }
 
@@ -153,9 +153,8 @@ export class Shelf {
     const size = wireSize(record);
     this.sizes.set(id, size);
     if (before && sizeOrder(before, size) !== 0) {
-      const { fullSize } = size.size;
-      const renamed = this.tyresOf(id).map((tyre) => ({ ...tyre, fullSize, vehicleType: size.vehicleType }));
-      this.index.putMany(renamed);
+      const renamed = { fullSize: size.size.fullSize, vehicleType: size.vehicleType };
+      this.index.putMany(this.tyresOf(id).map((tyre) => Object.assign({}, tyre, renamed)));
       this.bySize = null;
     }
     return before === undefined;

@@ -12,14 +12,38 @@ function tyre({ details, discount, ...more }: Traits = {}): WireTyre {
   count += 1;
   const price = more.price ?? 100;
   return {
-    _id: count.toString(16).padStart(24, '0'), sizeId: 'a'.repeat(24), fullSize: '205/55R16', vehicleType: 'henkilöauto', manufacturer: 'Nokian',
-    model: 'Hakka', type: 'summer', winterType: null, price, originalPrice: price, currentPrice: price, financingPrice: 8, stock: 4, loadIndex: null,
-    speedSymbol: null, ean: null, details: { ...TyreDetails.parse({}), ...details }, images: TyreImages.parse({}),
+    _id: count.toString(16).padStart(24, '0'),
+    sizeId: 'a'.repeat(24),
+    fullSize: '205/55R16',
+    vehicleType: 'henkilöauto',
+    manufacturer: 'Nokian',
+    model: 'Hakka',
+    type: 'summer',
+    winterType: null,
+    price,
+    originalPrice: price,
+    currentPrice: price,
+    financingPrice: 8,
+    stock: 4,
+    loadIndex: null,
+    speedSymbol: null,
+    ean: null,
+    details: { ...TyreDetails.parse({}), ...details },
+    images: TyreImages.parse({}),
     sale: {
-      isActive: discount !== undefined, price: null, name: '', description: '', startDate: null, endDate: null, lowestPrice30Days: null,
+      isActive: discount !== undefined,
+      price: null,
+      name: '',
+      description: '',
+      startDate: null,
+      endDate: null,
+      lowestPrice30Days: null,
       discountPercent: discount ?? null,
     },
-    version: 0, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', ...more,
+    version: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
   };
 }
 
@@ -55,7 +79,11 @@ describe('the finder', () => {
   });
 
   it('D-PATH-039 filters by one or several makes, whatever their capitals', () => {
-    const index = indexOf(tyre({ model: 'a', manufacturer: 'Nokian Tyres' }), tyre({ model: 'b', manufacturer: 'Michelin' }), tyre({ model: 'c', manufacturer: 'Pirelli' }));
+    const index = indexOf(
+      tyre({ model: 'a', manufacturer: 'Nokian Tyres' }),
+      tyre({ model: 'b', manufacturer: 'Michelin' }),
+      tyre({ model: 'c', manufacturer: 'Pirelli' }),
+    );
     expect(modelsOf(index, { manufacturer: 'nokian  TYRES' })).toEqual(['a']);
     expect(modelsOf(index, { manufacturer: 'Pirelli,Michelin' })).toEqual(['b', 'c']);
     expect(modelsOf(index, { manufacturer: 'Nobody' })).toEqual([]);
@@ -96,11 +124,24 @@ describe('the finder', () => {
     );
     const { facets, pagination } = index.find(query({ manufacturer: 'Nokian', type: 'summer' }));
     expect(pagination.total).toBe(1);
-    expect(facets.manufacturer).toEqual([{ value: 'Michelin', count: 1 }, { value: 'Nokian', count: 1 }]);
-    expect(facets.type).toEqual([{ value: 'summer', count: 1 }, { value: 'winter', count: 1 }]);
-    expect(facets.winterType).toEqual([{ value: 'studded', count: 0 }, { value: 'friction', count: 0 }]);
+    expect(facets.manufacturer).toEqual([
+      { value: 'Michelin', count: 1 },
+      { value: 'Nokian', count: 1 },
+    ]);
+    expect(facets.type).toEqual([
+      { value: 'summer', count: 1 },
+      { value: 'winter', count: 1 },
+    ]);
+    expect(facets.winterType).toEqual([
+      { value: 'studded', count: 0 },
+      { value: 'friction', count: 0 },
+    ]);
     expect(facets.size).toEqual([{ value: '205/55R16', count: 1 }]);
-    expect(facets.vehicleType).toEqual([{ value: 'henkilöauto', count: 1 }, { value: 'suv', count: 0 }, { value: 'pakettiauto', count: 0 }]);
+    expect(facets.vehicleType).toEqual([
+      { value: 'henkilöauto', count: 1 },
+      { value: 'suv', count: 0 },
+      { value: 'pakettiauto', count: 0 },
+    ]);
     expect(facets.price).toEqual({ min: 90, max: 90 });
     expect(index.find(query({ maxPrice: 100 })).facets.price).toEqual({ min: 90, max: 150 });
     expect(index.find(query()).facets.onSale).toBe(1);
@@ -111,10 +152,15 @@ describe('the finder', () => {
     const classes = ['A', 'B', 'C', null] as const;
     const tyres = Array.from({ length: 600 }, (_, at) =>
       tyre({
-        manufacturer: ['Nokian', 'Michelin', 'Äijä'][at % 3] ?? '', price: 50 + ((at * 7) % 150),
+        manufacturer: ['Nokian', 'Michelin', 'Äijä'][at % 3] ?? '',
+        price: 50 + ((at * 7) % 150),
         fullSize: ['205/55R16', '195/65R15', '225/45R17', '205/60R16'][(at >> 1) % 4] ?? '',
         ...(at % 2 ? { type: 'winter' as const, winterType: at % 4 === 1 ? ('studded' as const) : ('friction' as const) } : {}),
-        details: { fuelEfficiency: classes[at % 4] ?? null, wetGrip: classes[(at >> 2) % 4] ?? null, noiseLevel: at % 5 === 0 ? null : 66 + (at % 7) },
+        details: {
+          fuelEfficiency: classes[at % 4] ?? null,
+          wetGrip: classes[(at >> 2) % 4] ?? null,
+          noiseLevel: at % 5 === 0 ? null : 66 + (at % 7),
+        },
         ...(at % 6 === 0 ? { discount: at % 40 } : {}),
       }),
     );
@@ -128,9 +174,17 @@ describe('the finder', () => {
     const totalOf = (more: object) => index.find(query({ ...more, limit: 1 })).pagination.total;
     const { facets, pagination } = index.find(query(filters));
     expect(pagination.total).toBe(
-      tyres.filter((one) => one.type === 'winter' && one.manufacturer !== 'Michelin' && one.price <= 150 && 'AB'.includes(one.details.wetGrip ?? '-') && one.fullSize.startsWith('205')).length,
+      tyres.filter(
+        (one) =>
+          one.type === 'winter' &&
+          one.manufacturer !== 'Michelin' &&
+          one.price <= 150 &&
+          'AB'.includes(one.details.wetGrip ?? '-') &&
+          one.fullSize.startsWith('205'),
+      ).length,
     );
-    for (const { value, count: left } of facets.manufacturer) expect(totalOf({ ...without('manufacturer'), manufacturer: value })).toBe(left);
+    for (const { value, count: left } of facets.manufacturer)
+      expect(totalOf({ ...without('manufacturer'), manufacturer: value })).toBe(left);
     for (const { value, count: left } of facets.size) expect(totalOf({ ...without('size'), size: value })).toBe(left);
     for (const { value, count: left } of facets.type) expect(totalOf({ ...without('type'), type: value })).toBe(left);
     for (const { value, count: left } of facets.wet) expect(totalOf({ ...without('wet'), wet: value })).toBe(left);
@@ -148,7 +202,10 @@ describe('the finder', () => {
     );
     const { facets } = index.find(query());
     expect(facets.fuel.map(({ count: left }) => left)).toEqual([1, 1, 3, 3, 3, 3, 3]);
-    expect(facets.maxNoise).toEqual([{ value: '68', count: 1 }, { value: '70', count: 2 }]);
+    expect(facets.maxNoise).toEqual([
+      { value: '68', count: 1 },
+      { value: '70', count: 2 },
+    ]);
   });
 
   it('D-PATH-045 sorts by price, discount, noise and make in Finnish order', () => {
@@ -186,7 +243,8 @@ describe('the finder', () => {
     for (const sort of finderSorts) index.find(query({ sort }));
     for (const [at, one] of tyres.entries()) {
       if (at % 3 === 0) index.delete(one._id);
-      else if (at % 3 === 1) index.put({ ...one, price: 500 - at, currentPrice: 500 - at, details: { ...one.details, noiseLevel: 60 + (at % 20) } });
+      else if (at % 3 === 1)
+        index.put({ ...one, price: 500 - at, currentPrice: 500 - at, details: { ...one.details, noiseLevel: 60 + (at % 20) } });
     }
     for (let more = 0; more < 10; more += 1) index.put(tyre({ model: `new${more}`, price: 20 + more }));
     const fresh = new TyreIndex();

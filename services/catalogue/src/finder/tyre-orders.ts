@@ -87,19 +87,18 @@ export class TyreOrders {
   private buildBase(): number[] {
     // Few titles belong to many tyres: comparing each title once saves most of the slow language-aware comparisons.
     const slots = [...this.liveSlots()];
-    const rankOf = (texts: Iterable<string>) =>
-      new Map([...new Set(texts)].sort((a, b) => finnishOrder(a, b)).reduce<[string, number][]>((ranks, text) => {
-        const last = ranks.at(-1);
-        const rank = last && finnishOrder(last[0], text) === 0 ? last[1] : ranks.length;
-        ranks.push([text, rank]);
-        return ranks;
-      }, []));
-    const makes = rankOf(slots.map((slot) => this.tyreAt(slot).manufacturer));
-    const models = rankOf(slots.map((slot) => this.tyreAt(slot).model));
-    const sizes = rankOf(slots.map((slot) => this.tyreAt(slot).fullSize));
+    const makes = ranksOf(slots.map((slot) => this.tyreAt(slot).manufacturer));
+    const models = ranksOf(slots.map((slot) => this.tyreAt(slot).model));
+    const sizes = ranksOf(slots.map((slot) => this.tyreAt(slot).fullSize));
     const rows = slots.map((slot) => {
       const tyre = this.tyreAt(slot);
-      return { slot, id: tyre._id, make: makes.get(tyre.manufacturer) ?? 0, model: models.get(tyre.model) ?? 0, size: sizes.get(tyre.fullSize) ?? 0 };
+      return {
+        slot,
+        id: tyre._id,
+        make: makes.get(tyre.manufacturer) ?? 0,
+        model: models.get(tyre.model) ?? 0,
+        size: sizes.get(tyre.fullSize) ?? 0,
+      };
     });
     rows.sort((a, b) => a.make - b.make || a.model - b.model || a.size - b.size || (a.id < b.id ? -1 : 1));
     return rows.map((row) => row.slot);
@@ -111,8 +110,19 @@ export class TyreOrders {
     const keys = new Float64Array(base.length);
     for (let rank = 0; rank < base.length; rank += 1) keys[rank] = key(this.columns, base[rank] ?? 0) * RANKS + rank;
     keys.sort();
-    const order = new Array<number>(base.length);
-    for (let at = 0; at < keys.length; at += 1) order[at] = base[(keys[at] ?? 0) % RANKS] ?? 0;
-    return order;
+    return Array.from(keys, (combined) => base[combined % RANKS] ?? 0);
   }
+}
+
+/** Each text's place in Finnish order; texts that only differ in their capitals share one. */
+function ranksOf(texts: readonly string[]): Map<string, number> {
+  const ranks = new Map<string, number>();
+  let last: string | undefined;
+  let rank = 0;
+  for (const text of [...new Set(texts)].toSorted(finnishOrder)) {
+    if (last !== undefined && finnishOrder(last, text) !== 0) rank += 1;
+    ranks.set(text, rank);
+    last = text;
+  }
+  return ranks;
 }

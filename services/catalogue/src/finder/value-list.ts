@@ -35,7 +35,7 @@ export class ValueList {
 
   /** The numbers in the order of their values. */
   sorted(): readonly number[] {
-    this.order ??= this.values.map((_, number) => number).sort((a, b) => this.compare(this.valueOf(a), this.valueOf(b)));
+    this.order ??= this.values.map((_, number) => number).toSorted((a, b) => this.compare(this.valueOf(a), this.valueOf(b)));
     return this.order;
   }
 }

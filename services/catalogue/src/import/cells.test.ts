@@ -36,12 +36,27 @@ describe('numbers', () => {
     expect(readEuros(text)).toEqual({ cents });
   });
 
-  it.each(['abc', '89.900', '12,345', '1,29.00', '-5', '89,905', '$89', '890 SEK', '1.2.3', '1e309', 'NaN', '12..5', '0,299'])('D-PATH-056 refuses %s as a price', (text) => {
-    expect(readEuros(text)).toHaveProperty('problem');
-  });
+  it.each(['abc', '89.900', '12,345', '1,29.00', '-5', '89,905', '$89', '890 SEK', '1.2.3', '1e309', 'NaN', '12..5', '0,299'])(
+    'D-PATH-056 refuses %s as a price',
+    (text) => {
+      expect(readEuros(text)).toHaveProperty('problem');
+    },
+  );
 
   it('D-PATH-048 reads whole numbers with their units', () => {
-    expect(['12', '12 kpl', '1 200', '20+', '>20', '12,0', '71 dB', '71 dB(A)', '-3', '12,5', 'x'].map(readWhole)).toEqual([12, 12, 1200, 20, 20, 12, 71, 71, -3, null, null]);
+    expect(['12', '12 kpl', '1 200', '20+', '>20', '12,0', '71 dB', '71 dB(A)', '-3', '12,5', 'x'].map(readWhole)).toEqual([
+      12,
+      12,
+      1200,
+      20,
+      20,
+      12,
+      71,
+      71,
+      -3,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -53,14 +68,20 @@ describe('cells', () => {
     ['205/55ZR16 (91W) XL', { size: { width: 205, aspect: 55, diameter: 16 }, loadIndex: '91', speedSymbol: 'W' }],
     ['P205/55R16', { size: { width: 205, aspect: 55, diameter: 16 } }],
     ['205/65R16C', { size: { width: 205, aspect: 65, diameter: 16 }, vehicleType: 'pakettiauto' }],
-    ['205/65 R16C 107/105T', { size: { width: 205, aspect: 65, diameter: 16 }, vehicleType: 'pakettiauto', loadIndex: '107/105', speedSymbol: 'T' }],
+    [
+      '205/65 R16C 107/105T',
+      { size: { width: 205, aspect: 65, diameter: 16 }, vehicleType: 'pakettiauto', loadIndex: '107/105', speedSymbol: 'T' },
+    ],
     ['205/65 R16 107/105 T', { size: { width: 205, aspect: 65, diameter: 16 }, loadIndex: '107/105', speedSymbol: 'T' }],
   ])('D-PATH-048 reads the size %s', (size, expected) => {
     expect(values({ size })).toEqual(expected);
   });
 
   it('D-PATH-048 puts a size of three columns together', () => {
-    expect(values({ width: '205 mm', aspect: '55', diameter: 'R16C' })).toEqual({ size: { width: 205, aspect: 55, diameter: 16 }, vehicleType: 'pakettiauto' });
+    expect(values({ width: '205 mm', aspect: '55', diameter: 'R16C' })).toEqual({
+      size: { width: 205, aspect: 55, diameter: 16 },
+      vehicleType: 'pakettiauto',
+    });
     expect(values({ size: '205/65R16C', vehicleType: 'HA' })).toMatchObject({ vehicleType: 'henkilöauto' });
   });
 
@@ -100,7 +121,17 @@ describe('cells', () => {
 
   it('D-PATH-048 reads label values, marks, load and speed, ratings and lists', () => {
     expect(
-      values({ fuelEfficiency: 'c', wetGrip: ' A ', noiseLevel: '71 dB B', snowMark: 'Kyllä', iceMark: '-', loadIndex: '121/120R', dryGripRating: '4/5', features: 'EV, Hiljainen,, ', gallery: '/images/a|/images/b' }),
+      values({
+        fuelEfficiency: 'c',
+        wetGrip: ' A ',
+        noiseLevel: '71 dB B',
+        snowMark: 'Kyllä',
+        iceMark: '-',
+        loadIndex: '121/120R',
+        dryGripRating: '4/5',
+        features: 'EV, Hiljainen,, ',
+        gallery: '/images/a|/images/b',
+      }),
     ).toEqual({
       fuelEfficiency: 'C',
       wetGrip: 'A',
@@ -114,7 +145,11 @@ describe('cells', () => {
       features: ['EV', 'Hiljainen'],
       gallery: ['/images/a', '/images/b'],
     });
-    expect(values({ loadIndex: '91', speedSymbol: '(Y)', noiseClass: '))' })).toEqual({ loadIndex: '91', speedSymbol: 'Y', noiseClass: 'B' });
+    expect(values({ loadIndex: '91', speedSymbol: '(Y)', noiseClass: '))' })).toEqual({
+      loadIndex: '91',
+      speedSymbol: 'Y',
+      noiseClass: 'B',
+    });
     expect(values({ ean: '6 419440 123456' })).toEqual({ ean: '6419440123456' });
   });
 

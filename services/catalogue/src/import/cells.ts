@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { labelClasses, noiseClasses, type LabelClass, type NoiseClass, type ratingNames, type TyreType, type VehicleType, type WinterType } from '#contracts/catalogue';
+import {
+  labelClasses,
+  noiseClasses,
+  type LabelClass,
+  type NoiseClass,
+  type ratingNames,
+  type TyreType,
+  type VehicleType,
+  type WinterType,
+} from '#contracts/catalogue';
 import type { ImportField } from '#contracts/tyre-import';
 import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
 import { fieldNames, type Column } from './columns.ts';
@@ -67,11 +76,18 @@ interface Gathering extends RowValues {
 type Reader = (text: string, into: Gathering) => string | void;
 
 const oneLine = (text: string) => text.replace(/[\s\u00a0\u0000-\u001f\u007f]+/g, ' ').trim();
-const lines = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ').trim();
+const lines = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ')
+    .trim();
 /** Items are cut at the strongest separator that occurs, so that commas within an item survive where they can. */
 const items = (text: string) => {
   const separator = ['\n', '|', ';', ','].find((candidate) => text.includes(candidate)) ?? '\n';
-  return text.split(separator).map(oneLine).filter((item) => item !== '');
+  return text
+    .split(separator)
+    .map(oneLine)
+    .filter((item) => item !== '');
 };
 const saying = (field: ImportField, problem: string) => `${fieldNames[field]} ${problem}.`;
 const odd = (field: ImportField, text: string) => saying(field, `ei kelpaa (${oneLine(text).slice(0, 40)})`);
@@ -140,7 +156,10 @@ const readers: Record<ImportField, Reader> = {
     if (!found) return saying('size', `ei ole rengaskoko (${oneLine(cell).slice(0, 40)})`);
     into.size = found.size;
     if (found.commercial) into.commercial = true;
-    into.sizeMarking = { ...(found.loadIndex && { loadIndex: found.loadIndex }), ...(found.speedSymbol && { speedSymbol: found.speedSymbol }) };
+    into.sizeMarking = {
+      ...(found.loadIndex && { loadIndex: found.loadIndex }),
+      ...(found.speedSymbol && { speedSymbol: found.speedSymbol }),
+    };
   },
   width: whole('width'),
   aspect: whole('aspect'),
@@ -179,7 +198,10 @@ const readers: Record<ImportField, Reader> = {
     into.speedSymbol ??= marking.speedSymbol;
   },
   speedSymbol: (cell, into) => {
-    const symbol = cell.trim().toUpperCase().replace(/^\((.*)\)$/, '$1');
+    const symbol = cell
+      .trim()
+      .toUpperCase()
+      .replace(/^\((.*)\)$/, '$1');
     const marking = readLoadAndSpeed(symbol);
     if (!/^([A-HJ-NP-WY]|[A-D][1-8]|ZR)$/.test(symbol) && !marking?.speedSymbol) return odd('speedSymbol', cell);
     into.speedSymbol = marking?.speedSymbol ?? symbol;
@@ -187,7 +209,8 @@ const readers: Record<ImportField, Reader> = {
   },
   ean: (cell, into) => {
     const digits = cell.replace(/[\s\u00a0'’-]/g, '');
-    if (/^\d+([.,]\d+)?e\+?\d+$/i.test(digits)) return saying('ean', `on katkennut taulukkolaskennassa (${digits}). Muotoile sarake tekstiksi`);
+    if (/^\d+([.,]\d+)?e\+?\d+$/i.test(digits))
+      return saying('ean', `on katkennut taulukkolaskennassa (${digits}). Muotoile sarake tekstiksi`);
     if (/^0*$/.test(digits)) return;
     const code = /^0\d{13}$/.test(digits) ? digits.slice(1) : digits;
     if (!/^\d{8}(\d{4,5})?$/.test(code)) return saying('ean', `on 8, 12 tai 13 numeroa (${oneLine(cell).slice(0, 20)})`);
@@ -242,7 +265,17 @@ export function readRow(row: TableRow, columns: readonly Column[]): ReadRow {
     if (problem) problems.push({ field, text: problem });
   });
   problems.push(...settle(into));
-  const { width: _w, aspect: _a, diameter: _d, commercial: _c, sizeMarking: _m, typeColumn: _t, winterColumn: _i, withoutStuds: _s, ...values } = into;
+  const {
+    width: _w,
+    aspect: _a,
+    diameter: _d,
+    commercial: _c,
+    sizeMarking: _m,
+    typeColumn: _t,
+    winterColumn: _i,
+    withoutStuds: _s,
+    ...values
+  } = into;
   const title = [values.manufacturer, values.model, values.size && formatTyreSize(values.size)].filter(Boolean).join(' ').slice(0, 200);
   return { row: row.row, title: title || `Rivi ${row.row}`, values, problems };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
 import { fieldOfHeader, understandColumns } from './columns.ts';
 
-const fieldsOf = (headers: string[], cells: string[] = [], mapping = {}) => understandColumns(headers, [{ cells }], mapping).map((column) => column.field);
+const fieldsOf = (headers: string[], cells: string[] = [], mapping = {}) =>
+  understandColumns(headers, [{ cells }], mapping).map((column) => column.field);
 
 describe('headers', () => {
   it.each([
@@ -35,9 +36,12 @@ describe('headers', () => {
     expect(fieldOfHeader(header)).toBe(field);
   });
 
-  it.each(['Hinta (alv 0 %)', 'Hinta alv0', 'Nettohinta', 'Ostohinta', 'Price excl. VAT'])('D-PATH-048 never takes %s for what a visitor pays', (header) => {
-    expect(fieldOfHeader(header)).toBeNull();
-  });
+  it.each(['Hinta (alv 0 %)', 'Hinta alv0', 'Nettohinta', 'Ostohinta', 'Price excl. VAT'])(
+    'D-PATH-048 never takes %s for what a visitor pays',
+    (header) => {
+      expect(fieldOfHeader(header)).toBeNull();
+    },
+  );
 
   it('D-PATH-048 knows every header of the demo list', () => {
     const headers =
@@ -48,12 +52,30 @@ describe('headers', () => {
   });
 
   it('D-PATH-048 takes the first of two columns and tells a tread pattern from a picture by its cells', () => {
-    expect(fieldsOf(['Koko', 'Merkki', 'Pattern', 'Hinta', 'Price'], ['', '', 'Primacy'])).toEqual(['size', 'manufacturer', 'model', 'price', null]);
-    expect(fieldsOf(['Koko', 'Merkki', 'Malli', 'Hinta', 'Pattern'], ['', '', '', '', '/images/a'])).toEqual(['size', 'manufacturer', 'model', 'price', 'pattern']);
+    expect(fieldsOf(['Koko', 'Merkki', 'Pattern', 'Hinta', 'Price'], ['', '', 'Primacy'])).toEqual([
+      'size',
+      'manufacturer',
+      'model',
+      'price',
+      null,
+    ]);
+    expect(fieldsOf(['Koko', 'Merkki', 'Malli', 'Hinta', 'Pattern'], ['', '', '', '', '/images/a'])).toEqual([
+      'size',
+      'manufacturer',
+      'model',
+      'price',
+      'pattern',
+    ]);
   });
 
   it("D-PATH-048 lets the admin's mapping go first", () => {
-    expect(fieldsOf(['A', 'Merkki', 'Malli', 'Hinta', 'Netto'], [], { A: 'size', Hinta: null, Netto: 'price' })).toEqual(['size', 'manufacturer', 'model', null, 'price']);
+    expect(fieldsOf(['A', 'Merkki', 'Malli', 'Hinta', 'Netto'], [], { A: 'size', Hinta: null, Netto: 'price' })).toEqual([
+      'size',
+      'manufacturer',
+      'model',
+      null,
+      'price',
+    ]);
   });
 
   it('D-PATH-048 names what is missing and shows every column with a sample', () => {

@@ -50,24 +50,30 @@ const synonyms: Record<ImportField, string> = {
   diameter: 'vanne, vannekoko, vanteen halkaisija, tuuma, tuumakoko, rim, rim size, rim diameter, inch, inches',
   vehicleType: 'ajoneuvo, autotyyppi, ajoneuvoluokka, ajoneuvoryhmä, käyttöluokka, vehicle, vehicle class, car type',
   manufacturer: 'merkki, rengasmerkki, valmistajan nimi, tuotemerkki, brändi, brand, brand name, make, maker, producer, fabrikat',
-  model: 'mallinimi, tuote, tuotenimi, nimi, kuvio, kuviointi, kulutuspinta, model name, product, product name, name, design, tread, tread pattern, profile name',
+  model:
+    'mallinimi, tuote, tuotenimi, nimi, kuvio, kuviointi, kulutuspinta, model name, product, product name, name, design, tread, tread pattern, profile name',
   type: 'kausi, sesonki, rengastyyppi, renkaan tyyppi, vuodenaika, season, tyre type, tire type, category, kategoria, tuoteryhmä, product group',
-  winterType: 'talvirengastyyppi, talvirenkaan tyyppi, nastoitus, nasta kitka, nasta/kitka, nasta, winter tyre type, winter tire type, studs, stud, studded, studding',
+  winterType:
+    'talvirengastyyppi, talvirenkaan tyyppi, nastoitus, nasta kitka, nasta/kitka, nasta, winter tyre type, winter tire type, studs, stud, studded, studding',
   price:
     'ovh, ohjevähittäishinta, ohjehinta, suositushinta, myyntihinta, kuluttajahinta, vähittäishinta, kappalehinta, kpl hinta, hinta/kpl, hinta verollinen, verollinen hinta, bruttohinta, unit price, retail price, sales price, list price, rrp, msrp, price incl vat, price inc vat',
   financingPrice: 'rahoitus, rahoitushinta, kuukausierä, kk-erä, kk hinta, hinta/kk, monthly price, monthly, financing, monthly payment',
   stock: 'saldo, varastosaldo, varastossa, määrä, kpl varastossa, quantity, qty, in stock, stock level',
-  loadIndex: 'kantavuus, kantavuusindeksi, kuormaluokka, kuormitusindeksi, kantoluokka, kantavuus ja nopeusluokka, load, li, li/si, load/speed, load speed, load speed index, indeksi',
+  loadIndex:
+    'kantavuus, kantavuusindeksi, kuormaluokka, kuormitusindeksi, kantoluokka, kantavuus ja nopeusluokka, load, li, li/si, load/speed, load speed, load speed index, indeksi',
   speedSymbol: 'nopeus, nopeusindeksi, nopeusmerkintä, nopeustunnus, speed, speed index, speed rating, si, ss',
   ean: 'ean-koodi, eankoodi, ean13, viivakoodi, gtin, gtin13, ean code, barcode',
   description: 'tuotekuvaus, selite, teksti, esittely, desc, text, product description',
   designedFor: 'tarkoitus, suunniteltu, designed for, intended use, usage',
   features: 'ominaisuus, edut, feature, properties, highlights',
-  fuelEfficiency: 'polttoaine, polttoaineluokka, polttoainetalous, polttoaineenkulutus, energialuokka, vierintävastus, vierintävastusluokka, fuel, fuel class, fuel economy, fuel label, rolling resistance, rr',
+  fuelEfficiency:
+    'polttoaine, polttoaineluokka, polttoainetalous, polttoaineenkulutus, energialuokka, vierintävastus, vierintävastusluokka, fuel, fuel class, fuel economy, fuel label, rolling resistance, rr',
   wetGrip: 'märkäpitoluokka, pito märällä, märkä, wet, wet class, wet label, wg',
-  noiseLevel: 'melu, melutaso, meluarvo, ulkoinen melu, vierintämelu, melu desibeleinä, db, noise, noise db, noise value, external noise, rolling noise',
+  noiseLevel:
+    'melu, melutaso, meluarvo, ulkoinen melu, vierintämelu, melu desibeleinä, db, noise, noise db, noise value, external noise, rolling noise',
   noiseClass: 'melutasoluokka, ulkoisen melun luokka, noise label, noise wave, noise waves',
-  snowMark: 'lumipito, lumimerkintä, 3pmsf, 3 pmsf, pmsf, lumihiutale, lumihiutalemerkintä, vuorihiutale, alppisymboli, snow, snow grip mark, snowflake, snow flake',
+  snowMark:
+    'lumipito, lumimerkintä, 3pmsf, 3 pmsf, pmsf, lumihiutale, lumihiutalemerkintä, vuorihiutale, alppisymboli, snow, snow grip mark, snowflake, snow flake',
   iceMark: 'jääpitomerkintä, jäämerkintä, ice, ice mark, ice grip mark, ice symbol',
   dryGripRating: 'kuivapito, arvio kuivapito, dry grip, performance rating dry grip, dry',
   wetGripRating: 'arvio märkäpito, performance rating wet grip',
@@ -100,7 +106,8 @@ for (const [field, names] of Object.entries(synonyms) as [ImportField, string][]
 const NOT_A_SHOP_PRICE = /alv0(?!\d)|veroton|ilmanalv|exvat|exclvat|exclusivevat|netto|osto|hankinta|purchase|cost|wholesale|tukku/;
 
 const withoutBrackets = (header: string) => header.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
-const withoutUnits = (name: string) => name.replace(/((sis|sisaltaa|inkl|incl)?(alv|vat)(24|255)?)$/, '').replace(/(eur|euro|euroa|kpl|pcs|mm|tuumaa)$/, '');
+const withoutUnits = (name: string) =>
+  name.replace(/((sis|sisaltaa|inkl|incl)?(alv|vat)(24|255)?)$/, '').replace(/(eur|euro|euroa|kpl|pcs|mm|tuumaa)$/, '');
 
 /** The endings of a nested JSON name, longest first: 'details.noiseLevel' is also called 'noiseLevel'. */
 function endings(header: string): string[] {
@@ -130,7 +137,11 @@ const SAMPLE_LENGTH = 80;
  * @throws AppError import_columns_unknown with context {columns, missing} when a column is missing without which no tyre
  *   can be made
  */
-export function understandColumns(headers: readonly string[], rows: readonly { cells: readonly string[] }[], mapping: z.output<typeof ColumnMapping> = {}): Column[] {
+export function understandColumns(
+  headers: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+  mapping: z.output<typeof ColumnMapping> = {},
+): Column[] {
   const taken = new Set<ImportField>();
   for (const header of headers) if (mapping[header]) taken.add(mapping[header]);
   const columns = headers.map((header, at): Column => {
@@ -148,9 +159,13 @@ export function understandColumns(headers: readonly string[], rows: readonly { c
   const missing = missingFields(columns);
   if (missing.length > 0) {
     const names = missing.map((field) => fieldNames[field].toLowerCase()).join(', ');
-    throw new AppError('import_columns_unknown', `Tiedostosta ei tunnistettu näitä sarakkeita: ${names}. Kohdista sarakkeet ja yritä uudelleen.`, {
-      context: { columns, missing },
-    });
+    throw new AppError(
+      'import_columns_unknown',
+      `Tiedostosta ei tunnistettu näitä sarakkeita: ${names}. Kohdista sarakkeet ja yritä uudelleen.`,
+      {
+        context: { columns, missing },
+      },
+    );
   }
   return columns;
 }

@@ -2,10 +2,11 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { idFor } from '#service/mongo';
 import type { Database } from '../database.ts';
+import type { Shelf } from '../finder/shelf.ts';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import { sizeKey } from '../size/size.model.ts';
 import { readRow } from './cells.ts';
-import { ImportShop, insertion, replacement, writeTyres, type ShopTyre, type TyreWrite } from './import-shop.ts';
+import { differing, ImportShop, insertion, replacement, writeTyres, type ShopTyre, type TyreWrite } from './import-shop.ts';
 import { BY_ROW, noCounts, type Counts, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 import { ImportPlan, type PlannedRow } from './plan.ts';
 import type { Table } from './read-file.ts';
@@ -33,8 +34,13 @@ export class ImportApplication {
   }
 
   /** Applies (or, of a dry run, only decides) all rows. Aborts between two batches when told so. */
-  static async run(database: Database, records: ImportRecords, record: ImportRecord, table: Table, stop: AbortSignal): Promise<void> {
-    const shop = await ImportShop.load(database);
+  static async run(
+    { database, shelf, records }: { database: Database; shelf: Shelf; records: ImportRecords },
+    record: ImportRecord,
+    table: Table,
+    stop: AbortSignal,
+  ): Promise<void> {
+    const shop = await ImportShop.load(database, shelf);
     const plan = new ImportPlan<ShopTyre>({ tyres: shop.tyres.values(), sizes: shop.sizes, manufacturers: shop.manufacturers }, new Date());
     await new ImportApplication(database, records, record, shop, plan).work(table, stop);
   }
@@ -47,6 +53,8 @@ export class ImportApplication {
       const planned: PlannedRow<ShopTyre>[] = [];
       for (const row of table.rows.slice(from, from + BATCH)) {
         if (!done.has(row.row)) planned.push(this.plan.next(readRow(row, this.record.columns)));
+        // The file's texts go as they are used: a large list would otherwise stay in memory to the end.
+        row.cells = [];
         if (planned.length % 50 === 0) await yieldToOthers();
       }
       for (const { outcome } of await this.applyBatch(planned)) counts[outcome] += 1;
@@ -66,7 +74,9 @@ export class ImportApplication {
     const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1, outcome: 1 }).hint(BY_ROW).lean();
     const lastNoted = table.rows[progress - 1]?.row ?? 0;
     const open = rows.filter((row) => row.row > lastNoted);
-    const written = await this.database.tyres.find({ _id: { $in: open.flatMap((row) => row.tyreId ?? []) }, importMark: this.mark }, { _id: 1 }).lean();
+    const written = await this.database.tyres
+      .find({ _id: { $in: open.flatMap((row) => row.tyreId ?? []) }, importMark: this.mark }, { _id: 1 })
+      .lean();
     const isWritten = new Set(written.map((tyre) => tyre._id.toHexString()));
     const undone = open.filter((row) => !isWritten.has(row.tyreId?.toHexString() ?? ''));
     await this.records.rows.deleteMany({ _id: { $in: undone.map((row) => row._id) } });
@@ -84,8 +94,24 @@ export class ImportApplication {
   private async applyBatch(planned: readonly PlannedRow<ShopTyre>[]): Promise<RowRecord[]> {
     const at = new Date();
     const writing = this.record.dryRun ? [] : planned.filter((row): row is Writing => row.outcome === 'added' || row.outcome === 'changed');
-    const sizes = writing.length === 0 ? new Map<string, Types.ObjectId>() : await this.shop.ensureSizes(writing.map((row) => row.size), this.records, this.record, at);
-    const makes = writing.length === 0 ? new Map<string, string>() : await this.shop.ensureManufacturers(writing.map((row) => row.fields.manufacturer), this.records, this.record, at);
+    const sizes =
+      writing.length === 0
+        ? new Map<string, Types.ObjectId>()
+        : await this.shop.ensureSizes(
+            writing.map((row) => row.size),
+            this.records,
+            this.record,
+            at,
+          );
+    const makes =
+      writing.length === 0
+        ? new Map<string, string>()
+        : await this.shop.ensureManufacturers(
+            writing.map((row) => row.fields.manufacturer),
+            this.records,
+            this.record,
+            at,
+          );
 
     const writes: TyreWrite[] = [];
     const written: RowRecord[] = [];
@@ -109,15 +135,22 @@ export class ImportApplication {
         const { known } = row;
         stored.tyreId = known.id;
         stored.version = known.version + 1;
-        stored.before = { sizeId: known.sizeId, fields: known.fields };
-        writes.push(replacement({ ...known, price: known.fields.price }, { sizeId, fields }, this.mark, 'imported', at));
+        const moves = !sizeId.equals(known.sizeId);
+        stored.before = { ...differing(known.fields, fields), ...(moves && { sizeId: known.sizeId }) };
+        const set = { ...differing(fields, known.fields), ...(moves && { sizeId }) };
+        writes.push(replacement({ ...known, price: known.fields.price }, set, this.mark, 'imported', at));
       }
       written.push(stored);
       return stored;
     });
 
     if (rows.length > 0) await this.records.rows.collection.insertMany(rows as never, { ordered: false });
-    const failed = await writeTyres(this.database, writes, written.flatMap((row) => row.tyreId ?? []), this.mark);
+    const failed = await writeTyres(
+      this.database,
+      writes,
+      written.flatMap((row) => row.tyreId ?? []),
+      this.mark,
+    );
     if (failed.size > 0) await this.reject(written.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
     return rows;
   }

@@ -44,11 +44,8 @@ export interface ImportRecord extends Counts {
   outbox?: OutboxEntry[];
 }
 
-/** What a tyre was before a row changed it. */
-export interface Before {
-  sizeId: Types.ObjectId;
-  fields: TyreFields;
-}
+/** What of a tyre a row changed, as it was before. */
+export type Before = Partial<TyreFields & { sizeId: Types.ObjectId }>;
 
 /** A row's outcome, as stored: written before the tyre itself. */
 export interface RowRecord {
@@ -148,7 +145,10 @@ export class ImportRecords {
 
   /** Notes how far the work is, which also says that its worker lives. Throws ClaimLost. */
   async note(record: ImportRecord, set: Partial<ImportRecord>): Promise<void> {
-    const { matchedCount } = await this.imports.updateOne({ _id: record._id, claim: 'import', owner: record.owner }, { $set: { ...set, heartbeat: new Date() } });
+    const { matchedCount } = await this.imports.updateOne(
+      { _id: record._id, claim: 'import', owner: record.owner },
+      { $set: { ...set, heartbeat: new Date() } },
+    );
     if (matchedCount === 0) throw new ClaimLost();
     Object.assign(record, set);
   }

@@ -7,6 +7,7 @@ import { isUnreachable } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
+import { Shelf } from '../finder/shelf.ts';
 import { repeat } from '../repeat.ts';
 import { ImportApplication } from './import-apply.ts';
 import { ClaimLost, ImportRecords, type ImportRecord } from './import-records.ts';
@@ -34,6 +35,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly records: ImportRecords,
     private readonly store: ImportStore,
+    private readonly shelf: Shelf,
     private readonly keeper: ShelfKeeper,
     private readonly relay: OutboxRelay,
   ) {}
@@ -69,7 +71,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
 
   private async apply(record: ImportRecord, table: Table): Promise<void> {
     const startedAt = Date.now();
-    await ImportApplication.run(this.database, this.records, record, table, this.stopping.signal);
+    await ImportApplication.run({ database: this.database, shelf: this.shelf, records: this.records }, record, table, this.stopping.signal);
     const touched = !record.dryRun && record.added + record.changed > 0;
     await this.end(record, { state: 'done' }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
     const { rows, added, changed, rejected, dryRun } = record;
@@ -91,17 +93,31 @@ export class ImportRuns implements BeforeApplicationShutdown {
       .findOneAndUpdate(stale, { $set: { owner: this.owner, heartbeat: new Date() }, $inc: { attempts: 1 } }, { returnDocument: 'after' })
       .lean();
     if (!record) return;
-    log.info({ importId: record._id.toHexString(), state: record.state, progress: record.progress, attempt: record.attempts }, 'taking up an interrupted import');
+    log.info(
+      { importId: record._id.toHexString(), state: record.state, progress: record.progress, attempt: record.attempts },
+      'taking up an interrupted import',
+    );
     if (record.attempts > MAX_ATTEMPTS) {
-      await this.fail(record, `Tuonti keskeytyi toistuvasti, kun ${record.progress} riviä ${record.rows} rivistä oli käsitelty. Voit perua sen tai tuoda tiedoston uudelleen.`);
+      await this.fail(
+        record,
+        `Tuonti keskeytyi toistuvasti, kun ${record.progress} riviä ${record.rows} rivistä oli käsitelty. Voit perua sen tai tuoda tiedoston uudelleen.`,
+      );
     } else if (record.state === 'undoing') await this.undo(record);
     else await this.guarded(record, async () => this.apply(record, await this.readAgain(record)));
   }
 
   private async readAgain(record: ImportRecord): Promise<Table> {
     const bytes = await this.store.read(record.fileKey);
-    if (!bytes) throw new AppError('import_unreadable', 'Tuonti keskeytyi, eikä tiedostoa enää ole. Tuo tiedosto uudelleen: jo tuodut rivit eivät muutu.');
-    return readTable(bytes, record.mediaType, record.columns.map((column) => column.header));
+    if (!bytes)
+      throw new AppError(
+        'import_unreadable',
+        'Tuonti keskeytyi, eikä tiedostoa enää ole. Tuo tiedosto uudelleen: jo tuodut rivit eivät muutu.',
+      );
+    return readTable(
+      bytes,
+      record.mediaType,
+      record.columns.map((column) => column.header),
+    );
   }
 
   /** Runs the work so that it never ends the process: what can go on later stays claimed until somebody takes it up. */

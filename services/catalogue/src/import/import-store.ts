@@ -7,7 +7,12 @@ export class ImportStore {
   private readonly client: Client;
   private readonly bucket: string;
 
-  constructor({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: Pick<Config, 'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>) {
+  constructor({
+    S3_URL,
+    S3_ACCESS_KEY,
+    S3_SECRET_KEY,
+    S3_BUCKET,
+  }: Pick<Config, 'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>) {
     const { protocol, hostname, port } = new URL(S3_URL);
     const useSSL = protocol === 'https:';
     this.bucket = S3_BUCKET;

@@ -10,7 +10,7 @@ const BATCH = 500;
  */
 export async function undoRows(database: Database, records: ImportRecords, record: ImportRecord, stop: AbortSignal): Promise<number> {
   let kept = 0;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     stop.throwIfAborted();
     const rows = await records.rows
       .find({ importId: record._id, row: { $gt: last } })
@@ -22,7 +22,12 @@ export async function undoRows(database: Database, records: ImportRecords, recor
     if (!end) break;
     last = end.row;
     kept += rows.filter((row) => row.undo === 'kept').length;
-    kept += await undoBatch(database, records, record, rows.filter((row) => row.undo === undefined && row.tyreId && row.version !== undefined));
+    kept += await undoBatch(
+      database,
+      records,
+      record,
+      rows.filter((row) => row.undo === undefined && row.tyreId && row.version !== undefined),
+    );
     await records.note(record, {});
   }
   await removeEmptySizes(database, record);
@@ -48,20 +53,33 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
     // Gone already, or taken back by a run that was interrupted.
     if (!tyre || tyre.importMark === mark || (row.outcome === 'added' && tyre.deletedAt !== null)) continue;
     const { before } = row;
-    if (tyre.version !== row.version || tyre.deletedAt !== null || (before && !livingSizes.has(before.sizeId.toHexString()))) {
+    if (tyre.version !== row.version || tyre.deletedAt !== null || (before?.sizeId && !livingSizes.has(before.sizeId.toHexString()))) {
       kept.push(row);
       continue;
     }
     writing.push(row);
     if (before) {
       const pricedAt = tyre.ledger.at(-1)?.at ?? tyre.createdAt;
-      writes.push(replacement({ id: tyre._id, version: tyre.version, price: tyre.price, sale: tyre.sale, pricedAt }, before, mark, 'import undone', now));
+      writes.push(
+        replacement(
+          { id: tyre._id, version: tyre.version, price: tyre.price, sale: tyre.sale, pricedAt },
+          before,
+          mark,
+          'import undone',
+          now,
+        ),
+      );
     } else {
       const update = { $set: { deletedAt: now, updatedAt: now, importMark: mark }, $inc: { version: 1 } };
       writes.push({ updateOne: { filter: { _id: tyre._id, version: tyre.version }, update } });
     }
   }
-  const failed = await writeTyres(database, writes, writing.flatMap((row) => row.tyreId ?? []), mark);
+  const failed = await writeTyres(
+    database,
+    writes,
+    writing.flatMap((row) => row.tyreId ?? []),
+    mark,
+  );
   kept.push(...writing.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
   const keptIds = new Set(kept);
   const undone = rows.filter((row) => !keptIds.has(row));
@@ -87,7 +105,9 @@ async function removeEmptySizes(database: Database, record: ImportRecord): Promi
 }
 
 async function removeEmptyManufacturers(database: Database, record: ImportRecord): Promise<void> {
-  const makes = await database.manufacturers.find({ _id: { $in: record.createdManufacturers }, version: 0, deletedAt: null }, { name: 1 }).lean();
+  const makes = await database.manufacturers
+    .find({ _id: { $in: record.createdManufacturers }, version: 0, deletedAt: null }, { name: 1 })
+    .lean();
   const used = await database.tyres.distinct('manufacturer', { manufacturer: { $in: makes.map((make) => make.name) }, deletedAt: null });
   const at = new Date();
   await database.manufacturers.updateMany(

@@ -10,7 +10,11 @@ export type Money = { cents: number } | { problem: string };
  * ('89.900') is a problem, never a guess.
  */
 export function readEuros(text: string): Money {
-  const bare = text.replace(SPACES, '').replace(/^(€|eur)|(€|eur|euroa)$/gi, '').replace(/[.,][-–—]+$/, '').replace(/^[−–]/, '-');
+  const bare = text
+    .replace(SPACES, '')
+    .replace(/^(€|eur)|(€|eur|euroa)$/gi, '')
+    .replace(/[.,][-–—]+$/, '')
+    .replace(/^[−–]/, '-');
   if (/[$£¥]|kr|sek|nok|usd|gbp/i.test(bare)) return { problem: `on muussa valuutassa kuin euroissa (${text.trim()})` };
   if (!/^-?\d[\d.,]*$|^-?[.,]\d+$/.test(bare)) return { problem: `ei ole rahasumma (${text.trim()})` };
   if (bare.startsWith('-')) return { problem: 'ei voi olla negatiivinen' };
@@ -32,7 +36,8 @@ function splitDecimals(text: string): { whole: string; decimals: string } | 'amb
   const decimals = text.slice(lastAt + 1);
   const isGrouped = (part: string, by: string) => part.split(by).every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
   const other = separator === ',' ? '.' : ',';
-  if (whole.includes(other)) return isGrouped(whole, other) && /^\d*$/.test(decimals) ? { whole: whole.replaceAll(other, ''), decimals } : null;
+  if (whole.includes(other))
+    return isGrouped(whole, other) && /^\d*$/.test(decimals) ? { whole: whole.replaceAll(other, ''), decimals } : null;
   if (whole.includes(separator)) return isGrouped(text, separator) ? { whole: text.replaceAll(separator, ''), decimals: '' } : null;
   if (decimals.length !== 3 || whole === '0' || whole === '') return { whole, decimals };
   // '1.299' is a grouped 1299, as no tyre costs 1,299 to the tenth of a cent; '89.900' may be 89,90 just as well.

@@ -46,7 +46,8 @@ function applied(tyres: KnownTyre[], rows: Cells[]): KnownTyre[] {
   let shop = [...tyres];
   for (const result of planned(tyres, rows)) {
     if (result.outcome === 'added') shop.push({ size: result.size, fields: result.fields, sale: null });
-    if (result.outcome === 'changed') shop = shop.map((known) => (known === result.known ? { ...known, size: result.size, fields: result.fields } : known));
+    if (result.outcome === 'changed')
+      shop = shop.map((known) => (known === result.known ? { ...known, size: result.size, fields: result.fields } : known));
   }
   return shop;
 }
@@ -58,12 +59,12 @@ const reason = (tyres: KnownTyre[], ...rows: Cells[]) => {
 
 describe('what a row comes to', () => {
   it('D-PATH-054 tells added, changed, unchanged and rejected rows apart', () => {
-    expect(outcomes([tyre(), tyre({ ean: '6419440000002', model: 'Wetproof 1' })], [basic, { ...basic, model: 'Wetproof 1', price: '120' }, { ...basic, model: 'Uusi' }, { ...basic, price: '' }])).toEqual([
-      'unchanged',
-      'changed',
-      'added',
-      'rejected',
-    ]);
+    expect(
+      outcomes(
+        [tyre(), tyre({ ean: '6419440000002', model: 'Wetproof 1' })],
+        [basic, { ...basic, model: 'Wetproof 1', price: '120' }, { ...basic, model: 'Uusi' }, { ...basic, price: '' }],
+      ),
+    ).toEqual(['unchanged', 'changed', 'added', 'rejected']);
   });
 
   it('D-PATH-056 names what is missing', () => {
@@ -80,22 +81,37 @@ describe('what a row comes to', () => {
 
   it('D-PATH-057 says what changes, and lets the monthly price follow', () => {
     const [result] = planned([tyre()], [{ ...basic, price: '120,00' }]);
-    expect(result).toMatchObject({ outcome: 'changed', changes: { price: [99, 120], financingPrice: [8.25, 10] }, fields: { price: 12000, financingPrice: null, stock: 4 } });
+    expect(result).toMatchObject({
+      outcome: 'changed',
+      changes: { price: [99, 120], financingPrice: [8.25, 10] },
+      fields: { price: 12000, financingPrice: null, stock: 4 },
+    });
   });
 
   it('D-PATH-057 touches only what the file has columns for', () => {
-    const known = tyre({ details: TyreDetails.parse({ description: 'Oma teksti', noiseLevel: 70, performanceRating: { comfort: 5 } }), financingPrice: 500 });
+    const known = tyre({
+      details: TyreDetails.parse({ description: 'Oma teksti', noiseLevel: 70, performanceRating: { comfort: 5 } }),
+      financingPrice: 500,
+    });
     const [result] = planned([known], [{ ...basic, stock: '12', noiseLevel: '', dryGripRating: '4' }]);
     expect(result).toMatchObject({ changes: { stock: [4, 12], dryGripRating: [null, 4] } });
-    expect(result?.outcome === 'changed' && result.fields).toMatchObject({ financingPrice: 500, details: { description: 'Oma teksti', noiseLevel: 70, performanceRating: { comfort: 5, dryGrip: 4 } } });
+    expect(result?.outcome === 'changed' && result.fields).toMatchObject({
+      financingPrice: 500,
+      details: { description: 'Oma teksti', noiseLevel: 70, performanceRating: { comfort: 5, dryGrip: 4 } },
+    });
   });
 
   it('D-PATH-054 finds a tyre by its EAN, whatever else has changed', () => {
-    expect(planned([tyre()], [{ ...basic, ean: '6419440000001', model: 'Hakka Green 4' }])[0]).toMatchObject({ outcome: 'changed', changes: { model: ['Hakka Green 3', 'Hakka Green 4'] } });
+    expect(planned([tyre()], [{ ...basic, ean: '6419440000001', model: 'Hakka Green 4' }])[0]).toMatchObject({
+      outcome: 'changed',
+      changes: { model: ['Hakka Green 3', 'Hakka Green 4'] },
+    });
   });
 
   it('D-PATH-054 finds a tyre by its name in any case, and another EAN is another tyre', () => {
-    expect(outcomes([tyre()], [{ ...basic, manufacturer: 'NOKIAN  TYRES', model: 'hakka green 3', loadIndex: '91V' }])).toEqual(['unchanged']);
+    expect(outcomes([tyre()], [{ ...basic, manufacturer: 'NOKIAN  TYRES', model: 'hakka green 3', loadIndex: '91V' }])).toEqual([
+      'unchanged',
+    ]);
     expect(outcomes([tyre()], [{ ...basic, loadIndex: '94V' }])).toEqual(['added']);
     expect(outcomes([tyre()], [{ ...basic, ean: '6419440000009' }])).toEqual(['added']);
     expect(outcomes([tyre({ ean: null })], [{ ...basic, ean: '6419440000009' }])).toEqual(['changed']);
@@ -105,7 +121,10 @@ describe('what a row comes to', () => {
 
   it('D-PATH-054 takes a size for the vehicle type under which the shop has it', () => {
     const suv = tyre({}, { size: { ...size, vehicleType: 'suv' } });
-    expect(planned([suv], [basic, { ...basic, model: 'Uusi' }])).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'added', size: { vehicleType: 'suv' } }]);
+    expect(planned([suv], [basic, { ...basic, model: 'Uusi' }])).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'added', size: { vehicleType: 'suv' } },
+    ]);
   });
 
   it('D-PATH-056 refuses a row that fits several tyres', () => {
@@ -113,13 +132,26 @@ describe('what a row comes to', () => {
   });
 
   it('D-PATH-056 rejects the later of two rows of one tyre and names the earlier', () => {
-    expect(reason([], { ...basic, ean: '6419440000009' }, { ...basic, model: 'Toinen' }, { ...basic, price: '1', ean: '6419440000009' })).toBe('Sama rengas on jo rivillä 1.');
+    expect(
+      reason([], { ...basic, ean: '6419440000009' }, { ...basic, model: 'Toinen' }, { ...basic, price: '1', ean: '6419440000009' }),
+    ).toBe('Sama rengas on jo rivillä 1.');
     expect(reason([tyre()], basic, { ...basic, price: '1' })).toBe('Sama rengas on jo rivillä 1.');
   });
 
   it('D-PATH-056 refuses a price below the active offer', () => {
-    const sale: SaleRecord = { price: 8500, name: '', description: '', startedAt: AT, endsAt: null, endedAt: null, lowestPrice: null, referenceProven: false };
-    expect(reason([tyre({}, { sale })], { ...basic, price: '80' })).toBe('Hinta 80,00\u00a0€ on pienempi kuin voimassa oleva tarjoushinta 85,00\u00a0€.');
+    const sale: SaleRecord = {
+      price: 8500,
+      name: '',
+      description: '',
+      startedAt: AT,
+      endsAt: null,
+      endedAt: null,
+      lowestPrice: null,
+      referenceProven: false,
+    };
+    expect(reason([tyre({}, { sale })], { ...basic, price: '80' })).toBe(
+      'Hinta 80,00\u00a0€ on pienempi kuin voimassa oleva tarjoushinta 85,00\u00a0€.',
+    );
     expect(reason([tyre({}, { sale: { ...sale, endsAt: AT } })], { ...basic, price: '80' })).toBe('changed');
   });
 

@@ -53,7 +53,11 @@ const required = ['size', 'manufacturer', 'model', 'price'] as const;
 const SOME_SIZE_ID = '0'.repeat(24);
 
 const modelKey = (model: string) => model.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('fi');
-const nameKey = (fullSize: string, manufacturer: string, model: string) => `${fullSize}|${manufacturerKey(manufacturer)}|${modelKey(model)}`;
+const nameKey = (fullSize: string, manufacturer: string, model: string) =>
+  `${fullSize}|${manufacturerKey(manufacturer)}|${modelKey(model)}`;
+
+const NO_DETAILS = TyreDetails.parse({});
+const NO_IMAGES = TyreImages.parse({});
 
 const newTyreFields = (): Omit<TyreFields, 'manufacturer' | 'model' | 'price'> => ({
   type: 'summer',
@@ -63,8 +67,8 @@ const newTyreFields = (): Omit<TyreFields, 'manufacturer' | 'model' | 'price'> =
   loadIndex: null,
   speedSymbol: null,
   ean: null,
-  details: TyreDetails.parse({}),
-  images: TyreImages.parse({}),
+  details: NO_DETAILS,
+  images: NO_IMAGES,
 });
 
 /**
@@ -110,10 +114,14 @@ export class ImportPlan<K extends KnownTyre> {
 
   private decide(read: ReadRow) {
     const { values, problems } = read;
-    const missing = required.filter((field) => (field === 'price' ? values.priceCents : values[field]) === undefined && !problems.some((problem) => problem.field === field));
+    const missing = required.filter(
+      (field) =>
+        (field === 'price' ? values.priceCents : values[field]) === undefined && !problems.some((problem) => problem.field === field),
+    );
     const texts = [...problems.map((problem) => problem.text), ...missing.map((field) => `${fieldNames[field]} puuttuu.`)];
     const { size, manufacturer, model, priceCents } = values;
-    if (texts.length > 0 || !size || manufacturer === undefined || model === undefined || priceCents === undefined) throw new Rejection(texts.join(' '));
+    if (texts.length > 0 || !size || manufacturer === undefined || model === undefined || priceCents === undefined)
+      throw new Rejection(texts.join(' '));
 
     const place = this.find(values, formatTyreSize(size), manufacturer, model);
     if (place?.claimedBy != null) throw new Rejection(`Sama rengas on jo rivillä ${place.claimedBy}.`);
@@ -133,12 +141,17 @@ export class ImportPlan<K extends KnownTyre> {
       return { outcome: 'changed' as const, known: place.known, size: target, fields, changes };
     }
     const fields = checked(wanted, target);
-    this.settle({ tyre: { size: target, fields, sale: null }, known: null, claimedBy: null }, read.row, { size: target, fields, sale: null });
+    this.settle({ tyre: { size: target, fields, sale: null }, known: null, claimedBy: null }, read.row, {
+      size: target,
+      fields,
+      sale: null,
+    });
     return { outcome: 'added' as const, size: target, fields };
   }
 
   private settle(place: Place<K>, row: number, tyre: KnownTyre): void {
-    place.tyre = tyre;
+    // A later row of this tyre is refused whatever it says: only what it is recognised by need be remembered.
+    place.tyre = { ...tyre, fields: { ...tyre.fields, details: NO_DETAILS, images: NO_IMAGES } };
     place.claimedBy = row;
     this.index(place);
     this.learnSize(tyre.size);
@@ -165,7 +178,9 @@ export class ImportPlan<K extends KnownTyre> {
   /** The make as the shop writes it; of a make that is new, as the first row writes it. */
   private makeName(typed: string, base: TyreFields): string {
     const key = manufacturerKey(typed);
-    return manufacturerKey(base.manufacturer) === key && base.manufacturer !== typed ? base.manufacturer : (this.makeNames.get(key) ?? typed);
+    return manufacturerKey(base.manufacturer) === key && base.manufacturer !== typed
+      ? base.manufacturer
+      : (this.makeNames.get(key) ?? typed);
   }
 
   /** Without a vehicle type in the file: the one under which the shop has this size, else a passenger car's. */
@@ -177,7 +192,8 @@ export class ImportPlan<K extends KnownTyre> {
 
   private find(values: RowValues, fullSize: string, manufacturer: string, model: string): Place<K> | undefined {
     const key = nameKey(fullSize, manufacturer, model);
-    const isNamed = (place: Place<K>) => nameKey(formatTyreSize(place.tyre.size), place.tyre.fields.manufacturer, place.tyre.fields.model) === key;
+    const isNamed = (place: Place<K>) =>
+      nameKey(formatTyreSize(place.tyre.size), place.tyre.fields.manufacturer, place.tyre.fields.model) === key;
     if (values.ean !== undefined) {
       const same = (this.byEan.get(values.ean) ?? []).filter((place) => place.tyre.fields.ean === values.ean);
       const found = same.length > 1 ? same.filter(isNamed) : same;
@@ -185,12 +201,17 @@ export class ImportPlan<K extends KnownTyre> {
       if (same.length > 1) throw new Rejection(`EAN-koodi ${values.ean} on usealla renkaalla.`);
     }
     const named = (this.byName.get(key) ?? []).filter((place) => isNamed(place) && agrees(place.tyre, values));
-    return theOne(named.filter((place) => marked(place.tyre.fields, values, false))) ?? theOne(named.filter((place) => place.claimedBy === null && marked(place.tyre.fields, values, true)));
+    return (
+      theOne(named.filter((place) => marked(place.tyre.fields, values, false))) ??
+      theOne(named.filter((place) => place.claimedBy === null && marked(place.tyre.fields, values, true)))
+    );
   }
 
   private refusePriceBelowOffer(sale: SaleRecord | null, price: number): void {
     if (!isOnSale(sale, this.at) || price >= sale.price) return;
-    throw new Rejection(`Hinta ${formatEuros(eurosOf(price))} on pienempi kuin voimassa oleva tarjoushinta ${formatEuros(eurosOf(sale.price))}.`);
+    throw new Rejection(
+      `Hinta ${formatEuros(eurosOf(price))} on pienempi kuin voimassa oleva tarjoushinta ${formatEuros(eurosOf(sale.price))}.`,
+    );
   }
 }
 
@@ -308,7 +329,8 @@ function inFileTerms({ size, fields }: Pick<KnownTyre, 'size' | 'fields'>): Part
   };
 }
 
-const sameValue = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
+const sameValue = (a: unknown, b: unknown) =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
 
 function differences(before: Pick<KnownTyre, 'size' | 'fields'>, after: Pick<KnownTyre, 'size' | 'fields'>): Changes {
   const changes: Changes = {};

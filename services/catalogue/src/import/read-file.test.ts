@@ -38,7 +38,9 @@ describe('a file as wholesalers send it', () => {
   });
 
   it('D-PATH-048 takes quotes, line breaks in cells, inch marks, empty lines and uneven rows as they come', async () => {
-    const table = await read('sep=;\r\nKoko;Merkki;Malli;Hinta;\r\n"205/55R16";"Nokian ""T""";"Rivi\n2";1\r\n\r\n;;;\r\n205/55R16;A;16" Kevyt\r\n1;2;3;4;5\r\n');
+    const table = await read(
+      'sep=;\r\nKoko;Merkki;Malli;Hinta;\r\n"205/55R16";"Nokian ""T""";"Rivi\n2";1\r\n\r\n;;;\r\n205/55R16;A;16" Kevyt\r\n1;2;3;4;5\r\n',
+    );
     expect(table.headers).toEqual(['Koko', 'Merkki', 'Malli', 'Hinta']);
     expect(table.rows).toEqual([
       { row: 1, cells: ['205/55R16', 'Nokian "T"', 'Rivi\n2', '1'], overlong: false },

@@ -111,7 +111,11 @@ async function readCsv(whole: string, mapped: ReadonlySet<string>): Promise<Tabl
   const rows: TableRow[] = [];
   for (const [at, cells] of records.slice(headerAt + 1).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    rows.push({ row: at + 1, cells: headers.map((_, column) => cells[column] ?? ''), overlong: cells.slice(headers.length).some((cell) => cell.trim() !== '') });
+    rows.push({
+      row: at + 1,
+      cells: headers.map((_, column) => cells[column] ?? ''),
+      overlong: cells.slice(headers.length).some((cell) => cell.trim() !== ''),
+    });
   }
   return { headers, rows };
 }
@@ -139,12 +143,18 @@ async function parseRecords(text: string, options: Options): Promise<string[][]>
 }
 
 /** Which delimiter makes the most sense of the file's beginning, and which record is the header. */
-async function recogniseShape(text: string, told: string | undefined, mapped: ReadonlySet<string>): Promise<{ delimiter: string; headerAt: number }> {
+async function recogniseShape(
+  text: string,
+  told: string | undefined,
+  mapped: ReadonlySet<string>,
+): Promise<{ delimiter: string; headerAt: number }> {
   let best = { delimiter: told ?? ';', headerAt: 0, score: -1 };
   const beginning = text.slice(0, CHUNK);
   for (const delimiter of told === undefined ? DELIMITERS : [told]) {
     // The slice may end inside a quoted cell, which is no reason to doubt the delimiter.
-    const records = await parseRecords(beginning, { delimiter }).catch(() => parseRecords(beginning, { delimiter, quote: null }).catch(() => []));
+    const records = await parseRecords(beginning, { delimiter }).catch(() =>
+      parseRecords(beginning, { delimiter, quote: null }).catch(() => []),
+    );
     for (const [at, record] of records.slice(0, HEADER_WITHIN).entries()) {
       const recognised = record.filter((cell) => mapped.has(cell.trim()) || fieldOfHeader(cell) !== null).length;
       // More recognised headers win; among equals the one that cuts the rows into more, and equally many, cells.
@@ -163,7 +173,11 @@ function uniqueHeaders(cells: readonly string[]): string[] {
   while (last > 0 && cells[last - 1]?.trim() === '') last -= 1;
   if (last > MAX_COLUMNS) throw unreadable(`Tiedostossa on yli ${MAX_COLUMNS} saraketta.`);
   return cells.slice(0, last).map((cell, at) => {
-    const name = cell.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, MAX_HEADER - 6) || `Sarake ${at + 1}`;
+    const name =
+      cell
+        .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+        .trim()
+        .slice(0, MAX_HEADER - 6) || `Sarake ${at + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;
@@ -214,10 +228,13 @@ function flatten(value: unknown, name: string, depth: number, into: Map<string, 
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
     // One item a line: list cells are split at line breaks first, so commas inside an item survive.
-    const items = value.filter((item) => typeof item === 'string' || typeof item === 'number').map((item) => String(item).replace(/\s+/g, ' '));
+    const items = value
+      .filter((item) => typeof item === 'string' || typeof item === 'number')
+      .map((item) => String(item).replace(/\s+/g, ' '));
     into.set(name, items.length === 1 ? `${items[0]}\n` : items.join('\n'));
   } else if (typeof value === 'object') {
-    if (depth < MAX_DEPTH) for (const [key, inner] of Object.entries(value)) flatten(inner, name === '' ? key : `${name}.${key}`, depth + 1, into);
+    if (depth < MAX_DEPTH)
+      for (const [key, inner] of Object.entries(value)) flatten(inner, name === '' ? key : `${name}.${key}`, depth + 1, into);
   } else if (name !== '') {
     into.set(name, typeof value === 'number' ? numberText(value) : String(value));
   }

@@ -17,7 +17,8 @@ export function readSeason(text: string): Season | null {
   const words = folded(text);
   // One that may be studded is sold both ways; an all-year tyre is neither of the shop's two kinds.
   if (/nastoitettav|studdable|ympari|all.?season|jokasaa|4.?season/.test(words)) return null;
-  if (/nastaton|nastattom|studless|(non|un).?stud|kitka|friction|^m ?[+&] ?s\b|^ms$|nordic/.test(words)) return { type: 'winter', winterType: 'friction' };
+  if (/nastaton|nastattom|studless|(non|un).?stud|kitka|friction|^m ?[+&] ?s\b|^ms$|nordic/.test(words))
+    return { type: 'winter', winterType: 'friction' };
   if (/nasta|nastoit|stud|dubb|spike|piikki/.test(words)) return { type: 'winter', winterType: 'studded' };
   if (/kesa|summer|sommar|sommer|^s$/.test(words)) return { type: 'summer' };
   if (/talvi|winter|vinter|^[wt]$/.test(words)) return { type: 'winter' };
@@ -27,7 +28,8 @@ export function readSeason(text: string): Season | null {
 /** 'HA', 'henkilöauto', 'SUV', 'maasturi', 'PA', 'van', 'C' … */
 export function readVehicle(text: string): z.output<typeof VehicleType> | null {
   const words = folded(text);
-  if (/^(pa|c|lt|lcv|vans?|kevyt kuorma(-?auto)?)$|paketti|light truck|light commercial|transporter|delivery|jakelu/.test(words)) return 'pakettiauto';
+  if (/^(pa|c|lt|lcv|vans?|kevyt kuorma(-?auto)?)$|paketti|light truck|light commercial|transporter|delivery|jakelu/.test(words))
+    return 'pakettiauto';
   if (/kuorma|truck|bus|moottoripyora|motorcycle|traktori/.test(words)) return null;
   if (/suv|maastur|4 ?x ?4|crossover|off.?road|katumaastur/.test(words)) return 'suv';
   if (/^(ha|pc|pcr|pkw|h)$|henkiloauto|henkilo|passenger|\bcars?\b/.test(words)) return 'henkilöauto';
@@ -41,7 +43,9 @@ export interface Marking {
 
 /** '91', '91V', '121/120 R', '91V XL', '(91Y)'. */
 export function readLoadAndSpeed(text: string): Marking | null {
-  const match = /^\(?(\d{2,3}(?:\/\d{2,3})?)\s*([A-HJ-NP-WY]|[A-D][1-8]|ZR)?\)?(?:\s+(?:XL|RF|EL|REINF\.?|EXTRA LOAD))?$/.exec(text.trim().toUpperCase());
+  const match = /^\(?(\d{2,3}(?:\/\d{2,3})?)\s*([A-HJ-NP-WY]|[A-D][1-8]|ZR)?\)?(?:\s+(?:XL|RF|EL|REINF\.?|EXTRA LOAD))?$/.exec(
+    text.trim().toUpperCase(),
+  );
   if (!match?.[1]) return null;
   return match[2] === undefined ? { loadIndex: match[1] } : { loadIndex: match[1], speedSymbol: match[2] };
 }

@@ -27,7 +27,18 @@ export class ManufacturerNames {
     const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
     const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
     const record: ManufacturerRecord = {
-      _id, name, key, logo: null, country: '', description: '', website: '', version: 0, createdAt: at, updatedAt: at, deletedAt: null, outbox: [event],
+      _id,
+      name,
+      key,
+      logo: null,
+      country: '',
+      description: '',
+      website: '',
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      outbox: [event],
     };
     try {
       await this.database.manufacturers.insertOne(record);

@@ -2,7 +2,13 @@ import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AppError } from '#contracts/errors';
 import { manufacturerChanged } from '#contracts/events';
-import { createManufacturer, deleteManufacturer, listManufacturers, restoreManufacturer, updateManufacturer } from '#contracts/manufacturers';
+import {
+  createManufacturer,
+  deleteManufacturer,
+  listManufacturers,
+  restoreManufacturer,
+  updateManufacturer,
+} from '#contracts/manufacturers';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
@@ -17,7 +23,9 @@ import { manufacturerKey, type ManufacturerRecord } from './manufacturer.model.t
 const makeEvent = (id: string): OutboxEntry => pending(manufacturerChanged, { manufacturerId: id });
 
 const refuseDuplicate = (error: unknown): never => {
-  throw isDuplicate(error) ? new AppError('manufacturer_exists', undefined, { fields: { name: 'Samanniminen valmistaja on jo olemassa.' } }) : error;
+  throw isDuplicate(error)
+    ? new AppError('manufacturer_exists', undefined, { fields: { name: 'Samanniminen valmistaja on jo olemassa.' } })
+    : error;
 };
 
 const shown = ({ name, logo, country, description, website }: InputOf<typeof createManufacturer>) => ({
@@ -50,7 +58,14 @@ export class Manufacturers {
     const at = new Date();
     const event = makeEvent(_id.toHexString());
     const record: ManufacturerRecord = {
-      _id, ...shown(input), key: manufacturerKey(input.name), version: 0, createdAt: at, updatedAt: at, deletedAt: null, outbox: [event],
+      _id,
+      ...shown(input),
+      key: manufacturerKey(input.name),
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      outbox: [event],
     };
     try {
       await this.database.manufacturers.insertOne(record);
@@ -65,7 +80,8 @@ export class Manufacturers {
   @Serve(updateManufacturer)
   async update({ id, version, ...input }: InputOf<typeof updateManufacturer>): Promise<WireManufacturer> {
     const before = await this.living(id);
-    if (version !== undefined && version !== before.version) throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
+    if (version !== undefined && version !== before.version)
+      throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
     // An earlier renaming has to be over, because one document remembers one former name.
     await this.renaming.finish(before);
     const fields = shown(input);
@@ -85,7 +101,7 @@ export class Manufacturers {
       .catch(refuseDuplicate);
     if (!saved) throw new AppError('stale_version', undefined, { current: wireManufacturer(await this.living(id)) });
     const answer = this.told(saved, event);
-    await this.renaming.finish(saved);
+    await this.renaming.finishSoon(saved);
     return answer;
   }
 
@@ -115,7 +131,11 @@ export class Manufacturers {
     const restored = await this.database.manufacturers
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id), version: stored.version, deletedAt: stored.deletedAt },
-        { $set: { deletedAt: null, key: manufacturerKey(stored.name), updatedAt: new Date() }, $inc: { version: 1 }, $push: { outbox: event } },
+        {
+          $set: { deletedAt: null, key: manufacturerKey(stored.name), updatedAt: new Date() },
+          $inc: { version: 1 },
+          $push: { outbox: event },
+        },
         { returnDocument: 'after' },
       )
       .lean()

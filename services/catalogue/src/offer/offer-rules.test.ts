@@ -24,12 +24,24 @@ function refusal(work: () => unknown): AppError {
 describe('an offer', () => {
   it('A-4-004 starts now with the lowest price of the last 30 days', () => {
     expect(offerFrom(tyre, wish, now)).toEqual({
-      price: 8_000, name: 'Syystarjous', description: '', startedAt: now, endsAt: null, endedAt: null, lowestPrice: 10_000, referenceProven: true,
+      price: 8_000,
+      name: 'Syystarjous',
+      description: '',
+      startedAt: now,
+      endsAt: null,
+      endedAt: null,
+      lowestPrice: 10_000,
+      referenceProven: true,
     });
   });
 
   it('D-LAW-002 shows its discount from the 30-day lowest price: 20 %, not 33 %', () => {
-    expect(wireSale(offerFrom(tyre, wish, now), now)).toMatchObject({ isActive: true, price: 80, lowestPrice30Days: 100, discountPercent: 20 });
+    expect(wireSale(offerFrom(tyre, wish, now), now)).toMatchObject({
+      isActive: true,
+      price: 80,
+      lowestPrice30Days: 100,
+      discountPercent: 20,
+    });
   });
 
   it('A-5-027 is refused above the regular price, with the field named', () => {

@@ -18,8 +18,6 @@ export class Offers {
   /** Ends the active offer; without one nothing changes, so that a repeated call answers the same. */
   @Serve(removeSale)
   remove(input: InputOf<typeof removeSale>): Promise<OutputOf<typeof removeSale>> {
-    return this.writes.change(input, (tyre, at) =>
-      isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null,
-    );
+    return this.writes.change(input, (tyre, at) => (isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null));
   }
 }

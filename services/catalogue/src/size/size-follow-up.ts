@@ -51,7 +51,10 @@ export class SizeFollowUp implements OnApplicationShutdown {
   /** Carries the size's deletion or restoration over to its tyres; answers how many followed. May be repeated. */
   async finish(size: SizeRecord): Promise<number> {
     if (!size.unfinished || !size.deletionId) return 0;
-    const followed = size.unfinished === 'deletion' ? await this.deleteTyres(size._id, size.deletionId, size.deletedAt ?? new Date()) : await this.restoreTyres(size._id, size.deletionId);
+    const followed =
+      size.unfinished === 'deletion'
+        ? await this.deleteTyres(size._id, size.deletionId, size.deletedAt ?? new Date())
+        : await this.writes.restoreWithSize(size._id, size.deletionId);
     const event = pending(sizeChanged, { sizeId: size._id.toHexString() });
     const finished = await this.database.sizes
       .findOneAndUpdate(
@@ -68,18 +71,12 @@ export class SizeFollowUp implements OnApplicationShutdown {
   }
 
   private async deleteTyres(sizeId: Types.ObjectId, deletionId: Types.ObjectId, deletedAt: Date): Promise<number> {
-    await this.database.tyres.updateMany({ sizeId, deletedAt: null }, { $set: { deletedAt, deletionId, updatedAt: new Date() }, $inc: { version: 1 } });
+    await this.database.tyres.updateMany(
+      { sizeId, deletedAt: null },
+      { $set: { deletedAt, deletionId, updatedAt: new Date() }, $inc: { version: 1 } },
+    );
     // Counted, not taken from the answer: what an interrupted attempt has deleted belongs to the number too.
     return this.database.tyres.countDocuments({ sizeId, deletionId });
-  }
-
-  /** One by one, because each tyre's ledger gets the price at which it comes back. */
-  private async restoreTyres(sizeId: Types.ObjectId, deletionId: Types.ObjectId): Promise<number> {
-    let restored = 0;
-    for await (const tyre of this.database.tyres.find({ sizeId, deletionId, deletedAt: { $ne: null } }).lean().cursor({ batchSize: 200 })) {
-      if (await this.writes.restore(tyre)) restored += 1;
-    }
-    return restored;
   }
 
   /** Puts a size on the shelf, and with a size that was not there its tyres. */

@@ -6,15 +6,44 @@ import type { WireTyre } from '../tyre/wire-tyre.ts';
 import { pageOfSizes } from './size-pages.ts';
 
 const size = (number: number, vehicleType: (typeof vehicleTypes)[number] = 'henkilöauto'): WireSize => ({
-  _id: number.toString(16).padStart(24, '0'), size: { width: 200 + number, aspect: 55, diameter: 16, fullSize: `${200 + number}/55R16` }, vehicleType, version: 0,
+  _id: number.toString(16).padStart(24, '0'),
+  size: { width: 200 + number, aspect: 55, diameter: 16, fullSize: `${200 + number}/55R16` },
+  vehicleType,
+  version: 0,
 });
 const tyres = (count: number, bytes: number): WireTyre[] =>
   Array.from({ length: count }, (_, at) => ({
-    _id: at.toString(16).padStart(24, '0'), sizeId: '', fullSize: '', vehicleType: 'henkilöauto', manufacturer: 'Nokian', model: 'Hakka', winterType: at % 2 ? 'studded' : null,
-    type: at % 2 ? 'winter' : 'summer', price: 1, originalPrice: 1, currentPrice: 1, financingPrice: 1, stock: 0, loadIndex: null, speedSymbol: null, ean: null,
-    details: { ...TyreDetails.parse({}), description: 'ä'.repeat(bytes / 2) }, images: TyreImages.parse({}),
-    sale: { isActive: false, price: null, name: '', description: '', startDate: null, endDate: null, lowestPrice30Days: null, discountPercent: null },
-    version: 0, createdAt: '', updatedAt: '',
+    _id: at.toString(16).padStart(24, '0'),
+    sizeId: '',
+    fullSize: '',
+    vehicleType: 'henkilöauto',
+    manufacturer: 'Nokian',
+    model: 'Hakka',
+    winterType: at % 2 ? 'studded' : null,
+    type: at % 2 ? 'winter' : 'summer',
+    price: 1,
+    originalPrice: 1,
+    currentPrice: 1,
+    financingPrice: 1,
+    stock: 0,
+    loadIndex: null,
+    speedSymbol: null,
+    ean: null,
+    details: { ...TyreDetails.parse({}), description: 'ä'.repeat(bytes / 2) },
+    images: TyreImages.parse({}),
+    sale: {
+      isActive: false,
+      price: null,
+      name: '',
+      description: '',
+      startDate: null,
+      endDate: null,
+      lowestPrice30Days: null,
+      discountPercent: null,
+    },
+    version: 0,
+    createdAt: '',
+    updatedAt: '',
   }));
 
 function allPages(sizes: WireSize[], tyresOf: (id: string) => readonly WireTyre[]) {
@@ -33,7 +62,10 @@ describe('pages of sizes', () => {
   it('P-7-004 is one page while it fits', () => {
     const page = pageOfSizes([size(1), size(2)], () => tyres(3, 10), undefined);
     expect(page.next).toBeNull();
-    expect(page.items.map((item) => [item.summerTires.length, item.winterTires.length])).toEqual([[2, 1], [2, 1]]);
+    expect(page.items.map((item) => [item.summerTires.length, item.winterTires.length])).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
   });
 
   it('P-7-004 gives every size once and whole, each message below NATS’s limit', () => {
@@ -53,7 +85,7 @@ describe('pages of sizes', () => {
     for (const page of pages) expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(950_000);
     const parts = pages.flatMap((page) => page.items).filter((item) => item._id === size(2)._id);
     expect(parts.length).toBeGreaterThan(3);
-    expect(new Set(parts.flatMap((part) => [...part.summerTires, ...part.winterTires]).map((tyre) => tyre._id)).size).toBe(3_000);
+    expect(new Set(parts.flatMap((part) => part.summerTires.concat(part.winterTires)).map((tyre) => tyre._id)).size).toBe(3_000);
   });
 
   it('P-7-004 goes on at the right place when a size disappears between two pages', () => {

@@ -38,7 +38,16 @@ export class Sizes {
     const _id = idFor(call.idempotencyKey, `size ${call.actor?.id ?? ''}`);
     const at = new Date();
     const event = sizeEvent(_id);
-    const record: SizeRecord = { _id, ...input, key: sizeKey(input), version: 0, createdAt: at, updatedAt: at, deletedAt: null, outbox: [event] };
+    const record: SizeRecord = {
+      _id,
+      ...input,
+      key: sizeKey(input),
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      outbox: [event],
+    };
     let stored: SizeRecord = record;
     try {
       await this.database.sizes.insertOne(record);

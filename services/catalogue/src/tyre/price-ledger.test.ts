@@ -1,10 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { causeOfEdit, effectivePrice, isOnSale, priceChange, referencePrice, settled, type LedgerEntry, type SaleRecord } from './price-ledger.ts';
+import {
+  causeOfEdit,
+  effectivePrice,
+  isOnSale,
+  priceChange,
+  referencePrice,
+  settled,
+  type LedgerEntry,
+  type SaleRecord,
+} from './price-ledger.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 5, 1) + days * 86_400_000);
 const entry = (at: Date, price: number, regularPrice = price): LedgerEntry => ({ at, price, regularPrice, cause: 'edited' });
 const sale = (more: Partial<SaleRecord> = {}): SaleRecord => ({
-  price: 8_000, name: '', description: '', startedAt: day(0), endsAt: null, endedAt: null, lowestPrice: 10_000, referenceProven: true, ...more,
+  price: 8_000,
+  name: '',
+  description: '',
+  startedAt: day(0),
+  endsAt: null,
+  endedAt: null,
+  lowestPrice: 10_000,
+  referenceProven: true,
+  ...more,
 });
 
 describe('price ledger', () => {

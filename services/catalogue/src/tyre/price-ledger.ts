@@ -78,7 +78,7 @@ export function priceChange(before: Priced | null, after: Priced, at: Date, caus
  */
 export function referencePrice(ledger: readonly LedgerEntry[], start: Date): { lowest: number | null; proven: boolean } {
   const windowStart = start.getTime() - REFERENCE_DAYS * DAY_MS;
-  const inTime = ledger.filter((entry) => entry.at <= start).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const inTime = ledger.filter((entry) => entry.at <= start).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const standing = inTime.findLast((entry) => entry.at.getTime() <= windowStart);
   const within = inTime.filter((entry) => entry.at.getTime() > windowStart);
   const prices = [...(standing ? [standing] : []), ...within].map((entry) => entry.price).filter((price) => price > 0);

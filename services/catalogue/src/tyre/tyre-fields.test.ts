@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { NewTyre } from '#contracts/catalogue';
 import { tyreFields } from './tyre-fields.ts';
 
-const form = (more: object = {}) => tyreFields(NewTyre.parse({ sizeId: 'a'.repeat(24), manufacturer: 'Nokian', model: 'Hakka Green 3', price: 100.5, ...more }));
+const form = (more: object = {}) =>
+  tyreFields(NewTyre.parse({ sizeId: 'a'.repeat(24), manufacturer: 'Nokian', model: 'Hakka Green 3', price: 100.5, ...more }));
 
 describe('what is stored of a form', () => {
   it('A-5-011 has a financing price that follows price / 12 unless the admin sets another one', () => {

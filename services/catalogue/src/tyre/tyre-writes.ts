@@ -25,6 +25,7 @@ interface Target {
 type Edit = (tyre: TyreRecord, at: Date) => TyreChange | null | Promise<TyreChange>;
 
 const ATTEMPTS = 8;
+const BATCH = 500;
 
 /** A moment not before the ledger's last entry, so that a clock that was set back leaves the ledger in order. */
 function moment(ledger: readonly LedgerEntry[]): Date {
@@ -32,7 +33,14 @@ function moment(ledger: readonly LedgerEntry[]): Date {
   return new Date(Math.max(Date.now(), last));
 }
 
-export const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
+/** How a deleted tyre comes back: with the price it has then, as a new entry of its ledger. */
+function restoration(stored: Pick<TyreRecord, 'price' | 'sale' | 'ledger'>) {
+  const at = moment(stored.ledger);
+  const { tyre, entries } = settled(stored, at);
+  return { at, set: { sale: tyre.sale, deletedAt: null }, ledger: [...entries, ...priceChange(null, tyre, at, 'restored')] };
+}
+
+const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
   pending(tyreChanged, { tyreId: tyre._id.toHexString(), sizeId: tyre.sizeId.toHexString() });
 
 /**
@@ -93,7 +101,12 @@ export class TyreWrites {
       const changes = await edit(before, at);
       if (changes === null) return this.wire(stored);
       const after = { ...before, ...changes };
-      const saved = await this.write(stored, { ...changes, sale: after.sale }, [...entries, ...priceChange(before, after, at, causeOfEdit(before, after, at))], at);
+      const saved = await this.write(
+        stored,
+        { ...changes, sale: after.sale },
+        [...entries, ...priceChange(before, after, at, causeOfEdit(before, after, at))],
+        at,
+      );
       if (saved) return saved;
     }
     throw new AppError('stale_version');
@@ -118,13 +131,52 @@ export class TyreWrites {
 
   /** Undoes the deletion of a tyre as it was read; null when somebody else has written it since. */
   async restore(stored: TyreRecord): Promise<WireTyre | null> {
-    const at = moment(stored.ledger);
-    const { tyre, entries } = settled(stored, at);
-    const entry = priceChange(null, tyre, at, 'restored');
-    return this.write(stored, { sale: tyre.sale, deletedAt: null }, [...entries, ...entry], at, { $unset: { deletionId: '' } });
+    const { set, ledger, at } = restoration(stored);
+    return this.write(stored, set, ledger, at, { $unset: { deletionId: '' } });
   }
 
-  private async write(stored: TyreRecord, set: TyreChange, ledger: LedgerEntry[], at: Date, more: UpdateQuery<TyreRecord> = {}): Promise<WireTyre | null> {
+  /**
+   * Brings back the tyres that a size's deletion has taken along; answers how many. Told by the size's event, not by one
+   * for each tyre.
+   */
+  async restoreWithSize(sizeId: Types.ObjectId, deletionId: Types.ObjectId): Promise<number> {
+    let restored = 0;
+    for (;;) {
+      const stored = await this.database.tyres
+        .find({ sizeId, deletionId, deletedAt: { $ne: null } }, { details: 0, images: 0 })
+        .limit(BATCH)
+        .lean();
+      if (stored.length === 0) break;
+      const result = await this.database.tyres.bulkWrite(
+        stored.map((tyre) => {
+          const { set, ledger, at } = restoration(tyre);
+          return {
+            updateOne: {
+              filter: { _id: tyre._id, version: tyre.version },
+              update: {
+                $set: { ...set, updatedAt: at },
+                $push: { ledger: { $each: ledger } },
+                $inc: { version: 1 },
+                $unset: { deletionId: '' },
+              },
+            },
+          };
+        }),
+        { ordered: false },
+      );
+      restored += result.modifiedCount;
+    }
+    await this.keeper.readTyresOf(sizeId);
+    return restored;
+  }
+
+  private async write(
+    stored: TyreRecord,
+    set: TyreChange,
+    ledger: LedgerEntry[],
+    at: Date,
+    more: UpdateQuery<TyreRecord> = {},
+  ): Promise<WireTyre | null> {
     const event = tyreEvent(stored);
     const saved = await this.database.tyres
       .findOneAndUpdate(

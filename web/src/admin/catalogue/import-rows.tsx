@@ -34,7 +34,7 @@ export function ImportRows({ record }: { record: Import }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div role="group" aria-label="Näytä rivit tuloksen mukaan" className="flex flex-wrap gap-2">
+      <fieldset aria-label="Näytä rivit tuloksen mukaan" className="flex min-w-0 flex-wrap gap-2">
         {choices.map((choice) => {
           const on = choice.value === (outcome ?? '');
           return (
@@ -49,7 +49,7 @@ export function ImportRows({ record }: { record: Import }) {
             </button>
           );
         })}
-      </div>
+      </fieldset>
       {!data ? (
         error ? (
           <EmptyState title="Rivien lataus epäonnistui" text={reasonOf(error)} />

@@ -19,14 +19,14 @@ const count = new Intl.NumberFormat('fi-FI');
 function Progress({ record }: { record: Import }) {
   const counted = record.rows > 0;
   return (
-    <div role="status" className="rounded-md border border-line bg-surface p-4">
+    <output className="block rounded-md border border-line bg-surface p-4">
       <p className="flex justify-between gap-3 text-sm">
         <span className="font-semibold">{stateNames[record.state]}…</span>
         <span className="text-muted tabular-nums">{counted ? `${count.format(record.progress)} / ${count.format(record.rows)} riviä` : `${count.format(record.progress)} riviä`}</span>
       </p>
       <progress className="mt-2 h-2 w-full accent-signal" max={counted ? record.rows : undefined} value={counted ? record.progress : undefined} aria-label={stateNames[record.state]} />
       <p className="mt-2 text-xs text-muted">Voit poistua sivulta: työ jatkuu, ja löydät sen tehdyistä tuonneista.</p>
-    </div>
+    </output>
   );
 }
 

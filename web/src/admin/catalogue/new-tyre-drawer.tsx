@@ -60,7 +60,7 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
               <Select
                 label={tyreLabels.sizeId}
                 needed
-                choices={[{ value: '', label: 'Valitse rengaskoko' }, ...sizes.map((each) => ({ value: each._id, label: each.size.fullSize, group: each.vehicleType }))]}
+                choices={[{ value: '', label: 'Valitse…' }, ...sizes.map((each) => ({ value: each._id, label: each.size.fullSize, group: each.vehicleType }))]}
                 error={errors.sizeId?.message}
                 {...register('sizeId')}
               />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { listPrices, setSale as contract } from '#contracts/catalogue';
 import { formatEuros } from '#contracts/money';
 import { ApiError, call } from '../../api.ts';
@@ -34,6 +34,14 @@ function Discounts({ price, originalPrice, lowest }: { price: string; originalPr
   );
 }
 
+/** An offer as the comparison of versions shows it. */
+const shown = (values: OfferForm): Record<string, string> => ({
+  [offerLabels.price]: values.price,
+  [offerLabels.name]: values.name,
+  [offerLabels.description]: values.description,
+  [offerLabels.duration]: values.duration === 'stock' ? 'Kunnes varasto loppuu' : values.endDate,
+});
+
 /** Creates an offer on a tyre, or edits the active one. */
 export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create' | 'edit'; onClose: () => void }) {
   const formId = useId();
@@ -53,7 +61,8 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
       (values) => offerRefusals(values, tyre.originalPrice, unproven),
     ),
   });
-  const { register, watch, formState, setError } = form;
+  const { register, formState, setError } = form;
+  const [price, duration] = useWatch({ control: form.control, name: ['price', 'duration'] });
   const errors = formState.errors;
 
   const save = async (values: OfferForm, version: number): Promise<void> => {
@@ -80,12 +89,6 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
 
   const settle = async (mine: OfferForm, current: Tyre): Promise<void> => {
     const theirs = current.sale.isActive ? formOfOffer(current) : blankOffer;
-    const shown = (values: OfferForm) => ({
-      [offerLabels.price]: values.price,
-      [offerLabels.name]: values.name,
-      [offerLabels.description]: values.description,
-      [offerLabels.duration]: values.duration === 'stock' ? 'Kunnes varasto loppuu' : values.endDate,
-    });
     const other = shown(theirs);
     const choice = await chooseVersion({
       subject: `${tyreName(current)}, tarjous`,
@@ -101,7 +104,6 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
     }
   };
 
-  const duration = watch('duration');
   return (
     <Dialog
       open
@@ -132,7 +134,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
           error={errors.price?.message}
           {...register('price')}
         />
-        <Discounts price={watch('price')} originalPrice={tyre.originalPrice} lowest={lowest} />
+        <Discounts price={price} originalPrice={tyre.originalPrice} lowest={lowest} />
         {unproven && (
           <div className="rounded-md border border-summer bg-summer-soft p-3">
             <p className="flex gap-2 text-sm">

@@ -28,7 +28,7 @@ const columns = [{ title: 'Aika' }, { title: 'Tapahtuma' }, { title: 'Normaalihi
 /** Every price a tyre has had, newest first. */
 export function PriceHistoryDialog({ tyre, onClose }: { tyre: Tyre; onClose: () => void }) {
   const { data, error } = useQuery({ queryKey: ['prices', tyre._id], queryFn: ({ signal }) => call(listPrices, { productId: tyre._id }, { signal }), staleTime: 0 });
-  const newestFirst = [...(data?.items ?? [])].sort((a, b) => b.at.localeCompare(a.at));
+  const newestFirst = (data?.items ?? []).toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Hintahistoria" description={`${tyreName(tyre)} · ${tyre.fullSize}`}>
       {error ? (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue';
 import { formatTyreSize } from '#contracts/tyre-size';
 import { ApiError } from '../../api.ts';
@@ -91,8 +91,8 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
     }
   };
 
-  const values = form.watch();
-  const numbers = requestOf(values);
+  const [width, aspect, diameter] = useWatch({ control: form.control, name: ['width', 'aspect', 'diameter'] });
+  const numbers = requestOf({ width, aspect, diameter, vehicleType: 'henkilöauto' });
   const complete = [numbers.width, numbers.aspect, numbers.diameter].every((number) => Number.isInteger(number));
   const changes = names.filter((name) => formState.dirtyFields[name]).map((name) => labels[name]);
 

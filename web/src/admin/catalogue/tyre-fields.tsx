@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { labelClasses, noiseClasses, ratingNames } from '#contracts/catalogue';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Checkbox, type Choice, FieldGroup, Select, TextArea, TextField } from '../../ui/field.tsx';
@@ -24,10 +24,10 @@ const ratingChoices: Choice[] = [{ value: '', label: '–' }, ...[1, 2, 3, 4, 5]
 
 /** Make, model, season, indices. */
 export function IdentityFields({ form }: TyreFieldsProps) {
-  const { register, control, watch, formState } = form;
+  const { register, control, formState } = form;
+  const [make, type] = useWatch({ control, name: ['manufacturer', 'type'] });
   const { names, loaded } = useMakeNames();
   const errors = formState.errors;
-  const make = watch('manufacturer');
   const isNew = loaded && isNewMake(make, names);
   return (
     <>
@@ -56,7 +56,7 @@ export function IdentityFields({ form }: TyreFieldsProps) {
         ]}
         {...register('type')}
       />
-      {watch('type') === 'winter' && (
+      {type === 'winter' && (
         <Select
           label={tyreLabels.winterType}
           needed

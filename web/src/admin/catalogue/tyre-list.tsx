@@ -113,7 +113,7 @@ export function TyreList() {
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField value={search} onChange={searchFor} />
-        <div role="group" aria-label="Näytä rengastyypit" className="flex flex-wrap gap-2">
+        <fieldset aria-label="Näytä rengastyypit" className="flex min-w-0 flex-wrap gap-2">
           {kinds.map((kind) => (
             <Toggle
               key={kind}
@@ -123,7 +123,7 @@ export function TyreList() {
               {kindFilterNames[kind]}
             </Toggle>
           ))}
-        </div>
+        </fieldset>
         <div className="ml-auto flex flex-wrap gap-2">
           <Button icon={Plus} onClick={() => setOpened({ what: 'new size' })}>
             Lisää koko

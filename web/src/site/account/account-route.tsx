@@ -30,7 +30,20 @@ function Entrance() {
           key="register"
           label="Luo tili"
           submit="Luo tili"
-          fields={[name, email, phone, { name: 'password', label: 'Salasana', type: 'password', autoComplete: 'new-password', hint: 'Vähintään 10 merkkiä', needed: true, minLength: 10 }]}
+          fields={[
+            name,
+            email,
+            phone,
+            {
+              name: 'password',
+              label: 'Salasana',
+              type: 'password',
+              autoComplete: 'new-password',
+              hint: 'Vähintään 10 merkkiä',
+              needed: true,
+              minLength: 10,
+            },
+          ]}
           onSubmit={async ({ name: given = '', email: address = '', phone: number = '', password = '' }) =>
             enter(await send<typeof registerCustomer>('POST /auth/register', { name: given, email: address, phone: number, password }))
           }
@@ -45,7 +58,9 @@ function Entrance() {
           label="Kirjaudu"
           submit="Kirjaudu"
           fields={[email, { name: 'password', label: 'Salasana', type: 'password', autoComplete: 'current-password', needed: true }]}
-          onSubmit={async ({ email: address = '', password = '' }) => enter(await send<typeof loginCustomer>('POST /auth/login', { email: address, password }))}
+          onSubmit={async ({ email: address = '', password = '' }) =>
+            enter(await send<typeof loginCustomer>('POST /auth/login', { email: address, password }))
+          }
         >
           <Button tone="quiet" onClick={() => setRegisters(true)}>
             Luo tili
@@ -56,36 +71,35 @@ function Entrance() {
   );
 }
 
+function logOut(): void {
+  if (window.confirm('Are you sure you want to log out?')) forgetCustomer();
+}
+
 function Account() {
   const [profile, setProfile] = useState<Profile | null>(storedProfile);
   const [notice, setNotice] = useState('');
 
   useEffect(() => {
     const leaving = new AbortController();
-    get<typeof getProfile>('GET /auth/profile', {}, { signal: leaving.signal }).then(
-      (fresh) => {
+    const refresh = async () => {
+      try {
+        const fresh = await get<typeof getProfile>('GET /auth/profile', {}, { signal: leaving.signal });
         storeProfile(fresh);
         setProfile(fresh);
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (leaving.signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) forgetCustomer();
         else setNotice(reasonOf(error));
-      },
-    );
+      }
+    };
+    void refresh();
     return () => leaving.abort();
   }, []);
-
-  const logOut = () => {
-    if (window.confirm('Are you sure you want to log out?')) forgetCustomer();
-  };
 
   return (
     <div className="max-w-md">
       <h1 className="text-3xl">Oma tili</h1>
-      <p role="status" className="mt-3 mb-7 min-h-6 text-muted">
-        {notice || 'Yhteystietosi ajanvarausta ja tarjouksia varten.'}
-      </p>
+      <output className="block mt-3 mb-7 min-h-6 text-muted">{notice || 'Yhteystietosi ajanvarausta ja tarjouksia varten.'}</output>
       {profile === null ? (
         <div aria-hidden className="grid gap-4">
           {[1, 2, 3].map((row) => (
@@ -97,7 +111,11 @@ function Account() {
           key={profile._id + profile.name + profile.email + profile.phone}
           label="Omat tiedot"
           submit="Tallenna"
-          fields={[{ ...name, value: profile.name }, { ...email, value: profile.email }, { ...phone, value: profile.phone }]}
+          fields={[
+            { ...name, value: profile.name },
+            { ...email, value: profile.email },
+            { ...phone, value: profile.phone },
+          ]}
           onSubmit={async ({ name: given = '', email: address = '', phone: number = '' }) => {
             const saved = await send<typeof updateProfile>('PUT /auth/profile', { name: given, email: address, phone: number });
             storeProfile(saved);

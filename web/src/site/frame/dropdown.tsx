@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the item only hears that the focus has left it */
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
@@ -45,7 +46,10 @@ export function Dropdown({ group }: { group: NavGroup }) {
         {group.text}
         <ChevronDown aria-hidden className={`size-4 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
       </button>
-      <ul id={id} className={`absolute top-full left-0 z-30 mt-1 min-w-52 rounded-md border border-line bg-surface py-1.5 shadow-overlay ${open ? '' : 'hidden noscript:group-hover:block noscript:group-focus-within:block'}`}>
+      <ul
+        id={id}
+        className={`absolute top-full left-0 z-30 mt-1 min-w-52 rounded-md border border-line bg-surface py-1.5 shadow-overlay ${open ? '' : 'hidden noscript:group-hover:block noscript:group-focus-within:block'}`}
+      >
         {group.items.map((item) => (
           <li key={item.to}>
             <NavLink to={item.to} className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal">

@@ -2,8 +2,10 @@ import { Phone } from 'lucide-react';
 import { Link, isRouteErrorResponse } from 'react-router';
 import { shop } from '../shop.ts';
 
-const filled = 'inline-flex h-12 items-center justify-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong';
-const lined = 'figures inline-flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken';
+const filled =
+  'inline-flex h-12 items-center justify-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong';
+const lined =
+  'figures inline-flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken';
 
 function Call() {
   return (
@@ -23,7 +25,9 @@ export function ErrorPage({ error }: { error: unknown }) {
         <title>{`Sivua ei löytynyt | ${shop.name}`}</title>
         <p className="figures text-lg font-semibold text-signal">404</p>
         <h1 className="text-3xl">{typeof what === 'string' && what !== '' ? what : 'Sivua ei löytynyt'}</h1>
-        <p className="max-w-[60ch] text-muted">Osoite voi olla vanha tai siinä on kirjoitusvirhe. Renkaat löydät koolla rengashausta, ja puhelimessa autamme heti.</p>
+        <p className="max-w-[60ch] text-muted">
+          Osoite voi olla vanha tai siinä on kirjoitusvirhe. Renkaat löydät koolla rengashausta, ja puhelimessa autamme heti.
+        </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/renkaat" className={filled}>
             Hae renkaita

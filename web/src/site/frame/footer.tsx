@@ -11,7 +11,7 @@ const benefits = ['Asennus ja tasapainotus samalla käynnillä', 'Rengashotelli 
 
 const text = 'py-1.5 inline-block hover:underline underline-offset-4';
 
-export function Footer({ year }: { year: number }) {
+export function Footer({ year }: { year: number | undefined }) {
   return (
     <footer className="mt-auto bg-asphalt text-sm text-on-asphalt">
       <div className="shell grid gap-x-10 gap-y-9 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[1.25fr_1fr_1fr_1.1fr]">

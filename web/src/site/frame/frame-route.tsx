@@ -12,7 +12,10 @@ function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <div id="top" className="flex min-h-dvh flex-col">
-      <a href="#sisalto" className="sr-only z-50 rounded-md bg-signal px-4 py-3 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#sisalto"
+        className="sr-only z-50 rounded-md bg-signal px-4 py-3 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Siirry sisältöön
       </a>
       <Header />
@@ -20,7 +23,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageSpinner />
-      <Footer year={root?.year ?? new Date().getFullYear()} />
+      <Footer year={root?.year} />
       <AdminDrawerSlot />
     </div>
   );

@@ -13,7 +13,8 @@ import { TopBar } from './top-bar.tsx';
 /** Pixels of scrolling beyond which the header casts a shadow (specification P §9). */
 const SHADOW_FROM = 10;
 
-const link = 'flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:text-signal';
+const link =
+  'flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:text-signal';
 const row = 'flex min-h-12 items-center gap-1.5 text-lg font-semibold aria-[current]:text-signal';
 
 function Item({ item, className }: { item: NavLinkItem; className: string }) {
@@ -59,10 +60,16 @@ function MobileMenu() {
         ))}
       </ul>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Link to="/ota-yhteytta" className="grid h-12 place-items-center rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong">
+        <Link
+          to="/ota-yhteytta"
+          className="grid h-12 place-items-center rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong"
+        >
           Ota Yhteyttä
         </Link>
-        <a href={shop.phoneLink} className="figures flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong font-semibold">
+        <a
+          href={shop.phoneLink}
+          className="figures flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong font-semibold"
+        >
           <Phone aria-hidden className="size-4" />
           {shop.phone}
         </a>
@@ -132,7 +139,10 @@ export function Header() {
           <div className="hidden w-64 sm:block nav:ml-auto nav:w-auto nav:max-w-72 nav:flex-1">
             <TyreSearch look="bar" label="Hae renkaita koolla" />
           </div>
-          <Link to="/ota-yhteytta" className="hidden h-11 shrink-0 items-center rounded-md bg-signal px-4 text-sm font-semibold text-on-signal hover:bg-signal-strong nav:flex">
+          <Link
+            to="/ota-yhteytta"
+            className="hidden h-11 shrink-0 items-center rounded-md bg-signal px-4 text-sm font-semibold text-on-signal hover:bg-signal-strong nav:flex"
+          >
             Ota Yhteyttä
           </Link>
           <button

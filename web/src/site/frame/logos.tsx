@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- one picture made of text and drawing */
 import { shop } from '../shop.ts';
 
 /** A tyre that lays its track into a bend: drawn for this shop. */

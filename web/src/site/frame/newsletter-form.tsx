@@ -69,12 +69,14 @@ export function NewsletterForm({ place }: { place: keyof typeof places }) {
         onChange={(event) => setEmail(event.target.value)}
         className="h-8 w-44 rounded-sm border border-asphalt-line bg-transparent px-2.5 placeholder:text-on-asphalt-muted"
       />
-      <button type="submit" disabled={busy || email.trim() === ''} className="h-8 rounded-sm bg-signal px-3 font-semibold text-on-signal disabled:opacity-60">
+      <button
+        type="submit"
+        disabled={busy || email.trim() === ''}
+        className="h-8 rounded-sm bg-signal px-3 font-semibold text-on-signal disabled:opacity-60"
+      >
         {busy ? texts.submitting : texts.submit}
       </button>
-      <span role="status" className="text-xs">
-        {said}
-      </span>
+      <output className="text-xs">{said}</output>
     </form>
   );
 }

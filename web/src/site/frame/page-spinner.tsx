@@ -6,7 +6,9 @@ export function PageSpinner() {
   const { pathname } = useLocation();
   const busy = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   return (
-    <div role="status" className={`pointer-events-none fixed inset-0 z-30 grid place-items-center transition-opacity delay-100 ${busy ? 'bg-ground/70 opacity-100' : 'invisible opacity-0'}`}>
+    <output
+      className={`pointer-events-none fixed inset-0 z-30 grid place-items-center transition-opacity delay-100 ${busy ? 'bg-ground/70 opacity-100' : 'invisible opacity-0'}`}
+    >
       {busy && (
         <span className="grid place-items-center gap-3">
           <svg viewBox="0 0 48 48" fill="none" aria-hidden className="size-12 animate-spin text-ink">
@@ -16,6 +18,6 @@ export function PageSpinner() {
           <span className="text-sm font-medium">Ladataan sivua…</span>
         </span>
       )}
-    </div>
+    </output>
   );
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- one picture made of text and drawing */
 import { Star } from 'lucide-react';
 import type { Rating } from '../shop.ts';
 

@@ -15,6 +15,9 @@ const OFFERS = 4;
 const SIZES = 10;
 const MAKES = 14;
 
+/** The choices that most tyres have, most first. */
+const most = (facet: { value: string; count: number }[], limit: number) => facet.toSorted((a, b) => b.count - a.count).slice(0, limit);
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asking = { requestId: context.requestId, signal: request.signal };
   const [offers, all, logos] = await Promise.all([
@@ -22,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     foundTyres({ limit: 1 }, asking),
     logosOrNone(asking),
   ]);
-  const most = (facet: { value: string; count: number }[], limit: number) => [...facet].sort((a, b) => b.count - a.count).slice(0, limit);
   return data({
     offers: offers?.items ?? [],
     offerCount: offers?.pagination.total ?? 0,
@@ -41,7 +43,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const quiet = 'inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-[6px] hover:decoration-signal';
+const quiet =
+  'inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-[6px] hover:decoration-signal';
 
 function Hero() {
   return (
@@ -53,7 +56,10 @@ function Hero() {
           <h1 className="mt-3 text-4xl">Uudet renkaat, ilman ajanvarausta!</h1>
           <p className="mt-5 max-w-[44ch] text-lg text-muted">
             Soita{' '}
-            <a href={shop.phoneLink} className="figures font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal">
+            <a
+              href={shop.phoneLink}
+              className="figures font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal"
+            >
               {shop.phone}
             </a>{' '}
             tai aja pihaan. Katsomme renkaat autoosi heti.
@@ -93,9 +99,30 @@ interface SeasonDoor {
 }
 
 const doors: readonly SeasonDoor[] = [
-  { season: 'summer', model: '1', title: 'Kesärenkaat', text: 'Lyhyt jarrutusmatka märällä, hiljainen maantiellä.', to: '/renkaat?type=summer', colour: 'bg-summer-soft' },
-  { season: 'friction', model: '1', title: 'Kitkarenkaat', text: 'Hiljainen talvirengas kaupunkiin ja suolatuille teille.', to: '/renkaat?type=winter&winterType=friction', colour: 'bg-winter-soft' },
-  { season: 'studded', model: '2', title: 'Nastarenkaat', text: 'Varma ote jäällä, kun keli vaihtuu mutkassa.', to: '/renkaat?type=winter&winterType=studded', colour: 'bg-winter-soft' },
+  {
+    season: 'summer',
+    model: '1',
+    title: 'Kesärenkaat',
+    text: 'Lyhyt jarrutusmatka märällä, hiljainen maantiellä.',
+    to: '/renkaat?type=summer',
+    colour: 'bg-summer-soft',
+  },
+  {
+    season: 'friction',
+    model: '1',
+    title: 'Kitkarenkaat',
+    text: 'Hiljainen talvirengas kaupunkiin ja suolatuille teille.',
+    to: '/renkaat?type=winter&winterType=friction',
+    colour: 'bg-winter-soft',
+  },
+  {
+    season: 'studded',
+    model: '2',
+    title: 'Nastarenkaat',
+    text: 'Varma ote jäällä, kun keli vaihtuu mutkassa.',
+    to: '/renkaat?type=winter&winterType=studded',
+    colour: 'bg-winter-soft',
+  },
 ];
 
 function Doors() {
@@ -104,11 +131,19 @@ function Doors() {
       <ul className="shell grid gap-4 py-8 sm:py-10 md:grid-cols-3">
         {doors.map(({ season, model, title, text, to, colour }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent" className={`group relative flex h-full min-h-36 flex-col overflow-hidden rounded-md p-5 pr-28 ${colour}`}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className={`group relative flex h-full min-h-36 flex-col overflow-hidden rounded-md p-5 pr-28 ${colour}`}
+            >
               <span className="text-xl font-bold tracking-[-0.02em]">{title}</span>
               <span className="mt-1.5 text-sm text-muted">{text}</span>
               <ArrowRight aria-hidden className="mt-auto size-5 transition-transform group-hover:translate-x-1" />
-              <Tread season={season} model={model} className="absolute top-5 right-4 h-40 w-24 transition-transform duration-250 group-hover:-translate-y-1.5" />
+              <Tread
+                season={season}
+                model={model}
+                className="absolute top-5 right-4 h-40 w-24 transition-transform duration-250 group-hover:-translate-y-1.5"
+              />
             </Link>
           </li>
         ))}
@@ -169,7 +204,10 @@ export default function HomeRoute({ loaderData: { offers, offerCount, sizes, mak
           <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
             {makes.map((make) => (
               <li key={make} className="bg-surface">
-                <Link to={`/renkaat?manufacturer=${encodeURIComponent(make)}`} className="grid h-[4.5rem] place-items-center px-2 text-muted hover:text-ink">
+                <Link
+                  to={`/renkaat?manufacturer=${encodeURIComponent(make)}`}
+                  className="grid h-[4.5rem] place-items-center px-2 text-muted hover:text-ink"
+                >
                   <BrandMark make={make} logos={logos} />
                 </Link>
               </li>

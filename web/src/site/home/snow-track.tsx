@@ -20,10 +20,18 @@ export function SnowTrack({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden className={`pointer-events-none select-none ${className}`}>
       <div className="absolute top-[-9rem] right-[20%] h-[60rem] w-64 rotate-[28deg] lg:w-72">
-        <svg viewBox="0 0 220 660" preserveAspectRatio="xMidYMin slice" className="absolute inset-x-0 top-[19rem] h-[41rem] w-full text-line">
+        <svg
+          viewBox="0 0 220 660"
+          preserveAspectRatio="xMidYMin slice"
+          className="absolute inset-x-0 top-[19rem] h-[41rem] w-full text-line"
+        >
           <path d={imprint} fill="currentColor" />
         </svg>
-        <Tread season="summer" model="3" className="absolute top-0 left-1/2 h-[27.5rem] w-[16.7rem] -translate-x-1/2 lg:h-[30.5rem] lg:w-[18.5rem]" />
+        <Tread
+          season="summer"
+          model="3"
+          className="absolute top-0 left-1/2 h-[27.5rem] w-[16.7rem] -translate-x-1/2 lg:h-[30.5rem] lg:w-[18.5rem]"
+        />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a combobox has no native tag; its input takes the keys (WAI-ARIA APG) */
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -19,8 +20,14 @@ interface TyreSearchProps {
 }
 
 const looks = {
-  bar: { form: 'h-11', input: 'text-sm pl-3 pr-11', button: 'w-11' },
-  large: { form: 'h-14', input: 'text-lg pl-4 pr-14 font-semibold', button: 'w-14 bg-signal text-on-signal enabled:hover:bg-signal-strong disabled:border-l disabled:border-line disabled:bg-transparent disabled:text-muted' },
+  bar: { landmark: 'Sivuston haku', form: 'h-11', input: 'text-sm pl-3 pr-11', button: 'w-11' },
+  large: {
+    landmark: 'Rengashaku',
+    form: 'h-14',
+    input: 'text-lg pl-4 pr-14 font-semibold',
+    button:
+      'w-14 bg-signal text-on-signal enabled:hover:bg-signal-strong disabled:border-l disabled:border-line disabled:bg-transparent disabled:text-muted',
+  },
 } as const;
 
 const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new URLSearchParams(query).get('search') ?? '') : '');
@@ -55,15 +62,14 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
     if (asked === null || asked.trim().length < MIN_CHARACTERS) return undefined;
     let current = true;
     const timer = setTimeout(() => {
-      knownSizes()
-        .then((sizes) => {
-          if (!current) return;
-          const found = suggestTyreSizes(sizes, asked, MAX_SUGGESTIONS);
-          setSuggestions(found);
-          setAt(-1);
-          setOpen(found.length > 0);
-        })
-        .catch(() => current && setOpen(false));
+      const suggest = async () => {
+        const found = suggestTyreSizes(await knownSizes().catch(() => []), asked, MAX_SUGGESTIONS);
+        if (!current) return;
+        setSuggestions(found);
+        setAt(-1);
+        setOpen(found.length > 0);
+      };
+      void suggest();
     }, DEBOUNCE);
     return () => {
       current = false;
@@ -116,7 +122,14 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   };
 
   return (
-    <form role="search" action="/renkaat" method="get" onSubmit={submit} className={`relative w-full ${looks[look].form}`}>
+    <form
+      role="search"
+      aria-label={looks[look].landmark}
+      action="/renkaat"
+      method="get"
+      onSubmit={submit}
+      className={`relative w-full ${looks[look].form}`}
+    >
       <label htmlFor={`${id}-text`} className="sr-only">
         {label}
       </label>
@@ -175,9 +188,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
             </li>
           ))}
       </ul>
-      <span role="status" className="sr-only">
-        {open ? `${suggestions.length} ehdotusta` : ''}
-      </span>
+      <output className="sr-only">{open ? `${suggestions.length} ehdotusta` : ''}</output>
     </form>
   );
 }

@@ -17,6 +17,19 @@ export const seedOf = (text: string): number => [...text].reduce((sum, char) => 
 export function BrandMark({ make, logos, className = '' }: { make: string; logos: Readonly<Record<string, string>>; className?: string }) {
   const [broken, setBroken] = useState(false);
   const logo = imageFor(make, logos);
-  if (logo !== null && !broken) return <img src={logo} alt={make} loading="lazy" onError={() => setBroken(true)} className={`h-6 w-auto max-w-28 object-contain ${className}`} />;
-  return <span className={`leading-none [word-spacing:0.12em] whitespace-nowrap ${manners[seedOf(make) % manners.length] ?? ''} ${className}`}>{make}</span>;
+  if (logo !== null && !broken)
+    return (
+      <img
+        src={logo}
+        alt={make}
+        loading="lazy"
+        onError={() => setBroken(true)}
+        className={`h-6 w-auto max-w-28 object-contain ${className}`}
+      />
+    );
+  return (
+    <span className={`leading-none [word-spacing:0.12em] whitespace-nowrap ${manners[seedOf(make) % manners.length] ?? ''} ${className}`}>
+      {make}
+    </span>
+  );
 }

@@ -36,7 +36,9 @@ export function imageFor(name: string, images: Readonly<Record<string, string>>)
   const known = Object.entries(images).map(([key, image]) => ({ key: keyOf(key), image }));
   const exact = known.find(({ key }) => key === wanted);
   if (exact) return exact.image;
-  const contained = known.filter(({ key }) => key.length > 1 && ` ${wanted} `.includes(` ${key} `)).sort((a, b) => b.key.length - a.key.length);
-  const loose = known.filter(({ key }) => key.length > 3 && wanted.includes(key)).sort((a, b) => b.key.length - a.key.length);
+  const contained = known
+    .filter(({ key }) => key.length > 1 && ` ${wanted} `.includes(` ${key} `))
+    .toSorted((a, b) => b.key.length - a.key.length);
+  const loose = known.filter(({ key }) => key.length > 3 && wanted.includes(key)).toSorted((a, b) => b.key.length - a.key.length);
   return (contained[0] ?? loose[0])?.image ?? null;
 }

@@ -16,7 +16,8 @@ interface Asking {
 const options = ({ requestId, signal }: Asking) => ({ signal, timeout: PATIENCE, headers: { 'x-request-id': requestId } });
 
 /** Is the catalogue (or the way to it) away, rather than the question wrong? */
-export const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
 /** Tyres for an address; null while the catalogue is away. Server only. */
 export async function foundTyres(query: FinderRequest, asking: Asking): Promise<Found | null> {

@@ -48,7 +48,13 @@ function Scale({ title, icon, chosen }: { title: string; icon: ReactNode; chosen
 export function EuLabel({ details, studded }: { details: Details; studded: boolean }) {
   const { fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark } = details;
   if (!hasLabel(details))
-    return <p className="text-muted">{studded ? 'Nastarenkailta ei vaadita EU-rengasmerkintää, eikä valmistaja ole antanut sitä.' : 'Valmistaja ei ole antanut tälle renkaalle EU-rengasmerkintää.'}</p>;
+    return (
+      <p className="text-muted">
+        {studded
+          ? 'Nastarenkailta ei vaadita EU-rengasmerkintää, eikä valmistaja ole antanut sitä.'
+          : 'Valmistaja ei ole antanut tälle renkaalle EU-rengasmerkintää.'}
+      </p>
+    );
   return (
     <div className="grid gap-x-10 gap-y-7 sm:grid-cols-3">
       {fuelEfficiency && <Scale title="Polttoainetaloudellisuus" icon={<FuelIcon />} chosen={fuelEfficiency} />}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; the dialog itself answers Escape */
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -33,7 +34,11 @@ export function FilterSheet({ active, total, children }: FilterSheetProps) {
       >
         <SlidersHorizontal aria-hidden className="size-4" />
         Suodata
-        {active > 0 && <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-signal px-1 text-2xs font-bold text-on-signal">{active}</span>}
+        {active > 0 && (
+          <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-signal px-1 text-2xs font-bold text-on-signal">
+            {active}
+          </span>
+        )}
       </button>
       {open && (
         <dialog
@@ -45,13 +50,22 @@ export function FilterSheet({ active, total, children }: FilterSheetProps) {
         >
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line px-4">
             <h2 className="text-lg">Suodata</h2>
-            <button type="button" aria-label="Sulje suodattimet" onClick={close} className="-mr-2 grid size-11 place-items-center rounded-md">
+            <button
+              type="button"
+              aria-label="Sulje suodattimet"
+              onClick={close}
+              className="-mr-2 grid size-11 place-items-center rounded-md"
+            >
               <X aria-hidden className="size-6" />
             </button>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5">{children}</div>
           <div className="shrink-0 border-t border-line p-4">
-            <button type="button" onClick={close} className="figures h-12 w-full rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong">
+            <button
+              type="button"
+              onClick={close}
+              className="figures h-12 w-full rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong"
+            >
               {total === 1 ? 'Näytä 1 rengas' : `Näytä ${total} rengasta`}
             </button>
           </div>

@@ -34,8 +34,18 @@ interface ChoiceProps {
 function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
   const none = count === 0 && !checked && value !== '';
   return (
-    <label className={`-mx-2 flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}>
-      <input type={kind} name={name} value={value} checked={checked} onChange={byForm} disabled={none} className="size-[1.125rem] shrink-0 accent-signal outline-none" />
+    <label
+      className={`-mx-2 flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}
+    >
+      <input
+        type={kind}
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={byForm}
+        disabled={none}
+        className="size-[1.125rem] shrink-0 accent-signal outline-none"
+      />
       <span className="min-w-0 flex-1">{text}</span>
       {count !== undefined && <span className="figures text-xs text-muted">{count}</span>}
     </label>
@@ -58,7 +68,13 @@ function Select({ name, label, any, options, chosen, textOf }: SelectProps) {
       <label htmlFor={id} className="text-xs text-muted">
         {label}
       </label>
-      <select id={id} name={name} value={chosen} onChange={byForm} className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm">
+      <select
+        id={id}
+        name={name}
+        value={chosen}
+        onChange={byForm}
+        className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm"
+      >
         <option value="">{any}</option>
         {options.map(({ value, count }) => (
           <option key={value} value={value} disabled={count === 0 && value !== chosen}>
@@ -96,9 +112,9 @@ export function Filters({ address: given, facets }: FiltersProps) {
   const address = new URLSearchParams(shown);
   const [allMakes, setAllMakes] = useState(false);
   const chosen = (name: FilterName) => address.get(name) ?? '';
-  const chosenMakes = address.getAll('manufacturer').map((make) => make.toLowerCase());
-  const isChosen = (make: string) => chosenMakes.includes(make.toLowerCase());
-  const makes = [...facets.manufacturer].sort((a, b) => a.value.localeCompare(b.value, 'fi'));
+  const chosenMakes = new Set(address.getAll('manufacturer').map((make) => make.toLowerCase()));
+  const isChosen = (make: string) => chosenMakes.has(make.toLowerCase());
+  const makes = facets.manufacturer.toSorted((a, b) => a.value.localeCompare(b.value, 'fi'));
   const shownMakes = allMakes ? makes : makes.filter(({ value }, at) => at < MAKES_FIRST || isChosen(value));
   const type = chosen('type');
 
@@ -129,19 +145,49 @@ export function Filters({ address: given, facets }: FiltersProps) {
       <Group title="Kausi">
         <Choice kind="radio" name="type" value="" text="Kaikki" count={sumOf(facets.type)} checked={type === ''} />
         {['summer', 'winter'].map((value) => (
-          <Choice key={value} kind="radio" name="type" value={value} text={typeNames[value] ?? value} count={countOf(facets.type, value)} checked={type === value} />
+          <Choice
+            key={value}
+            kind="radio"
+            name="type"
+            value={value}
+            text={typeNames[value] ?? value}
+            count={countOf(facets.type, value)}
+            checked={type === value}
+          />
         ))}
         {type === 'winter' && (
-          <div role="group" aria-label="Talvirenkaan tyyppi" className="mt-1 ml-2 border-l border-line pl-4">
-            <Choice kind="radio" name="winterType" value="" text="Kitka ja nasta" count={sumOf(facets.winterType)} checked={chosen('winterType') === ''} />
+          <fieldset aria-label="Talvirenkaan tyyppi" className="mt-1 ml-2 border-l border-line pl-4">
+            <Choice
+              kind="radio"
+              name="winterType"
+              value=""
+              text="Kitka ja nasta"
+              count={sumOf(facets.winterType)}
+              checked={chosen('winterType') === ''}
+            />
             {['friction', 'studded'].map((value) => (
-              <Choice key={value} kind="radio" name="winterType" value={value} text={winterNames[value] ?? value} count={countOf(facets.winterType, value)} checked={chosen('winterType') === value} />
+              <Choice
+                key={value}
+                kind="radio"
+                name="winterType"
+                value={value}
+                text={winterNames[value] ?? value}
+                count={countOf(facets.winterType, value)}
+                checked={chosen('winterType') === value}
+              />
             ))}
-          </div>
+          </fieldset>
         )}
       </Group>
       <Group title="Tarjoukset">
-        <Choice kind="checkbox" name="onSale" value="true" text="Vain tarjoukset" count={facets.onSale} checked={chosen('onSale') === 'true'} />
+        <Choice
+          kind="checkbox"
+          name="onSale"
+          value="true"
+          text="Vain tarjoukset"
+          count={facets.onSale}
+          checked={chosen('onSale') === 'true'}
+        />
       </Group>
       <Group title="Hinta">
         <label htmlFor={priceId} className="text-xs text-muted">
@@ -174,7 +220,11 @@ export function Filters({ address: given, facets }: FiltersProps) {
           <Choice key={value} kind="checkbox" name="manufacturer" value={value} text={value} count={count} checked={isChosen(value)} />
         ))}
         {makes.length > shownMakes.length && (
-          <button type="button" onClick={() => setAllMakes(true)} className="mt-1 h-10 text-sm font-semibold text-signal hover:underline noscript:hidden">
+          <button
+            type="button"
+            onClick={() => setAllMakes(true)}
+            className="mt-1 h-10 text-sm font-semibold text-signal hover:underline noscript:hidden"
+          >
             Näytä kaikki {makes.length} merkkiä
           </button>
         )}
@@ -182,13 +232,42 @@ export function Filters({ address: given, facets }: FiltersProps) {
       <Group title="Ajoneuvo">
         <Choice kind="radio" name="vehicleType" value="" text="Kaikki" checked={chosen('vehicleType') === ''} />
         {Object.entries(vehicleNames).map(([value, text]) => (
-          <Choice key={value} kind="radio" name="vehicleType" value={value} text={text} count={countOf(facets.vehicleType, value)} checked={chosen('vehicleType') === value} />
+          <Choice
+            key={value}
+            kind="radio"
+            name="vehicleType"
+            value={value}
+            text={text}
+            count={countOf(facets.vehicleType, value)}
+            checked={chosen('vehicleType') === value}
+          />
         ))}
       </Group>
       <Group title="EU-rengasmerkintä">
-        <Select name="fuel" label="Polttoainetaloudellisuus" any="Mikä tahansa" options={facets.fuel} chosen={chosen('fuel')} textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)} />
-        <Select name="wet" label="Märkäpito" any="Mikä tahansa" options={facets.wet} chosen={chosen('wet')} textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)} />
-        <Select name="maxNoise" label="Vierintämelu" any="Mikä tahansa" options={facets.maxNoise} chosen={chosen('maxNoise')} textOf={(value) => `enintään ${value} dB`} />
+        <Select
+          name="fuel"
+          label="Polttoainetaloudellisuus"
+          any="Mikä tahansa"
+          options={facets.fuel}
+          chosen={chosen('fuel')}
+          textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)}
+        />
+        <Select
+          name="wet"
+          label="Märkäpito"
+          any="Mikä tahansa"
+          options={facets.wet}
+          chosen={chosen('wet')}
+          textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)}
+        />
+        <Select
+          name="maxNoise"
+          label="Vierintämelu"
+          any="Mikä tahansa"
+          options={facets.maxNoise}
+          chosen={chosen('maxNoise')}
+          textOf={(value) => `enintään ${value} dB`}
+        />
       </Group>
       <button type="submit" className="mt-2 hidden h-12 w-full rounded-md bg-signal font-semibold text-on-signal noscript:block">
         Näytä renkaat

@@ -1,5 +1,18 @@
 /** Filters in the order in which an address lists them, so that one choice has one address. */
-const order = ['search', 'type', 'winterType', 'vehicleType', 'manufacturer', 'maxPrice', 'fuel', 'wet', 'maxNoise', 'onSale', 'sort', 'page'] as const;
+const order = [
+  'search',
+  'type',
+  'winterType',
+  'vehicleType',
+  'manufacturer',
+  'maxPrice',
+  'fuel',
+  'wet',
+  'maxNoise',
+  'onSale',
+  'sort',
+  'page',
+] as const;
 
 export type FilterName = (typeof order)[number];
 
@@ -46,7 +59,7 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
 /** Pages to link to: the first, the last, the neighbours; null stands for a gap. */
 export function pagesToShow(page: number, last: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
   return sorted.flatMap((number, at) => {
     const before = sorted[at - 1];
     if (before === undefined || number === before + 1) return [number];

@@ -18,7 +18,13 @@ describe('the question to the finder', () => {
     expect(of('manufacturer=Nokian&manufacturer=Michelin,Nokian')).toEqual({ manufacturer: 'Nokian,Michelin' });
   });
   it('reads numbers and flags', () => {
-    expect(of('maxPrice=120,50&maxNoise=70&onSale=true&page=2&sort=-price')).toEqual({ maxPrice: 120.5, maxNoise: 70, onSale: true, page: 2, sort: '-price' });
+    expect(of('maxPrice=120,50&maxNoise=70&onSale=true&page=2&sort=-price')).toEqual({
+      maxPrice: 120.5,
+      maxNoise: 70,
+      onSale: true,
+      page: 2,
+      sort: '-price',
+    });
   });
   it('passes over what makes no sense', () => {
     expect(of('type=autumn&maxPrice=abc&page=0&fuel=Q&sort=up&search=&manufacturer=,')).toEqual({});

@@ -23,7 +23,10 @@ export function finderQueryOf(address: URLSearchParams): FinderRequest {
   const size = FinderQuery.shape.size.safeParse(normaliseTyreSize(search) ?? search.slice(0, 20));
   if (search !== '' && size.success) query.size = size.data;
 
-  const makes = address.getAll('manufacturer').flatMap((text) => text.split(',')).map((make) => make.trim());
+  const makes = address
+    .getAll('manufacturer')
+    .flatMap((text) => text.split(','))
+    .map((make) => make.trim());
   const manufacturer = FinderQuery.shape.manufacturer.safeParse([...new Set(makes)].filter((make) => make !== '').join(','));
   if (manufacturer.success && manufacturer.data) query.manufacturer = manufacturer.data;
 

@@ -74,7 +74,9 @@ function Sort({ address }: { address: URLSearchParams }) {
   const navigate = useNavigate();
   return (
     <form action="/renkaat" method="get" className="flex items-center gap-2">
-      {[...address].flatMap(([name, value]) => (name === 'sort' || name === 'page' ? [] : [<input key={`${name}${value}`} type="hidden" name={name} value={value} />]))}
+      {[...address].flatMap(([name, value]) =>
+        name === 'sort' || name === 'page' ? [] : [<input key={`${name}${value}`} type="hidden" name={name} value={value} />],
+      )}
       <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
         Järjestys
       </label>
@@ -117,9 +119,7 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4">
         <div>
           <h1 className="text-3xl">{headingOf(query)}</h1>
-          <p role="status" className="figures mt-2 text-muted">
-            {found ? counted(total) : 'Hintoja ei saatu juuri nyt'}
-          </p>
+          <output className="block figures mt-2 text-muted">{found ? counted(total) : 'Hintoja ei saatu juuri nyt'}</output>
         </div>
         {/* From here on the header's own search box is in sight. */}
         <div className="sm:hidden">
@@ -156,7 +156,11 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
           {found && total === 0 && <NoTyres search={search} nearby={nearby} filtered={chips.length > (search === '' ? 0 : 1)} />}
           {found && total > 0 && (
             <>
-              <ul aria-label="Renkaat" aria-busy={busy} className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}>
+              <ul
+                aria-label="Renkaat"
+                aria-busy={busy}
+                className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}
+              >
                 {found.items.map((tyre) => (
                   <li key={tyre._id}>
                     <TyreCard tyre={tyre} />

@@ -48,7 +48,11 @@ export function LabelStrip({ details, className = '' }: { details: Details; clas
         </Value>
       )}
       {(noiseLevel !== null || noiseClass) && (
-        <Value name={`Vierintämelu ${[decibels, noiseClass && `luokka ${noiseClass}`].filter(Boolean).join(', ')}`} width={noiseClass && noiseLevel !== null ? 82 : 62} icon={<NoiseIcon />}>
+        <Value
+          name={`Vierintämelu ${[decibels, noiseClass && `luokka ${noiseClass}`].filter(Boolean).join(', ')}`}
+          width={noiseClass && noiseLevel !== null ? 82 : 62}
+          icon={<NoiseIcon />}
+        >
           <text x="22" y="14.600" fontSize="13" fontWeight="650" fill="currentColor" className="tabular-nums">
             {decibels}
           </text>

@@ -6,7 +6,10 @@ import type { TyreShown } from './tyre-words.ts';
  * the offer's price while an offer runs: with interest 0 % the months must not add up to more than what is paid at
  * once. One that the shop has set by hand stays.
  */
-export function monthlyPrices({ price, currentPrice, financingPrice }: Pick<TyreShown, 'price' | 'currentPrice' | 'financingPrice'>): { one: number; four: number } {
+export function monthlyPrices({ price, currentPrice, financingPrice }: Pick<TyreShown, 'price' | 'currentPrice' | 'financingPrice'>): {
+  one: number;
+  four: number;
+} {
   const set = centsOf(financingPrice);
   if (set !== monthlyCents(centsOf(price))) return { one: financingPrice, four: eurosOf(set * 4) };
   const cents = centsOf(currentPrice);

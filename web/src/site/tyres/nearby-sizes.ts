@@ -19,7 +19,7 @@ export function nearbySizes(wanted: string, known: readonly string[], limit = 6)
     .filter((other) => other.diameter === size.diameter && formatTyreSize(other) !== formatTyreSize(size))
     .map((other) => ({ text: formatTyreSize(other), off: Math.abs(outer(other) / target - 1) }))
     .filter(({ off }) => off <= TOLERANCE)
-    .sort((a, b) => a.off - b.off)
+    .toSorted((a, b) => a.off - b.off)
     .slice(0, limit)
     .map(({ text }) => text);
 }

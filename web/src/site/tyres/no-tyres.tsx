@@ -18,7 +18,16 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
     <section className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
       <h2 className="text-xl">Näillä ehdoilla ei löytynyt renkaita</h2>
       <p className="max-w-[60ch] text-muted">
-        Kaikki renkaamme eivät ole verkossa. Soita, niin katsomme tukkurien varastot heti{search === '' ? '' : <> koolle <span className="figures">{search}</span></>}.
+        Kaikki renkaamme eivät ole verkossa. Soita, niin katsomme tukkurien varastot heti
+        {search === '' ? (
+          ''
+        ) : (
+          <>
+            {' '}
+            koolle <span className="figures">{search}</span>
+          </>
+        )}
+        .
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <a href={shop.phoneLink} className={call}>
@@ -26,11 +35,17 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
           {shop.phone}
         </a>
         {filtered && search !== '' && (
-          <Link to={`/renkaat?search=${encodeURIComponent(search)}`} className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken">
+          <Link
+            to={`/renkaat?search=${encodeURIComponent(search)}`}
+            className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+          >
             Tyhjennä suodattimet
           </Link>
         )}
-        <Link to="/renkaat" className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken">
+        <Link
+          to="/renkaat"
+          className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+        >
           Näytä kaikki renkaat
         </Link>
       </div>
@@ -40,13 +55,18 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
           <ul className="mt-3 flex flex-wrap gap-2">
             {nearby.map((size) => (
               <li key={size}>
-                <Link to={`/renkaat?search=${encodeURIComponent(size)}`} className="figures flex h-10 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink">
+                <Link
+                  to={`/renkaat?search=${encodeURIComponent(size)}`}
+                  className="figures flex h-10 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink"
+                >
                   {size}
                 </Link>
               </li>
             ))}
           </ul>
-          <p className="mt-3 max-w-[60ch] text-xs text-muted">Tarkista sopivuus rekisteriotteesta tai kysy meiltä ennen kuin vaihdat kokoa.</p>
+          <p className="mt-3 max-w-[60ch] text-xs text-muted">
+            Tarkista sopivuus rekisteriotteesta tai kysy meiltä ennen kuin vaihdat kokoa.
+          </p>
         </div>
       )}
     </section>
@@ -58,7 +78,9 @@ export function FinderAway({ retry }: { retry: string }) {
   return (
     <section role="alert" className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
       <h2 className="text-xl">Rengashaku on hetken poissa käytöstä</h2>
-      <p className="max-w-[60ch] text-muted">Rengashaku on hetken poissa käytöstä, mutta puhelin toimii: kerro rengaskoko, niin saat hinnan heti.</p>
+      <p className="max-w-[60ch] text-muted">
+        Rengashaku on hetken poissa käytöstä, mutta puhelin toimii: kerro rengaskoko, niin saat hinnan heti.
+      </p>
       <div className="flex flex-wrap gap-3">
         <a href={shop.phoneLink} className={call}>
           <Phone aria-hidden className="size-4" />

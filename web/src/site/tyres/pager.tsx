@@ -17,9 +17,9 @@ export function Pager({ page, last, address }: { page: number; last: number; add
         </Link>
       )}
       <ul className="hidden items-center gap-1 sm:flex">
-        {pagesToShow(page, last).map((number, at) =>
+        {pagesToShow(page, last).map((number, at, all) =>
           number === null ? (
-            <li key={`gap ${at}`} aria-hidden className="px-1 text-muted">
+            <li key={`after ${all[at - 1]}`} aria-hidden className="px-1 text-muted">
               …
             </li>
           ) : (

@@ -10,7 +10,10 @@ import { type TyreShown, indexOf, seasonOf } from './tyre-words.ts';
 export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: TyreShown; heading?: 'h2' | 'h3' }) {
   const name = `${tyre.manufacturer} ${tyre.model}`;
   return (
-    <article aria-label={`${name} ${tyre.fullSize}`} className="group relative flex h-full flex-col rounded-md border border-line bg-surface transition-colors hover:border-line-strong">
+    <article
+      aria-label={`${name} ${tyre.fullSize}`}
+      className="group relative flex h-full flex-col rounded-md border border-line bg-surface transition-colors hover:border-line-strong"
+    >
       <div className="flex gap-4 p-4 pb-3">
         <TyrePicture tyre={tyre} className="h-[6.625rem] w-16 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -9,7 +9,14 @@ export function TyrePicture({ tyre, className = '', eager = false }: { tyre: Tyr
   if (image !== null && !broken)
     return (
       <span className={`grid place-items-center overflow-hidden rounded-sm bg-white ${className}`}>
-        <img src={image} alt={`${tyre.manufacturer} ${tyre.model}`} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(true)} className="size-full object-contain" />
+        <img
+          src={image}
+          alt={`${tyre.manufacturer} ${tyre.model}`}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-contain"
+        />
       </span>
     );
   return <Tread season={seasonOf(tyre)} model={`${tyre.manufacturer} ${tyre.model}`} className={className} />;

@@ -114,7 +114,9 @@ function About({ details }: { details: TyreShown['details'] }) {
 }
 
 function Gallery({ tyre }: { tyre: TyreShown }) {
-  const more = [tyre.images.pattern, ...tyre.images.gallery].flatMap((image) => (image === null || image === tyre.images.thumbnail ? [] : [image]));
+  const more = [tyre.images.pattern, ...tyre.images.gallery].flatMap((image) =>
+    image === null || image === tyre.images.thumbnail ? [] : [image],
+  );
   return (
     <div>
       <div className="grid aspect-square place-items-center rounded-md border border-line bg-surface p-8 max-sm:aspect-[4/3]">
@@ -191,7 +193,10 @@ export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route
               <ArrowUpRight aria-hidden className="size-4" />
               <span className="sr-only">(avautuu uuteen välilehteen)</span>
             </a>
-            <a href={shop.phoneLink} className="figures inline-flex h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center">
+            <a
+              href={shop.phoneLink}
+              className="figures inline-flex h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"
+            >
               <Phone aria-hidden className="size-4" />
               {shop.phone}
             </a>

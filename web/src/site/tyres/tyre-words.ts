@@ -5,12 +5,20 @@ export type Found = OutputOf<typeof findTyres>;
 export type TyreShown = Found['items'][number];
 export type Season = 'summer' | 'friction' | 'studded';
 
-export const seasonOf = (tyre: Pick<TyreShown, 'type' | 'winterType'>): Season => (tyre.type === 'summer' ? 'summer' : tyre.winterType === 'studded' ? 'studded' : 'friction');
+export const seasonOf = (tyre: Pick<TyreShown, 'type' | 'winterType'>): Season =>
+  tyre.type === 'summer' ? 'summer' : tyre.winterType === 'studded' ? 'studded' : 'friction';
 
-export const seasonNames = { summer: 'Kesärengas', friction: 'Kitkarengas', studded: 'Nastarengas' } as const satisfies Record<Season, string>;
+export const seasonNames = { summer: 'Kesärengas', friction: 'Kitkarengas', studded: 'Nastarengas' } as const satisfies Record<
+  Season,
+  string
+>;
 export const typeNames: Readonly<Record<string, string>> = { summer: 'Kesärenkaat', winter: 'Talvirenkaat' };
 export const winterNames: Readonly<Record<string, string>> = { friction: 'Kitkarenkaat', studded: 'Nastarenkaat' };
-export const vehicleNames: Readonly<Record<string, string>> = { henkilöauto: 'Henkilöauto', suv: 'Katumaasturi', pakettiauto: 'Pakettiauto' };
+export const vehicleNames: Readonly<Record<string, string>> = {
+  henkilöauto: 'Henkilöauto',
+  suv: 'Katumaasturi',
+  pakettiauto: 'Pakettiauto',
+};
 
 export const sortNames = {
   recommended: 'Suosittelemme',
@@ -24,10 +32,17 @@ export const sortNames = {
 /** '205/55R16' with the load and speed index where known: '91V'. */
 export const indexOf = (tyre: Pick<TyreShown, 'loadIndex' | 'speedSymbol'>): string => `${tyre.loadIndex ?? ''}${tyre.speedSymbol ?? ''}`;
 
-const day = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', weekday: 'short', day: 'numeric', month: 'numeric', year: 'numeric' });
+const day = new Intl.DateTimeFormat('fi-FI', {
+  timeZone: 'Europe/Helsinki',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+});
 
 /** An offer's last day as 'Voimassa pe 20.11.2026 asti'; without one it lasts while stock does. */
-export const validityOf = (endDate: string | null): string => (endDate === null ? 'Voimassa niin kauan kuin tavaraa riittää' : `Voimassa ${day.format(new Date(endDate))} asti`);
+export const validityOf = (endDate: string | null): string =>
+  endDate === null ? 'Voimassa niin kauan kuin tavaraa riittää' : `Voimassa ${day.format(new Date(endDate))} asti`;
 
 /** '-20 %', '-12,5 %'; null when there is nothing to show. */
 export const percentOf = (discountPercent: number | null): string | null =>

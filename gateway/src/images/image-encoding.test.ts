@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { byteRange } from './byte-range.ts';
+import { encodeImage } from './image-encoding.ts';
+import { imageTypeOf } from './image-type.ts';
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
+
+describe('image types', () => {
+  it('A-5-046 jpeg, png and webp are told by their bytes', async () => {
+    expect(imageTypeOf(await picture(9, 9).jpeg().toBuffer())).toBe('jpeg');
+    expect(imageTypeOf(await picture(9, 9).png().toBuffer())).toBe('png');
+    expect(imageTypeOf(await picture(9, 9).webp().toBuffer())).toBe('webp');
+  });
+
+  it('A-5-047 others are refused, whatever they are named', async () => {
+    expect(imageTypeOf(await picture(9, 9).gif().toBuffer())).toBeUndefined();
+    expect(imageTypeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined();
+    expect(imageTypeOf(Buffer.from('<!doctype html><script>1</script>'))).toBeUndefined();
+    expect(imageTypeOf(Buffer.from('RIFF\0\0\0\0WAVEfmt     '))).toBeUndefined();
+    expect(imageTypeOf(Buffer.alloc(0))).toBeUndefined();
+  });
+});
+
+describe('encoding', () => {
+  it('gives webp and avif in three widths, never larger than the original, without metadata', async () => {
+    const original = await picture(900, 600).withExif({ IFD0: { Copyright: 'x' }, IFD3: { GPSLatitude: '60/1 0/1 0/1' } }).jpeg().toBuffer();
+    const { width, height, files } = await encodeImage(original);
+    expect([width, height]).toEqual([900, 600]);
+    const found = await Promise.all(files.map(async (file) => ({ asked: file.width, format: file.format, ...(await sharp(file.body).metadata()) })));
+    expect(found.map((file) => [file.asked, file.width])).toEqual([[400, 400], [400, 400], [800, 800], [800, 800], [1600, 900], [1600, 900]]);
+    expect(found.every((file) => file.exif === undefined && file.xmp === undefined && file.icc === undefined)).toBe(true);
+  });
+
+  it('turns a picture as its EXIF says before that is dropped', async () => {
+    const { width, height } = await encodeImage(await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect([width, height]).toEqual([200, 300]);
+  });
+
+  it('refuses a bomb, a torn file and a foreign type', async () => {
+    const bomb = await sharp({ create: { width: 8_001, height: 5_000, channels: 3, background: '#000' } }).png().toBuffer();
+    await expect(encodeImage(bomb)).rejects.toMatchObject({ code: 'image_too_many_pixels' });
+    const whole = await picture(800, 800).jpeg().toBuffer();
+    await expect(encodeImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'image_unreadable' });
+    await expect(encodeImage(Buffer.from('<html>'.padEnd(64)))).rejects.toMatchObject({ code: 'image_type_unsupported' });
+  });
+});
+
+describe('ranges', () => {
+  it.each([
+    ['bytes=0-9', { start: 0, end: 9 }],
+    ['bytes=90-', { start: 90, end: 99 }],
+    ['bytes=-10', { start: 90, end: 99 }],
+    ['bytes=50-1000', { start: 50, end: 99 }],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=9-1', undefined],
+    ['bytes=0-1,5-6', undefined],
+    ['lines=1-2', undefined],
+  ])('%s of 100 bytes', (header, range) => {
+    expect(byteRange(header, 100)).toEqual(range);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turns } from './turns.ts';
+
+describe('turns', () => {
+  it('let so many run, so many wait, and refuse the rest', async () => {
+    const turns = new Turns({ atOnce: 1, waiting: 1, whenFull: () => new Error('full') });
+    const gate = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = turns.take(async () => {
+      await gate.promise;
+      order.push('first');
+    });
+    const second = turns.take(async () => {
+      order.push('second');
+    });
+    await expect(turns.take(async () => undefined)).rejects.toThrow('full');
+    gate.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  it('go on after a job that fails', async () => {
+    const turns = new Turns({ atOnce: 1, waiting: 1, whenFull: () => new Error('full') });
+    await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(turns.take(async () => 'yes')).resolves.toBe('yes');
+  });
+});

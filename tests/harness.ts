@@ -5,10 +5,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../dev/folders.mjs';
 import { freePort } from '../dev/ports.mjs';
+import { processesOf } from '../dev/processes.ts';
 import { startMongo } from '../dev/servers/mongo.ts';
 import { startNats } from '../dev/servers/nats.ts';
 import { startS3 } from '../dev/servers/s3.ts';
 import { type RunningProcess, type RunningServer, startProcess } from '../dev/servers/server-process.ts';
+import type { Ports } from '../dev/shop-state.ts';
 import { ApiClient } from './client.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
@@ -51,6 +53,13 @@ export interface Shop {
   copyOf(name: 'gateway' | 'catalogue'): Promise<{ url: string; process: ShopProcess }>;
   stop(): Promise<void>;
 }
+
+const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', s3AccessKey: '', s3SecretKey: '' };
+const ports = { catalogueHealth: 0, gatewayMetrics: 0, web: 0, webMetrics: 0 };
+const commands = processesOf({ port: 0, ports: ports as Ports, secrets: nothing, watch: false, servers: {}, env: {} });
+
+/** Node's arguments for a process, as npm start gives them. */
+const argsOf = (name: string): string[] => commands.find((process) => process.name === name)?.args ?? [];
 
 /** Waits until `check` answers something truthy; fails with what it saw last. */
 export async function until<T>(
@@ -190,14 +199,7 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
     const health = await freePort();
     const healthUrl = `http://127.0.0.1:${health}`;
     const settings = { HEALTH_PORT: String(health), MONGODB_URL: url('catalogue'), NATS_URL: nats.url, ...storage, ...env };
-    const process = await startShopProcess(
-      name,
-      ['dist/services/catalogue/src/main.js'],
-      settings,
-      `${healthUrl}/readyz`,
-      `${healthUrl}/metrics`,
-      folder,
-    );
+    const process = await startShopProcess(name, argsOf('catalogue'), settings, `${healthUrl}/readyz`, `${healthUrl}/metrics`, folder);
     started.push(process);
     return process;
   };
@@ -218,7 +220,7 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
     };
     const process = await startShopProcess(
       name,
-      ['dist/gateway/src/main.js'],
+      argsOf('gateway'),
       settings,
       `http://127.0.0.1:${port}/healthz`,
       `http://127.0.0.1:${metrics}/metrics`,
@@ -236,7 +238,7 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
     const settings = { PORT: String(webPort), METRICS_PORT: String(metrics), GATEWAY_URL: gatewayUrl, PUBLIC_URL: gatewayUrl, ...env };
     webProcess = await startShopProcess(
       'web',
-      ['dist/web/server.js'],
+      argsOf('web'),
       settings,
       `http://127.0.0.1:${webPort}/healthz`,
       `http://127.0.0.1:${metrics}/metrics`,

@@ -14,11 +14,9 @@ export interface ListedTyre {
   stock: number;
 }
 
-const sizes = [
-  ...[13, 14, 15, 16, 17, 18, 19].flatMap((diameter) =>
-    [165, 175, 185, 195, 205, 215, 225, 235].map((width) => ({ width, aspect: 75 - 5 * (diameter - 13), diameter })),
-  ),
-];
+const sizes = [13, 14, 15, 16, 17, 18, 19].flatMap((diameter) =>
+  [165, 175, 185, 195, 205, 215, 225, 235].map((width) => ({ width, aspect: 75 - 5 * (diameter - 13), diameter })),
+);
 const makes = [
   'Nokian', 'Michelin', 'Continental', 'Goodyear', 'Bridgestone', 'Pirelli', 'Hankook', 'Kumho', 'Yokohama', 'Dunlop',
   'Nexen', 'Toyo', 'Falken', 'Vredestein', 'Firestone', 'Kleber', 'Uniroyal', 'Barum', 'Gislaved', 'Sailun',

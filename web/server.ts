@@ -51,7 +51,7 @@ async function liveAssets(): Promise<{ assets: Assets; build: () => Promise<Serv
 }
 
 const { assets, build } = dev ? await liveAssets() : await builtAssets();
-const page = pages({ build, mode: dev ? 'development' : 'production', publicUrl, log });
+const page = await pages({ build, mode: dev ? 'development' : 'production', publicUrl, log });
 
 let draining = false;
 const server = createServer((request, response) => {

@@ -46,6 +46,14 @@ const CALL_TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 const TRIES = 20;
 
+/** Waits for an answer; codes beside `alsoFine` that tell of an error are thrown. */
+async function expect(answer: Promise<Answer>, what: string, ...alsoFine: string[]): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  if (status >= 400 && !alsoFine.includes(body.code ?? ''))
+    throw new Error(`${what}: ${body.message ?? ''} (${status} ${body.code ?? ''})`);
+  return body;
+}
+
 const readText = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 const readJson = async <T>(name: string) => JSON.parse(await readText(name)) as T;
 
@@ -74,13 +82,6 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
       await delay(1_000 * Math.min(Number(response.headers.get('retry-after')) || 1, 5));
     }
   };
-  const expect = async (answer: Promise<Answer>, what: string, ...alsoFine: string[]): Promise<Answer['body']> => {
-    const { status, body } = await answer;
-    if (status >= 400 && !alsoFine.includes(body.code ?? ''))
-      throw new Error(`${what}: ${body.message ?? ''} (${status} ${body.code ?? ''})`);
-    return body;
-  };
-
   token = String((await expect(call('POST', '/admin/login', admin), 'admin login'))['token']);
 
   const manufacturers = await readJson<{ name: string }[]>('manufacturers.json');
@@ -105,7 +106,8 @@ export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Pro
   log(`${state.rows} tyres: ${state.added} added, ${state.changed} changed, ${state.unchanged} unchanged`);
 
   const sizes = (await expect(call('GET', '/tires/sizes'), 'tyre sizes')) as unknown as { summerTires: Tyre[]; winterTires: Tyre[] }[];
-  const tyreOf = new Map(sizes.flatMap((size) => [...size.summerTires, ...size.winterTires]).map((tyre) => [tyre.ean, tyre]));
+  const tyres = sizes.flatMap(({ summerTires, winterTires }) => summerTires.concat(winterTires));
+  const tyreOf = new Map(tyres.map((tyre) => [tyre.ean, tyre]));
   const offers = await readJson<Offer[]>('offers.json');
   for (const offer of offers) {
     const tyre = tyreOf.get(offer.ean);

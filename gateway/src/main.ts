@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
+import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -37,8 +38,10 @@ import { foreignOriginCheck } from './origin.ts';
 import { Pages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** For how long balancers and clients are told to leave before connections are closed. */
+/** For how long balancers are told that this copy leaves before it takes no new connections. */
 const LEAVE_MS = 300;
+/** How long connections have to get their last answer; a call may take 1.8 s. */
+const FAREWELL_MS = 2_500;
 /** Topics whose events empty the cache. */
 const TOPICS = ['catalogue'];
 
@@ -51,6 +54,7 @@ function cannotListen(error: unknown): never {
 }
 
 const headers = securityHeaders(config.PUBLIC_URL);
+let leaving = false;
 const cache = new AnswerCache();
 const writer = new KeptAnswerWriter(cache, headers);
 const door = new Door(writer, config.TRUST_PROXY, headers);
@@ -113,7 +117,7 @@ void objects.prepare(log, stopping.signal).then(() => cleanup.start());
 
 delete checks['started'];
 Object.assign(checks, {
-  serving: () => !door.closing,
+  serving: () => !leaving,
   mongo: async () => Boolean(await accounts.db?.command({ ping: 1 })),
   nats: () => events.connected,
   s3: () => objects.isUp(),
@@ -163,17 +167,24 @@ log.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, 'ready');
 
 async function stop(signal: string) {
   log.info({ signal }, 'stopping');
-  // First everyone is told to leave (readiness, Connection: close), then the door is closed, so no request is lost.
-  door.closing = true;
-  writer.closing = true;
+  leaving = true;
   stopping.abort();
   await delay(LEAVE_MS);
-  http.closeIdleConnections();
+  // No new connections, while those that stand get their answers, each told to be the last. (http.Server's own close
+  // would cut idle connections, on which a request may be on its way.)
+  net.Server.prototype.close.call(http);
+  door.closing = true;
+  writer.closing = true;
+  const until = Date.now() + FAREWELL_MS;
+  while (Date.now() < until && (await connections()) > 0) await delay(20);
   await app.close();
   pages.close();
   health.close();
   process.exit(0);
 }
+
+const connections = () => new Promise<number>((resolve) => http.getConnections((_error, count) => resolve(count ?? 0)));
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     stop(signal).catch((error: unknown) => {

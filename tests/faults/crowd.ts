@@ -136,7 +136,10 @@ export class Crowd {
       this.models += 1;
       const model = `Koe ${this.models}`;
       const path = `/tires/sizes/${this.sizeId}/products`;
-      const init = { body: { manufacturer: 'Joukko', model, type: 'summer', price: 100 }, headers: { 'idempotency-key': `${this.name}-${this.models}` } };
+      const init = {
+        body: { manufacturer: 'Joukko', model, type: 'summer', price: 100 },
+        headers: { 'idempotency-key': `${this.name}-${this.models}` },
+      };
       const end = performance.now() + 30_000;
       let id: string | undefined;
       // Who leaves in the middle of a failed test does not keep it from ending.

@@ -33,7 +33,10 @@ describe('an offer that ends while the catalogue is down', () => {
     // An offer lasts to the end of a day; nobody waits for that here, so its end is brought nearer.
     const endsAt = new Date(Date.now() + 300);
     const _id = new mongoose.Types.ObjectId(tyre._id);
-    const { modifiedCount } = await database.db('catalogue').collection('tyres').updateOne({ _id }, { $set: { 'sale.endsAt': endsAt } });
+    const { modifiedCount } = await database
+      .db('catalogue')
+      .collection('tyres')
+      .updateOne({ _id }, { $set: { 'sale.endsAt': endsAt } });
     expect(modifiedCount).toBe(1);
     await until(() => Date.now() > endsAt.getTime());
     await shop.catalogue.start();
@@ -59,7 +62,11 @@ describe('an import whose service is killed', () => {
     const raw = asCsv(wholesaleList(6_000));
     const headers = { 'content-type': 'text/csv', prefer: 'respond-async' };
     const { body } = await shop.admin.request<ImportRecord>('POST', '/tires/import', { raw, headers });
-    await until(async () => ((await stateOf(body.importId))?.progress ?? 0) >= 500, { timeout: 20_000, every: 5, what: 'half of the import' });
+    await until(async () => ((await stateOf(body.importId))?.progress ?? 0) >= 500, {
+      timeout: 20_000,
+      every: 5,
+      what: 'half of the import',
+    });
     await shop.catalogue.kill();
     await shop.catalogue.start();
     expect((await stateOf(body.importId))?.state).not.toBe('done');
@@ -80,7 +87,10 @@ describe('an import whose service is killed', () => {
 });
 
 describe('an object store that is away', () => {
-  const picture = () => sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer();
+  const picture = () =>
+    sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
   const upload = (file: Buffer): Promise<Answer<{ sources: { url: string }[] } & ErrorAnswer>> => {
     const form = new FormData();
     form.set('image', new File([new Uint8Array(file)], 'kuva.png', { type: 'image/png' }));
@@ -88,7 +98,10 @@ describe('an object store that is away', () => {
   };
   const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex').slice(0, 32);
   const isRecorded = async (file: Buffer) =>
-    (await database.db('accounts').collection<{ _id: string }>('images').findOne({ _id: hashOf(file) })) !== null;
+    (await database
+      .db('accounts')
+      .collection<{ _id: string }>('images')
+      .findOne({ _id: hashOf(file) })) !== null;
 
   it('D-BODY-020 refuses an upload with 503 and keeps no half record; the same upload succeeds after its return', async () => {
     const files = await Promise.all(Array.from({ length: 8 }, picture));
@@ -132,6 +145,8 @@ describe('an object store that is away', () => {
     } finally {
       await shop.s3.start();
     }
-    expect((await shop.admin.get<{ items: ImportRecord[] }>('/tires/imports')).body.items.filter(({ state }) => state !== 'undone')).toEqual([]);
+    expect(
+      (await shop.admin.get<{ items: ImportRecord[] }>('/tires/imports')).body.items.filter(({ state }) => state !== 'undone'),
+    ).toEqual([]);
   });
 });

@@ -55,13 +55,23 @@ describe('error answers', () => {
 });
 
 describe('bodies', () => {
-  it.each(['', '{', '{"width":205', 'width=205', '[]', '"205"', '205', 'null', '{"width":205,}', "{'width':205}", '\u0000', '{"width":NaN}'])(
-    'D-BODY-001 D-BODY-010 refuses the body %j',
-    async (raw) => {
-      const { status, body } = await post(raw);
-      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' });
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '{"width":205',
+    'width=205',
+    '[]',
+    '"205"',
+    '205',
+    'null',
+    '{"width":205,}',
+    "{'width':205}",
+    '\u0000',
+    '{"width":NaN}',
+  ])('D-BODY-001 D-BODY-010 refuses the body %j', async (raw) => {
+    const { status, body } = await post(raw);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' });
+  });
 
   it('D-BODY-001 refuses what is no UTF-8', async () => {
     const latin = Buffer.from('{"manufacturer":"\u00c4ij\u00e4"}', 'latin1');
@@ -86,13 +96,14 @@ describe('bodies', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it.each(['{"__proto__":{"isAdmin":true},"width":205}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"width":{"__proto__":{"x":1}}}'])(
-    'D-BODY-010 refuses %s',
-    async (raw) => {
-      expect((await post(raw)).status).toBe(400);
-      expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
-    },
-  );
+  it.each([
+    '{"__proto__":{"isAdmin":true},"width":205}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"width":{"__proto__":{"x":1}}}',
+  ])('D-BODY-010 refuses %s', async (raw) => {
+    expect((await post(raw)).status).toBe(400);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
 
   it('D-BODY-008 D-BODY-010 refuses unknown fields and operators, each by its name', async () => {
     const { status, body } = await shop.admin.post<ErrorAnswer>('/tires/sizes', { ...freshSize(), colour: 'black', $where: '1' });
@@ -110,7 +121,12 @@ describe('bodies', () => {
       body: big,
     });
     // A server that has said no may close the connection while the rest is still being sent.
-    expect([413, 'EPIPE', 'ECONNRESET']).toContain(await announced.then(({ status }) => status, ({ code }: NodeJS.ErrnoException) => code));
+    expect([413, 'EPIPE', 'ECONNRESET']).toContain(
+      await announced.then(
+        ({ status }) => status,
+        ({ code }: NodeJS.ErrnoException) => code,
+      ),
+    );
     const chunked = await rawRequest(shop.url, '/api/manufacturers', {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${shop.admin.token}`, 'transfer-encoding': 'chunked' },
@@ -119,18 +135,22 @@ describe('bodies', () => {
     expect({ status: chunked.status, code: JSON.parse(chunked.body.toString()).code }).toEqual({ status: 413, code: 'payload_too_large' });
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonx', ''])(
-    'D-BODY-017 refuses the media type "%s" with 415, so that a form of a foreign page cannot post',
-    async (type) => {
-      const { status, headers } = await rawRequest(shop.url, '/api/tires/sizes', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${shop.admin.token}`, ...(type === '' ? {} : { 'content-type': type }) },
-        body: JSON.stringify(freshSize()),
-      });
-      expect(status).toBe(415);
-      expect(headers['content-type']).toMatch(/json/);
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonx',
+    '',
+  ])('D-BODY-017 refuses the media type "%s" with 415, so that a form of a foreign page cannot post', async (type) => {
+    const { status, headers } = await rawRequest(shop.url, '/api/tires/sizes', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.admin.token}`, ...(type === '' ? {} : { 'content-type': type }) },
+      body: JSON.stringify(freshSize()),
+    });
+    expect(status).toBe(415);
+    expect(headers['content-type']).toMatch(/json/);
+  });
 
   it('D-BODY-003 dates are ISO 8601 UTC, D-BODY-002 field names are the specification’s', async () => {
     const tyre = await createTyre(shop.admin);
@@ -161,7 +181,8 @@ describe('headers', () => {
     for (const path of ['/api/tires?limit=1', '/api/openapi.json', '/api/docs', '/api/ei-ole']) {
       const spoofed = await rawRequest(shop.url, path, { headers });
       const plain = await rawRequest(shop.url, path);
-      for (const { body, headers: answered } of [spoofed, plain]) expect(body.toString() + JSON.stringify(answered)).not.toContain('evil.example');
+      for (const { body, headers: answered } of [spoofed, plain])
+        expect(body.toString() + JSON.stringify(answered)).not.toContain('evil.example');
     }
   });
 
@@ -173,13 +194,18 @@ describe('headers', () => {
 
 describe('documentation and state', () => {
   it('OpenAPI 3.1 covers every route of the contracts and the two that take files', async () => {
-    const { status, body } = await shop.visitor.get<{ openapi: string; paths: Record<string, Record<string, Record<string, unknown>>> }>('/openapi.json');
+    const { status, body } = await shop.visitor.get<{ openapi: string; paths: Record<string, Record<string, Record<string, unknown>>> }>(
+      '/openapi.json',
+    );
     expect({ status, version: body.openapi }).toEqual({ status: 200, version: expect.stringMatching(/^3\.1\./) });
     const routes = [...operations.flatMap(({ http }) => http ?? []), 'POST /upload', 'POST /tires/import'];
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');
       const described = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect({ route, answers: Object.keys((described?.['responses'] as object | undefined) ?? {}).length > 1 }).toEqual({ route, answers: true });
+      expect({ route, answers: Object.keys((described?.['responses'] as object | undefined) ?? {}).length > 1 }).toEqual({
+        route,
+        answers: true,
+      });
     }
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '');
     for (const reference of new Set(references)) {
@@ -210,16 +236,21 @@ describe('documentation and state', () => {
     expect((await rawRequest(shop.url, '/metrics')).body.toString()).not.toContain('process_cpu');
   });
 
-  it.each(['gateway', 'catalogue'] as const)('the %s serves Prometheus metrics, /healthz and /readyz on a port of its own', async (name) => {
-    const { metricsUrl } = shop[name];
-    const metrics = await fetch(metricsUrl);
-    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+/m);
-    expect((await fetch(new URL('healthz', metricsUrl))).status).toBe(200);
-    const ready = await fetch(new URL('readyz', metricsUrl));
-    const { dependencies } = (await ready.json()) as { dependencies: Record<string, boolean> };
-    // No web server runs here, and the gateway says so.
-    expect(dependencies).toMatchObject(name === 'gateway' ? { mongo: true, nats: true, s3: true, web: false } : { mongo: true, nats: true });
-    expect(ready.status).toBe(name === 'gateway' ? 503 : 200);
-  });
+  it.each(['gateway', 'catalogue'] as const)(
+    'the %s serves Prometheus metrics, /healthz and /readyz on a port of its own',
+    async (name) => {
+      const { metricsUrl } = shop[name];
+      const metrics = await fetch(metricsUrl);
+      expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+/m);
+      expect((await fetch(new URL('healthz', metricsUrl))).status).toBe(200);
+      const ready = await fetch(new URL('readyz', metricsUrl));
+      const { dependencies } = (await ready.json()) as { dependencies: Record<string, boolean> };
+      // No web server runs here, and the gateway says so.
+      expect(dependencies).toMatchObject(
+        name === 'gateway' ? { mongo: true, nats: true, s3: true, web: false } : { mongo: true, nats: true },
+      );
+      expect(ready.status).toBe(name === 'gateway' ? 503 : 200);
+    },
+  );
 });

@@ -91,13 +91,16 @@ describe('kept answers', () => {
       // Each address is new to the gateway, so that it asks one copy or the other; ten equal answers in a row meet both.
       let equal = 0;
       let at = 0;
-      await until(async () => {
-        at += 1;
-        const path = `/tires?size=${encodeURIComponent(tyre.fullSize)}&maxPrice=${price + 1}.${String(at % 100).padStart(2, '0')}`;
-        const { body } = await shop.visitor.get<{ items: TyreRecord[] }>(path);
-        equal = body.items[0]?.price === price ? equal + 1 : 0;
-        return equal >= 10;
-      }, { ...WITHIN, every: 1, what: `price ${price} in both copies` });
+      await until(
+        async () => {
+          at += 1;
+          const path = `/tires?size=${encodeURIComponent(tyre.fullSize)}&maxPrice=${price + 1}.${String(at % 100).padStart(2, '0')}`;
+          const { body } = await shop.visitor.get<{ items: TyreRecord[] }>(path);
+          equal = body.items[0]?.price === price ? equal + 1 : 0;
+          return equal >= 10;
+        },
+        { ...WITHIN, every: 1, what: `price ${price} in both copies` },
+      );
     }
   });
 

@@ -101,7 +101,11 @@ const filters: [string, string, (tyre: TyreRecord) => boolean][] = [
   ['D-PATH-042', 'wet=B', (tyre) => orBetter(tyre.details.wetGrip, 'B')],
   ['D-PATH-043', 'maxNoise=70', (tyre) => tyre.details.noiseLevel !== null && tyre.details.noiseLevel <= 70],
   ['D-PATH-044', 'onSale=true', (tyre) => tyre.sale.isActive],
-  ['D-PATH-036', 'type=winter&manufacturer=Nokian&maxPrice=160&size=205/55R16', (tyre) => /R5|10$/.test(tyre.model) && tyre.type === 'winter'],
+  [
+    'D-PATH-036',
+    'type=winter&manufacturer=Nokian&maxPrice=160&size=205/55R16',
+    (tyre) => /R5|10$/.test(tyre.model) && tyre.type === 'winter',
+  ],
   ['D-PATH-041', 'type=summer&wet=A&fuel=B', (tyre) => ['Hakka Green 3', 'Primacy 4'].includes(tyre.model)],
 ];
 
@@ -136,7 +140,8 @@ describe('tyre finder', () => {
   it('D-PATH-036 P-5-018 P-5-021 finds by a part of a size, and a pattern is only a text', async () => {
     expect((await find('size=205/')).pagination.total).toBe(6);
     expect((await find('size=65')).items.every(({ fullSize }) => fullSize.includes('65'))).toBe(true);
-    for (const pattern of ['.*', '.+', '[^x]', '\\d\\d', '(a+)+$']) expect((await find(`size=${encodeURIComponent(pattern)}`)).items).toEqual([]);
+    for (const pattern of ['.*', '.+', '[^x]', '\\d\\d', '(a+)+$'])
+      expect((await find(`size=${encodeURIComponent(pattern)}`)).items).toEqual([]);
   });
 
   const choices = (facets: Found['facets']): [string, { value: string; count: number }][] =>
@@ -144,20 +149,24 @@ describe('tyre finder', () => {
       facets[name].map((choice): [string, typeof choice] => [name, choice]),
     );
 
-  it.each(['', 'type=winter', 'manufacturer=Nokian&maxPrice=160', 'fuel=C&wet=C', 'winterType=studded&onSale=true', 'size=205/55R16&maxNoise=70'])(
-    'D-PATH-035 the counts of "%s" are what each choice would leave with the other filters kept',
-    async (query) => {
-      const { facets } = await find(query);
-      for (const [name, { value, count }] of choices(facets)) {
-        const chosen = new URLSearchParams(query);
-        chosen.set(name, value);
-        expect({ name, value, count }).toEqual({ name, value, count: (await find(chosen.toString())).pagination.total });
-      }
-      const onSale = new URLSearchParams(query);
-      onSale.set('onSale', 'true');
-      expect(facets.onSale).toBe((await find(onSale.toString())).pagination.total);
-    },
-  );
+  it.each([
+    '',
+    'type=winter',
+    'manufacturer=Nokian&maxPrice=160',
+    'fuel=C&wet=C',
+    'winterType=studded&onSale=true',
+    'size=205/55R16&maxNoise=70',
+  ])('D-PATH-035 the counts of "%s" are what each choice would leave with the other filters kept', async (query) => {
+    const { facets } = await find(query);
+    for (const [name, { value, count }] of choices(facets)) {
+      const chosen = new URLSearchParams(query);
+      chosen.set(name, value);
+      expect({ name, value, count }).toEqual({ name, value, count: (await find(chosen.toString())).pagination.total });
+    }
+    const onSale = new URLSearchParams(query);
+    onSale.set('onSale', 'true');
+    expect(facets.onSale).toBe((await find(onSale.toString())).pagination.total);
+  });
 
   it('D-PATH-041 D-PATH-042 D-LAW-005 the counts of the label classes include the better ones', async () => {
     const { facets } = await find('');
@@ -183,16 +192,13 @@ describe('tyre finder', () => {
     expect(noise).toEqual(noise.toSorted((a, b) => a - b));
   });
 
-  it.each(['recommended', 'price', 'manufacturer', '-discount', 'noise'])(
-    'D-PATH-046 pages of "%s" hold each tyre once',
-    async (sort) => {
-      const pages = await Promise.all([1, 2, 3].map((page) => find(`sort=${sort}&page=${page}&limit=5`)));
-      expect(pages.map(({ items }) => items.length)).toEqual([5, 5, 2]);
-      expect(models(pages.flatMap(({ items }) => items))).toEqual(models(all));
-      expect(pages[2]?.pagination).toEqual({ page: 3, limit: 5, total: 12, totalPages: 3 });
-      expect((await find(`sort=${sort}&page=99&limit=5`)).items).toEqual([]);
-    },
-  );
+  it.each(['recommended', 'price', 'manufacturer', '-discount', 'noise'])('D-PATH-046 pages of "%s" hold each tyre once', async (sort) => {
+    const pages = await Promise.all([1, 2, 3].map((page) => find(`sort=${sort}&page=${page}&limit=5`)));
+    expect(pages.map(({ items }) => items.length)).toEqual([5, 5, 2]);
+    expect(models(pages.flatMap(({ items }) => items))).toEqual(models(all));
+    expect(pages[2]?.pagination).toEqual({ page: 3, limit: 5, total: 12, totalPages: 3 });
+    expect((await find(`sort=${sort}&page=99&limit=5`)).items).toEqual([]);
+  });
 
   it.each([
     ['page=-1', 'page'],
@@ -225,7 +231,11 @@ describe('tyre finder', () => {
     ['size=205%00', 'size'],
   ])('D-BODY-010 refuses ?%s and names the parameter', async (query, field) => {
     const { status, body } = await shop.visitor.get<ErrorAnswer>(`/tires?${query}`);
-    expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, code: 'invalid_input', fields: [field] });
+    expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      code: 'invalid_input',
+      fields: [field],
+    });
   });
 
   it.each(['/api/tires?size=%ff', '/api/tires?size=%', '/api/tires?size=%C3%28', '/api/tires/%ff'])(

@@ -6,7 +6,15 @@ import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
-import { createTyre, freshSize, type ManufacturerRecord, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
+import {
+  createTyre,
+  freshSize,
+  type ManufacturerRecord,
+  pathOf,
+  type SizeRecord,
+  tyreFields,
+  type TyreRecord,
+} from './catalogue-records.ts';
 
 type Row = z.output<typeof ImportRow>;
 type ImportRecord = z.output<typeof TyreImport>;
@@ -80,7 +88,10 @@ describe('import', () => {
     form.set('file', new File([`${HEAD}\n${size};Nokian;Lomake;kesä;80`], '../hinnasto.csv', { type: 'text/csv' }));
     const { status, body } = await shop.admin.request<Result>('POST', '/tires/import', { raw: form });
     expect({ status, added: body.added }).toEqual({ status: 200, added: 1 });
-    expect((await shop.admin.get<ImportRecord>(`/tires/imports/${body.importId}`)).body).toMatchObject({ fileName: 'hinnasto.csv', state: 'done' });
+    expect((await shop.admin.get<ImportRecord>(`/tires/imports/${body.importId}`)).body).toMatchObject({
+      fileName: 'hinnasto.csv',
+      state: 'done',
+    });
   });
 
   it('D-PATH-051 a dry run answers the same and changes nothing', async () => {
@@ -89,14 +100,21 @@ describe('import', () => {
     const result = await sent(file, { dryRun: true });
     expect(counts(result)).toEqual({ rows: 2, added: 1, changed: 0, unchanged: 0, rejected: 1 });
     expect((await ofSize(size)).pagination.total).toBe(0);
-    expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((other) => other.size.fullSize === size)).toBe(false);
+    expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((other) => other.size.fullSize === size)).toBe(
+      false,
+    );
     expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Uusi Merkki')).toBe(false);
     expect(counts(await sent(file))).toEqual(counts(result));
   });
 
   it('D-PATH-056 says of a rejected row why, applies the others', async () => {
     const size = newSize();
-    const rows = [`${size};Nokian;Hyvä;kesä;80`, 'pyöreä;Nokian;Huono;kesä;80', `${size};Nokian;Kallis;kesä;-5`, `${size};;Nimetön;kesä;80`];
+    const rows = [
+      `${size};Nokian;Hyvä;kesä;80`,
+      'pyöreä;Nokian;Huono;kesä;80',
+      `${size};Nokian;Kallis;kesä;-5`,
+      `${size};;Nimetön;kesä;80`,
+    ];
     const { details, ...rest } = await sent([HEAD, ...rows, `${size};Nokian;Hyvä;kesä;90`].join('\n'));
     expect(counts(rest as ImportRecord)).toMatchObject({ added: 1, rejected: 4 });
     const reasons = details.filter(({ outcome }) => outcome === 'rejected').map(({ row, reason = '' }) => [row, reason]);
@@ -112,10 +130,17 @@ describe('import', () => {
     const size = newSize();
     await sent(`${HEAD};Varasto\n${size};Nokian;Hakka;kesä;100;4`);
     const { details } = await sent(`${HEAD};Varasto\n${size};NOKIAN;hakka;kesä;89,9;4`);
-    expect(details).toEqual([expect.objectContaining({ row: 1, outcome: 'changed', changes: { price: [100, 89.9], financingPrice: [8.33, 7.49] } })]);
+    expect(details).toEqual([
+      expect.objectContaining({ row: 1, outcome: 'changed', changes: { price: [100, 89.9], financingPrice: [8.33, 7.49] } }),
+    ]);
     const [tyre] = (await ofSize(size)).items;
     const { body } = await shop.admin.get<{ items: { price: number; cause: string }[] }>(`/tires/${tyre?._id}/prices`);
-    expect(body.items.map(({ price, cause }) => [price, cause])).toEqual(expect.arrayContaining([[100, 'imported'], [89.9, 'imported']]));
+    expect(body.items.map(({ price, cause }) => [price, cause])).toEqual(
+      expect.arrayContaining([
+        [100, 'imported'],
+        [89.9, 'imported'],
+      ]),
+    );
   });
 
   it('D-PATH-054 the same file twice changes nothing', async () => {
@@ -189,13 +214,19 @@ describe('import', () => {
       const headers = { authorization, 'content-type': 'text/csv', ...length };
       const answer = rawRequest(shop.url, target, { method: 'POST', headers, body: file });
       // A server that has said no may close the connection while the rest is still being sent.
-      expect([413, 'EPIPE', 'ECONNRESET']).toContain(await answer.then(({ status }) => status, ({ code }: NodeJS.ErrnoException) => code));
+      expect([413, 'EPIPE', 'ECONNRESET']).toContain(
+        await answer.then(
+          ({ status }) => status,
+          ({ code }: NodeJS.ErrnoException) => code,
+        ),
+      );
     }
     expect((await send(HEAD, { dryRun: true })).status).toBe(422);
   });
 
-  it.each(['&dryRun=true', '&colour=black', '&mapping=%7B', '&mapping=%7B%22x%22%3A%22%24where%22%7D'])('D-BODY-010 refuses ?dryRun=false%s', async (query) =>
-    expect((await send(`${HEAD}\n205/55R16;a;b;kesä;80`, { query })).status).toBe(400),
+  it.each(['&dryRun=true', '&colour=black', '&mapping=%7B', '&mapping=%7B%22x%22%3A%22%24where%22%7D'])(
+    'D-BODY-010 refuses ?dryRun=false%s',
+    async (query) => expect((await send(`${HEAD}\n205/55R16;a;b;kesä;80`, { query })).status).toBe(400),
   );
 
   it('D-PATH-058 an undo takes the whole import back, prices too, but not what somebody has changed since', async () => {
@@ -214,7 +245,9 @@ describe('import', () => {
     const prices = Object.fromEntries((await ofSize(size)).items.map(({ model, price }) => [model, price]));
     expect(prices).toEqual({ Vanha: 100, Käsin: 111 });
     expect((await ofSize(other)).pagination.total).toBe(0);
-    expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((known) => known.size.fullSize === other)).toBe(false);
+    expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((known) => known.size.fullSize === other)).toBe(
+      false,
+    );
     expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Kerran Vain')).toBe(false);
     expect((await undo(importId)).body.code).toBe('import_not_undoable');
   });
@@ -259,7 +292,14 @@ describe('import', () => {
       { timeout: 60_000, every: 100, what: 'import done' },
     );
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect({ state: done.state, ...counts(done) }).toEqual({ state: 'done', rows: 20_000, added: 20_000, changed: 0, unchanged: 0, rejected: 0 });
+    expect({ state: done.state, ...counts(done) }).toEqual({
+      state: 'done',
+      rows: 20_000,
+      added: 20_000,
+      changed: 0,
+      unchanged: 0,
+      rejected: 0,
+    });
     expect(seen.size).toBeGreaterThan(3);
     expect(slowest).toBeLessThan(1_500);
     expect(await total()).toBe(before + 20_000);

@@ -24,7 +24,9 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const session = (token: string) => shop.visitor.get<ErrorAnswer>('/admin/session', { authorization: `Bearer ${token}` });
 /** The admin's own token, signed anew with what is changed in it. */
 const forged = (changes: JWTPayload = {}, headerChanges: Partial<JWTHeaderParameters> = {}, key: Uint8Array | KeyObject = secret) =>
-  new SignJWT({ ...claims, ...changes }).setProtectedHeader({ ...header, ...headerChanges, crit: undefined } as JWTHeaderParameters).sign(key);
+  new SignJWT({ ...claims, ...changes })
+    .setProtectedHeader({ ...header, ...headerChanges, crit: undefined } as JWTHeaderParameters)
+    .sign(key);
 
 describe('session tokens', () => {
   it('A-7-001 a token that is signed anew unchanged is taken, so that the others fail for what is changed', async () =>

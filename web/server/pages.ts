@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
-import { type ServerBuild, createRequestHandler } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { countPage } from './metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -26,12 +26,14 @@ function headersOf(request: IncomingMessage): Headers {
 }
 
 /** Renders pages and the data of client-side navigations. Pages only read, so GET and HEAD are all there is. */
-export function pages({
+export async function pages({
   build,
   mode,
   publicUrl,
   log,
-}: PagesOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+}: PagesOptions): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  // Imported late: react-router and react choose their build by NODE_ENV, which the server sets first.
+  const { createRequestHandler } = await import('react-router');
   const render = createRequestHandler(build, mode);
   const overHttps = publicUrl.startsWith('https:');
 
@@ -44,9 +46,10 @@ export function pages({
     }
     const given = request.headers['request-id'] ?? request.headers['x-request-id'];
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('hex');
-    const nonce = randomBytes(16).toString('base64');
+    // Vite's own client and React's refresh script run inline without a nonce, so development goes without a policy.
+    const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
     try {
-      const url = new URL(request.url ?? '/', publicUrl);
+      const url = new URL(`${publicUrl}${request.url ?? '/'}`);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
       const answer = await render(new Request(url, { method, headers: headersOf(request), signal: gone.signal }), {
@@ -60,8 +63,7 @@ export function pages({
       answer.headers.forEach((value, name) => response.setHeader(name, value));
       response.setHeader('request-id', requestId);
       if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-cache');
-      // Vite's own client and React's refresh script run inline without a nonce, so development goes without a policy.
-      if (mode === 'production')
+      if (nonce !== undefined)
         for (const [name, value] of Object.entries(securityHeaders(nonce, overHttps))) response.setHeader(name, value);
 
       response.setHeader('vary', 'accept-encoding');

@@ -30,7 +30,11 @@ export function checkedBy<Form extends FieldValues>(
 }
 
 /** Shows the fields that the server refused. */
-export function showRefusedFields<Form extends FieldValues>(error: unknown, fieldOf: (path: string) => Path<Form>, setError: UseFormSetError<Form>): void {
+export function showRefusedFields<Form extends FieldValues>(
+  error: unknown,
+  fieldOf: (path: string) => Path<Form>,
+  setError: UseFormSetError<Form>,
+): void {
   if (!(error instanceof ApiError)) return;
   for (const [path, message] of Object.entries(error.fields)) setError(fieldOf(path), { type: 'server', message });
 }

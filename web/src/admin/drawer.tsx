@@ -35,13 +35,23 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
               <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2">
                 <nav aria-label="Ylläpidon osiot" className="flex flex-wrap gap-1">
                   {tabs.map((each) => (
-                    <Button key={each.path} tone={each === tab ? 'plain' : 'quiet'} icon={each.icon} aria-current={each === tab ? 'page' : undefined} onClick={() => setTab(each)}>
+                    <Button
+                      key={each.path}
+                      tone={each === tab ? 'plain' : 'quiet'}
+                      icon={each.icon}
+                      aria-current={each === tab ? 'page' : undefined}
+                      onClick={() => setTab(each)}
+                    >
                       {each.label}
                     </Button>
                   ))}
                 </nav>
                 <span className="ml-auto flex gap-1">
-                  <Link to="/admin" className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-muted hover:text-ink" onClick={() => onOpenChange(false)}>
+                  <Link
+                    to="/admin"
+                    className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-muted hover:text-ink"
+                    onClick={() => onOpenChange(false)}
+                  >
                     <ExternalLink aria-hidden className="size-4" />
                     Koko näyttö
                   </Link>

@@ -12,11 +12,14 @@ const quiet = `${entry} text-on-asphalt-muted hover:bg-asphalt-line hover:text-o
 export function Frame({ current, children }: { current: Tab | undefined; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-sm lg:flex-row">
-      <a href="#sisalto" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:p-3">
+      <a
+        href="#sisalto"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:p-3"
+      >
         Siirry sisältöön
       </a>
       <header className="flex shrink-0 items-center gap-1 overflow-x-auto bg-asphalt px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:flex-col lg:items-stretch lg:px-3 lg:py-4">
-        <p className="mr-3 px-3 text-base font-bold text-on-asphalt lg:mr-0 lg:mb-4">Ylläpito</p>
+        <h1 className="mr-3 px-3 text-base font-bold text-on-asphalt lg:mr-0 lg:mb-4">Ylläpito</h1>
         <nav aria-label="Ylläpidon osiot" className="flex gap-1 lg:flex-col">
           {tabs.map((tab) => (
             <Link

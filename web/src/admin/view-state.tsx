@@ -32,13 +32,17 @@ export function ViewInAddress({ children }: { children: ReactNode }) {
   const cause = useNavigationType();
   // The router follows in a transition, which a busy browser puts off: what was clicked shows at once, from here.
   const [values, setValues] = useState(address);
-  const latest = useRef(values);
+  const [seen, setSeen] = useState(address);
+  if (address !== seen) {
+    setSeen(address);
+    if (cause === 'POP' || !isOwn(location.state)) setValues(address);
+  }
 
+  // Two changes in one breath: the second builds on the first, which has not been rendered yet.
+  const latest = useRef(values);
   useEffect(() => {
-    if (cause !== 'POP' && isOwn(location.state)) return;
-    latest.current = address;
-    setValues(address);
-  }, [location.key, location.state, cause, address]);
+    latest.current = values;
+  }, [values]);
 
   const write = useRef(setAddress);
   useEffect(() => {

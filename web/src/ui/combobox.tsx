@@ -18,15 +18,37 @@ export interface ComboboxProps extends FieldFrame {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
+/** Options that contain what is typed, those that begin with it first. */
+function narrowed(options: readonly string[], typed: string): readonly string[] {
+  if (typed === '') return options;
+  const containing = options.filter((option) => folded(option).includes(typed));
+  const begins = (option: string) => folded(option).startsWith(typed);
+  return [...containing.filter(begins), ...containing.filter((option) => !begins(option))];
+}
+
 /** A text field with a list below it that narrows while one writes. The WAI-ARIA pattern: arrows, Enter, Escape. */
-export function Combobox({ label, error, hint, needed, value, onChange, onBlur, options, creatable = false, placeholder, disabled, name, ref }: ComboboxProps) {
+export function Combobox({
+  label,
+  error,
+  hint,
+  needed,
+  value,
+  onChange,
+  onBlur,
+  options,
+  creatable = false,
+  placeholder,
+  disabled,
+  name,
+  ref,
+}: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
   const listId = useId();
 
   const text = typed ?? value;
-  const matches = typed === null || folded(typed) === '' ? options : options.filter((option) => folded(option).includes(folded(typed)));
+  const matches = typed === null ? options : narrowed(options, folded(typed));
   const shown = open && matches.length > 0;
 
   const close = () => {
@@ -113,6 +135,7 @@ export function Combobox({ label, error, hint, needed, value, onChange, onBlur, 
                 key={option}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === at}
                 // The field keeps the focus, or leaving it would take the choice back.
                 onPointerDown={(event) => event.preventDefault()}

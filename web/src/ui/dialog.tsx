@@ -37,7 +37,9 @@ function Head({ title, description }: { title: string; description?: ReactNode }
 }
 
 function Foot({ children }: { children: ReactNode }) {
-  return <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">{children}</footer>;
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">{children}</footer>
+  );
 }
 
 const overlay = 'fixed inset-0 z-50 bg-asphalt/55 transition-opacity starting:opacity-0';

@@ -2,7 +2,17 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Nothing to show: says why, and what to do next. */
-export function EmptyState({ icon: Icon, title, text, children }: { icon?: LucideIcon; title: string; text?: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon?: LucideIcon;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="grid justify-items-center gap-2 rounded-md border border-dashed border-line-strong px-6 py-10 text-center">
       {Icon && <Icon aria-hidden className="size-7 text-muted" />}

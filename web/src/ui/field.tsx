@@ -53,7 +53,15 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
 }
 
 /** A text or number input; `suffix` is a unit inside the frame. */
-export function TextField({ label, error, hint, needed, suffix, className = '', ...input }: FieldFrame & { suffix?: string } & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  error,
+  hint,
+  needed,
+  suffix,
+  className = '',
+  ...input
+}: FieldFrame & { suffix?: string } & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint} needed={needed}>
       {(links) => (
@@ -85,7 +93,15 @@ export interface Choice {
 }
 
 /** The browser's own list: the best there is by finger, by key and by ear. */
-export function Select({ label, error, hint, needed, choices, className = '', ...select }: FieldFrame & { choices: readonly Choice[] } & ComponentProps<'select'>) {
+export function Select({
+  label,
+  error,
+  hint,
+  needed,
+  choices,
+  className = '',
+  ...select
+}: FieldFrame & { choices: readonly Choice[] } & ComponentProps<'select'>) {
   const groups = [...new Set(choices.map((choice) => choice.group))];
   const options = (group: string | undefined) =>
     choices
@@ -114,7 +130,13 @@ export function Select({ label, error, hint, needed, choices, className = '', ..
   );
 }
 
-export function Checkbox({ label, hint, error, className = '', ...input }: { label: ReactNode; hint?: ReactNode; error?: string } & ComponentProps<'input'>) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: { label: ReactNode; hint?: ReactNode; error?: string } & ComponentProps<'input'>) {
   const id = useId();
   const shown = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -76,7 +76,9 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
               <Button icon={ImagePlus} busy={progress !== null} onClick={() => input.current?.click()}>
                 {value === '' ? 'Lataa kuva' : 'Vaihda kuva'}
               </Button>
-              {value !== '' && <IconButton icon={Trash2} danger label={`Poista ${label.toLocaleLowerCase('fi')}`} onClick={() => onChange('')} />}
+              {value !== '' && (
+                <IconButton icon={Trash2} danger label={`Poista ${label.toLocaleLowerCase('fi')}`} onClick={() => onChange('')} />
+              )}
               {value !== '' && broken === value && <span className="text-xs text-danger">Kuvaa ei löydy osoitteesta.</span>}
             </div>
             {progress !== null && <progress className="h-1.5 w-full accent-signal" value={progress} aria-label={`${label}: lataus`} />}

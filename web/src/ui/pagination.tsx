@@ -2,7 +2,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
 /** 'Edellinen', 'Sivu X / Y', 'Seuraava'; nothing while there is one page only. */
-export function PageSwitch({ page, pages, onChange, label }: { page: number; pages: number; onChange: (page: number) => void; label: string }) {
+export function PageSwitch({
+  page,
+  pages,
+  onChange,
+  label,
+}: {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+  label: string;
+}) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-center gap-3 py-2">

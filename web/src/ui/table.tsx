@@ -8,7 +8,17 @@ export interface Column {
 }
 
 /** A table whose head stays in sight while its rows scroll. `name` is read out; rows are `<Row>` of `<Cell>`. */
-export function Table({ name, columns, maxHeight, children }: { name: string; columns: readonly Column[]; maxHeight?: number; children: ReactNode }) {
+export function Table({
+  name,
+  columns,
+  maxHeight,
+  children,
+}: {
+  name: string;
+  columns: readonly Column[];
+  maxHeight?: number;
+  children: ReactNode;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that it scrolls by key too
     <section aria-label={name} tabIndex={0} className="overflow-auto overscroll-contain" style={{ maxHeight }}>
@@ -36,7 +46,9 @@ export const Row = ({ children }: { children: ReactNode }) => <tr className="gro
 
 export function Cell({ numeric = false, className = '', children }: { numeric?: boolean; className?: string; children?: ReactNode }) {
   return (
-    <td className={`border-b border-line px-3 py-1.5 align-middle group-last/row:border-b-0 ${numeric ? 'text-right tabular-nums whitespace-nowrap' : ''} ${className}`}>
+    <td
+      className={`border-b border-line px-3 py-1.5 align-middle group-last/row:border-b-0 ${numeric ? 'text-right tabular-nums whitespace-nowrap' : ''} ${className}`}
+    >
       {children}
     </td>
   );

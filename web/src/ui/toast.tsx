@@ -52,8 +52,7 @@ export function notifyFailure(error: unknown, fallback: string): void {
 }
 
 /** Shows `text` whatever the reason was, and the reason below it. */
-export const notifyAlert = (text: string, error: unknown): void =>
-  notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
+export const notifyAlert = (text: string, error: unknown): void => notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
 
 const tones = {
   good: { icon: CircleCheck, frame: 'border-l-good', mark: 'text-good' },
@@ -125,7 +124,13 @@ export function Toaster() {
     () => none,
   );
   return (
-    <section data-toaster aria-label="Ilmoitukset" aria-live="polite" aria-relevant="additions" className="pointer-events-none fixed inset-x-4 bottom-4 z-[80] mx-auto max-w-md">
+    <section
+      data-toaster
+      aria-label="Ilmoitukset"
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-[80] mx-auto max-w-md lg:right-auto lg:bottom-4 lg:left-4 lg:mx-0 lg:w-96"
+    >
       <ol className="flex flex-col gap-2">
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
@@ -134,4 +139,3 @@ export function Toaster() {
     </section>
   );
 }
-

@@ -10,7 +10,10 @@ export function Toggle({ pressed, onChange, children }: { pressed: boolean; onCh
       onPressedChange={onChange}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 text-sm font-medium text-muted transition-colors hover:bg-sunken data-[state=on]:border-ink data-[state=on]:text-ink lg:pointer-fine:min-h-9"
     >
-      <span aria-hidden className={`grid size-4 place-items-center rounded-sm border ${pressed ? 'border-ink bg-ink text-surface' : 'border-line-strong'}`}>
+      <span
+        aria-hidden
+        className={`grid size-4 place-items-center rounded-sm border ${pressed ? 'border-ink bg-ink text-surface' : 'border-line-strong'}`}
+      >
         {pressed && <Check className="size-3" strokeWidth={3} />}
       </span>
       {children}

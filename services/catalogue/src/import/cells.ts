@@ -75,11 +75,11 @@ interface Gathering extends RowValues {
 
 type Reader = (text: string, into: Gathering) => string | void;
 
-const oneLine = (text: string) => text.replace(/[\s\u00a0\u0000-\u001f\u007f]+/g, ' ').trim();
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const lines = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ')
+    .replace(/(?![\n\t])\p{Cc}/gu, ' ')
     .trim();
 /** Items are cut at the strongest separator that occurs, so that commas within an item survive where they can. */
 const items = (text: string) => {

@@ -9,9 +9,10 @@ import { readRow } from './cells.ts';
 import { differing, ImportShop, insertion, replacement, writeTyres, type ShopTyre, type TyreWrite } from './import-shop.ts';
 import { BY_ROW, noCounts, type Counts, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 import { ImportPlan, type PlannedRow } from './plan.ts';
-import type { Table } from './read-file.ts';
+import type { Table, TableRow } from './read-file.ts';
 
 const BATCH = 500;
+const YIELD_EVERY = 50;
 const CHANGED_MEANWHILE = 'Joku muu muutti rengasta tuonnin aikana. Tuo rivi uudelleen.';
 
 type Writing = Extract<PlannedRow<ShopTyre>, { outcome: 'added' | 'changed' }>;
@@ -48,18 +49,39 @@ export class ImportApplication {
   private async work(table: Table, stop: AbortSignal): Promise<void> {
     const { done, counts } = await this.takeUp(table);
     await this.records.note(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...counts });
-    for (let from = this.record.progress; from < table.rows.length; from += BATCH) {
-      stop.throwIfAborted();
-      const planned: PlannedRow<ShopTyre>[] = [];
-      for (const row of table.rows.slice(from, from + BATCH)) {
-        if (!done.has(row.row)) planned.push(this.plan.next(readRow(row, this.record.columns)));
-        // The file's texts go as they are used: a large list would otherwise stay in memory to the end.
-        row.cells = [];
-        if (planned.length % 50 === 0) await yieldToOthers();
+    // While the database writes a batch the next one is read and planned.
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for (let from = this.record.progress; from < table.rows.length; from += BATCH) {
+        stop.throwIfAborted();
+        const rows = table.rows.slice(from, from + BATCH);
+        const planned = await this.planned(rows.filter((row) => !done.has(row.row)));
+        await writing;
+        writing = this.write(planned, counts, Math.min(from + BATCH, table.rows.length));
+        // A failure is thrown where the batch is awaited; until then nobody else is to be told.
+        writing.catch(() => undefined);
       }
-      for (const { outcome } of await this.applyBatch(planned)) counts[outcome] += 1;
-      await this.records.note(this.record, { progress: Math.min(from + BATCH, table.rows.length), ...counts });
+      await writing;
+    } finally {
+      // Nothing is under way any more when the import is given up or left to another process.
+      await writing.catch(() => undefined);
     }
+  }
+
+  private async planned(rows: readonly TableRow[]): Promise<PlannedRow<ShopTyre>[]> {
+    const planned: PlannedRow<ShopTyre>[] = [];
+    for (const row of rows) {
+      planned.push(this.plan.next(readRow(row, this.record.columns)));
+      // The file's texts go as they are used: a large list would otherwise stay in memory to the end.
+      row.cells = [];
+      if (planned.length % YIELD_EVERY === 0) await yieldToOthers();
+    }
+    return planned;
+  }
+
+  private async write(planned: readonly PlannedRow<ShopTyre>[], counts: Counts, progress: number): Promise<void> {
+    for (const { outcome } of await this.applyBatch(planned)) counts[outcome] += 1;
+    await this.records.note(this.record, { progress, ...counts });
   }
 
   /** Finds out what an interrupted run has done: its counts, and the rows beyond its noted progress that need no more work. */

@@ -12,7 +12,7 @@ export type WireRow = OutputOf<typeof listImportRows>['items'][number];
 export type Counts = Record<WireRow['outcome'], number>;
 
 /** How long an import's rows are kept, and with them the possibility to undo it. */
-export const ROWS_KEPT_DAYS = 60;
+const ROWS_KEPT_DAYS = 60;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** An import, as stored. */
@@ -169,12 +169,13 @@ export class ImportRecords {
   }
 }
 
+/** Are its rows still there? A day less than they are kept, so that they do not go while somebody looks. */
+export const hasRows = (record: ImportRecord, at = new Date()): boolean =>
+  at.getTime() - record.createdAt.getTime() < (ROWS_KEPT_DAYS - 1) * DAY_MS;
+
 /** Can it be taken back: it has changed something, is not being worked on, and its rows are still there. */
 export const isUndoable = (record: ImportRecord, at = new Date()): boolean =>
-  !record.dryRun &&
-  (record.state === 'done' || record.state === 'failed') &&
-  record.added + record.changed > 0 &&
-  at.getTime() - record.createdAt.getTime() < (ROWS_KEPT_DAYS - 1) * DAY_MS;
+  !record.dryRun && (record.state === 'done' || record.state === 'failed') && record.added + record.changed > 0 && hasRows(record, at);
 
 export const wireImport = (record: ImportRecord): WireImport => ({
   importId: record._id.toHexString(),

@@ -58,15 +58,13 @@ export class ImportRuns implements BeforeApplicationShutdown {
     void this.guarded(record, () => this.apply(record, table));
   }
 
-  /** Takes a claimed import back; answers how many tyres were kept, null when the work was left to be taken up again. */
-  async undo(record: ImportRecord): Promise<number | null> {
-    let kept: number | null = null;
+  /** Takes a claimed import back, or leaves the work to be taken up again. */
+  async undo(record: ImportRecord): Promise<void> {
     await this.guarded(record, async () => {
-      kept = await undoRows(this.database, this.records, record, this.stopping.signal);
+      const kept = await undoRows(this.database, this.records, record, this.stopping.signal);
       const event = pending(importUndone, { importId: record._id.toHexString() });
       await this.end(record, { state: 'undone', kept }, [event]);
     });
-    return kept;
   }
 
   private async apply(record: ImportRecord, table: Table): Promise<void> {

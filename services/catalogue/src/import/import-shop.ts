@@ -128,7 +128,10 @@ export class ImportShop {
     if (missing.length === 0) return found;
     const news = missing.map(([key, spec]): SizeRecord => ({
       _id: new Types.ObjectId(),
-      ...spec,
+      width: spec.width,
+      aspect: spec.aspect,
+      diameter: spec.diameter,
+      vehicleType: spec.vehicleType,
       key,
       version: 0,
       createdAt: at,

@@ -27,6 +27,8 @@ export function readEuros(text: string): Money {
   return Number.isSafeInteger(cents) ? { cents } : { problem: `on liian suuri (${text.trim()})` };
 }
 
+const isGrouped = (part: string, by: string) => part.split(by).every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
+
 /** Digits with at most one kind of grouping → whole and decimals. */
 function splitDecimals(text: string): { whole: string; decimals: string } | 'ambiguous' | null {
   const lastAt = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
@@ -34,7 +36,6 @@ function splitDecimals(text: string): { whole: string; decimals: string } | 'amb
   const separator = text[lastAt] as string;
   const whole = text.slice(0, lastAt);
   const decimals = text.slice(lastAt + 1);
-  const isGrouped = (part: string, by: string) => part.split(by).every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
   const other = separator === ',' ? '.' : ',';
   if (whole.includes(other))
     return isGrouped(whole, other) && /^\d*$/.test(decimals) ? { whole: whole.replaceAll(other, ''), decimals } : null;

@@ -47,7 +47,7 @@ function decode(bytes: Buffer, told = 'windows-1252'): string {
   refuseOtherFormats(bytes);
   const text = decodeAny(bytes, told);
   const sample = text.slice(0, 20_000);
-  const strange = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
+  const strange = sample.match(/(?![\t\n\v\f\r])[\p{Cc}\ufffd]/gu)?.length ?? 0;
   if (strange > sample.length / 200) throw unreadable('Tiedosto ei ole tekstiä. Tallenna se CSV- tai JSON-muodossa ja yritä uudelleen.');
   return text;
 }
@@ -175,7 +175,7 @@ function uniqueHeaders(cells: readonly string[]): string[] {
   return cells.slice(0, last).map((cell, at) => {
     const name =
       cell
-        .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim()
         .slice(0, MAX_HEADER - 6) || `Sarake ${at + 1}`;
     const times = (seen.get(name) ?? 0) + 1;

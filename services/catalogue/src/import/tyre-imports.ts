@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
@@ -6,10 +7,23 @@ import { getImport, listImportRows, listImports, startImport, undoImport } from 
 import { idFor, isDuplicate } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { understandColumns } from './columns.ts';
-import { BY_OUTCOME, BY_ROW, ImportRecords, isUndoable, noCounts, wireImport, wireRow, type ImportRecord } from './import-records.ts';
+import {
+  BY_OUTCOME,
+  BY_ROW,
+  hasRows,
+  ImportRecords,
+  isUndoable,
+  noCounts,
+  wireImport,
+  wireRow,
+  type ImportRecord,
+} from './import-records.ts';
 import { ImportRuns } from './import-runs.ts';
 import { ImportStore } from './import-store.ts';
 import { readTable } from './read-file.ts';
+
+/** Shorter than the caller's deadline. */
+const ANSWER_WITHIN_MS = 20_000;
 
 @Controller()
 export class TyreImports {
@@ -85,7 +99,9 @@ export class TyreImports {
   async rows({ importId, outcome, page, limit }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
     const record = await this.read(importId);
     const filter = { importId: record._id, ...(outcome !== undefined && { outcome }) };
-    const total = outcome === undefined ? record.added + record.changed + record.unchanged + record.rejected : record[outcome];
+    // From the record's own counts: counting thousands of rows for each page would cost more than the page.
+    const all = outcome === undefined ? record.added + record.changed + record.unchanged + record.rejected : record[outcome];
+    const total = hasRows(record) ? all : 0;
     const rows = await this.records.rows
       .find(filter, { before: 0 })
       .hint(outcome === undefined ? BY_ROW : BY_OUTCOME)
@@ -112,10 +128,10 @@ export class TyreImports {
         throw isDuplicate(error) ? new AppError('import_running') : error;
       });
     if (!claimed) throw new AppError('import_running');
-    const kept = await this.runs.undo(claimed);
-    // Interrupted: it goes on by itself, and the import's state tells when it is done.
-    if (kept === null) throw new AppError('service_unavailable', undefined, { retryAfter: 5 });
-    return { ...wireImport(claimed), kept };
+    // What takes longer, or is interrupted, goes on by itself: the import's state tells when it is done.
+    await Promise.race([this.runs.undo(claimed), delay(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    const now = await this.read(importId);
+    return { ...wireImport(now), kept: now.kept };
   }
 
   private async read(importId: string): Promise<ImportRecord> {

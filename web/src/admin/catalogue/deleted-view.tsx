@@ -27,7 +27,11 @@ function restore(item: Deleted): Promise<unknown> {
 
 /** What was deleted within 30 days, to take back. */
 export function DeletedView() {
-  const { data, error, refetch } = useQuery({ queryKey: ['deleted'], queryFn: ({ signal }) => call(listDeleted, { limit: 200 }, { signal }), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deleted'],
+    queryFn: ({ signal }) => call(listDeleted, { limit: 200 }, { signal }),
+    staleTime: 0,
+  });
   const [busy, setBusy] = useState<string | null>(null);
 
   const takeBack = async (item: Deleted) => {
@@ -46,7 +50,14 @@ export function DeletedView() {
 
   if (error && !data) return <EmptyState title="Poistettujen lataus epäonnistui" text={reasonOf(error)} />;
   if (!data) return <SkeletonList rows={5} className="h-11" />;
-  if (data.length === 0) return <EmptyState icon={Trash2} title="Ei poistettuja" text="Poistetut koot, renkaat ja valmistajat näkyvät täällä 30 päivää, ja voit palauttaa ne." />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={Trash2}
+        title="Ei poistettuja"
+        text="Poistetut koot, renkaat ja valmistajat näkyvät täällä 30 päivää, ja voit palauttaa ne."
+      />
+    );
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
       <Table name="Poistetut" columns={columns}>
@@ -57,7 +68,12 @@ export function DeletedView() {
             <Cell className="whitespace-nowrap">{timeText(item.deletedAt)}</Cell>
             <Cell className="whitespace-nowrap">{dayText(item.undoUntil)} asti</Cell>
             <Cell>
-              <Button icon={ArchiveRestore} busy={busy === item._id} aria-label={`Palauta ${item.title}`} onClick={() => void takeBack(item)}>
+              <Button
+                icon={ArchiveRestore}
+                busy={busy === item._id}
+                aria-label={`Palauta ${item.title}`}
+                onClick={() => void takeBack(item)}
+              >
                 Palauta
               </Button>
             </Cell>

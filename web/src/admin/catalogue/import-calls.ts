@@ -10,10 +10,16 @@ export type ImportColumn = Import['columns'][number];
 export type Mapping = Record<string, ImportField | null>;
 export type Outcome = OutputOf<typeof listImportRows>['items'][number]['outcome'];
 
-export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean => state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
+export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
 
 /** Sends a file and starts its import; the answer comes at once, the work goes on in the service. */
-export async function startImport(file: File, mapping: Mapping | null, dryRun: boolean, onProgress?: (share: number) => void): Promise<Import> {
+export async function startImport(
+  file: File,
+  mapping: Mapping | null,
+  dryRun: boolean,
+  onProgress?: (share: number) => void,
+): Promise<Import> {
   const body = new FormData();
   // The mapping goes first: the file is read as it comes.
   if (mapping !== null) body.append('mapping', JSON.stringify(mapping));
@@ -32,7 +38,12 @@ export const useImport = (importId: string) =>
   });
 
 export const useImports = (page: number) =>
-  useQuery({ queryKey: ['imports', page], queryFn: ({ signal }) => call(listImports, { page, limit: 10 }, { signal }), staleTime: 0, placeholderData: keepPreviousData });
+  useQuery({
+    queryKey: ['imports', page],
+    queryFn: ({ signal }) => call(listImports, { page, limit: 10 }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 export const useImportRows = (importId: string, outcome: Outcome | undefined, page: number, enabled: boolean) =>
   useQuery({

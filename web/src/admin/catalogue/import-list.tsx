@@ -45,7 +45,9 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
               <Row key={item.importId}>
                 <Cell className="max-w-72 truncate font-medium">{item.fileName}</Cell>
                 <Cell className="whitespace-nowrap">{timeText(item.createdAt)}</Cell>
-                <Cell className="whitespace-nowrap">{item.dryRun ? `Tarkistus: ${stateNames[item.state].toLocaleLowerCase('fi')}` : stateNames[item.state]}</Cell>
+                <Cell className="whitespace-nowrap">
+                  {item.dryRun ? `Tarkistus: ${stateNames[item.state].toLocaleLowerCase('fi')}` : stateNames[item.state]}
+                </Cell>
                 <Cell numeric>{count.format(item.added)}</Cell>
                 <Cell numeric>{count.format(item.changed)}</Cell>
                 <Cell numeric>{count.format(item.rejected)}</Cell>

@@ -65,7 +65,11 @@ export function ImportMapping({
       </Table>
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
         <p aria-live="polite" className="mr-auto text-sm text-muted">
-          {missing.length > 0 ? `Puuttuu vielä: ${missing.join(', ')}` : doubled.length > 0 ? `Valittu kahdesti: ${doubled.join(', ')}` : 'Kaikki tarvittava on kohdistettu.'}
+          {missing.length > 0
+            ? `Puuttuu vielä: ${missing.join(', ')}`
+            : doubled.length > 0
+              ? `Valittu kahdesti: ${doubled.join(', ')}`
+              : 'Kaikki tarvittava on kohdistettu.'}
         </p>
         <Button onClick={onCancel}>Peruuta</Button>
         <Button tone="signal" busy={busy} disabled={missing.length > 0 || doubled.length > 0} onClick={() => onMapped(mapping)}>

@@ -7,8 +7,18 @@ import { useViewState } from '../view-state.tsx';
 import { type Import, useImportRows } from './import-calls.ts';
 import { cellText, changedFieldName, outcomeNames, outcomes } from './import-words.ts';
 
-const columns = [{ title: 'Rivi', numeric: true, className: 'w-20' }, { title: 'Tulos', className: 'w-28' }, { title: 'Rengas', className: 'min-w-64' }, { title: 'Mitä muuttuu tai miksi hylätään', className: 'w-3/5' }];
-const looks = { added: 'bg-good-soft text-good', changed: 'bg-winter-soft text-winter', unchanged: 'bg-sunken text-muted', rejected: 'bg-danger-soft text-danger' } as const;
+const columns = [
+  { title: 'Rivi', numeric: true, className: 'w-20' },
+  { title: 'Tulos', className: 'w-28' },
+  { title: 'Rengas', className: 'min-w-64' },
+  { title: 'Mitä muuttuu tai miksi hylätään', className: 'w-3/5' },
+];
+const looks = {
+  added: 'bg-good-soft text-good',
+  changed: 'bg-winter-soft text-winter',
+  unchanged: 'bg-sunken text-muted',
+  rejected: 'bg-danger-soft text-danger',
+} as const;
 const count = new Intl.NumberFormat('fi-FI');
 
 function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
@@ -16,7 +26,8 @@ function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
     <ul className="flex flex-wrap gap-x-4">
       {Object.entries(changes).map(([field, [before, after]]) => (
         <li key={field}>
-          <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{cellText(before)}</s> → <strong className="font-semibold">{cellText(after)}</strong>
+          <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{cellText(before)}</s> →{' '}
+          <strong className="font-semibold">{cellText(after)}</strong>
         </li>
       ))}
     </ul>
@@ -30,7 +41,10 @@ export function ImportRows({ record }: { record: Import }) {
   const page = Math.max(1, Number(values.get('rivisivu')) || 1);
   const { data, error, isPlaceholderData } = useImportRows(record.importId, outcome, page, true);
   const names = outcomeNames(record.dryRun);
-  const choices = [{ value: '', label: 'Kaikki', total: record.rows }, ...outcomes.map((each) => ({ value: each as string, label: names[each], total: record[each] }))];
+  const choices = [
+    { value: '', label: 'Kaikki', total: record.rows },
+    ...outcomes.map((each) => ({ value: each as string, label: names[each], total: record[each] })),
+  ];
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -59,13 +73,17 @@ export function ImportRows({ record }: { record: Import }) {
       ) : data.items.length === 0 ? (
         <EmptyState title="Ei rivejä" text="Valitse toinen tulos." />
       ) : (
-        <div className={`overflow-hidden rounded-md border border-line bg-surface transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div
+          className={`overflow-hidden rounded-md border border-line bg-surface transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
           <Table name="Tuonnin rivit" columns={columns} maxHeight={640}>
             {data.items.map((row) => (
               <Row key={row.row}>
                 <Cell numeric>{row.row}</Cell>
                 <Cell>
-                  <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[row.outcome]}`}>{names[row.outcome]}</span>
+                  <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[row.outcome]}`}>
+                    {names[row.outcome]}
+                  </span>
                 </Cell>
                 <Cell className="font-medium">{row.title || '–'}</Cell>
                 <Cell>
@@ -77,7 +95,14 @@ export function ImportRows({ record }: { record: Import }) {
           </Table>
         </div>
       )}
-      {data && <PageSwitch label="Tuonnin rivien sivut" page={page} pages={data.pagination.totalPages} onChange={(next) => change({ rivisivu: next === 1 ? '' : String(next) })} />}
+      {data && (
+        <PageSwitch
+          label="Tuonnin rivien sivut"
+          page={page}
+          pages={data.pagination.totalPages}
+          onChange={(next) => change({ rivisivu: next === 1 ? '' : String(next) })}
+        />
+      )}
     </div>
   );
 }

@@ -22,9 +22,16 @@ function Progress({ record }: { record: Import }) {
     <output className="block rounded-md border border-line bg-surface p-4">
       <p className="flex justify-between gap-3 text-sm">
         <span className="font-semibold">{stateNames[record.state]}…</span>
-        <span className="text-muted tabular-nums">{counted ? `${count.format(record.progress)} / ${count.format(record.rows)} riviä` : `${count.format(record.progress)} riviä`}</span>
+        <span className="text-muted tabular-nums">
+          {counted ? `${count.format(record.progress)} / ${count.format(record.rows)} riviä` : `${count.format(record.progress)} riviä`}
+        </span>
       </p>
-      <progress className="mt-2 h-2 w-full accent-signal" max={counted ? record.rows : undefined} value={counted ? record.progress : undefined} aria-label={stateNames[record.state]} />
+      <progress
+        className="mt-2 h-2 w-full accent-signal"
+        max={counted ? record.rows : undefined}
+        value={counted ? record.progress : undefined}
+        aria-label={stateNames[record.state]}
+      />
       <p className="mt-2 text-xs text-muted">Voit poistua sivulta: työ jatkuu, ja löydät sen tehdyistä tuonneista.</p>
     </output>
   );
@@ -71,7 +78,8 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     else if (wasAtWork.current) {
       wasAtWork.current = false;
       if (record.dryRun) return;
-      if (record.state === 'done') notifySuccess(`Tuonti valmis: ${count.format(record.added)} lisätty, ${count.format(record.changed)} muutettu`);
+      if (record.state === 'done')
+        notifySuccess(`Tuonti valmis: ${count.format(record.added)} lisätty, ${count.format(record.changed)} muutettu`);
       void reloadSizes();
     }
   }, [record]);
@@ -119,7 +127,11 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     if (!sure) return;
     await run(async () => {
       const answer = await takeImportBack(importId);
-      notifySuccess(answer.kept > 0 ? `Tuonti peruttu. ${count.format(answer.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.` : 'Tuonti peruttu');
+      notifySuccess(
+        answer.kept > 0
+          ? `Tuonti peruttu. ${count.format(answer.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.`
+          : 'Tuonti peruttu',
+      );
       await reloadSizes();
     });
   };
@@ -137,11 +149,14 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
         <div className="min-w-0">
           <h3 className="truncate text-lg font-bold">{record.fileName}</h3>
           <p className="text-xs text-muted">
-            {record.dryRun ? 'Tarkistus, mitään ei ole tallennettu' : stateNames[record.state]} · {timeText(record.createdAt)} · {record.createdBy}
+            {record.dryRun ? 'Tarkistus, mitään ei ole tallennettu' : stateNames[record.state]} · {timeText(record.createdAt)} ·{' '}
+            {record.createdBy}
           </p>
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
-          {record.dryRun && (done || record.state === 'failed') && kept && record.columns.length > 0 && !mapping && <Button onClick={() => setMapping(true)}>Kohdista sarakkeet</Button>}
+          {record.dryRun && (done || record.state === 'failed') && kept && record.columns.length > 0 && !mapping && (
+            <Button onClick={() => setMapping(true)}>Kohdista sarakkeet</Button>
+          )}
           {record.dryRun && done && kept && (
             <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(kept.file, kept.mapping)}>
               Tuo rivit
@@ -158,10 +173,14 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
       {isAtWork(record) && <Progress record={record} />}
       {record.state === 'failed' && <Message tone="danger">{record.failure ?? 'Tuonti epäonnistui.'}</Message>}
       {record.state === 'undone' && <Message tone="plain">Tuonti on peruttu: valikoima on kuin ennen sitä.</Message>}
-      {record.dryRun && done && useful === 0 && <Message tone="plain">Tiedostossa ei ole mitään tuotavaa: valikoima on jo ajan tasalla tai kaikki rivit hylätään.</Message>}
+      {record.dryRun && done && useful === 0 && (
+        <Message tone="plain">Tiedostossa ei ole mitään tuotavaa: valikoima on jo ajan tasalla tai kaikki rivit hylätään.</Message>
+      )}
       {record.dryRun && done && useful > 0 && kept === null && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">
-          <p className="mr-auto">Tiedosto {record.fileName} ei ole enää tässä selaimessa. Valitse se uudelleen, niin rivit voidaan tuoda.</p>
+          <p className="mr-auto">
+            Tiedosto {record.fileName} ei ole enää tässä selaimessa. Valitse se uudelleen, niin rivit voidaan tuoda.
+          </p>
           <Button busy={busy} onClick={() => input.current?.click()}>
             Valitse tiedosto ja tuo rivit
           </Button>
@@ -179,7 +198,13 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
         </div>
       )}
       {mapping && kept && (
-        <ImportMapping fileName={record.fileName} columns={record.columns} busy={busy} onCancel={() => setMapping(false)} onMapped={(chosen) => void checkAgain(kept.file, chosen)} />
+        <ImportMapping
+          fileName={record.fileName}
+          columns={record.columns}
+          busy={busy}
+          onCancel={() => setMapping(false)}
+          onMapped={(chosen) => void checkAgain(kept.file, chosen)}
+        />
       )}
       {(done || record.state === 'undone') && !mapping && <ImportRows record={record} />}
     </section>

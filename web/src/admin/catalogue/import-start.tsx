@@ -10,7 +10,9 @@ const MAX_BYTES = 30 * 1024 * 1024;
 
 /** Columns of a file that the server could not place, from its error. */
 const columnsOf = (error: unknown): ImportColumn[] | null =>
-  error instanceof ApiError && error.code === 'import_columns_unknown' && Array.isArray(error.context.columns) ? (error.context.columns as ImportColumn[]) : null;
+  error instanceof ApiError && error.code === 'import_columns_unknown' && Array.isArray(error.context.columns)
+    ? (error.context.columns as ImportColumn[])
+    : null;
 
 /** Takes a file and starts its dry run: nothing is changed before the admin has seen what would be. */
 export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
@@ -93,8 +95,13 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
               event.target.value = '';
             }}
           />
-          {progress !== null && <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />}
-          <p className="max-w-prose text-sm text-muted">CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei tallenneta ennen kuin hyväksyt tuonnin.</p>
+          {progress !== null && (
+            <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />
+          )}
+          <p className="max-w-prose text-sm text-muted">
+            CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei
+            tallenneta ennen kuin hyväksyt tuonnin.
+          </p>
         </div>
       )}
     </section>

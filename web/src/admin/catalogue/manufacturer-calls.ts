@@ -10,8 +10,10 @@ export const MANUFACTURER_TIMEOUT = 10_000;
 const options = { timeout: MANUFACTURER_TIMEOUT };
 const listKey = ['manufacturers'];
 
-export const createManufacturer = (fields: RequestOf<typeof contracts.createManufacturer>) => call(contracts.createManufacturer, fields, options);
-export const updateManufacturer = (fields: RequestOf<typeof contracts.updateManufacturer>) => call(contracts.updateManufacturer, fields, options);
+export const createManufacturer = (fields: RequestOf<typeof contracts.createManufacturer>) =>
+  call(contracts.createManufacturer, fields, options);
+export const updateManufacturer = (fields: RequestOf<typeof contracts.updateManufacturer>) =>
+  call(contracts.updateManufacturer, fields, options);
 export const deleteManufacturer = (id: string) => call(contracts.deleteManufacturer, { id }, options);
 export const restoreManufacturer = (id: string) => call(contracts.restoreManufacturer, { id }, options);
 
@@ -19,11 +21,29 @@ export const reloadManufacturers = () => queryClient.invalidateQueries({ queryKe
 
 /** Makes to choose from when the list cannot be loaded, so that a tyre can be added all the same. */
 export const wellKnownMakes = [
-  'Nokian Tyres', 'Michelin', 'Continental', 'Goodyear', 'Bridgestone', 'Pirelli', 'Hankook', 'Yokohama', 'Dunlop', 'Falken',
-  'Toyo', 'Kumho', 'Nexen', 'Vredestein', 'Firestone', 'Uniroyal', 'Gislaved', 'Sailun', 'Linglong',
+  'Nokian Tyres',
+  'Michelin',
+  'Continental',
+  'Goodyear',
+  'Bridgestone',
+  'Pirelli',
+  'Hankook',
+  'Yokohama',
+  'Dunlop',
+  'Falken',
+  'Toyo',
+  'Kumho',
+  'Nexen',
+  'Vredestein',
+  'Firestone',
+  'Uniroyal',
+  'Gislaved',
+  'Sailun',
+  'Linglong',
 ] as const;
 
-export const useManufacturers = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(contracts.listManufacturers, {}, { ...options, signal }) });
+export const useManufacturers = () =>
+  useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(contracts.listManufacturers, {}, { ...options, signal }) });
 
 /** Names to choose a make from: those of the shop, or the well-known ones while the list cannot be had. */
 export function useMakeNames(): { names: readonly string[]; loaded: boolean } {
@@ -35,7 +55,8 @@ export function useMakeNames(): { names: readonly string[]; loaded: boolean } {
 const folded = (name: string) => name.trim().toLocaleLowerCase('fi');
 
 /** Is this name none of those known? */
-export const isNewMake = (name: string, known: readonly string[]): boolean => name.trim() !== '' && !known.some((make) => folded(make) === folded(name));
+export const isNewMake = (name: string, known: readonly string[]): boolean =>
+  name.trim() !== '' && !known.some((make) => folded(make) === folded(name));
 
 /** Adds a make that was typed into a tyre's form; one that exists already is left as it is. */
 export async function addMake(name: string): Promise<void> {

@@ -22,7 +22,13 @@ interface ManufacturerFields {
   description: string;
 }
 
-const labels: Record<keyof ManufacturerFields, string> = { name: 'Nimi', logo: 'Logo', country: 'Maa', website: 'Verkkosivu', description: 'Kuvaus' };
+const labels: Record<keyof ManufacturerFields, string> = {
+  name: 'Nimi',
+  logo: 'Logo',
+  country: 'Maa',
+  website: 'Verkkosivu',
+  description: 'Kuvaus',
+};
 const names = Object.keys(labels) as (keyof ManufacturerFields)[];
 const fieldOf = (path: string): keyof ManufacturerFields => names.find((name) => name === path) ?? 'name';
 
@@ -50,7 +56,8 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
 
   const save = async (fields: ManufacturerFields, version: number | undefined): Promise<void> => {
     try {
-      const saved = manufacturer === null ? await createManufacturer(fields) : await updateManufacturer({ ...fields, id: manufacturer._id, version });
+      const saved =
+        manufacturer === null ? await createManufacturer(fields) : await updateManufacturer({ ...fields, id: manufacturer._id, version });
       notifySuccess(manufacturer === null ? `Valmistaja ${saved.name} lisätty` : `Valmistaja ${saved.name} päivitetty`);
       void reloadManufacturers();
       onDone();
@@ -66,7 +73,10 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
 
   const settle = async (mine: ManufacturerFields, current: Manufacturer): Promise<void> => {
     const theirs = fieldsOf(current);
-    const choice = await chooseVersion({ subject: current.name, fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })) });
+    const choice = await chooseVersion({
+      subject: current.name,
+      fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
+    });
     if (choice === 'mine') await save(mine, current.version);
     else if (choice === 'theirs') {
       void reloadManufacturers();
@@ -87,11 +97,24 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
         control={form.control}
         name="logo"
         render={({ field }) => (
-          <ImageField label={labels.logo} value={field.value} onChange={field.onChange} hint="Ilman logoa nimi näkyy tekstinä." error={errors.logo?.message} />
+          <ImageField
+            label={labels.logo}
+            value={field.value}
+            onChange={field.onChange}
+            hint="Ilman logoa nimi näkyy tekstinä."
+            error={errors.logo?.message}
+          />
         )}
       />
       <TextArea label={labels.description} rows={2} error={errors.description?.message} {...register('description')} />
-      <SaveBar form={formId} changes={changes} always={manufacturer === null} busy={formState.isSubmitting} save={manufacturer === null ? 'Lisää valmistaja' : 'Tallenna'} onCancel={onDone} />
+      <SaveBar
+        form={formId}
+        changes={changes}
+        always={manufacturer === null}
+        busy={formState.isSubmitting}
+        save={manufacturer === null ? 'Lisää valmistaja' : 'Tallenna'}
+        onCancel={onDone}
+      />
     </form>
   );
 }

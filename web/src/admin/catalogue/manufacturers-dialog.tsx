@@ -41,7 +41,10 @@ async function remove(manufacturer: Manufacturer): Promise<void> {
 function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
   const [broken, setBroken] = useState(false);
   return (
-    <span className="grid h-10 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted" aria-hidden>
+    <span
+      className="grid h-10 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted"
+      aria-hidden
+    >
       {manufacturer.logo !== null && !broken ? (
         <img src={manufacturer.logo} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
       ) : (
@@ -77,16 +80,30 @@ export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
                     <Logo manufacturer={manufacturer} />
                     <div className="min-w-0 flex-1">
                       <p className="truncate font-medium">{manufacturer.name}</p>
-                      <p className="truncate text-xs text-muted">{[manufacturer.country, manufacturer.website.replace(/^https?:\/\//, '')].filter(Boolean).join(' · ')}</p>
+                      <p className="truncate text-xs text-muted">
+                        {[manufacturer.country, manufacturer.website.replace(/^https?:\/\//, '')].filter(Boolean).join(' · ')}
+                      </p>
                     </div>
                     <IconButton icon={Pencil} label={`Muokkaa valmistajaa ${manufacturer.name}`} onClick={() => setEdited(manufacturer)} />
-                    <IconButton icon={Trash2} danger label={`Poista valmistaja ${manufacturer.name}`} onClick={() => void remove(manufacturer)} />
+                    <IconButton
+                      icon={Trash2}
+                      danger
+                      label={`Poista valmistaja ${manufacturer.name}`}
+                      onClick={() => void remove(manufacturer)}
+                    />
                   </li>
                 ))}
               </ul>
             )
           ) : error ? (
-            <EmptyState title="Valmistajien lataus epäonnistui" text={<>{reasonOf(error)} Renkaille voit valita tunnetuista merkeistä: {wellKnownMakes.join(', ')}.</>}>
+            <EmptyState
+              title="Valmistajien lataus epäonnistui"
+              text={
+                <>
+                  {reasonOf(error)} Renkaille voit valita tunnetuista merkeistä: {wellKnownMakes.join(', ')}.
+                </>
+              }
+            >
               <Button busy={isFetching} onClick={() => void refetch()}>
                 Yritä uudelleen
               </Button>

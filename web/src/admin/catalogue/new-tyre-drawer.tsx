@@ -60,7 +60,10 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
               <Select
                 label={tyreLabels.sizeId}
                 needed
-                choices={[{ value: '', label: 'Valitse…' }, ...sizes.map((each) => ({ value: each._id, label: each.size.fullSize, group: each.vehicleType }))]}
+                choices={[
+                  { value: '', label: 'Valitse…' },
+                  ...sizes.map((each) => ({ value: each._id, label: each.size.fullSize, group: each.vehicleType })),
+                ]}
                 error={errors.sizeId?.message}
                 {...register('sizeId')}
               />
@@ -78,7 +81,10 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
             suffix="€"
             needed
             error={errors.price?.message}
-            {...register('price', { onChange: (event: { target: { value: string } }) => setValue('financingPrice', monthlyOf(event.target.value), { shouldValidate: formState.isSubmitted }) })}
+            {...register('price', {
+              onChange: (event: { target: { value: string } }) =>
+                setValue('financingPrice', monthlyOf(event.target.value), { shouldValidate: formState.isSubmitted }),
+            })}
           />
           <TextField
             label={tyreLabels.financingPrice}
@@ -97,7 +103,12 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
         <FieldGroup title="Kuvaus ja ominaisuudet" columns={false}>
           <TextArea label={tyreLabels.description} error={errors.description?.message} {...register('description')} />
           <TextArea label={tyreLabels.designedFor} rows={2} error={errors.designedFor?.message} {...register('designedFor')} />
-          <TextField label={tyreLabels.featureText} hint="Erota pilkulla: hiljainen, pitkäikäinen" error={errors.featureText?.message} {...register('featureText')} />
+          <TextField
+            label={tyreLabels.featureText}
+            hint="Erota pilkulla: hiljainen, pitkäikäinen"
+            error={errors.featureText?.message}
+            {...register('featureText')}
+          />
         </FieldGroup>
         <RatingFields form={form} />
         <ImageFields form={form} />

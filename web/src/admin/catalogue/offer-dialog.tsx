@@ -45,8 +45,13 @@ const shown = (values: OfferForm): Record<string, string> => ({
 /** Creates an offer on a tyre, or edits the active one. */
 export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create' | 'edit'; onClose: () => void }) {
   const formId = useId();
+  const [today] = useState(() => dateInHelsinki(new Date()));
   const [askedByServer, setAskedByServer] = useState(false);
-  const history = useQuery({ queryKey: ['prices', tyre._id], queryFn: ({ signal }) => call(listPrices, { productId: tyre._id }, { signal }), staleTime: 0 });
+  const history = useQuery({
+    queryKey: ['prices', tyre._id],
+    queryFn: ({ signal }) => call(listPrices, { productId: tyre._id }, { signal }),
+    staleTime: 0,
+  });
   const editing = mode === 'edit' && tyre.sale.isActive;
   // A running offer keeps the reference it began with.
   const lowest = editing ? tyre.sale.lowestPrice30Days : (history.data?.lowestPrice30Days ?? null);
@@ -141,7 +146,11 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-summer" />
               Renkaan hintaa ei voida osoittaa 30 päivän ajalta, joten alennusprosentin vertailuhintaa ei voi todistaa.
             </p>
-            <Checkbox label="Olen tarkistanut vertailuhinnan ja luon tarjouksen silti" error={errors.referenceConfirmed?.message} {...register('referenceConfirmed')} />
+            <Checkbox
+              label="Olen tarkistanut vertailuhinnan ja luon tarjouksen silti"
+              error={errors.referenceConfirmed?.message}
+              {...register('referenceConfirmed')}
+            />
           </div>
         )}
         <TextField label={offerLabels.name} placeholder="Syystarjous" error={errors.name?.message} {...register('name')} />
@@ -167,7 +176,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
             label={offerLabels.endDate}
             type="date"
             needed
-            min={dateInHelsinki(new Date())}
+            min={today}
             hint="Tarjous loppuu päivän päättyessä."
             error={errors.endDate?.message}
             {...register('endDate')}

@@ -47,7 +47,11 @@ export const offerOf = (form: OfferForm, tyre: Tyre, version: number) => ({
 });
 
 /** Rules that need the tyre, or that the contract leaves to the service. */
-export function offerRefusals(form: OfferForm, originalPrice: number, confirmationNeeded: boolean): Partial<Record<keyof OfferForm, string>> {
+export function offerRefusals(
+  form: OfferForm,
+  originalPrice: number,
+  confirmationNeeded: boolean,
+): Partial<Record<keyof OfferForm, string>> {
   const price = numberIn(form.price);
   const refusals: Partial<Record<keyof OfferForm, string>> = {};
   if (price === undefined) refusals.price = 'Anna tarjoushinta.';

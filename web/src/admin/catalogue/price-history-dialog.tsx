@@ -23,11 +23,20 @@ const causes: Record<PriceEntry['cause'], string> = {
   restored: 'Rengas palautettu',
 };
 
-const columns = [{ title: 'Aika' }, { title: 'Tapahtuma' }, { title: 'Normaalihinta', numeric: true }, { title: 'Myyntihinta', numeric: true }];
+const columns = [
+  { title: 'Aika' },
+  { title: 'Tapahtuma' },
+  { title: 'Normaalihinta', numeric: true },
+  { title: 'Myyntihinta', numeric: true },
+];
 
 /** Every price a tyre has had, newest first. */
 export function PriceHistoryDialog({ tyre, onClose }: { tyre: Tyre; onClose: () => void }) {
-  const { data, error } = useQuery({ queryKey: ['prices', tyre._id], queryFn: ({ signal }) => call(listPrices, { productId: tyre._id }, { signal }), staleTime: 0 });
+  const { data, error } = useQuery({
+    queryKey: ['prices', tyre._id],
+    queryFn: ({ signal }) => call(listPrices, { productId: tyre._id }, { signal }),
+    staleTime: 0,
+  });
   const newestFirst = (data?.items ?? []).toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Hintahistoria" description={`${tyreName(tyre)} · ${tyre.fullSize}`}>

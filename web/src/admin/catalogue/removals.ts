@@ -24,7 +24,8 @@ export async function removeSize(size: SizeWithTyres): Promise<void> {
   const fullSize = size.size.fullSize;
   const sure = await confirm({
     title: `Poistetaanko koko ${fullSize}?`,
-    text: tyres === 0 ? `Koossa ei ole renkaita. ${LATER}` : `Samalla poistuu ${tyres === 1 ? 'yksi rengas' : `${tyres} rengasta`}. ${LATER}`,
+    text:
+      tyres === 0 ? `Koossa ei ole renkaita. ${LATER}` : `Samalla poistuu ${tyres === 1 ? 'yksi rengas' : `${tyres} rengasta`}. ${LATER}`,
     action: tyres === 0 ? 'Poista koko' : 'Poista koko ja renkaat',
   });
   if (!sure) return;
@@ -39,7 +40,11 @@ export async function removeSize(size: SizeWithTyres): Promise<void> {
 
 export async function removeTyre(tyre: Tyre): Promise<void> {
   const name = tyreName(tyre);
-  const sure = await confirm({ title: 'Poistetaanko rengas?', text: `${name} (${tyre.fullSize}) poistuu kaupasta. ${LATER}`, action: 'Poista rengas' });
+  const sure = await confirm({
+    title: 'Poistetaanko rengas?',
+    text: `${name} (${tyre.fullSize}) poistuu kaupasta. ${LATER}`,
+    action: 'Poista rengas',
+  });
   if (!sure) return;
   try {
     await deleteTyre(tyre.sizeId, tyre._id);

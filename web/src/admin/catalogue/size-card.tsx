@@ -28,7 +28,11 @@ const columns = [
   { title: 'Toiminnot', className: 'w-56' },
 ];
 
-const kindLooks = { summer: 'bg-summer-soft text-summer', studded: 'bg-winter-soft text-winter', friction: 'bg-winter-soft text-winter' } as const;
+const kindLooks = {
+  summer: 'bg-summer-soft text-summer',
+  studded: 'bg-winter-soft text-winter',
+  friction: 'bg-winter-soft text-winter',
+} as const;
 
 function Price({ tyre, onClick }: { tyre: Tyre; onClick: () => void }) {
   const onOffer = tyre.sale.isActive && tyre.sale.price !== null;
@@ -68,7 +72,9 @@ function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
       <Cell>{tyre.manufacturer}</Cell>
       <Cell className="font-medium">
         {tyre.model}
-        {tyre.loadIndex !== null && <span className="figures ml-2 text-xs font-normal text-muted">{`${tyre.loadIndex}${tyre.speedSymbol ?? ''}`}</span>}
+        {tyre.loadIndex !== null && (
+          <span className="figures ml-2 text-xs font-normal text-muted">{`${tyre.loadIndex}${tyre.speedSymbol ?? ''}`}</span>
+        )}
       </Cell>
       <Cell numeric>
         <Price tyre={tyre} onClick={() => actions.showPrices(tyre)} />
@@ -81,7 +87,9 @@ function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
           <IconButton icon={Pencil} label={`Muokkaa rengasta ${name}`} onClick={() => actions.editTyre(tyre)} />
           <IconButton icon={Trash2} danger label={`Poista rengas ${name}`} onClick={() => actions.removeTyre(tyre)} />
           <IconButton icon={Tag} label={`Luo tarjous: ${name}`} onClick={() => actions.createOffer(tyre)} />
-          {onOffer && <IconButton icon={Tags} className="text-signal" label={`Muokkaa tarjousta: ${name}`} onClick={() => actions.editOffer(tyre)} />}
+          {onOffer && (
+            <IconButton icon={Tags} className="text-signal" label={`Muokkaa tarjousta: ${name}`} onClick={() => actions.editOffer(tyre)} />
+          )}
           {onOffer && <IconButton icon={X} danger label={`Poista tarjous: ${name}`} onClick={() => actions.removeOffer(tyre)} />}
         </div>
       </Cell>
@@ -97,9 +105,12 @@ export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, action
     <article aria-labelledby={headingId} className="overflow-hidden rounded-md border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-2 pl-4">
         <h3 id={headingId} className="text-lg font-bold">
-          <span className="figures">{size.size.fullSize}</span> <span className="ml-1 text-sm font-normal tracking-normal text-muted">{size.vehicleType}</span>
+          <span className="figures">{size.size.fullSize}</span>{' '}
+          <span className="ml-1 text-sm font-normal tracking-normal text-muted">{size.vehicleType}</span>
         </h3>
-        <p className="text-xs text-muted tabular-nums">{tyres.length === total ? tyreCount(total) : `${tyres.length} / ${tyreCount(total)}`}</p>
+        <p className="text-xs text-muted tabular-nums">
+          {tyres.length === total ? tyreCount(total) : `${tyres.length} / ${tyreCount(total)}`}
+        </p>
         <div className="ml-auto flex items-center">
           <Button tone="quiet" icon={Plus} onClick={() => actions.addTyre(size)}>
             Lisää tuote tähän kokoon

@@ -22,13 +22,23 @@ interface SizeForm {
 
 type SavedSize = Pick<SizeWithTyres, '_id' | 'size' | 'vehicleType' | 'version'>;
 
-const labels: Record<keyof SizeForm, string> = { width: 'Leveys', aspect: 'Profiili', diameter: 'Halkaisija', vehicleType: 'Ajoneuvotyyppi' };
+const labels: Record<keyof SizeForm, string> = {
+  width: 'Leveys',
+  aspect: 'Profiili',
+  diameter: 'Halkaisija',
+  vehicleType: 'Ajoneuvotyyppi',
+};
 const names = Object.keys(labels) as (keyof SizeForm)[];
 
 const formOf = (size: SavedSize | null): SizeForm =>
   size === null
     ? { width: '', aspect: '', diameter: '', vehicleType: 'henkilöauto' }
-    : { width: String(size.size.width), aspect: String(size.size.aspect), diameter: String(size.size.diameter), vehicleType: size.vehicleType };
+    : {
+        width: String(size.size.width),
+        aspect: String(size.size.aspect),
+        diameter: String(size.size.diameter),
+        vehicleType: size.vehicleType,
+      };
 
 // A blank number is left to the contract, which has the sentence for it.
 const requestOf = (form: SizeForm) => ({
@@ -102,15 +112,62 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
       onOpenChange={(open) => !open && onClose()}
       width="medium"
       title={size === null ? 'Lisää uusi rengaskoko' : 'Muokkaa rengaskokoa'}
-      footer={<SaveBar form={formId} changes={changes} always={size === null} busy={formState.isSubmitting} save={size === null ? 'Lisää koko' : 'Tallenna'} onCancel={onClose} />}
+      footer={
+        <SaveBar
+          form={formId}
+          changes={changes}
+          always={size === null}
+          busy={formState.isSubmitting}
+          save={size === null ? 'Lisää koko' : 'Tallenna'}
+          onCancel={onClose}
+        />
+      }
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit((valid) => save(valid, size?.version))} className="grid gap-3">
         <div className="grid grid-cols-3 gap-3">
-          <TextField label={labels.width} type="number" inputMode="numeric" min={100} max={400} step={1} placeholder="205" needed error={formState.errors.width?.message} {...register('width')} />
-          <TextField label={labels.aspect} type="number" inputMode="numeric" min={20} max={95} step={1} placeholder="55" needed error={formState.errors.aspect?.message} {...register('aspect')} />
-          <TextField label={labels.diameter} type="number" inputMode="numeric" min={10} max={26} step={1} placeholder="16" needed error={formState.errors.diameter?.message} {...register('diameter')} />
+          <TextField
+            label={labels.width}
+            type="number"
+            inputMode="numeric"
+            min={100}
+            max={400}
+            step={1}
+            placeholder="205"
+            needed
+            error={formState.errors.width?.message}
+            {...register('width')}
+          />
+          <TextField
+            label={labels.aspect}
+            type="number"
+            inputMode="numeric"
+            min={20}
+            max={95}
+            step={1}
+            placeholder="55"
+            needed
+            error={formState.errors.aspect?.message}
+            {...register('aspect')}
+          />
+          <TextField
+            label={labels.diameter}
+            type="number"
+            inputMode="numeric"
+            min={10}
+            max={26}
+            step={1}
+            placeholder="16"
+            needed
+            error={formState.errors.diameter?.message}
+            {...register('diameter')}
+          />
         </div>
-        <Select label={labels.vehicleType} choices={vehicleChoices} error={formState.errors.vehicleType?.message} {...register('vehicleType')} />
+        <Select
+          label={labels.vehicleType}
+          choices={vehicleChoices}
+          error={formState.errors.vehicleType?.message}
+          {...register('vehicleType')}
+        />
         <p className="text-sm text-muted" aria-live="polite">
           Koko näkyy asiakkaille muodossa <strong className="figures text-ink">{complete ? formatTyreSize(numbers) : '205/55R16'}</strong>.
         </p>

@@ -33,7 +33,11 @@ export function showTyre(tyre: Tyre): void {
         if (!belongs) return without(tyres);
         return tyres.some((each) => each._id === tyre._id) ? tyres.map((each) => (each._id === tyre._id ? tyre : each)) : [...tyres, tyre];
       };
-      return { ...size, summerTires: placed(size.summerTires, tyre.type === 'summer'), winterTires: placed(size.winterTires, tyre.type === 'winter') };
+      return {
+        ...size,
+        summerTires: placed(size.summerTires, tyre.type === 'summer'),
+        winterTires: placed(size.winterTires, tyre.type === 'winter'),
+      };
     }),
   );
 }
@@ -58,7 +62,9 @@ export function filterSizes(sizes: readonly SizeWithTyres[], search: string, sho
     const all = tyresOf(size);
     const ofKinds = shown.length === 3 ? all : all.filter((tyre) => shown.includes(kindOf(tyre)));
     const sizeMatches = query === '' || matchesTyreSize(size.size.fullSize, query) || folded(size.vehicleType).startsWith(query);
-    const tyres = sizeMatches ? ofKinds : ofKinds.filter((tyre) => folded(`${tyre.manufacturer} ${tyre.model} ${tyre.ean ?? ''}`).includes(query));
+    const tyres = sizeMatches
+      ? ofKinds
+      : ofKinds.filter((tyre) => folded(`${tyre.manufacturer} ${tyre.model} ${tyre.ean ?? ''}`).includes(query));
     if (tyres.length === 0 && (all.length > 0 || !sizeMatches)) return [];
     return [{ size, tyres }];
   });

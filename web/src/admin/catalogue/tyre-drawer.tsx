@@ -74,7 +74,8 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
 
   const priceChanged = (event: { target: { value: string } }) => {
     // A monthly price the admin has set stays; one that followed the price goes on following it.
-    if (numberEquals(monthlyOf(formOfTyre(tyre).price), tyre.financingPrice)) setValue('financingPrice', monthlyOf(event.target.value), { shouldDirty: true });
+    if (numberEquals(monthlyOf(formOfTyre(tyre).price), tyre.financingPrice))
+      setValue('financingPrice', monthlyOf(event.target.value), { shouldDirty: true });
   };
 
   return (
@@ -95,14 +96,40 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
           <IdentityFields form={form} />
         </FieldGroup>
         <FieldGroup title="Hinta ja varasto">
-          <TextField label={tyreLabels.price} type="number" inputMode="decimal" min={0} step={0.01} suffix="€" error={errors.price?.message} {...register('price', { onChange: priceChanged })} />
-          <TextField label={tyreLabels.financingPrice} type="number" inputMode="decimal" min={0} step={0.01} suffix="€/kk" error={errors.financingPrice?.message} {...register('financingPrice')} />
-          <TextField label="Alkuperäinen hinta" disabled value={tyre.originalPrice.toFixed(2)} suffix="€" hint="Rajoitettu käyttö: seuraa hintaa." readOnly />
+          <TextField
+            label={tyreLabels.price}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            suffix="€"
+            error={errors.price?.message}
+            {...register('price', { onChange: priceChanged })}
+          />
+          <TextField
+            label={tyreLabels.financingPrice}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            suffix="€/kk"
+            error={errors.financingPrice?.message}
+            {...register('financingPrice')}
+          />
+          <TextField
+            label="Alkuperäinen hinta"
+            disabled
+            value={tyre.originalPrice.toFixed(2)}
+            suffix="€"
+            hint="Rajoitettu käyttö: seuraa hintaa."
+            readOnly
+          />
           <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
           {tyre.sale.isActive && tyre.sale.price !== null && (
             <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
               Tarjous voimassa: <strong>{formatEuros(tyre.sale.price)}</strong>
-              {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta tarjousta.
+              {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta
+              tarjousta.
             </p>
           )}
         </FieldGroup>
@@ -115,9 +142,18 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
             {features.fields.map((feature, at) => (
               <div key={feature.id} className="flex items-end gap-1">
                 <div className="min-w-0 flex-1">
-                  <TextField label={`Ominaisuus ${at + 1}`} error={at === 0 ? errors.featureText?.message : undefined} {...register(`featureList.${at}.text`)} />
+                  <TextField
+                    label={`Ominaisuus ${at + 1}`}
+                    error={at === 0 ? errors.featureText?.message : undefined}
+                    {...register(`featureList.${at}.text`)}
+                  />
                 </div>
-                <IconButton icon={X} label={`Poista ominaisuus ${at + 1}`} disabled={features.fields.length === 1} onClick={() => features.remove(at)} />
+                <IconButton
+                  icon={X}
+                  label={`Poista ominaisuus ${at + 1}`}
+                  disabled={features.fields.length === 1}
+                  onClick={() => features.remove(at)}
+                />
               </div>
             ))}
             <Button icon={Plus} className="justify-self-start" onClick={() => features.append({ text: '' })}>

@@ -20,7 +20,10 @@ const classChoices: Choice[] = [
   ...labelClasses.slice(5).map((value) => ({ value, label: value, group: 'Ennen 5/2021 valmistetut' })),
 ];
 const noiseChoices: Choice[] = [none, ...noiseClasses.map((value) => ({ value, label: value }))];
-const ratingChoices: Choice[] = [{ value: '', label: '–' }, ...[1, 2, 3, 4, 5].map((value) => ({ value: String(value), label: String(value) }))];
+const ratingChoices: Choice[] = [
+  { value: '', label: '–' },
+  ...[1, 2, 3, 4, 5].map((value) => ({ value: String(value), label: String(value) })),
+];
 
 /** Make, model, season, indices. */
 export function IdentityFields({ form }: TyreFieldsProps) {
@@ -80,9 +83,25 @@ export function LabelFields({ form: { register, formState } }: TyreFieldsProps) 
   const errors = formState.errors;
   return (
     <FieldGroup title="EU-rengasmerkintä">
-      <Select label={tyreLabels.fuelEfficiency} choices={classChoices} error={errors.fuelEfficiency?.message} {...register('fuelEfficiency')} />
+      <Select
+        label={tyreLabels.fuelEfficiency}
+        choices={classChoices}
+        error={errors.fuelEfficiency?.message}
+        {...register('fuelEfficiency')}
+      />
       <Select label={tyreLabels.wetGrip} choices={classChoices} error={errors.wetGrip?.message} {...register('wetGrip')} />
-      <TextField label={tyreLabels.noiseLevel} type="number" inputMode="numeric" min={60} max={80} step={1} suffix="dB" hint="60–80 dB" error={errors.noiseLevel?.message} {...register('noiseLevel')} />
+      <TextField
+        label={tyreLabels.noiseLevel}
+        type="number"
+        inputMode="numeric"
+        min={60}
+        max={80}
+        step={1}
+        suffix="dB"
+        hint="60–80 dB"
+        error={errors.noiseLevel?.message}
+        {...register('noiseLevel')}
+      />
       <Select label={tyreLabels.noiseClass} choices={noiseChoices} error={errors.noiseClass?.message} {...register('noiseClass')} />
       <Checkbox label={tyreLabels.snowMark} {...register('snowMark')} />
       <Checkbox label={tyreLabels.iceMark} {...register('iceMark')} />
@@ -96,7 +115,13 @@ export function RatingFields({ form: { register, formState } }: TyreFieldsProps)
     <FieldGroup title="Arvosanat (1–5)" columns={false}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {ratingNames.map((name) => (
-          <Select key={name} label={ratingLabels[name]} choices={ratingChoices} error={formState.errors.rating?.[name]?.message} {...register(`rating.${name}`)} />
+          <Select
+            key={name}
+            label={ratingLabels[name]}
+            choices={ratingChoices}
+            error={formState.errors.rating?.[name]?.message}
+            {...register(`rating.${name}`)}
+          />
         ))}
       </div>
     </FieldGroup>
@@ -112,10 +137,18 @@ export function ImageFields({ form: { control, register, formState } }: TyreFiel
           key={name}
           control={control}
           name={name}
-          render={({ field }) => <ImageField label={tyreLabels[name]} value={field.value} onChange={field.onChange} error={errors[name]?.message} />}
+          render={({ field }) => (
+            <ImageField label={tyreLabels[name]} value={field.value} onChange={field.onChange} error={errors[name]?.message} />
+          )}
         />
       ))}
-      <TextArea label={tyreLabels.gallery} rows={2} hint="Kuvien osoitteet pilkulla erotettuna." error={errors.gallery?.message} {...register('gallery')} />
+      <TextArea
+        label={tyreLabels.gallery}
+        rows={2}
+        hint="Kuvien osoitteet pilkulla erotettuna."
+        error={errors.gallery?.message}
+        {...register('gallery')}
+      />
     </FieldGroup>
   );
 }

@@ -74,8 +74,8 @@ export function formOfTyre(tyre: Tyre): TyreForm {
     model: tyre.model,
     type: tyre.type,
     winterType: tyre.winterType ?? '',
-    price: text(tyre.price),
-    financingPrice: text(tyre.financingPrice),
+    price: tyre.price.toFixed(2),
+    financingPrice: tyre.financingPrice.toFixed(2),
     loadIndex: text(tyre.loadIndex),
     speedSymbol: text(tyre.speedSymbol),
     ean: text(tyre.ean),
@@ -120,7 +120,10 @@ function requestOf(form: TyreForm, features: string[]) {
       noiseClass: orNull<'A'>(form.noiseClass),
       snowMark: form.snowMark,
       iceMark: form.iceMark,
-      performanceRating: Object.fromEntries(ratingNames.map((name) => [name, numberOrNull(form.rating[name])])) as Record<RatingName, number | null>,
+      performanceRating: Object.fromEntries(ratingNames.map((name) => [name, numberOrNull(form.rating[name])])) as Record<
+        RatingName,
+        number | null
+      >,
     },
     images: { thumbnail: orNull(form.thumbnail), pattern: orNull(form.pattern), gallery: partsOf(form.gallery) },
   };
@@ -135,7 +138,10 @@ export const newTyreOf = (form: TyreForm) => ({
 
 /** The call that saves the tyre as the form has it now. A blank price counts as 0; the offer goes along in full while it is active. */
 export const tyreUpdateOf = (form: TyreForm, tyre: Tyre, version: number) => ({
-  ...requestOf(form, form.featureList.map((feature) => feature.text.trim()).filter((feature) => feature !== '')),
+  ...requestOf(
+    form,
+    form.featureList.map((feature) => feature.text.trim()).filter((feature) => feature !== ''),
+  ),
   productId: tyre._id,
   price: numberIn(form.price) ?? 0,
   financingPrice: numberOrNull(form.financingPrice),
@@ -209,10 +215,18 @@ const shownValue = (value: unknown): string => {
 
 /** Both versions field by field, to compare. */
 export function compareTyres(mine: TyreForm, theirs: TyreForm) {
-  const features = (form: TyreForm) => form.featureList.map((feature) => feature.text.trim()).filter(Boolean).join(', ');
+  const features = (form: TyreForm) =>
+    form.featureList
+      .map((feature) => feature.text.trim())
+      .filter(Boolean)
+      .join(', ');
   const plain = (Object.keys(tyreLabels) as (keyof typeof tyreLabels)[])
     .filter((name) => name !== 'featureText' && name !== 'sizeId')
     .map((name) => ({ label: tyreLabels[name], mine: shownValue(mine[name]), theirs: shownValue(theirs[name]) }));
-  const ratings = ratingNames.map((name) => ({ label: `Arvosana: ${ratingLabels[name]}`, mine: mine.rating[name], theirs: theirs.rating[name] }));
+  const ratings = ratingNames.map((name) => ({
+    label: `Arvosana: ${ratingLabels[name]}`,
+    mine: mine.rating[name],
+    theirs: theirs.rating[name],
+  }));
   return [...plain, { label: tyreLabels.featureText, mine: features(mine), theirs: features(theirs) }, ...ratings];
 }

@@ -118,7 +118,9 @@ export function TyreList() {
             <Toggle
               key={kind}
               pressed={shown.includes(kind)}
-              onChange={(on) => change({ piilota: kinds.filter((each) => (each === kind ? !on : !shown.includes(each))).join(','), sivu: '' })}
+              onChange={(on) =>
+                change({ piilota: kinds.filter((each) => (each === kind ? !on : !shown.includes(each))).join(','), sivu: '' })
+              }
             >
               {kindFilterNames[kind]}
             </Toggle>

@@ -40,8 +40,21 @@ const percent = new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 1, maxim
 /** 16.7 → '16,7 %'. */
 export const percentText = (value: number): string => `${percent.format(value)}\u00a0%`;
 
-const dayFormat = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', weekday: 'short', day: 'numeric', month: 'numeric', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('fi-FI', {
+  timeZone: 'Europe/Helsinki',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+});
+const timeFormat = new Intl.DateTimeFormat('fi-FI', {
+  timeZone: 'Europe/Helsinki',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** 'pe 20.11.2026' */
 export const dayText = (timestamp: string): string => dayFormat.format(new Date(timestamp));
@@ -49,4 +62,5 @@ export const dayText = (timestamp: string): string => dayFormat.format(new Date(
 export const timeText = (timestamp: string): string => timeFormat.format(new Date(timestamp));
 
 /** The day in Helsinki as a date field wants it: '2026-11-20'. */
-export const dateInHelsinki = (timestamp: string | Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date(timestamp));
+export const dateInHelsinki = (timestamp: string | Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date(timestamp));

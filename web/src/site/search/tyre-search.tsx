@@ -61,16 +61,14 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   useEffect(() => {
     if (asked === null || asked.trim().length < MIN_CHARACTERS) return undefined;
     let current = true;
-    const timer = setTimeout(() => {
-      const suggest = async () => {
-        const found = suggestTyreSizes(await knownSizes().catch(() => []), asked, MAX_SUGGESTIONS);
-        if (!current) return;
-        setSuggestions(found);
-        setAt(-1);
-        setOpen(found.length > 0);
-      };
-      void suggest();
-    }, DEBOUNCE);
+    const suggest = async () => {
+      const found = suggestTyreSizes(await knownSizes().catch(() => []), asked, MAX_SUGGESTIONS);
+      if (!current) return;
+      setSuggestions(found);
+      setAt(-1);
+      setOpen(found.length > 0);
+    };
+    const timer = setTimeout(() => void suggest(), DEBOUNCE);
     return () => {
       current = false;
       clearTimeout(timer);

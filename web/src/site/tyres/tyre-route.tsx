@@ -53,7 +53,7 @@ const structured = (tyre: TyreShown) => ({
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const tyre = loaderData?.tyre;
-  if (!tyre) return pageMeta({ title: 'Rengasta ei löytynyt', description: 'Rengasta ei löytynyt.', path: '', noIndex: true });
+  if (!tyre) return pageMeta({ title: 'Rengas', description: 'Renkaan hinta ja tiedot.', path: '', noIndex: true });
   const price = formatEuros(tyre.currentPrice);
   return [
     ...pageMeta({

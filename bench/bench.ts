@@ -1,0 +1,201 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as settle } from 'node:timers/promises';
+import { build } from '../dev/build.ts';
+import { root } from '../dev/folders.mjs';
+import { step } from '../dev/steps.mjs';
+import { type Shop, startShop } from '../tests/harness.ts';
+import { residentMegabytes } from '../tests/memory.ts';
+import { asCsv, wholesaleList } from '../tests/wholesale-list.ts';
+import type { Load } from './load-generator.ts';
+import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
+import { measurePriceChanges } from './price-changes.ts';
+import { Report } from './report.ts';
+
+const { values: options } = parseArgs({
+  options: { 'no-build': { type: 'boolean', default: false }, seconds: { type: 'string', default: '2' } },
+});
+const seconds = Number(options.seconds);
+const ROUNDS = 2;
+const CROWD = 50;
+/** As long as a process may take to calm down before its memory is looked at. */
+const IDLE_MS = 5_000;
+
+if (!options['no-build'])
+  await step('build', (detail) => build(root, { logFile: `${root}/.kaarto/logs/bench-build.log`, watch: false, detail }));
+
+const began = performance.now();
+const report = new Report();
+const shop = await step('start', () => startShop({ web: true }));
+const bare = await startBareServer(shop.mongo.url);
+const generator = new LoadGenerator();
+
+interface Tyres {
+  items: { _id: string; sizeId: string; price: number; version: number }[];
+  pagination: { totalPages: number; total: number };
+}
+
+/** Brings the shop to that many tyres by its importer, and the bare server to the same. */
+async function fill(count: number): Promise<void> {
+  const raw = asCsv(wholesaleList(count));
+  await step(`${count} tyres`, async (detail) => {
+    const { status, body } = await shop.admin.request<{ added: number }>('POST', '/tires/import', {
+      raw,
+      headers: { 'content-type': 'text/csv' },
+      timeout: 180_000,
+    });
+    if (status !== 200) throw new Error(`import: ${status} ${JSON.stringify(body)}`);
+    detail('for the bare server');
+    const tyres: unknown[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { body: found } = await shop.admin.get<Tyres>(`/tires?limit=100&page=${page}`);
+      pages = found.pagination.totalPages;
+      tyres.push(...found.items);
+    }
+    const { body: sizes } = await shop.admin.get<unknown[]>('/tires/sizes?products=false');
+    const response = await fetch(`${bare.url}/fill`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tyres, sizes }),
+    });
+    if (!response.ok) throw new Error(`bare server: ${await response.text()}`);
+  });
+}
+
+const get = (url: string, path: string, connections = CROWD): Load => ({ url, method: 'GET', path, connections, seconds });
+
+/** Answers that the gateway gave from its memory, so far. */
+async function keptAnswers(): Promise<number> {
+  const text = await (await fetch(shop.gateway.metricsUrl)).text();
+  return Number(/kaarto_cached_answers_total\{state="HIT"\} (\d+)/.exec(text)?.[1] ?? 0);
+}
+
+const FILTERS = 'type=winter&winterType=friction&fuel=C&sort=price';
+
+async function measureFinder(count: number): Promise<void> {
+  for (const [name, query] of [
+    ['without filters', ''],
+    ['with filters', FILTERS],
+  ] as const) {
+    const varied = `/api/tires?${query}${query && '&'}maxPrice={price}`;
+    const [kept, plain] = await alternate(generator, [get(shop.url, `/api/tires?${query}`), get(bare.url, varied)], ROUNDS, bare.idle);
+    const hits = await keptAnswers();
+    const [fresh] = await alternate(generator, [get(shop.url, varied)], ROUNDS, bare.idle);
+    if (!kept || !plain || !fresh) throw new Error('nothing was measured');
+    const share = ((await keptAnswers()) - hits) / Math.max(1, fresh.requestsPerSecond * seconds * ROUNDS);
+    report.row(`GET /api/tires ${name}, kept`, kept);
+    report.row(`GET /api/tires ${name}, each another`, fresh);
+    if (share > 0.01) report.line('  of these from memory all the same', `${(share * 100).toFixed(1)} %`);
+    report.row(`  bare server, each another`, plain);
+    const [keptRatio, freshRatio] = [kept, fresh].map(({ requestsPerSecond }) => requestsPerSecond / plain.requestsPerSecond);
+    report.goal(`kept reads ${name}, ${count} tyres, against bare`, '≥ 5 ×', keptRatio ?? 0, (keptRatio ?? 0) >= 5, ' ×');
+    report.goal(`other reads ${name}, ${count} tyres, against bare`, '≥ 0.5 ×', freshRatio ?? 0, (freshRatio ?? 0) >= 0.5, ' ×');
+  }
+}
+
+async function measureSizes(path: string): Promise<void> {
+  const [ours, plain] = await alternate(generator, [get(shop.url, path), get(bare.url, path)], 1, bare.idle);
+  if (!ours || !plain) throw new Error('nothing was measured');
+  report.row(`GET ${path}`, ours);
+  report.row('  bare server', plain);
+}
+
+async function measureCreate(): Promise<void> {
+  const { body: sizes } = await shop.admin.get<{ _id: string }[]>('/tires/sizes?products=false');
+  const load = (url: string): Load => ({
+    url,
+    method: 'POST',
+    path: `/api/tires/sizes/${sizes[0]?._id}/products`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.admin.token}` },
+    body: JSON.stringify({ manufacturer: 'Nokian', model: 'Uusi {number}', type: 'summer', price: 100, stock: 4 }),
+    connections: CROWD,
+    seconds,
+  });
+  const [ours, plain] = await alternate(generator, [load(shop.url), load(bare.url)], ROUNDS, bare.idle);
+  if (!ours || !plain) throw new Error('nothing was measured');
+  report.row('POST a tyre (rules, ledger, events, caches)', ours);
+  report.row('  bare server (insert only)', plain);
+}
+
+async function measureFewConnections(): Promise<void> {
+  const paths = {
+    kept: '/api/tires',
+    'each another': '/api/tires?maxPrice={price}',
+    'filtered, each another': `/api/tires?${FILTERS}&maxPrice={price}`,
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const one = await generator.measure(get(shop.url, path, 1));
+    report.row(`1 connection, ${name}`, one);
+    report.goal(`p50 at 1 connection, ${name}`, '< 3 ms', one.p50, one.p50 < 3, ' ms');
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    await bare.idle();
+    const twenty = await generator.measure(get(shop.url, path, 20));
+    report.row(`20 connections, ${name}`, twenty);
+    report.goal(`p99 at 20 connections, ${name}`, '< 50 ms', twenty.p99, twenty.p99 < 50, ' ms');
+  }
+}
+
+function memory(of: Shop): Record<string, number> {
+  const pids = {
+    gateway: of.gateway.pid,
+    catalogue: of.catalogue.pid,
+    web: of.web?.pid ?? 0,
+    mongodb: of.mongo.pid,
+    nats: of.nats.pid,
+    s3: of.s3.pid,
+  };
+  return Object.fromEntries(Object.entries(pids).flatMap(([name, pid]) => (pid === 0 ? [] : [[name, residentMegabytes(pid)]])));
+}
+const sumOf = (values: Record<string, number>) => Object.values(values).reduce((sum, value) => sum + value, 0);
+
+try {
+  await fill(400);
+  await fetch(`${shop.url}/renkaat`).then((page) => page.text());
+  await settle(IDLE_MS);
+  const idle = memory(shop);
+
+  report.heading(`400 tyres, ${CROWD} connections`);
+  report.columns();
+  await measureFinder(400);
+  await measureSizes('/api/tires/sizes');
+
+  await fill(20_000);
+  report.heading(`20,000 tyres, ${CROWD} connections`);
+  report.columns();
+  await measureFinder(20_000);
+  await measureSizes('/api/tires/sizes?products=false');
+
+  report.heading('20,000 tyres, few connections');
+  report.columns();
+  await measureFewConnections();
+
+  report.heading('A price is changed (20,000 tyres)');
+  const { changing, visible } = await measurePriceChanges(shop, 60);
+  report.line('p95 until it is saved', `${changing.toFixed(1)} ms`);
+  report.line('p95 until a visitor sees it', `${visible.toFixed(1)} ms`);
+  report.goal('price change, p95', '< 30 ms', changing, changing < 30, ' ms');
+  report.goal('price change visible to visitors, p95', '< 1000 ms', visible, visible < 1_000, ' ms');
+
+  report.heading(`Writes, ${CROWD} connections`);
+  report.columns();
+  await measureCreate();
+
+  report.heading('Memory in MB');
+  const after = memory(shop);
+  console.log(`  ${''.padEnd(44)}${'idle, 400 tyres'.padStart(18)}${'after all this'.padStart(18)}`);
+  for (const [name, megabytes] of Object.entries(idle)) {
+    console.log(`  ${name.padEnd(44)}${megabytes.toFixed(0).padStart(18)}${(after[name] ?? 0).toFixed(0).padStart(18)}`);
+    if (['gateway', 'catalogue', 'web'].includes(name))
+      report.goal(`memory of ${name} when idle`, '< 160 MB', megabytes, megabytes < 160, ' MB');
+  }
+  console.log(`  ${'together'.padEnd(44)}${sumOf(idle).toFixed(0).padStart(18)}${sumOf(after).toFixed(0).padStart(18)}`);
+  report.goal('memory of everything when idle', '< 1.2 GB', sumOf(idle), sumOf(idle) < 1_200, ' MB');
+
+  report.end();
+  console.log(`\n${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  process.exitCode = report.failed === 0 ? 0 : 1;
+} finally {
+  generator.stop();
+  bare.stop();
+  await shop.stop();
+}

@@ -1,0 +1,105 @@
+// Makes the load in a process of its own, so that it is not held up by the one that measures. Told over IPC.
+import http from 'node:http';
+import autocannon from 'autocannon';
+import { variedPath } from './varied-path.ts';
+
+/** One measurement. `{price}` and `{number}` in path and body are another one in each request. */
+export interface Load {
+  url: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  connections: number;
+  seconds: number;
+  /** Instead of the seconds, for a server that would answer next to nothing within them. */
+  requests?: number;
+}
+
+/** Times in milliseconds. */
+export interface Measured {
+  requestsPerSecond: number;
+  fastest: number;
+  p50: number;
+  p99: number;
+  /** Requests that failed or did not answer 2xx. */
+  failed: number;
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** One request after another on one connection: autocannon counts whole milliseconds, which is too coarse here. */
+async function oneByOne({ url, method, path, headers, body, seconds, requests = Infinity }: Load): Promise<Measured> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(url);
+  const times: number[] = [];
+  let failed = 0;
+  const request = () =>
+    new Promise<void>((resolve) => {
+      const began = performance.now();
+      const sent = http.request({ agent, hostname, port, method, path: variedPath(path), headers }, (response) => {
+        if (response.statusCode === undefined || response.statusCode >= 300) failed += 1;
+        response.resume().once('end', () => {
+          times.push(performance.now() - began);
+          resolve();
+        });
+      });
+      sent.once('error', () => {
+        failed += 1;
+        resolve();
+      });
+      sent.end(body === undefined ? undefined : variedPath(body));
+    });
+  const began = performance.now();
+  while (performance.now() - began < seconds * 1_000 && times.length + failed < requests) await request();
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return {
+    requestsPerSecond: (times.length * 1_000) / (performance.now() - began),
+    fastest: times[0] ?? Infinity,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failed,
+  };
+}
+
+async function crowd({ url, method, path, headers, body, connections, seconds, requests }: Load): Promise<Measured> {
+  const varies = `${path}${body ?? ''}`.includes('{');
+  const request = {
+    method,
+    path,
+    headers: headers ?? {},
+    ...(body === undefined ? {} : { body }),
+    ...(varies
+      ? {
+          setupRequest: (asked: autocannon.Request) => ({
+            ...asked,
+            path: variedPath(path),
+            ...(body === undefined ? {} : { body: variedPath(body) }),
+          }),
+        }
+      : {}),
+  };
+  const length = requests === undefined ? { duration: seconds } : { amount: requests };
+  const result = await autocannon({ url, connections, ...length, timeout: 60, requests: [request] });
+  return {
+    requestsPerSecond: result['2xx'] / result.duration,
+    fastest: result.latency.min,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+process.on('message', (load: Load) => {
+  const work = load.connections === 1 ? oneByOne(load) : crowd(load);
+  work.then(
+    (measured) => process.send?.(measured),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit());

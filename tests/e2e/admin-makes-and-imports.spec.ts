@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './axe.ts';
+import { admin, makeSize, unusualSize } from './shop-api.ts';
+
+const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
+const dialog = (page: Page) => page.getByRole('dialog');
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9480f' } });
+
+test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem('adminToken', value), token));
+
+async function openMakes(page: Page) {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Valmistajat' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Valmistajat' })).toBeVisible();
+}
+
+test.describe('manufacturers', () => {
+  test('A-2-053 A-5-033 A-8-062 A-8-063 A-8-064 A-5-080 adds, changes and deletes a make', async ({ page }) => {
+    const name = unique('Merkki');
+    await openMakes(page);
+    await expect(dialog(page).getByText('Nokian Tyres').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
+    const save = dialog(page).getByRole('button', { name: 'Lisää valmistaja' });
+    await save.click();
+    await expect(dialog(page).getByText('Valmistajan nimi on pakollinen')).toBeVisible();
+    await dialog(page).getByLabel('Nimi').fill(name);
+    await save.click();
+    await expect(page.getByText(`Valmistaja ${name} lisätty`)).toBeVisible();
+
+    await dialog(page)
+      .getByRole('button', { name: `Muokkaa valmistajaa ${name}` })
+      .click();
+    await dialog(page).getByLabel('Maa').fill('Suomi');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText(`Valmistaja ${name} päivitetty`)).toBeVisible();
+
+    const remove = dialog(page).getByRole('button', { name: `Poista valmistaja ${name}` });
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+    await expect(remove).toBeVisible();
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista valmistaja' }).click();
+    await expect(page.getByText(`Valmistaja ${name} poistettu`)).toBeVisible();
+    await expect(remove).toHaveCount(0);
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(remove).toBeVisible();
+  });
+
+  test('A-8-013 A-8-014 A-8-015 say what failed, in the words of the server where it has some', async ({ page }) => {
+    const name = unique('Merkki');
+    await admin.post('/manufacturers', { name });
+    await openMakes(page);
+    await page.route('**/api/manufacturers/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await dialog(page)
+      .getByRole('button', { name: `Poista valmistaja ${name}` })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista valmistaja' }).click();
+    await expect(page.getByText('Virhe poistaessa valmistajaa')).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: `Muokkaa valmistajaa ${name}` })
+      .click();
+    await dialog(page).getByLabel('Maa').fill('Suomi');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText('Virhe käsiteltäessä valmistajaa')).toBeVisible();
+    await page.route('**/api/manufacturers/*', (route) =>
+      route.fulfill({ status: 409, json: { code: 'manufacturer_exists', message: 'Testi', requestId: 'x' } }),
+    );
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText('Testi', { exact: true })).toBeVisible();
+  });
+
+  test('A-3-024 offers 19 well-known makes when the list does not load', async ({ page }) => {
+    const size = await makeSize();
+    await page.route('**/api/manufacturers', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
+    await page.getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).click();
+    await expect(dialog(page).getByRole('listbox', { name: 'Valmistaja' }).getByRole('option')).toHaveCount(19);
+  });
+});
+
+test.describe('images', () => {
+  const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+    dialog(page).getByLabel('Logo: valitse tiedosto').setInputFiles({ name, mimeType, buffer });
+
+  async function openForm(page: Page) {
+    await openMakes(page);
+    await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
+  }
+
+  for (const format of ['jpeg', 'png', 'webp'] as const)
+    test(`A-5-046 A-7-018 takes a ${format} and shows it`, async ({ page }) => {
+      await openForm(page);
+      await choose(page, `kuva.${format}`, `image/${format}`, await picture().toFormat(format).toBuffer());
+      await expect(dialog(page).getByRole('textbox', { name: 'Logo' })).toHaveValue(/^\/images\//);
+      await expect
+        .poll(() =>
+          dialog(page)
+            .locator('img[src^="/images/"]')
+            .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+        )
+        .toBe(true);
+    });
+
+  test('A-5-047 A-5-048 A-6-011 refuses a gif, a large file and a signed-out admin before anything is sent', async ({ page }) => {
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/upload')) uploads += 1;
+    });
+    await openForm(page);
+    await choose(page, 'kuva.gif', 'image/gif', Buffer.from('GIF89a'));
+    await expect(dialog(page).getByText(/^File type not supported\. Please upload /)).toBeVisible();
+    await choose(page, 'suuri.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await expect(dialog(page).getByText('File size exceeds 5MB limit')).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('adminToken'));
+    await choose(page, 'kuva.png', 'image/png', await picture().png().toBuffer());
+    await expect(dialog(page).getByText('Et ole kirjautunut sisään ylläpitäjänä')).toBeVisible();
+    expect(uploads).toBe(0);
+  });
+
+  test('A-8-028 A-8-029 say what failed', async ({ page }) => {
+    await openForm(page);
+    await page.route('**/api/upload', (route) => route.fulfill({ status: 500, body: '' }));
+    const bytes = await picture().png().toBuffer();
+    await choose(page, 'kuva.png', 'image/png', bytes);
+    await expect(dialog(page).getByText('Palvelinvirhe: Kuvan lataus epäonnistui')).toBeVisible();
+    await page.route('**/api/upload', (route) => route.fulfill({ status: 400, body: '' }));
+    await choose(page, 'kuva.png', 'image/png', bytes);
+    await expect(dialog(page).getByText('Kuvan lataus epäonnistui', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('imports', () => {
+  const listOf = (header: string, rows: string[]) => ({
+    name: 'lista.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([header, ...rows].join('\r\n'), 'latin1'),
+  });
+
+  test('D-PATH-051 D-PATH-052 D-PATH-055 D-PATH-058 checks a list row by row, takes it in and takes it back', async ({ page }) => {
+    const { width, aspect, diameter } = unusualSize();
+    const size = `${width}/${aspect}R${diameter}`;
+    const rows = [`${size};Nokian Tyres;Tuontirengas;kesä;1 099,90`, `${size};Nokian Tyres;Hinnaton;kesä;`];
+    await page.goto('/admin');
+    await page
+      .getByRole('link', { name: 'Tuonti' })
+      .or(page.getByRole('button', { name: 'Tuonti' }))
+      .first()
+      .click();
+    await page.getByLabel('Tuotava tiedosto').setInputFiles(listOf('Koko;Valmistaja;Malli;Tyyppi;Hinta', rows));
+    const result = page.getByRole('region', { name: 'Tuonnin rivit' });
+    await expect(result.getByRole('row').filter({ hasText: 'Tuontirengas' })).toBeVisible();
+    await expect(result.getByRole('row').filter({ hasText: 'Hinnaton' })).toBeVisible();
+    await expectAccessible(page);
+    const found = async () =>
+      (await admin.get<{ pagination: { total: number } }>(`/tires?size=${encodeURIComponent(size)}`)).body.pagination.total;
+    expect(await found()).toBe(0);
+
+    await page.getByRole('button', { name: 'Tuo rivit' }).click();
+    const undo = page.getByRole('button', { name: 'Peru koko tuonti' });
+    await expect(undo).toBeVisible();
+    expect(await found()).toBe(1);
+
+    await undo.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peru tuonti' }).click();
+    await expect(page.getByText('Tuonti peruttu', { exact: true })).toBeVisible();
+    await expect.poll(found).toBe(0);
+  });
+
+  test('unknown columns are mapped by the admin', async ({ page }) => {
+    const { width, aspect, diameter } = unusualSize();
+    await page.goto('/admin');
+    await page
+      .getByRole('link', { name: 'Tuonti' })
+      .or(page.getByRole('button', { name: 'Tuonti' }))
+      .first()
+      .click();
+    await page
+      .getByLabel('Tuotava tiedosto')
+      .setInputFiles(listOf('A1,A2,A3,A4', [`${width}/${aspect}R${diameter},Nokian Tyres,Kohdistettu,99.90`]));
+    await expect(page.getByRole('heading', { name: 'Kohdista sarakkeet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tarkista rivit' })).toBeDisabled();
+    for (const [at, field] of ['size', 'manufacturer', 'model', 'price'].entries())
+      await page.getByRole('table').first().getByRole('combobox').nth(at).selectOption(field);
+    await page.getByRole('button', { name: 'Tarkista rivit' }).click();
+    await expect(page.getByRole('region', { name: 'Tuonnin rivit' }).getByRole('row').filter({ hasText: 'Kohdistettu' })).toBeVisible();
+  });
+});

@@ -130,17 +130,18 @@ export class AnswerCache {
     const ready = kept.encoded[encoding];
     if (ready || kept.body.length < COMPRESS_FROM_BYTES || kept.encoding.has(encoding)) return ready;
     kept.encoding.add(encoding);
-    compressors[encoding](kept.body).then(
-      (body) => {
-        kept.encoded[encoding] = body;
-        if (this.byKey.get(kept.key) !== kept) return;
-        kept.bytes += body.length;
-        this.bytes += body.length;
-        this.makeRoom();
-      },
-      () => undefined,
-    );
+    // Without the encoding the plain body stays good.
+    void this.encode(kept, encoding).catch(() => undefined);
     return undefined;
+  }
+
+  private async encode(kept: KeptAnswer, encoding: Encoding) {
+    const body = await compressors[encoding](kept.body);
+    kept.encoded[encoding] = body;
+    if (this.byKey.get(kept.key) !== kept) return;
+    kept.bytes += body.length;
+    this.bytes += body.length;
+    this.makeRoom();
   }
 
   private generation = (topics: readonly string[]) => topics.map((topic) => this.topics.get(topic)?.generation ?? 0).join();

@@ -167,7 +167,7 @@ function rawFile(request: FastifyRequest): IncomingFile {
 
 /** A name is only shown to people; a path or control characters in it have no use. */
 const fileNameOf = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim().slice(-200) || 'tuonti.csv';
+  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim().slice(-200) || 'tuonti.csv';
 
 function limited(stream: Readable): Readable {
   let bytes = 0;

@@ -30,7 +30,7 @@ describe('OpenAPI', () => {
       for (const call of Object.values(item)) {
         const parameters = ((call['parameters'] ?? []) as Json[]).filter((parameter) => 'name' in parameter);
         const inPath = parameters.filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
-        expect(inPath.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());
+        expect(inPath.toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted());
         const names = parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`);
         expect(new Set(names).size).toBe(names.length);
       }

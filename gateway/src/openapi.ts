@@ -38,7 +38,7 @@ function errorAnswers(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => [
+    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, of]) => [
       String(status),
       {
         description: of.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n'),

@@ -43,8 +43,8 @@ const AWAY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 function without(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
   // A Connection header may name more headers that end here.
-  const named = (headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim());
-  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.includes(name) && !named.includes(name)));
+  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.includes(name) && !named.has(name)));
 }
 
 /** Passes requests that are neither /api nor /images to the web process. */

@@ -11,7 +11,7 @@ describe('statuses', () => {
   });
 
   it('no status stands for a code that does not exist', () => {
-    expect(Object.keys(statusOf).sort()).toEqual([...codes].sort());
+    expect(Object.keys(statusOf).toSorted()).toEqual([...codes].toSorted());
   });
 
   it('D-BODY-019 D-BODY-020 every 429 and 503 says when to try again', () => {

@@ -29,7 +29,12 @@ export class ImageEncoder {
       else reject(new AppError(answer.refused, undefined, {}, answer.cause));
     };
     const onGone = () => reject(new AppError('image_unreadable', undefined, {}, 'the encoding process died of this file'));
-    const timer = setTimeout(() => child.kill('SIGKILL'), ENCODE_MS);
+    const timer = setTimeout(() => {
+      // The machine may only be busy: the file is not blamed.
+      reject(new AppError('service_unavailable', undefined, { retryAfter: 10 }, 'encoding took too long'));
+      child.kill('SIGKILL');
+      this.child = undefined;
+    }, ENCODE_MS);
     child.once('message', onMessage);
     child.once('close', onGone);
     try {
@@ -56,6 +61,7 @@ export class ImageEncoder {
       serialization: 'advanced',
       // One arena: with glibc's default of many, freed memory stays scattered and the process grows without need.
       env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1' },
+      execArgv: [...process.execArgv.filter((argument) => argument.startsWith('--conditions')), '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const forget = () => {

@@ -22,7 +22,7 @@ export interface UploadParts {
 /** POST /api/upload: an image of an admin, as the multipart field `image`. */
 export async function mountUpload(server: FastifyInstance, { images, sessions, isForeign, log }: UploadParts): Promise<void> {
   // Files are held in memory while they wait to be encoded; the rest wait on their sockets.
-  const turns = new Turns({ atOnce: 6, waiting: 60, whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }) });
+  const turns = new Turns({ atOnce: 3, waiting: 60, whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }) });
   const admin = { access: 'admin' } as const;
 
   server.removeAllContentTypeParsers();

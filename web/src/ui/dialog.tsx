@@ -6,7 +6,8 @@ import { IconButton } from './button.tsx';
 /** A click on a notice is no click outside: the dialog below stays open. */
 function keepOpenForNotices(event: { target: EventTarget | null; preventDefault: () => void; detail?: { originalEvent?: Event } }): void {
   const target = event.detail?.originalEvent?.target ?? event.target;
-  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
+  // A notice whose button was pressed may be gone by the time this is asked.
+  if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]'))) event.preventDefault();
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' } as const;

@@ -134,7 +134,7 @@ function Doors() {
             <Link
               to={to}
               prefetch="intent"
-              className={`group relative flex h-full min-h-36 flex-col overflow-hidden rounded-md p-5 pr-28 ${colour}`}
+              className={`group relative flex h-full min-h-36 flex-col overflow-hidden rounded-md p-5 pr-28 md:max-lg:min-h-60 md:max-lg:pr-5 ${colour}`}
             >
               <span className="text-xl font-bold tracking-[-0.02em]">{title}</span>
               <span className="mt-1.5 text-sm text-muted">{text}</span>
@@ -142,7 +142,7 @@ function Doors() {
               <Tread
                 season={season}
                 model={model}
-                className="absolute top-5 right-4 h-40 w-24 transition-transform duration-250 group-hover:-translate-y-1.5"
+                className="absolute top-5 right-4 h-40 w-24 md:max-lg:top-auto md:max-lg:-bottom-12 transition-transform duration-250 group-hover:-translate-y-1.5"
               />
             </Link>
           </li>
@@ -201,9 +201,9 @@ export default function HomeRoute({ loaderData: { offers, offerCount, sizes, mak
           <h2 id="merkit" className="text-xl">
             Merkit
           </h2>
-          <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
+          <ul className="mt-4 grid grid-cols-2 overflow-hidden rounded-md border-t border-l border-line bg-surface sm:grid-cols-4 lg:grid-cols-7">
             {makes.map((make) => (
-              <li key={make} className="bg-surface">
+              <li key={make} className="border-r border-b border-line">
                 <Link
                   to={`/renkaat?manufacturer=${encodeURIComponent(make)}`}
                   className="grid h-[4.5rem] place-items-center px-2 text-muted hover:text-ink"

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { setTimeout as settle } from 'node:timers/promises';
 import { build } from '../dev/build.ts';
@@ -25,6 +26,9 @@ if (!options['no-build'])
 
 const began = performance.now();
 const report = new Report();
+const [others = 0] = os.loadavg();
+console.log(`${os.cpus().length} processors, Node ${process.versions.node}`);
+if (others > 1) console.log(`Others keep this machine busy (load ${others.toFixed(1)}): all figures are worse than they would be, and swing.`);
 const shop = await step('start', () => startShop({ web: true }));
 const bare = await startBareServer(shop.mongo.url);
 const generator = new LoadGenerator();

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ImportRow, TyreImport } from '#contracts/tyre-import';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
+import { processorWait } from '../processor-wait.ts';
 import { rawRequest } from '../raw-request.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
 import {
@@ -272,6 +273,7 @@ describe('import', () => {
   it('D-PATH-052 D-BODY-022 20,000 rows take under 20 s, with progress meanwhile, and an undo takes them back', async () => {
     const file = asCsv(wholesaleList(20_300).slice(300));
     const before = await total();
+    const waitedBefore = processorWait(shop.catalogue.pid);
     const began = performance.now();
     const { status, headers, body } = await send(file, { headers: { prefer: 'respond-async' } });
     expect({ status, location: headers.get('location') }).toEqual({ status: 202, location: `/api/tires/imports/${body.importId}` });
@@ -291,7 +293,7 @@ describe('import', () => {
       },
       { timeout: 60_000, every: 100, what: 'import done' },
     );
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(performance.now() - began - (processorWait(shop.catalogue.pid) - waitedBefore)).toBeLessThan(20_000);
     expect({ state: done.state, ...counts(done) }).toEqual({
       state: 'done',
       rows: 20_000,

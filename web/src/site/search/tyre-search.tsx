@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { suggestTyreSizes } from '#contracts/tyre-size';
+import { normaliseTyreSize, suggestTyreSizes } from '#contracts/tyre-size';
 import { useHydrated } from '../hydrated.ts';
 import { searchAddress } from './search-address.ts';
 import { knownSizes } from './sizes.ts';
@@ -95,6 +95,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const go = (value: string) => {
     if (value.trim() === '') return;
     close();
+    setText(normaliseTyreSize(value) ?? value.trim());
     void navigate(searchAddress(value));
   };
 

@@ -4,13 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../dev/folders.mjs';
-
-/** What ran and how it ended. A check that is not made of tests (types, lint) counts as one. */
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { type Count, jestCount, nothing, oneCheck, playwrightCount, plus } from './count.ts';
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, ci: { type: 'boolean', default: process.env['CI'] === 'true' } },
@@ -23,11 +17,7 @@ async function run(command: string, args: string[], env: Record<string, string> 
   return new Promise((resolve) => child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0)));
 }
 
-const check = async (command: string, args: string[]): Promise<Count> =>
-  (await run(command, args)) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-
-/** A runner that ended badly has failed, whatever its report counts. */
-const withExit = (count: Count, succeeded: boolean): Count => (succeeded || count.failed > 0 ? count : { ...count, failed: 1 });
+const check = async (command: string, args: string[]): Promise<Count> => oneCheck(await run(command, args));
 
 async function jest(project: string, workers: number): Promise<Count> {
   const report = path.join(results, `${project}.json`);
@@ -38,25 +28,25 @@ async function jest(project: string, workers: number): Promise<Count> {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     },
   );
-  if (!fs.existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
-    fs.readFileSync(report, 'utf8'),
-  );
-  return withExit(
-    { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests },
-    succeeded,
-  );
+  return jestCount(report, succeeded);
 }
 
 async function browser(): Promise<Count> {
   const report = path.join(results, 'e2e.json');
   const succeeded = await run(process.execPath, [...process.execArgv, 'tests/e2e/run.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  if (!fs.existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, skipped, flaky } = JSON.parse(fs.readFileSync(report, 'utf8')).stats;
-  return withExit({ passed: expected, failed: unexpected + flaky, skipped }, succeeded);
+  return playwrightCount(report, succeeded);
 }
 
 const node = (script: string) => check(process.execPath, [...process.execArgv, script]);
+
+/** Its own parts count themselves. */
+async function containers(): Promise<Count> {
+  const report = path.join(results, 'containers.json');
+  const succeeded = await run(process.execPath, [...process.execArgv, 'tests/containers/run.ts'], { KAARTO_COUNT_FILE: report });
+  if (!fs.existsSync(report)) return oneCheck(false);
+  const count: Count = JSON.parse(fs.readFileSync(report, 'utf8'));
+  return succeeded || count.failed > 0 ? count : plus(count, oneCheck(false));
+}
 
 interface Phase {
   name: string;
@@ -68,6 +58,7 @@ interface Phase {
 const phases: Phase[] = [
   { name: 'build and types', group: 'checks', work: () => check('npm', ['run', '--silent', 'build']) },
   { name: 'types of tests and tools', group: 'checks', work: () => check(bin('tsc'), ['-p', 'tsconfig.tools.json']) },
+  { name: 'types of web', group: 'checks', work: () => check('npm', ['run', '--silent', 'types:web']) },
   { name: 'lint', group: 'checks', work: () => check(bin('oxlint'), []) },
   {
     name: 'architecture rules',
@@ -81,7 +72,7 @@ const phases: Phase[] = [
   { name: 'faults', group: 'faults', work: () => jest('faults', 1) },
   { name: 'browser journeys', group: 'e2e', work: browser },
   { name: 'start on a fresh machine', group: 'fresh', work: () => node('tests/fresh-start.ts'), onlyInCi: true },
-  { name: 'containers', group: 'containers', work: () => node('tests/containers/run.ts'), onlyInCi: true },
+  { name: 'containers', group: 'containers', work: containers, onlyInCi: true },
 ];
 
 const groups = [...new Set(phases.map(({ group }) => group))];
@@ -91,21 +82,19 @@ if (options.only !== undefined && !groups.includes(options.only)) {
 }
 
 // The daily '--only unit' needs no build; what starts processes does.
-const needsBuild = ['integration', 'faults', 'e2e'];
+const needsBuild = new Set(['integration', 'faults', 'e2e']);
 const chosen = phases.filter(({ name, group, onlyInCi }) => {
   if (options.only === undefined) return options.ci || !onlyInCi;
-  return group === options.only || (name === 'build and types' && needsBuild.includes(options.only));
+  return group === options.only || (name === 'build and types' && needsBuild.has(options.only));
 });
 
-const sum: Count = { passed: 0, failed: 0, skipped: 0 };
+let sum = nothing;
 const lines: string[] = [];
 for (const { name, work } of chosen) {
   const began = performance.now();
   console.log(`\n── ${name}`);
   const count = await work();
-  sum.passed += count.passed;
-  sum.failed += count.failed;
-  sum.skipped += count.skipped;
+  sum = plus(sum, count);
   lines.push(
     `${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s`,
   );

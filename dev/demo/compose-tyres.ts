@@ -29,10 +29,33 @@ const groups: readonly Group[] = [
 ];
 
 const columns = [
-  'Koko', 'Ajoneuvotyyppi', 'Valmistaja', 'Malli', 'Tyyppi', 'Talvityyppi', 'Hinta', 'Kuukausihinta', 'Varasto',
-  'Kantavuusluokka', 'Nopeusluokka', 'EAN', 'Kuvaus', 'Käyttötarkoitus', 'Ominaisuudet', 'Polttoainetaloudellisuus',
-  'Märkäpito', 'Melu (dB)', 'Meluluokka', 'Lumipito (3PMSF)', 'Jääpito', 'Kuivapitoarvio', 'Märkäpitoarvio',
-  'Lumipitoarvio', 'Jääpitoarvio', 'Mukavuus', 'Kestävyys',
+  'Koko',
+  'Ajoneuvotyyppi',
+  'Valmistaja',
+  'Malli',
+  'Tyyppi',
+  'Talvityyppi',
+  'Hinta',
+  'Kuukausihinta',
+  'Varasto',
+  'Kantavuusluokka',
+  'Nopeusluokka',
+  'EAN',
+  'Kuvaus',
+  'Käyttötarkoitus',
+  'Ominaisuudet',
+  'Polttoainetaloudellisuus',
+  'Märkäpito',
+  'Melu (dB)',
+  'Meluluokka',
+  'Lumipito (3PMSF)',
+  'Jääpito',
+  'Kuivapitoarvio',
+  'Märkäpitoarvio',
+  'Lumipitoarvio',
+  'Jääpitoarvio',
+  'Mukavuus',
+  'Kestävyys',
 ] as const;
 
 type Row = Record<(typeof columns)[number], string>;
@@ -145,8 +168,16 @@ const rowOf = (size: Size, group: Group, model: Model, taken: Set<string>): Row 
 
 /** What a Finnish customer expects to find in every size that sells well. */
 const staples = new Set([
-  'Hakka Blue 3', 'Hakka Blue 3 SUV', 'Hakkapeliitta 10', 'Hakkapeliitta 10 SUV', 'Hakkapeliitta R5',
-  'Hakkapeliitta R5 SUV', 'X-Ice North 4', 'X-Ice North 4 SUV', 'X-Ice Snow', 'X-Ice Snow SUV',
+  'Hakka Blue 3',
+  'Hakka Blue 3 SUV',
+  'Hakkapeliitta 10',
+  'Hakkapeliitta 10 SUV',
+  'Hakkapeliitta R5',
+  'Hakkapeliitta R5 SUV',
+  'X-Ice North 4',
+  'X-Ice North 4 SUV',
+  'X-Ice Snow',
+  'X-Ice Snow SUV',
 ]);
 
 /** Staples first where the size sells well; then the models least used so far, dearer makes a little more readily. */
@@ -160,7 +191,7 @@ const pick = (size: Size, models: readonly Model[], count: number, used: Map<Mod
           ? -1
           : ((used.get(model) ?? 0) + draw(`${size.fullSize} ${model.make} ${model.model}`)) / (0.5 + model.level),
     }))
-    .sort((one, other) => one.turn - other.turn)
+    .toSorted((one, other) => one.turn - other.turn)
     .slice(0, count)
     .map(({ model }) => {
       used.set(model, (used.get(model) ?? 0) + 1);
@@ -171,9 +202,7 @@ const compose = (): Row[] => {
   const used = new Map<Model, number>();
   const taken = new Set<string>();
   return sizes.flatMap((size) =>
-    groups.flatMap((group, at) =>
-      pick(size, group.models, size.range[at] ?? 0, used).map((model) => rowOf(size, group, model, taken)),
-    ),
+    groups.flatMap((group, at) => pick(size, group.models, size.range[at] ?? 0, used).map((model) => rowOf(size, group, model, taken))),
   );
 };
 

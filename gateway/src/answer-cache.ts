@@ -77,7 +77,12 @@ export class AnswerCache {
    * away, an answer that is merely old (not known to be wrong) is given instead of an error.
    * @param address the spelling of the address that was used, remembered for atAddress
    */
-  async answer(key: string, topics: readonly string[], address: string, load: () => Promise<Buffer>): Promise<{ kept: KeptAnswer; state: CacheState }> {
+  async answer(
+    key: string,
+    topics: readonly string[],
+    address: string,
+    load: () => Promise<Buffer>,
+  ): Promise<{ kept: KeptAnswer; state: CacheState }> {
     const known = this.byKey.get(key);
     if (known && known.freshUntil > this.now()) {
       this.remember(known, address);

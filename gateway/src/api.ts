@@ -36,7 +36,11 @@ export interface ApiParts {
 }
 
 /** Checks a contract's access rule. Public calls take whoever comes, a wrong token or none. */
-export async function authorize(operation: Pick<Operation, 'access'>, authorization: string | undefined, sessions: Sessions): Promise<TokenClaims | null> {
+export async function authorize(
+  operation: Pick<Operation, 'access'>,
+  authorization: string | undefined,
+  sessions: Sessions,
+): Promise<TokenClaims | null> {
   if (operation.access === 'public') return null;
   const claims = await sessions.require(authorization);
   if (claims.kind !== operation.access) throw new AppError('forbidden');
@@ -98,7 +102,10 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
     onRequest: async (request) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
       const until = Date.now() + deadline;
-      const claims = operation.access === 'public' ? null : await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, parts.sessions));
+      const claims =
+        operation.access === 'public'
+          ? null
+          : await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, parts.sessions));
       callers.set(request, { claims, until });
     },
     handler: async (request, reply) => {
@@ -110,7 +117,9 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
 
       if (operation.cachedUntil && request.headers.authorization === undefined) {
         const key = `${operation.subject} ${JSON.stringify(input)}`;
-        const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () => perform(input, call, claims, address));
+        const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () =>
+          perform(input, call, claims, address),
+        );
         reply.hijack();
         parts.writer.write(request.raw, reply.raw, kept, state, request.id);
         return reply;

@@ -3,7 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { addressKey, clientAddress } from './client-address.ts';
 
 const request = (forwarded?: string) =>
-  ({ socket: { remoteAddress: '10.0.0.9' }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+  ({
+    socket: { remoteAddress: '10.0.0.9' },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage;
 
 describe('client addresses', () => {
   it('X-Forwarded-For has no effect without a proxy of ours', () => {

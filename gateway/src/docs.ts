@@ -35,7 +35,8 @@ const page = `<!doctype html>
 </html>
 `;
 
-const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** /api/openapi.json and /api/docs, with everything the page needs from here. */
 export function mountDocs(server: FastifyInstance, publicUrl: string, log: Logger): void {
@@ -53,7 +54,11 @@ export function mountDocs(server: FastifyInstance, publicUrl: string, log: Logge
   });
 
   server.get('/api/docs', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', PAGE_POLICY).send(page),
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', PAGE_POLICY)
+      .send(page),
   );
 
   server.get('/api/docs/:file', async (request, reply) => {

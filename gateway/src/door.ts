@@ -64,7 +64,8 @@ export class Door {
     const kind = url.startsWith('/api') || url.startsWith('/images/') ? 'api' : 'pages';
     const address = addressKey(clientAddress(request, this.trustedHops));
     const mine = this.ofAddress.get(address) ?? 0;
-    if (this.underWay[kind] >= this.limits[kind]) return this.refuse(request, response, new AppError('service_unavailable', undefined, { retryAfter: 1 }));
+    if (this.underWay[kind] >= this.limits[kind])
+      return this.refuse(request, response, new AppError('service_unavailable', undefined, { retryAfter: 1 }));
     if ((kind === 'api' && mine >= this.limits.perAddress) || this.tooOften(address)) {
       return this.refuse(request, response, new AppError('too_many_requests', undefined, { retryAfter: 1 }));
     }

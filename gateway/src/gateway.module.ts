@@ -38,13 +38,20 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: ServiceClient, inject: [EventBus], useFactory: (events: EventBus) => new ServiceClient(events.connection) },
         {
           provide: ObjectStore,
-          useFactory: () => new ObjectStore({ url: config.S3_URL, accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY, bucket: config.S3_BUCKET }),
+          useFactory: () =>
+            new ObjectStore({
+              url: config.S3_URL,
+              accessKey: config.S3_ACCESS_KEY,
+              secretKey: config.S3_SECRET_KEY,
+              bucket: config.S3_BUCKET,
+            }),
         },
         { provide: ACCOUNT_MODELS, inject: [ACCOUNTS], useFactory: (accounts: Connection) => accountModels(accounts) },
         {
           provide: Sessions,
           inject: [ACCOUNT_MODELS, EventBus],
-          useFactory: (models: AccountModels, events: EventBus) => new Sessions(models.sessions, new Tokens(config.JWT_SECRET), events.connection),
+          useFactory: (models: AccountModels, events: EventBus) =>
+            new Sessions(models.sessions, new Tokens(config.JWT_SECRET), events.connection),
         },
         { provide: AttemptLimits, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new AttemptLimits(accounts) },
         { provide: Idempotency, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new Idempotency(accounts) },
@@ -52,7 +59,8 @@ export class GatewayModule implements OnApplicationShutdown {
         {
           provide: ImageStore,
           inject: [ObjectStore, ImageEncoder, ACCOUNTS],
-          useFactory: (objects: ObjectStore, encoder: ImageEncoder, accounts: Connection) => new ImageStore(objects, encoder, imageModel(accounts), log),
+          useFactory: (objects: ObjectStore, encoder: ImageEncoder, accounts: Connection) =>
+            new ImageStore(objects, encoder, imageModel(accounts), log),
         },
         {
           provide: ImageCleanup,

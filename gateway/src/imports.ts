@@ -61,14 +61,22 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
       if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + 64 * 1024) throw tooLarge();
     },
     handler: async (request, reply) => {
-      const call = (): Call => ({ requestId: request.id, actor: actors.get(request) ?? null, idempotencyKey: null, deadline: Date.now() + DEFAULT_DEADLINE_MS });
+      const call = (): Call => ({
+        requestId: request.id,
+        actor: actors.get(request) ?? null,
+        idempotencyKey: null,
+        deadline: Date.now() + DEFAULT_DEADLINE_MS,
+      });
       const query = readQuery(request.raw.url ?? '');
       const fileKey = `imports/${randomUUID()}`;
       const { fileName, mediaType, mapping } = await turns.take(() => storeFile(request, fileKey, objects));
       let started: TyreImport;
       try {
         const input = { fileKey, fileName, mediaType, dryRun: query.dryRun, mapping: query.mapping ?? mapping };
-        started = await services.call(startImport, input, { ...call(), deadline: Date.now() + (startImport.deadline ?? DEFAULT_DEADLINE_MS) });
+        started = await services.call(startImport, input, {
+          ...call(),
+          deadline: Date.now() + (startImport.deadline ?? DEFAULT_DEADLINE_MS),
+        });
       } catch (error) {
         // A service that is away may have begun all the same; then the daily clean-up removes the file.
         if (!(error instanceof AppError) || error.code !== 'service_unavailable') void objects.remove([fileKey]).catch(() => undefined);
@@ -78,9 +86,13 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
 
       const ended = await untilDone(services, started, call, request);
       if (ended === undefined) return accepted(reply, started);
-      void objects.remove([fileKey]).catch((error: unknown) => log.debug({ error: String(error) }, 'file of an import stays until the clean-up'));
+      void objects
+        .remove([fileKey])
+        .catch((error: unknown) => log.debug({ error: String(error) }, 'file of an import stays until the clean-up'));
       if (ended.state === 'failed') {
-        throw new AppError('import_unreadable', ended.failure ?? undefined, { context: { importId: ended.importId, columns: ended.columns } });
+        throw new AppError('import_unreadable', ended.failure ?? undefined, {
+          context: { importId: ended.importId, columns: ended.columns },
+        });
       }
       return reply
         .header('content-type', 'application/json; charset=utf-8')
@@ -109,7 +121,8 @@ function readMapping(text: string): OutputMapping {
 
 type OutputMapping = ReturnType<typeof ColumnMapping.parse>;
 
-const prefixed = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).map(([path, text]) => [path ? `mapping.${path}` : 'mapping', text]));
+const prefixed = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, text]) => [path ? `mapping.${path}` : 'mapping', text]));
 
 function readQuery(url: string): { dryRun: boolean; mapping?: OutputMapping } {
   const { dryRun = 'false', mapping, ...others } = parseQuery(url);
@@ -118,7 +131,11 @@ function readQuery(url: string): { dryRun: boolean; mapping?: OutputMapping } {
   return { dryRun: dryRun === 'true', ...(mapping === undefined ? {} : { mapping: readMapping(mapping) }) };
 }
 
-async function storeFile(request: FastifyRequest, key: string, objects: ObjectStore): Promise<{ fileName: string; mediaType: string; mapping?: OutputMapping }> {
+async function storeFile(
+  request: FastifyRequest,
+  key: string,
+  objects: ObjectStore,
+): Promise<{ fileName: string; mediaType: string; mapping?: OutputMapping }> {
   if (!request.isMultipart()) {
     const file = rawFile(request);
     await objects.putStream(key, limited(file.stream), file.mediaType, file.size);
@@ -167,7 +184,10 @@ function rawFile(request: FastifyRequest): IncomingFile {
 
 /** A name is only shown to people; a path or control characters in it have no use. */
 const fileNameOf = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim().slice(-200) || 'tuonti.csv';
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(-200) || 'tuonti.csv';
 
 function limited(stream: Readable): Readable {
   let bytes = 0;
@@ -187,7 +207,12 @@ function limited(stream: Readable): Readable {
 }
 
 /** The import when it has ended, or undefined when it takes longer than a request should. Rides out a restart of the service. */
-async function untilDone(services: ServiceClient, started: TyreImport, call: () => Call, request: FastifyRequest): Promise<TyreImport | undefined> {
+async function untilDone(
+  services: ServiceClient,
+  started: TyreImport,
+  call: () => Call,
+  request: FastifyRequest,
+): Promise<TyreImport | undefined> {
   const until = Date.now() + WAIT_MS;
   let record = started;
   for (let round = 0; Date.now() < until; round += 1) {

@@ -137,7 +137,10 @@ server.addHook('onRequest', (request, reply, done) => {
 server.get('/healthz', () => ({ live: true }));
 server.get('/readyz', async (_request, reply) => {
   const state = await readiness(checks);
-  return reply.code(state.ready ? 200 : 503).header('cache-control', 'no-store').send(state);
+  return reply
+    .code(state.ready ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send(state);
 });
 const accessParts = { models, sessions, limits };
 void server.register(async (scope) =>

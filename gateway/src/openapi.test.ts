@@ -3,7 +3,10 @@ import { operations } from '#contracts/operations';
 import { openApi } from './openapi.ts';
 
 type Json = Record<string, unknown>;
-const document = openApi('http://127.0.0.1:3000') as Json & { paths: Record<string, Record<string, Json>>; components: Record<string, Json> };
+const document = openApi('http://127.0.0.1:3000') as Json & {
+  paths: Record<string, Record<string, Json>>;
+  components: Record<string, Json>;
+};
 
 function* walk(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
@@ -51,7 +54,10 @@ describe('OpenAPI', () => {
     for (const node of walk(document)) {
       const reference = node['$ref'];
       if (typeof reference !== 'string') continue;
-      const target = reference.split('/').slice(1).reduce<unknown>((at, key) => (at as Json | undefined)?.[key], document);
+      const target = reference
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Json | undefined)?.[key], document);
       expect(target).toBeDefined();
     }
   });

@@ -38,14 +38,18 @@ function errorAnswers(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, of]) => [
-      String(status),
-      {
-        description: of.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n'),
-        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Sekunteina' } } } : {}),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, of]) => [
+        String(status),
+        {
+          description: of.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n'),
+          ...(status === 429 || status === 503
+            ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Sekunteina' } } }
+            : {}),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
   );
 }
 
@@ -77,7 +81,9 @@ function describe(operation: Operation): { path: string; method: string; item: J
   const rest = properties.filter(([name]) => !inPath.has(name));
   const parameters = [
     ...properties.filter(([name]) => inPath.has(name)).map(([name, schema]) => parameter(name, schema, 'path')),
-    ...(inBody ? [] : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),
+    ...(inBody
+      ? []
+      : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),
     ...(operation.access === 'public' || method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ];
   const body = {
@@ -95,13 +101,19 @@ function describe(operation: Operation): { path: string; method: string; item: J
       tags: [tags[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
       security: securityOf(operation.access),
       ...(parameters.length > 0 ? { parameters } : {}),
-      ...(inBody && rest.length > 0 ? { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } } : {}),
+      ...(inBody && rest.length > 0
+        ? { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } }
+        : {}),
       responses: {
         [String(operation.status ?? 200)]: {
           description: 'Onnistui',
           content: { 'application/json': { schema: operation.joinsPages ? (output.properties?.['items'] ?? output) : output } },
         },
-        ...errorAnswers([...operation.errors, ...commonErrors(operation.access), ...(inBody ? (['payload_too_large', 'unsupported_media_type'] as const) : [])]),
+        ...errorAnswers([
+          ...operation.errors,
+          ...commonErrors(operation.access),
+          ...(inBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+        ]),
       },
     },
   };
@@ -110,7 +122,21 @@ function describe(operation: Operation): { path: string; method: string; item: J
 /** The two calls that take files and are therefore not mounted from a contract alone. */
 function fileCalls(): Json {
   const size = { type: 'integer' };
-  const importResult = schemaOf(TyreImport.pick({ importId: true, rows: true, added: true, changed: true, unchanged: true, rejected: true, columns: true, state: true, dryRun: true, undoable: true }), 'output');
+  const importResult = schemaOf(
+    TyreImport.pick({
+      importId: true,
+      rows: true,
+      added: true,
+      changed: true,
+      unchanged: true,
+      rejected: true,
+      columns: true,
+      state: true,
+      dryRun: true,
+      undoable: true,
+    }),
+    'output',
+  );
   const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
   return {
     '/upload': {
@@ -121,7 +147,15 @@ function fileCalls(): Json {
         security: securityOf('admin'),
         requestBody: {
           required: true,
-          content: { 'multipart/form-data': { schema: { type: 'object', required: ['image'], properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } } } } },
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['image'],
+                properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              },
+            },
+          },
         },
         responses: {
           '201': {
@@ -135,13 +169,27 @@ function fileCalls(): Json {
                     imageUrl: { type: 'string' },
                     width: size,
                     height: size,
-                    sources: { type: 'array', items: { type: 'object', required: ['url', 'width', 'type'], properties: { url: { type: 'string' }, width: size, type: { type: 'string' } } } },
+                    sources: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        required: ['url', 'width', 'type'],
+                        properties: { url: { type: 'string' }, width: size, type: { type: 'string' } },
+                      },
+                    },
                   },
                 },
               },
             },
           },
-          ...errorAnswers([...commonErrors('admin'), 'image_too_large', 'image_type_unsupported', 'unsupported_media_type', 'image_unreadable', 'image_too_many_pixels']),
+          ...errorAnswers([
+            ...commonErrors('admin'),
+            'image_too_large',
+            'image_type_unsupported',
+            'unsupported_media_type',
+            'image_unreadable',
+            'image_too_many_pixels',
+          ]),
         },
       },
     },
@@ -154,7 +202,13 @@ function fileCalls(): Json {
         security: securityOf('admin'),
         parameters: [
           { name: 'dryRun', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'], default: 'false' } },
-          { name: 'mapping', in: 'query', required: false, schema: { type: 'string' }, description: 'JSON: sarakkeen otsikko → kenttä tai null' },
+          {
+            name: 'mapping',
+            in: 'query',
+            required: false,
+            schema: { type: 'string' },
+            description: 'JSON: sarakkeen otsikko → kenttä tai null',
+          },
         ],
         requestBody: {
           required: true,
@@ -162,17 +216,41 @@ function fileCalls(): Json {
             'text/csv': binary,
             'application/json': { schema: { type: 'array', items: { type: 'object' } } },
             'multipart/form-data': {
-              schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' }, mapping: { type: 'string' } } },
+              schema: {
+                type: 'object',
+                required: ['file'],
+                properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' }, mapping: { type: 'string' } },
+              },
             },
           },
         },
         responses: {
           '200': {
             description: 'Tuonti on valmis',
-            content: { 'application/json': { schema: { allOf: [importResult, { type: 'object', required: ['details'], properties: { details: { type: 'array', items: schemaOf(ImportRow, 'output') } } }] } } },
+            content: {
+              'application/json': {
+                schema: {
+                  allOf: [
+                    importResult,
+                    {
+                      type: 'object',
+                      required: ['details'],
+                      properties: { details: { type: 'array', items: schemaOf(ImportRow, 'output') } },
+                    },
+                  ],
+                },
+              },
+            },
           },
           '202': { description: 'Tuonti jatkuu', content: { 'application/json': { schema: schemaOf(getImport.output, 'output') } } },
-          ...errorAnswers([...commonErrors('admin'), 'payload_too_large', 'unsupported_media_type', 'import_running', 'import_unreadable', 'import_columns_unknown']),
+          ...errorAnswers([
+            ...commonErrors('admin'),
+            'payload_too_large',
+            'unsupported_media_type',
+            'import_running',
+            'import_unreadable',
+            'import_columns_unknown',
+          ]),
         },
       },
     },
@@ -189,7 +267,11 @@ export function openApi(publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kaarto', version: '1', description: 'Rengaskaupan rajapinta. Virheet vastaavat aina saman muotoisen olion; viestit ovat suomeksi.' },
+    info: {
+      title: 'Kaarto',
+      version: '1',
+      description: 'Rengaskaupan rajapinta. Virheet vastaavat aina saman muotoisen olion; viestit ovat suomeksi.',
+    },
     servers: [{ url: new URL('/api', publicUrl).href }],
     tags: Object.values(tags).map((name) => ({ name })),
     paths: { ...paths, ...fileCalls() },

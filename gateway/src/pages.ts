@@ -11,9 +11,28 @@ const FIRST_BYTE_MS = 5_000;
 const IDLE_MS = 30_000;
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
-const hopByHop = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 /** Written by us alone; what a visitor sends under these names is dropped. */
-const ours = ['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip', 'x-request-id'];
+const ours = [
+  'host',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+  'x-request-id',
+];
 
 const awayPage = `<!doctype html>
 <html lang="fi">
@@ -43,8 +62,15 @@ const AWAY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 function without(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
   // A Connection header may name more headers that end here.
-  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
-  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.includes(name) && !named.has(name)));
+  const named = new Set(
+    (headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.includes(name) && !named.has(name)),
+  );
 }
 
 /** Passes requests that are neither /api nor /images to the web process. */
@@ -147,7 +173,10 @@ export class Pages {
     void reply.code(status).header('cache-control', 'no-store').header('content-security-policy', AWAY_POLICY);
     if (status === 503) void reply.header('retry-after', '5');
     const wantsPage = (request.headers.accept ?? '').includes('text/html') && status === 503;
-    if (!wantsPage) return reply.type('text/plain; charset=utf-8').send(status === 503 ? 'Sivusto on hetkellisesti poissa käytöstä.' : 'Pyyntöä ei suoritettu.');
+    if (!wantsPage)
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(status === 503 ? 'Sivusto on hetkellisesti poissa käytöstä.' : 'Pyyntöä ei suoritettu.');
     return reply.type('text/html; charset=utf-8').send(awayPage);
   }
 }

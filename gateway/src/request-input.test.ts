@@ -69,7 +69,9 @@ describe('input', () => {
   });
 
   it.each([{ price: -1 }, { price: '12,90' }, { price: { $gt: '' } }, { price: null }])('D-BODY-008 names the price of %j', (price) => {
-    expect(refusal(() => parseInput(createTyre, { manufacturer: 'Nokian', model: 'X', ...price }, { sizeId: id })).details.fields).toHaveProperty('price');
+    expect(
+      refusal(() => parseInput(createTyre, { manufacturer: 'Nokian', model: 'X', ...price }, { sizeId: id })).details.fields,
+    ).toHaveProperty('price');
   });
 
   it('takes the path before equal names in the body', () => {

@@ -30,7 +30,10 @@ function inspect(root: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth === MAX_DEPTH) throw refused('Pyynnön sisältö on liian syvälle sisäkkäinen.');
     for (const [key, inner] of Object.entries(value)) {
-      if (key === '__proto__' || (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))) {
+      if (
+        key === '__proto__' ||
+        (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
+      ) {
         throw AppError.field(path ? `${path}.${key}` : key, 'Tuntematon kenttä.');
       }
       open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
@@ -69,7 +72,11 @@ export function bodyFields(body: unknown): Record<string, unknown> {
 }
 
 /** Checks fields against the contract. The path's parameters win over equal names in the body. */
-export function parseInput<Op extends Operation>(operation: Op, fields: Record<string, unknown>, path: Record<string, string>): InputOf<Op> {
+export function parseInput<Op extends Operation>(
+  operation: Op,
+  fields: Record<string, unknown>,
+  path: Record<string, string>,
+): InputOf<Op> {
   const result = operation.input.safeParse({ ...fields, ...path });
   if (result.success) return result.data as InputOf<Op>;
   const texts = fieldTexts(result.error);

@@ -26,7 +26,11 @@ describe('statuses', () => {
 
 describe('error bodies', () => {
   it('D-BODY-006 D-BODY-007 D-BODY-009 carry message, code and requestId', () => {
-    expect(errorBody(new AppError('size_not_found'), 'r1')).toEqual({ message: 'Rengaskokoa ei löytynyt.', code: 'size_not_found', requestId: 'r1' });
+    expect(errorBody(new AppError('size_not_found'), 'r1')).toEqual({
+      message: 'Rengaskokoa ei löytynyt.',
+      code: 'size_not_found',
+      requestId: 'r1',
+    });
   });
 
   it('never carry what an unexpected error says', () => {
@@ -36,7 +40,11 @@ describe('error bodies', () => {
   });
 
   it('D-BODY-016 D-BODY-017 put the framework’s refusals in our words', () => {
-    expect(appErrorOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })).code).toBe('payload_too_large');
-    expect(appErrorOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 })).code).toBe('unsupported_media_type');
+    expect(appErrorOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })).code).toBe(
+      'payload_too_large',
+    );
+    expect(appErrorOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 })).code).toBe(
+      'unsupported_media_type',
+    );
   });
 });

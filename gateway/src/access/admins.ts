@@ -62,14 +62,24 @@ export function adminCalls({ models, sessions, limits }: AccessParts): AccessCal
 }
 
 /** Makes the first administrator, once, from the environment. */
-export async function createFirstAdmin(models: AccountModels, username: string | undefined, password: string | undefined, log: Logger): Promise<void> {
+export async function createFirstAdmin(
+  models: AccountModels,
+  username: string | undefined,
+  password: string | undefined,
+  log: Logger,
+): Promise<void> {
   if ((await models.admins.estimatedDocumentCount()) > 0) return;
   if (!username || !password) {
     log.warn('there is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD');
     return;
   }
   try {
-    await models.admins.create({ username, usernameKey: username.toLowerCase(), passwordHash: await hashPassword(password), createdAt: new Date() });
+    await models.admins.create({
+      username,
+      usernameKey: username.toLowerCase(),
+      passwordHash: await hashPassword(password),
+      createdAt: new Date(),
+    });
     log.info({ username }, 'first administrator created');
   } catch (error) {
     // Another copy of the gateway was first.

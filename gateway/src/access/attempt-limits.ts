@@ -54,7 +54,9 @@ export class AttemptLimits {
     for (const [rule, key] of keys) await consume(this.limiters[rule], key);
     return {
       succeeded: async () => {
-        await Promise.all(keys.map(([rule, key]) => (rule === 'account-address' ? this.limiters[rule].delete(key) : this.limiters[rule].reward(key, 1))));
+        await Promise.all(
+          keys.map(([rule, key]) => (rule === 'account-address' ? this.limiters[rule].delete(key) : this.limiters[rule].reward(key, 1))),
+        );
       },
     };
   }

@@ -16,6 +16,9 @@ export interface AccessCall {
 }
 
 /** Ties a contract to its handler; a handler of another type does not compile. */
-export function answering<Op extends Operation>(operation: Op, handle: (input: InputOf<Op>, caller: Caller) => Promise<OutputOf<Op>>): AccessCall {
+export function answering<Op extends Operation>(
+  operation: Op,
+  handle: (input: InputOf<Op>, caller: Caller) => Promise<OutputOf<Op>>,
+): AccessCall {
   return { operation, handle: async (input, caller) => operation.output.parse(await handle(input as InputOf<Op>, caller)) };
 }

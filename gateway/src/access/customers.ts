@@ -46,7 +46,11 @@ export function customerCalls({ models, sessions, limits }: AccessParts): Access
     answering(updateProfile, async ({ name, phone, email }, caller) => {
       try {
         const customer = await models.customers
-          .findByIdAndUpdate(claimsOf(caller).accountId, { $set: { name, phone, ...(email === undefined ? {} : { email }) } }, { returnDocument: 'after' })
+          .findByIdAndUpdate(
+            claimsOf(caller).accountId,
+            { $set: { name, phone, ...(email === undefined ? {} : { email }) } },
+            { returnDocument: 'after' },
+          )
           .lean();
         if (customer === null) throw new AppError('session_expired');
         return profileOf(customer);

@@ -9,7 +9,11 @@ const tokens = new Tokens(secret);
 const soon = () => new Date(Date.now() + 60_000);
 const good = () => tokens.sign({ sessionId: 's1', accountId: 'a1', kind: 'admin', name: 'Åke', expiresAt: soon() });
 
-const forged = (change: (jwt: SignJWT) => SignJWT, header: Record<string, unknown> = {}, claims: Record<string, unknown> = { kind: 'admin', name: 'x' }) =>
+const forged = (
+  change: (jwt: SignJWT) => SignJWT,
+  header: Record<string, unknown> = {},
+  claims: Record<string, unknown> = { kind: 'admin', name: 'x' },
+) =>
   change(
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
@@ -30,9 +34,31 @@ describe('tokens', () => {
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ['another secret', () => new Tokens('f'.repeat(32)).sign({ sessionId: 's', accountId: 'a', kind: 'admin', name: 'x', expiresAt: soon() })],
-    ['alg none', () => new UnsecuredJWT({ kind: 'admin', name: 'x' }).setIssuer('kaarto').setAudience('kaarto-api').setSubject('a').setJti('s').setIssuedAt().setNotBefore('0s').setExpirationTime('1h').encode()],
-    ['RS256', () => new SignJWT({ kind: 'admin', name: 'x' }).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).setExpirationTime('1h').sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)],
+    [
+      'another secret',
+      () => new Tokens('f'.repeat(32)).sign({ sessionId: 's', accountId: 'a', kind: 'admin', name: 'x', expiresAt: soon() }),
+    ],
+    [
+      'alg none',
+      () =>
+        new UnsecuredJWT({ kind: 'admin', name: 'x' })
+          .setIssuer('kaarto')
+          .setAudience('kaarto-api')
+          .setSubject('a')
+          .setJti('s')
+          .setIssuedAt()
+          .setNotBefore('0s')
+          .setExpirationTime('1h')
+          .encode(),
+    ],
+    [
+      'RS256',
+      () =>
+        new SignJWT({ kind: 'admin', name: 'x' })
+          .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' })
+          .setExpirationTime('1h')
+          .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
+    ],
     ['a foreign kid', () => forged(same, { kid: 'theirs' })],
     ['a foreign jku', () => forged(same, { jku: 'https://evil.example/keys' })],
     ['another type', () => forged(same, { typ: 'JWT' })],
@@ -48,6 +74,8 @@ describe('tokens', () => {
   });
 
   it('that have expired say so', async () => {
-    await expect(tokens.verify(await forged((jwt) => jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 60)))).rejects.toMatchObject({ code: 'session_expired' });
+    await expect(tokens.verify(await forged((jwt) => jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 60)))).rejects.toMatchObject({
+      code: 'session_expired',
+    });
   });
 });

@@ -10,7 +10,11 @@ process.on('message', (file: Uint8Array) => {
   const answer = (message: EncodeAnswer) => process.send?.(message);
   encodeImage(Buffer.from(file)).then(
     (image) => answer({ image }),
-    (error: unknown) => answer({ refused: error instanceof AppError ? error.code : 'image_unreadable', cause: String((error instanceof Error && error.cause) || error) }),
+    (error: unknown) =>
+      answer({
+        refused: error instanceof AppError ? error.code : 'image_unreadable',
+        cause: String((error instanceof Error && error.cause) || error),
+      }),
   );
 });
 process.on('disconnect', () => process.exit(0));

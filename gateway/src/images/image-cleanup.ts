@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 const BATCH = 200;
 
 /** Every service that refers to images says here which of them it still shows. A new one is added to this list. */
-const usedBy: (Operation<(typeof imagesInUse)['input'], (typeof imagesInUse)['output']>)[] = [imagesInUse];
+const usedBy: Operation<(typeof imagesInUse)['input'], (typeof imagesInUse)['output']>[] = [imagesInUse];
 
 interface Timer {
   _id: string;
@@ -46,7 +46,9 @@ export class ImageCleanup {
 
   start(): void {
     const look = () => {
-      this.runOnceToday().catch((error: unknown) => this.log.warn({ error: String(error) }, 'image clean-up did not finish, trying again later'));
+      this.runOnceToday().catch((error: unknown) =>
+        this.log.warn({ error: String(error) }, 'image clean-up did not finish, trying again later'),
+      );
     };
     this.timer = setInterval(look, LOOK_EVERY_MS);
     this.timer.unref();
@@ -99,7 +101,11 @@ export class ImageCleanup {
     const cutoff = new Date(now.getTime() - DAY_MS);
     let last = '';
     for (;;) {
-      const old = await this.images.find({ _id: { $gt: last }, uploadedAt: { $lt: cutoff } }).sort({ _id: 1 }).limit(BATCH).lean();
+      const old = await this.images
+        .find({ _id: { $gt: last }, uploadedAt: { $lt: cutoff } })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean();
       const final = old.at(-1);
       if (!final) return;
       last = final._id;

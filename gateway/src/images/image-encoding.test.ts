@@ -24,11 +24,23 @@ describe('image types', () => {
 
 describe('encoding', () => {
   it('gives webp and avif in three widths, never larger than the original, without metadata', async () => {
-    const original = await picture(900, 600).withExif({ IFD0: { Copyright: 'x' }, IFD3: { GPSLatitude: '60/1 0/1 0/1' } }).jpeg().toBuffer();
+    const original = await picture(900, 600)
+      .withExif({ IFD0: { Copyright: 'x' }, IFD3: { GPSLatitude: '60/1 0/1 0/1' } })
+      .jpeg()
+      .toBuffer();
     const { width, height, files } = await encodeImage(original);
     expect([width, height]).toEqual([900, 600]);
-    const found = await Promise.all(files.map(async (file) => ({ asked: file.width, format: file.format, ...(await sharp(file.body).metadata()) })));
-    expect(found.map((file) => [file.asked, file.width])).toEqual([[400, 400], [400, 400], [800, 800], [800, 800], [1600, 900], [1600, 900]]);
+    const found = await Promise.all(
+      files.map(async (file) => ({ asked: file.width, format: file.format, ...(await sharp(file.body).metadata()) })),
+    );
+    expect(found.map((file) => [file.asked, file.width])).toEqual([
+      [400, 400],
+      [400, 400],
+      [800, 800],
+      [800, 800],
+      [1600, 900],
+      [1600, 900],
+    ]);
     expect(found.every((file) => file.exif === undefined && file.xmp === undefined && file.icc === undefined)).toBe(true);
   });
 
@@ -38,7 +50,9 @@ describe('encoding', () => {
   });
 
   it('refuses a bomb, a torn file and a foreign type', async () => {
-    const bomb = await sharp({ create: { width: 8_001, height: 5_000, channels: 3, background: '#000' } }).png().toBuffer();
+    const bomb = await sharp({ create: { width: 8_001, height: 5_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
     await expect(encodeImage(bomb)).rejects.toMatchObject({ code: 'image_too_many_pixels' });
     const whole = await picture(800, 800).jpeg().toBuffer();
     await expect(encodeImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'image_unreadable' });

@@ -29,7 +29,11 @@ export const imageKeys = (hash: string): string[] => fileNames.map((file) => ima
 /** Keeps uploaded images: encoded, under a name made from their content. */
 export class ImageStore {
   // A decoded image of 40 megapixels takes 160 MB, and the encoder does one at a time.
-  private readonly turns = new Turns({ atOnce: 1, waiting: 40, whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }) });
+  private readonly turns = new Turns({
+    atOnce: 1,
+    waiting: 40,
+    whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }),
+  });
 
   constructor(
     private readonly objects: ObjectStore,
@@ -43,13 +47,18 @@ export class ImageStore {
     const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
     return this.turns.take(async () => {
       const known = await this.model
-        .findOneAndUpdate({ _id: hash, removingSince: { $exists: false } }, { $set: { uploadedAt: new Date() } }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: hash, removingSince: { $exists: false } },
+          { $set: { uploadedAt: new Date() } },
+          { returnDocument: 'after' },
+        )
         .lean();
       if (known) return answerOf(known);
       await this.awaitRemoval(hash);
       const { width, height, files } = await this.encoder.encode(file);
       try {
-        for (const { width: size, format, body } of files) await this.objects.put(imageKey(hash, `${size}.${format}`), body, `image/${format}`);
+        for (const { width: size, format, body } of files)
+          await this.objects.put(imageKey(hash, `${size}.${format}`), body, `image/${format}`);
         const record = { width, height, uploadedAt: new Date(), uploadedBy };
         await this.model.updateOne({ _id: hash }, { $set: record, $unset: { removingSince: '' } }, { upsert: true });
         return answerOf({ _id: hash, ...record });
@@ -83,6 +92,8 @@ function answerOf({ _id, width, height }: Pick<ImageRecord, '_id' | 'width' | 'h
     imageUrl: `/images/${_id}/800.webp`,
     width,
     height,
-    sources: widths.flatMap((size) => formats.map((format) => ({ url: `/images/${_id}/${size}.${format}`, width: shown(size), type: `image/${format}` }))),
+    sources: widths.flatMap((size) =>
+      formats.map((format) => ({ url: `/images/${_id}/${size}.${format}`, width: shown(size), type: `image/${format}` })),
+    ),
   };
 }

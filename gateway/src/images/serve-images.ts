@@ -99,7 +99,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, etag }: Load
   }
   void reply.header('content-type', `image/${file.split('.')[1]}`);
   const wanted = range === undefined || (ifRange !== undefined && ifRange !== etag) ? undefined : byteRange(range, body.length);
-  if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${body.length}`).removeHeader('content-type').send();
+  if (wanted === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${body.length}`).removeHeader('content-type').send();
   if (wanted === undefined) return reply.send(body);
   return reply
     .code(206)

@@ -26,7 +26,9 @@ export async function mountUpload(server: FastifyInstance, { images, sessions, i
   const admin = { access: 'admin' } as const;
 
   server.removeAllContentTypeParsers();
-  await server.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 } });
+  await server.register(multipart, {
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 },
+  });
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error, log));
 
   server.post('/api/upload', {
@@ -34,7 +36,8 @@ export async function mountUpload(server: FastifyInstance, { images, sessions, i
     onRequest: async (request) => {
       if (isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
       const claims = await authorize(admin, request.headers.authorization, sessions).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'unauthenticated') throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
+        if (error instanceof AppError && error.code === 'unauthenticated')
+          throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
         throw error;
       });
       uploaders.set(request, claims?.accountId ?? '');
@@ -42,7 +45,11 @@ export async function mountUpload(server: FastifyInstance, { images, sessions, i
     },
     handler: async (request, reply) => {
       const stored = await turns.take(async () => images.add(await fileOf(request), uploaders.get(request) ?? ''));
-      return reply.code(201).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(stored));
+      return reply
+        .code(201)
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(JSON.stringify(stored));
     },
   });
 }

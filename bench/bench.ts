@@ -28,7 +28,8 @@ const began = performance.now();
 const report = new Report();
 const [others = 0] = os.loadavg();
 console.log(`${os.cpus().length} processors, Node ${process.versions.node}`);
-if (others > 1) console.log(`Others keep this machine busy (load ${others.toFixed(1)}): all figures are worse than they would be, and swing.`);
+if (others > 1)
+  console.log(`Others keep this machine busy (load ${others.toFixed(1)}): all figures are worse than they would be, and swing.`);
 const shop = await step('start', () => startShop({ web: true }));
 const bare = await startBareServer(shop.mongo.url);
 const generator = new LoadGenerator();

@@ -18,14 +18,14 @@ const usual: Size['range'] = [3, 3, 3];
 const common: Size['range'] = [5, 4, 4];
 const top: Size['range'] = [9, 6, 6];
 
-const size = (vehicle: Vehicle, fullSize: string, load: string, speed: string, base: number, range: Size['range']): Size => ({
-  fullSize,
-  vehicle,
-  load,
-  speed,
-  base,
-  range,
-});
+const size = (
+  vehicle: Vehicle,
+  fullSize: string,
+  load: string,
+  speed: string,
+  base: number,
+  range: Size['range'],
+): Size => ({ fullSize, vehicle, load, speed, base, range });
 
 const car = size.bind(null, 'henkilöauto');
 const suv = size.bind(null, 'suv');

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+
+test.describe('a page that breaks', () => {
+  test('P-2-022 P-2-023 P-2-024 says so calmly, and its button loads the page again', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/renkaat.data*', (route) =>
+      route.fulfill({ status: 200, headers: { 'content-type': 'text/x-script' }, body: 'not what it should be' }),
+    );
+    await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Renkaat', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Jotain meni pieleen' })).toBeVisible();
+    await expect(page.getByText('Sivulla tapahtui virhe. Yritä päivittää sivu.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/renkaat.data*');
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.getByRole('button', { name: 'Päivitä sivu' }).click();
+    await expect(page.getByRole('list', { name: 'Renkaat' })).toBeVisible();
+    expect(await page.evaluate(() => 'before' in window)).toBe(false);
+  });
+});
+
+test.describe('an expired admin session on a visitor page', () => {
+  test('P-4-070 P-4-071 P-4-072 P-4-073 P-4-076 removes the token and says so for five seconds', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
+    await page.addInitScript(() => {
+      window.addEventListener('admin-session-expired', () => Object.assign(window, { expired: true }));
+      if (sessionStorage.getItem('signed-in') === null) {
+        sessionStorage.setItem('signed-in', '1');
+        localStorage.setItem('adminToken', 'a.b.c');
+      }
+    });
+    await page.goto('/renkaat');
+    await page.getByRole('button', { name: /Ylläpito/ }).click();
+    const notice = page.getByText('Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.');
+    await expect(notice).toBeVisible();
+    await page.clock.pauseAt(new Date('2026-11-20T10:30:00Z'));
+    expect(await page.evaluate(() => [localStorage.getItem('adminToken'), 'expired' in window])).toEqual([null, true]);
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test.describe('customers', () => {
+  test('P-3-029 P-3-030 P-4-078 D-PATH-070 D-PATH-071 P-6-001 registers, changes the profile and logs out', async ({ page }) => {
+    const email = `asiakas-${Math.random().toString(36).slice(2)}@esimerkki.fi`;
+    await page.goto('/tili');
+    await page.getByRole('button', { name: /Luo tili|Rekisteröidy/ }).click();
+    await page.getByLabel('Nimi').fill('Aino Esimerkki');
+    await page.getByLabel('Sähköposti').fill(email);
+    await page.getByLabel('Salasana').fill('hyvin-pitkä-salasana');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Luo tili' }).click();
+    await expect(page.getByRole('heading', { name: 'Oma tili' })).toBeVisible();
+    const stored = await page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')]);
+    expect(JSON.parse(stored[0] ?? '{}')).toMatchObject({ email, name: 'Aino Esimerkki' });
+    expect(stored[0]).not.toContain(stored[1] ?? 'no token');
+
+    await page.getByLabel('Nimi').fill('Aino Muuttunut');
+    await page.getByRole('button', { name: 'Tallenna' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userData'))).toContain('Aino Muuttunut');
+
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.accept();
+      });
+    });
+    await page.getByRole('button', { name: /Kirjaudu ulos/ }).click();
+    expect(await asked).toBe('Are you sure you want to log out?');
+    await expect(page.getByRole('heading', { name: 'Kirjaudu' })).toBeVisible();
+    expect(await page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')])).toEqual([null, null]);
+
+    await page.getByLabel('Sähköposti').fill(email);
+    await page.getByLabel('Salasana').fill('hyvin-pitkä-salasana');
+    await page
+      .getByRole('button', { name: 'Kirjaudu', exact: true })
+      .or(page.getByRole('button', { name: 'Kirjaudu sisään' }))
+      .click();
+    await expect(page.getByLabel('Nimi')).toHaveValue('Aino Muuttunut');
+  });
+});

@@ -30,10 +30,12 @@ test.describe('an expired admin session on a visitor page', () => {
       }
     });
     await page.goto('/renkaat');
-    await page.getByRole('button', { name: /Ylläpito/ }).click();
     const notice = page.getByText('Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.');
     await expect(notice).toBeVisible();
-    await page.clock.pauseAt(new Date('2026-11-20T10:30:00Z'));
+    const shown = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(new Date(shown + 3_500));
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(1_600);
     expect(await page.evaluate(() => [localStorage.getItem('adminToken'), 'expired' in window])).toEqual([null, true]);
     await expect(notice).toHaveCount(0);
   });
@@ -44,17 +46,17 @@ test.describe('customers', () => {
     const email = `asiakas-${Math.random().toString(36).slice(2)}@esimerkki.fi`;
     await page.goto('/tili');
     await page.getByRole('button', { name: /Luo tili|Rekisteröidy/ }).click();
-    await page.getByLabel('Nimi').fill('Aino Esimerkki');
-    await page.getByLabel('Sähköposti').fill(email);
-    await page.getByLabel('Salasana').fill('hyvin-pitkä-salasana');
+    await page.getByRole('main').getByLabel('Nimi').fill('Aino Esimerkki');
+    await page.getByRole('main').getByLabel('Sähköposti').fill(email);
+    await page.getByRole('main').getByLabel('Salasana').fill('hyvin-pitkä-salasana');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Luo tili' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Luo tili' }).click();
     await expect(page.getByRole('heading', { name: 'Oma tili' })).toBeVisible();
     const stored = await page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')]);
     expect(JSON.parse(stored[0] ?? '{}')).toMatchObject({ email, name: 'Aino Esimerkki' });
     expect(stored[0]).not.toContain(stored[1] ?? 'no token');
 
-    await page.getByLabel('Nimi').fill('Aino Muuttunut');
+    await page.getByRole('main').getByLabel('Nimi').fill('Aino Muuttunut');
     await page.getByRole('button', { name: 'Tallenna' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('userData'))).toContain('Aino Muuttunut');
 
@@ -69,12 +71,12 @@ test.describe('customers', () => {
     await expect(page.getByRole('heading', { name: 'Kirjaudu' })).toBeVisible();
     expect(await page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')])).toEqual([null, null]);
 
-    await page.getByLabel('Sähköposti').fill(email);
-    await page.getByLabel('Salasana').fill('hyvin-pitkä-salasana');
+    await page.getByRole('main').getByLabel('Sähköposti').fill(email);
+    await page.getByRole('main').getByLabel('Salasana').fill('hyvin-pitkä-salasana');
     await page
       .getByRole('button', { name: 'Kirjaudu', exact: true })
       .or(page.getByRole('button', { name: 'Kirjaudu sisään' }))
       .click();
-    await expect(page.getByLabel('Nimi')).toHaveValue('Aino Muuttunut');
+    await expect(page.getByRole('main').getByLabel('Nimi')).toHaveValue('Aino Muuttunut');
   });
 });

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx';
 const SHADOW_FROM = 10;
 
 const link =
-  'flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:text-signal';
+  'flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:text-signal aria-[current]:hover:text-signal-strong';
 const row = 'flex min-h-12 items-center gap-1.5 text-lg font-semibold aria-[current]:text-signal';
 
 function Item({ item, className }: { item: NavLinkItem; className: string }) {

@@ -64,6 +64,33 @@ test.describe('admin login', () => {
   });
 });
 
+test.describe('login in the drawer', () => {
+  test('A-2-007 leaves the visitor page where it is', async ({ page }) => {
+    await page.goto('/renkaat#yllapito');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Käyttäjätunnus').fill(adminAccount.username);
+    await drawer.getByLabel('Salasana').fill(adminAccount.password);
+    await drawer.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+    await expect(drawer.getByText('Renkaiden hallinta').first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/renkaat');
+  });
+});
+
+test.describe('calls of a visitor', () => {
+  for (const [who, userToken, header] of [
+    ['a signed-in customer carry the customer token', 'x.y.z', 'Bearer x.y.z'],
+    ['nobody carry none', null, undefined],
+  ] as const)
+    test(`P-7-002 P-7-003 P-7-005 of ${who}; suggestions come from GET /api/tires/sizes`, async ({ page }) => {
+      await page.addInitScript((value) => value !== null && localStorage.setItem('userToken', value), userToken);
+      await page.goto('/');
+      const call = page.waitForRequest((request) => request.url().includes('/api/tires/sizes'));
+      await page.getByRole('banner').getByRole('combobox').pressSequentially('205');
+      expect((await call).headers()['authorization']).toBe(header);
+      await expect(page.getByRole('banner').getByRole('option').first()).toBeVisible();
+    });
+});
+
 test.describe('admin session', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(

@@ -128,7 +128,13 @@ test.describe('the list', () => {
     await expect(page.getByRole('article')).toHaveCount(10);
     const table = page.getByRole('article').first().getByRole('table');
     await expect(table.getByRole('columnheader')).toHaveText(['Tyyppi', 'Valmistaja', 'Malli', 'Hinta', 'Rahoitus', 'Toiminnot']);
-    expect(await table.evaluate((element) => getComputedStyle(element.closest('div') ?? element).maxHeight)).toBe('400px');
+    expect(
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('region')
+        .evaluate((element) => [getComputedStyle(element).maxHeight, getComputedStyle(element).overflowY]),
+    ).toEqual(['400px', 'auto']);
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
     await page.getByRole('button', { name: 'Seuraava' }).click();
     await expect(page.getByText(/^Sivu 2 \/ \d+$/)).toBeVisible();
@@ -301,6 +307,52 @@ test.describe('tyres', () => {
     await expect(card(page, size)).toContainText('Ei renkaita tässä koossa');
     await page.getByRole('button', { name: 'Kumoa' }).click();
     await expect(card(page, size)).toContainText('Poistuva');
+  });
+});
+
+test.describe('what an admin is told', () => {
+  test('A-3-010 A-5-009 the monthly price is a column of its own, and a new tyre needs one', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { price: 100 });
+    await openSize(page, size);
+    await expect(card(page, size).getByRole('row').last()).toContainText('8,33');
+    await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
+    await dialog(page).getByLabel('Rahoitushinta').fill('');
+    await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
+    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('A-8-009 says when the list could not be read again after a save', async ({ page }) => {
+    const size = await makeSize();
+    await openSize(page, size);
+    await page.route('**/api/tires/sizes', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa kokoa/ })
+      .click();
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText('Tietojen päivitys epäonnistui')).toBeVisible();
+  });
+
+  test('A-4-046 a notice closes itself after 3 s', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
+    const size = await makeSize();
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa kokoa/ })
+      .click();
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    const notice = page.getByText(/Rengaskoko .* päivitetty/);
+    await expect(notice).toBeVisible();
+    const shown = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(new Date(shown + 1_500));
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(1_600);
+    await expect(notice).toHaveCount(0);
   });
 });
 

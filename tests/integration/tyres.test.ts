@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 const read = async (id: string) => (await shop.visitor.get<TyreRecord>(`/tires/${id}`)).body;
 
 describe('tyres', () => {
-  it('A-7-006 D-PATH-047 A-3-005 adds a tyre with every field', async () => {
+  it('A-7-006 D-PATH-047 A-3-005 A-3-013 A-3-016 A-3-018 A-3-020 adds a tyre with every field', async () => {
     const size = await createSize(shop.admin);
     const fields = {
       manufacturer: 'Testimerkki',

@@ -47,17 +47,24 @@ const standIns = path.resolve(root, '..', 'shared', 'stand-ins', 'build.sh');
 
 /**
  * Sees to it that Docker runs. With CI=true, or without Docker, the stand-ins beside the repository start it and make
- * the base images. Throws with one line that says what to do when there is neither.
+ * the base images; the answered function then ends what was started here. Throws with one line that says what to do
+ * when there is neither.
  */
-export async function ensureDocker(): Promise<void> {
+export async function ensureDocker(): Promise<() => Promise<void>> {
   const isCi = process.env['CI'] === 'true';
-  if (!isCi && (await succeeds('info'))) return;
+  const wasRunning = await succeeds('info');
+  const leaveRunning = () => Promise.resolve();
+  if (!isCi && wasRunning) return leaveRunning;
   if (fs.existsSync(standIns)) {
-    if (!(await show('bash', [standIns], { ...bareEnvironment(), HOME: process.env['HOME'] ?? '/root' })))
-      throw new Error(`${standIns} failed`);
-    return;
+    const env = { ...bareEnvironment(), HOME: process.env['HOME'] ?? '/root' };
+    if (!(await show('bash', [standIns], env))) throw new Error(`${standIns} failed`);
+    if (wasRunning) return leaveRunning;
+    return async () => {
+      await show('bash', [standIns, 'stop'], env);
+    };
   }
-  if (!(await succeeds('info'))) throw new Error('Docker is not running: start it, then run npm run test:containers again');
+  if (!wasRunning) throw new Error('Docker is not running: start it, then run npm run test:containers again');
+  return leaveRunning;
 }
 
 /** The tag of the images that tests build: those of a shop that runs here stay as they are. */

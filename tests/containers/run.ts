@@ -61,8 +61,9 @@ const parts: [string, () => Promise<Count>][] = [
   ['integration, real servers', integration],
 ];
 
+let release: () => Promise<void>;
 try {
-  await ensureDocker();
+  release = await ensureDocker();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -81,6 +82,7 @@ for (const [name, work] of parts) {
   lines.push(`${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${String(count.passed).padStart(5)} passed ${seconds} s`);
 }
 console.log(`\n${lines.join('\n')}`);
+await release();
 fs.rmSync(reports, { recursive: true });
 // The test runner adds these to its own sums.
 if (process.env['KAARTO_COUNT_FILE']) fs.writeFileSync(process.env['KAARTO_COUNT_FILE'], JSON.stringify(sum));

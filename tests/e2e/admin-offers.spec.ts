@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { card, dialog, openSize, signIn } from './admin-page.ts';
+import { expectAccessible } from './axe.ts';
+import { makeOffer, makeSize, makeTyre } from './shop-api.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+test.describe('offers', () => {
+  test('A-2-036 A-2-050 A-4-007 A-4-009 A-5-028 D-LAW-004 A-8-059 makes an offer while stock lasts', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { price: 120 });
+    await openSize(page, size);
+    await expect(card(page, size).getByRole('button', { name: /Muokkaa tarjousta/ })).toHaveCount(0);
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    await dialog(page).getByLabel('Tarjoushinta').fill('100');
+    await expect(dialog(page).getByText('−16,7').first()).toBeVisible();
+    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+    await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    const confirmed = dialog(page).getByRole('checkbox');
+    await expect(confirmed).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await confirmed.check();
+    const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/sale'));
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    expect((await request).postDataJSON()).toMatchObject({ price: 100, endDate: null });
+    await expect(page.getByText('Tarjous luotu')).toBeVisible();
+    await expect(card(page, size)).toContainText('100,00');
+  });
+
+  test('A-4-008 A-5-025 A-5-026 A-5-027 needs a price within bounds and, with a date, its day', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { price: 120 });
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    const submit = dialog(page).getByRole('button', { name: 'Luo tarjous' });
+    const price = dialog(page).getByLabel('Tarjoushinta');
+    await submit.click();
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog(page).getByLabel('Päättymispäivä')).toHaveAttribute('aria-invalid', 'true');
+    for (const wrong of ['-1', '120.01']) {
+      await price.fill(wrong);
+      await submit.click();
+      await expect(price).toHaveAttribute('aria-invalid', 'true');
+    }
+  });
+
+  test('A-2-037 A-2-038 A-2-051 A-4-005 A-4-006 A-5-077 A-8-060 A-8-061 changes and removes an offer', async ({ page }) => {
+    const size = await makeSize();
+    await makeOffer(await makeTyre(size));
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa tarjousta/ })
+      .click();
+    await expect(dialog(page).getByLabel('Tarjoushinta')).toHaveValue('80');
+    await dialog(page).getByLabel('Tarjoushinta').fill('75');
+    const note = dialog(page).getByRole('checkbox');
+    if (await note.isVisible()) await note.check();
+    await dialog(page).getByRole('button', { name: 'Tallenna tarjous' }).click();
+    await expect(page.getByText('Tarjous päivitetty')).toBeVisible();
+    await expect(card(page, size)).toContainText('75,00');
+    await card(page, size)
+      .getByRole('button', { name: /Poista tarjous/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+    await card(page, size)
+      .getByRole('button', { name: /Poista tarjous/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
+    await expect(page.getByText('Tarjous poistettu')).toBeVisible();
+    await expect(card(page, size).getByRole('button', { name: /Poista tarjous/ })).toHaveCount(0);
+  });
+
+  test('A-8-011 A-8-012 say what failed', async ({ page }) => {
+    const size = await makeSize();
+    await makeOffer(await makeTyre(size));
+    await openSize(page, size);
+    await page.route('**/sale', (route) => route.fulfill({ status: 500, body: '' }));
+    await card(page, size)
+      .getByRole('button', { name: /Poista tarjous/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
+    await expect(page.getByText('Tarjouksen poistaminen epäonnistui')).toBeVisible();
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    await dialog(page).getByLabel('Tarjoushinta').fill('90');
+    await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
+    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    await expect(page.getByText('Tarjouksen luominen epäonnistui')).toBeVisible();
+  });
+});

@@ -301,6 +301,41 @@ test.describe('tyres', () => {
   });
 });
 
+test.describe('forms of tyres', () => {
+  test('A-5-008 a decimal comma is a decimal comma in any browser, and the first field waits for input', async ({ page }) => {
+    const size = await makeSize();
+    await openSize(page, size);
+    await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    await expect(dialog(page).getByRole('combobox', { name: 'Valmistaja' })).toBeFocused();
+    const price = dialog(page).getByLabel('Hinta', { exact: true });
+    await price.pressSequentially('129,9');
+    await expect(price).toHaveValue('129.9');
+    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('10.83');
+  });
+
+  test("D-BODY-015 saving one's own version of a tyre keeps what the other admin changed elsewhere", async ({ page }) => {
+    const size = await makeSize();
+    const tyre = await makeTyre(size, { model: 'Alkuperäinen' });
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa rengasta/ })
+      .click();
+    await admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
+      manufacturer: 'Nokian Tyres',
+      model: 'Kollegan malli',
+      type: 'summer',
+      price: 100,
+      version: tyre.version,
+    });
+    await dialog(page).getByLabel('Kuvaus').fill('Oma kuvaus');
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await page.getByRole('button', { name: 'Tallenna oma versio' }).click();
+    await expect(page.getByText(/päivitetty/)).toBeVisible();
+    const { body } = await admin.get(`/tires/${tyre._id}`);
+    expect(body).toMatchObject({ model: 'Kollegan malli', details: { description: 'Oma kuvaus' } });
+  });
+});
+
 test.describe('what an admin is told', () => {
   test('A-3-010 A-5-009 the monthly price is a column of its own, and a new tyre needs one', async ({ page }) => {
     const size = await makeSize();

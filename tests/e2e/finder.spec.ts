@@ -68,6 +68,12 @@ test.describe('tyre finder', () => {
     await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '');
   });
 
+  test('D-PATH-046 a page beyond the last one leads to the last', async ({ page }) => {
+    await page.goto('/renkaat?page=9999');
+    await expect(cards(page).first()).toBeVisible();
+    expect(Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9999);
+  });
+
   test('an empty result says what to do next', async ({ page }) => {
     await find(page, '399/20R26');
     await expect(page.getByRole('heading', { name: 'Näillä ehdoilla ei löytynyt renkaita' })).toBeVisible();

@@ -10,6 +10,18 @@ function keepOpenForNotices(event: { target: EventTarget | null; preventDefault:
   if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]'))) event.preventDefault();
 }
 
+/** A form is ready to be filled in: its first field has the focus, not the button that would close it. */
+function focusFirstField(event: Event): void {
+  const content = event.currentTarget;
+  if (!(content instanceof Element)) return;
+  const field = content.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled, [readonly])',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' } as const;
 
 export interface DialogProps {
@@ -56,6 +68,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, width =
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
           <Primitive.Content
             {...described(description)}
+            onOpenAutoFocus={focusFirstField}
             onPointerDownOutside={keepOpenForNotices}
             onInteractOutside={keepOpenForNotices}
             className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-md bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
@@ -90,6 +103,7 @@ export function Drawer({
         <Primitive.Content
           {...described(description)}
           data-drawer={width}
+          onOpenAutoFocus={focusFirstField}
           onPointerDownOutside={keepOpenForNotices}
           onInteractOutside={keepOpenForNotices}
           className={`fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-x-10 starting:opacity-0 ${drawerWidths[width]}`}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 
 export interface FieldFrame {
   label: string;
@@ -52,6 +52,24 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
   );
 }
 
+/**
+ * A number input knows the decimal mark of the browser's language only: in an English browser '129,9' would silently
+ * become 1299. The comma is therefore entered as a point. (Only execCommand can put a half-written number there.)
+ */
+const decimalComma = {
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== ',') return;
+    event.preventDefault();
+    document.execCommand('insertText', false, '.');
+  },
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (!text.includes(',')) return;
+    event.preventDefault();
+    document.execCommand('insertText', false, text.replaceAll(/\s/g, '').replace(',', '.'));
+  },
+};
+
 /** A text or number input; `suffix` is a unit inside the frame. */
 export function TextField({
   label,
@@ -66,7 +84,12 @@ export function TextField({
     <Field label={label} error={error} hint={hint} needed={needed}>
       {(links) => (
         <div className="relative">
-          <input {...links} {...input} className={`${controlLook} ${suffix === undefined ? '' : 'pr-14'} ${className}`} />
+          <input
+            {...links}
+            {...(input.type === 'number' ? decimalComma : {})}
+            {...input}
+            className={`${controlLook} ${suffix === undefined ? '' : 'pr-14'} ${className}`}
+          />
           {suffix !== undefined && (
             <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">
               {suffix}

@@ -15,7 +15,7 @@ import { addMake, isNewMake, useMakeNames } from './manufacturer-calls.ts';
 import { reloadSizes, showTyre } from './size-list.ts';
 import { updateTyre } from './tyre-calls.ts';
 import { IdentityFields, ImageFields, LabelFields, RatingFields } from './tyre-fields.tsx';
-import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
+import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
 import { type Tyre, dayText, tyreName } from './words.ts';
 
 const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[] =>
@@ -61,10 +61,12 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   };
 
   const settle = async (mine: TyreForm, current: Tyre): Promise<void> => {
-    const choice = await chooseVersion({ subject: tyreName(current), fields: compareTyres(mine, formOfTyre(current)) });
+    const theirs = formOfTyre(current);
+    const merged = onTopOf(theirs, mine, formState.dirtyFields);
+    const choice = await chooseVersion({ subject: tyreName(current), fields: compareTyres(merged, theirs) });
     if (choice === 'later') return;
     if (choice === 'mine') {
-      await save(mine, current);
+      await save(merged, current);
       return;
     }
     setTyre(current);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTyre, updateTyre } from '#contracts/catalogue';
-import { blankTyre, fieldOfTyre, monthlyOf, newTyreOf, tyreUpdateOf } from './tyre-form.ts';
+import { blankTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, onTopOf, tyreUpdateOf } from './tyre-form.ts';
 import type { Tyre } from './words.ts';
 
 const size = 'a'.repeat(24);
@@ -106,5 +106,15 @@ describe('the form of a tyre there is', () => {
 
   it('A-5-024 without an active offer only isActive false is sent', () => {
     expect(tyreUpdateOf(filled, tyre(), 3).sale).toEqual({ isActive: false });
+  });
+});
+
+describe('onTopOf', () => {
+  it('D-BODY-015 keeps what was touched here and takes everything else from the other save', () => {
+    const opened = formOfTyre(tyre());
+    const theirs = { ...opened, model: 'Hakkapeliitta 11', rating: { ...opened.rating, comfort: '5' } };
+    const mine = { ...opened, price: '119.9', rating: { ...opened.rating, dryGrip: '4' } };
+    const merged = onTopOf(theirs, mine, { price: true, model: false, rating: { dryGrip: true } });
+    expect(merged).toMatchObject({ price: '119.9', model: 'Hakkapeliitta 11', rating: { dryGrip: '4', comfort: '5' } });
   });
 });

@@ -230,3 +230,17 @@ export function compareTyres(mine: TyreForm, theirs: TyreForm) {
   }));
   return [...plain, { label: tyreLabels.featureText, mine: features(mine), theirs: features(theirs) }, ...ratings];
 }
+
+/** Which fields were touched, as react-hook-form tells it. */
+export type Touched = Partial<Record<keyof TyreForm, unknown>>;
+
+const isTouched = (mark: unknown): boolean =>
+  typeof mark === 'object' && mark !== null ? Object.values(mark).some(isTouched) : mark === true;
+
+/** The form as it would be had it been opened after the other's save: what was touched here stays, all else is theirs. */
+export function onTopOf(theirs: TyreForm, mine: TyreForm, touched: Touched): TyreForm {
+  const own = (Object.keys(mine) as (keyof TyreForm)[]).filter((name) => name !== 'rating' && isTouched(touched[name]));
+  const marks = (touched.rating ?? {}) as Partial<Record<RatingName, unknown>>;
+  const rating = Object.fromEntries(ratingNames.map((name) => [name, (isTouched(marks[name]) ? mine : theirs).rating[name]]));
+  return { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])), rating: rating as TyreForm['rating'] };
+}

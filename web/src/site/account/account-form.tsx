@@ -47,7 +47,7 @@ export function AccountForm({ label, fields, submit, onSubmit, children }: Accou
   };
 
   return (
-    <form aria-label={label} onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form noValidate aria-label={label} onSubmit={(event) => void send(event)} className="grid gap-4">
       {fields.map(({ name, value, ...field }) => (
         <TextField key={name} name={name} defaultValue={value} error={errors[name]} required={field.needed} {...field} />
       ))}

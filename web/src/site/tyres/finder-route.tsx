@@ -32,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = finderQueryOf(address);
   const found = await foundTyres(query, asking);
   if (found === null) return data({ query, found, nearby: [] }, { status: 503, headers: { 'retry-after': '5' } });
-  if (found.pagination.total > 0) return data({ query, found, nearby: [] });
+  const { page, total, totalPages } = found.pagination;
+  if (total > 0 && page > totalPages) throw redirect(withFilter(address, 'page', String(totalPages)));
+  if (total > 0) return data({ query, found, nearby: [] });
 
   if (search.length > 1 && !/\d/.test(search)) {
     const { size: _, ...rest } = query;

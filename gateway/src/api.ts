@@ -89,7 +89,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
 
   const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {
     if (handler) {
-      return Buffer.from(JSON.stringify(await handler(input, { address, claims, idempotencyKey: call.idempotencyKey })));
+      return Buffer.from(JSON.stringify(await handler(input, { address, claims })));
     }
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     return operation.joinsPages ? joinPages(parts.services, operation, input, call) : parts.services.callForJson(operation, input, call);
@@ -126,7 +126,8 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       }
 
       const key = request.headers['idempotency-key'];
-      if (typeof key !== 'string' || call.actor === null || method === 'GET') {
+      // Answers of access.* hold tokens, their content passwords: neither is stored.
+      if (handler !== undefined || typeof key !== 'string' || call.actor === null || method === 'GET') {
         const work = perform(input, call, claims, address);
         // A whole list is bounded page by page.
         return sendAnswer(reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });

@@ -23,6 +23,13 @@ export const defaultLimits: DoorLimits = { api: 512, pages: 256, perAddress: 300
 const WINDOW_MS = 10_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
+/** The target without the scheme and host that a client may put before it (RFC 9112, 3.2.2): we serve one host. */
+function originForm(target = '/'): string {
+  if (target.startsWith('/')) return target;
+  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : rest;
+}
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The first thing a request meets: answers from memory, then refuses what is too much, then lets the rest in. */
@@ -49,6 +56,7 @@ export class Door {
   /** The HTTP server that Fastify's handler stands behind. */
   server(handler: Handler): Server {
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 120_000 }, (request, response) => {
+      request.url = originForm(request.url);
       if (this.kept.tryAnswer(request, response)) return;
       this.enter(request, response, handler);
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { finished, Readable, Transform } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
@@ -8,6 +8,7 @@ import { ColumnMapping, getImport, listImportRows, startImport } from '#contract
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import { fieldTexts } from '#service/field-texts';
 import type { Logger } from '#service/logging';
+import { isUnreachable } from '#service/mongo';
 import type { Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, authorize } from './api.ts';
@@ -104,6 +105,9 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
 
 const tooLarge = () => new AppError('payload_too_large', 'Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
 
+const unreadable = (cause: unknown) =>
+  new AppError('invalid_input', 'Lähetystä ei voitu lukea.', { fields: { file: 'Lähetystä ei voitu lukea.' } }, cause);
+
 const accepted = (reply: FastifyReply, record: TyreImport) =>
   reply
     .code(202)
@@ -136,14 +140,14 @@ async function storeFile(
   key: string,
   objects: ObjectStore,
 ): Promise<{ fileName: string; mediaType: string; mapping?: OutputMapping }> {
-  if (!request.isMultipart()) {
-    const file = rawFile(request);
-    await objects.putStream(key, limited(file.stream), file.mediaType, file.size);
-    return file;
-  }
   let mapping: OutputMapping | undefined;
   let stored: { fileName: string; mediaType: string } | undefined;
   try {
+    if (!request.isMultipart()) {
+      const file = rawFile(request);
+      await objects.putStream(key, limited(file.stream), file.mediaType, file.size);
+      return file;
+    }
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.fieldname === 'mapping' && typeof part.value === 'string') mapping = readMapping(part.value);
@@ -162,7 +166,9 @@ async function storeFile(
     }
   } catch (error) {
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw tooLarge();
-    throw error;
+    // What the store throws is an AppError; anything else is of the stream or its parser.
+    if (error instanceof AppError || isUnreachable(error)) throw error;
+    throw unreadable(error);
   }
   if (!stored) throw AppError.field('file', 'Valitse tiedosto.');
   return { ...stored, ...(mapping === undefined ? {} : { mapping }) };
@@ -201,8 +207,10 @@ function limited(stream: Readable): Readable {
       done(bytes === 0 ? new AppError('import_unreadable', 'Tiedosto on tyhjä.') : null);
     },
   });
-  stream.once('error', (error) => counter.destroy(error));
-  stream.once('aborted', () => counter.destroy(new AppError('invalid_input', 'Lähetys katkesi.')));
+  // Unlike a listener for 'error', this also hears of a stream that broke before. (A pipeline would close the socket.)
+  finished(stream, { writable: false }, (error) => {
+    if (error) counter.destroy(error);
+  });
   return stream.pipe(counter);
 }
 

@@ -6,11 +6,14 @@ import { DATA_POLICY } from './security-headers.ts';
 /** Visitors' browsers ask each time, which costs a 304: a price change must be seen at once. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-function encodingOf(request: IncomingMessage): Encoding | undefined {
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string') return undefined;
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
+/** The best encoding that Accept-Encoding names and does not refuse with q=0. */
+export function encodingOf(header: string | undefined): Encoding | undefined {
+  const accepted = new Set<string>();
+  for (const part of header?.toLowerCase().split(',') ?? []) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    if (!parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
 }
 
 /** Does If-None-Match name this answer? Weak comparison: our ETags are weak, as one answer has several encodings. */
@@ -66,7 +69,7 @@ export class KeptAnswerWriter {
     }
     this.given[state] += 1;
     let body = kept.body;
-    const encoding = encodingOf(request);
+    const encoding = encodingOf(request.headers['accept-encoding']);
     if (encoding) {
       const encoded = this.cache.encodedBody(kept, encoding);
       if (encoded) {

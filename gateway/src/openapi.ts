@@ -84,7 +84,9 @@ function describe(operation: Operation): { path: string; method: string; item: J
     ...(inBody
       ? []
       : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),
-    ...(operation.access === 'public' || method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(operation.access === 'public' || operation.subject.startsWith('access.') || method === 'GET'
+      ? []
+      : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ];
   const body = {
     ...input,

@@ -192,6 +192,28 @@ describe('headers', () => {
   });
 });
 
+describe('requests', () => {
+  it.each(['http://evil.example', 'HTTPS://evil.example:81'])('a target with a host before it (%s) is read without it', async (host) => {
+    const plain = await rawRequest(shop.url, '/api/manufacturers');
+    const { status, body } = await rawRequest(shop.url, `${host}/api/manufacturers`);
+    expect({ status, body: body.toString() }).toEqual({ status: 200, body: plain.body.toString() });
+    expect((await rawRequest(shop.url, `${host}/healthz`)).status).toBe(200);
+    // No web server runs here.
+    for (const page of ['/', '', '?a=http://b/'])
+      expect({ page, status: (await rawRequest(shop.url, host + page)).status }).toEqual({ page, status: 503 });
+  });
+
+  it('answers of access.* are not kept under an Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'salasanan-vaihto' };
+    for (const currentPassword of ['ei-tama', 'eika-tama']) {
+      const change = { currentPassword, newPassword: 'uusi-pitka-salasana' };
+      // A kept answer would make the second an idempotency_mismatch.
+      const { status, body } = await shop.admin.post<ErrorAnswer>('/admin/password', change, headers);
+      expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['currentPassword'] });
+    }
+  });
+});
+
 describe('documentation and state', () => {
   it('OpenAPI 3.1 covers every route of the contracts and the two that take files', async () => {
     const { status, body } = await shop.visitor.get<{ openapi: string; paths: Record<string, Record<string, Record<string, unknown>>> }>(

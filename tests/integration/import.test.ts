@@ -75,6 +75,14 @@ describe('import', () => {
     ]);
   });
 
+  it('D-PATH-048 passes over columns that are called like members of every object', async () => {
+    const file = `constructor;__proto__;toString;${HEAD}\nx;y;z;${newSize()};Nokian;Hakka;kesä;119,90\n`;
+    const { columns, added, importId } = await sent(file);
+    expect({ added, fields: columns.slice(0, 4).map(({ field }) => field) }).toEqual({ added: 1, fields: [null, null, null, 'size'] });
+    const { body } = await shop.admin.get<{ items: ImportRecord[] }>('/tires/imports');
+    expect(body.items.map((item) => item.importId)).toContain(importId);
+  });
+
   it('D-PATH-049 takes JSON with the field names of the API', async () => {
     const size = newSize();
     const details = { fuelEfficiency: 'B', wetGrip: 'A', noiseLevel: 69 };
@@ -93,6 +101,20 @@ describe('import', () => {
       fileName: 'hinnasto.csv',
       state: 'done',
     });
+  });
+
+  it('D-PATH-050 a form that breaks off or names no boundary is refused at once, and keeps no place', async () => {
+    const cut = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc';
+    const path = '/tires/import?dryRun=true';
+    // More than the places there are.
+    for (let round = 0; round < 8; round += 1) {
+      for (const type of ['multipart/form-data; boundary=XX', 'multipart/form-data']) {
+        const headers = { 'content-type': type };
+        const { status, body } = await shop.admin.request<ErrorAnswer>('POST', path, { raw: cut, headers, timeout: 5_000 });
+        expect({ type, status, code: body.code }).toEqual({ type, status: 400, code: 'invalid_input' });
+      }
+    }
+    expect((await send(`${HEAD}\n${newSize()};Nokian;Lomake;kesä;80`, { dryRun: true })).status).toBe(200);
   });
 
   it('D-PATH-051 a dry run answers the same and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { createSize, createTyre, freshSize, type SizeRecord, tyreFields } from './catalogue-records.ts';
+import { createSize, createTyre, freshSize, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -92,6 +92,28 @@ describe('tyre sizes', () => {
     await shop.admin.delete(`/tires/sizes/${size._id}`);
     await shop.admin.post(`/tires/sizes/${size._id}/restore`);
     expect((await sizeOf(size._id))?.summerTires.map(({ model }) => model)).toEqual(['Koe 2']);
+  });
+
+  it('A-7-005 a tyre that is added while its size is deleted goes and comes back with the size', async () => {
+    const size = await createSize(shop.admin);
+    const models = Array.from({ length: 12 }, (_, at) => `Koe ${at}`);
+    const create = (model: string) => shop.admin.post<TyreRecord & ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields({ model }));
+    const early = models.slice(0, 6).map(create);
+    const deleted = shop.admin.delete(`/tires/sizes/${size._id}`);
+    const answers = await Promise.all([...early, ...models.slice(6).map(create)]);
+    expect((await deleted).status).toBe(200);
+
+    const added = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.every(({ status, body }) => status === 404 && body.code === 'size_not_found')).toBe(true);
+    for (const tyre of added) {
+      expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(404);
+      expect((await shop.admin.put(pathOf(tyre), { ...tyreFields(), version: tyre.version })).status).toBe(404);
+    }
+    await shop.admin.post(`/tires/sizes/${size._id}/restore`);
+    const back = (await sizeOf(size._id))?.summerTires.map(({ _id }) => _id);
+    expect(back).toEqual(expect.arrayContaining(added.map(({ _id }) => _id)));
+    for (const tyre of added) expect((await shop.admin.put(pathOf(tyre), { ...tyreFields(), version: tyre.version + 2 })).status).toBe(200);
   });
 
   it('A-3-004 keeps summer and winter tyres in lists of their own', async () => {

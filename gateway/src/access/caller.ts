@@ -6,7 +6,6 @@ export interface Caller {
   address: string;
   /** Set where the contract asks for a token. */
   claims: TokenClaims | null;
-  idempotencyKey: string | null;
 }
 
 /** A call that the gateway answers by itself, with its handler. */

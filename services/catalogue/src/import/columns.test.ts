@@ -78,6 +78,15 @@ describe('headers', () => {
     ]);
   });
 
+  it('D-PATH-048 passes over headers that are called like members of every object', () => {
+    const strange = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+    const known = ['Koko', 'Merkki', 'Malli', 'Hinta'];
+    const fields = ['size', 'manufacturer', 'model', 'price'];
+    expect(fieldsOf([...strange, ...known])).toEqual([null, null, null, null, ...fields]);
+    const mapping: unknown = JSON.parse('{"constructor":"stock","__proto__":"ean"}');
+    expect(fieldsOf([...strange, ...known], [], mapping as object)).toEqual(['stock', null, 'ean', null, ...fields]);
+  });
+
   it('D-PATH-048 names what is missing and shows every column with a sample', () => {
     let error: unknown;
     try {

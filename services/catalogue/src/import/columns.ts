@@ -142,12 +142,13 @@ export function understandColumns(
   rows: readonly { cells: readonly string[] }[],
   mapping: z.output<typeof ColumnMapping> = {},
 ): Column[] {
-  const taken = new Set<ImportField>();
-  for (const header of headers) if (mapping[header]) taken.add(mapping[header]);
+  // A header may be called anything, 'constructor' too: never look it up in a plain object.
+  const chosenFor = new Map(Object.entries(mapping));
+  const taken = new Set(headers.map((header) => chosenFor.get(header) ?? null).filter((field) => field !== null));
   const columns = headers.map((header, at): Column => {
     const sample = (rows.find((row) => (row.cells[at] ?? '').trim() !== '')?.cells[at] ?? '').trim();
     const shown = sample.length > SAMPLE_LENGTH ? `${sample.slice(0, SAMPLE_LENGTH - 1)}…` : sample;
-    const chosen = mapping[header];
+    const chosen = chosenFor.get(header);
     if (chosen !== undefined) return { header, field: chosen, sample: shown };
     let field = fieldOfHeader(header);
     // 'Pattern' is the tread's name to a wholesaler and a picture's address to us: the cells tell which.

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { Database } from '../database.ts';
 import { replacement, writeTyres, type TyreWrite } from './import-shop.ts';
 import { BY_ROW, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
@@ -100,7 +101,7 @@ async function removeEmptySizes(database: Database, record: ImportRecord): Promi
   const at = new Date();
   await database.sizes.updateMany(
     { _id: { $in: record.createdSizes, $nin: used }, version: 0, deletedAt: null },
-    { $set: { deletedAt: at, updatedAt: at }, $unset: { key: '' }, $inc: { version: 1 } },
+    { $set: { deletedAt: at, deletionId: new Types.ObjectId(), updatedAt: at }, $unset: { key: '' }, $inc: { version: 1 } },
   );
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { sizeChanged } from '#contracts/events';
 import { logger } from '#service/logging';
 import { OutboxRelay, pending } from '#service/outbox';
@@ -46,6 +46,17 @@ export class SizeFollowUp implements OnApplicationShutdown {
       log.info({ size: size._id.toHexString(), unfinished: size.unfinished }, 'finishing what was interrupted');
       await this.finish(size);
     }
+    await this.sweepOrphans();
+  }
+
+  /** Tyres that were written into a size, by an import or a process that died, while it was being deleted. */
+  private async sweepOrphans() {
+    const before = new Date(Date.now() - IN_PROGRESS_MS);
+    const deleted = await this.database.sizes.distinct('_id', { deletedAt: { $ne: null, $lt: before } });
+    for (const sizeId of await this.database.tyres.distinct('sizeId', { sizeId: { $in: deleted }, deletedAt: null })) {
+      log.info({ size: sizeId.toHexString() }, 'deleting tyres that a deleted size has left behind');
+      await this.writes.followDeletion(sizeId);
+    }
   }
 
   /** Carries the size's deletion or restoration over to its tyres; answers how many followed. May be repeated. */
@@ -53,7 +64,7 @@ export class SizeFollowUp implements OnApplicationShutdown {
     if (!size.unfinished || !size.deletionId) return 0;
     const followed =
       size.unfinished === 'deletion'
-        ? await this.deleteTyres(size._id, size.deletionId, size.deletedAt ?? new Date())
+        ? await this.deleteTyres(size, size.deletionId)
         : await this.writes.restoreWithSize(size._id, size.deletionId);
     const event = pending(sizeChanged, { sizeId: size._id.toHexString() });
     const finished = await this.database.sizes
@@ -70,13 +81,10 @@ export class SizeFollowUp implements OnApplicationShutdown {
     return followed;
   }
 
-  private async deleteTyres(sizeId: Types.ObjectId, deletionId: Types.ObjectId, deletedAt: Date): Promise<number> {
-    await this.database.tyres.updateMany(
-      { sizeId, deletedAt: null },
-      { $set: { deletedAt, deletionId, updatedAt: new Date() }, $inc: { version: 1 } },
-    );
+  private async deleteTyres(size: SizeRecord, deletionId: Types.ObjectId): Promise<number> {
+    await this.writes.deleteWithSize(size);
     // Counted, not taken from the answer: what an interrupted attempt has deleted belongs to the number too.
-    return this.database.tyres.countDocuments({ sizeId, deletionId });
+    return this.database.tyres.countDocuments({ sizeId: size._id, deletionId });
   }
 
   /** Puts a size on the shelf, and with a size that was not there its tyres. */

@@ -7,6 +7,7 @@ import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf, type ShelfTyre } from '../finder/shelf.ts';
+import type { SizeRecord } from '../size/size.model.ts';
 import { causeOfEdit, priceChange, settled, type LedgerEntry } from './price-ledger.ts';
 import type { TyreFields, TyreRecord } from './tyre.model.ts';
 import { wireTyre, type WireTyre } from './wire-tyre.ts';
@@ -56,7 +57,10 @@ export class TyreWrites {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** Stores a new tyre under `_id`; when it is there already (a repeated call), answers what is stored. */
+  /**
+   * Stores a new tyre under `_id`; when it is there already (a repeated call), answers what is stored. Throws
+   * size_not_found when the size is deleted in this moment; the tyre then belongs to that deletion.
+   */
   async insert(_id: Types.ObjectId, sizeId: Types.ObjectId, fields: TyreFields): Promise<WireTyre> {
     const at = new Date();
     const event = tyreEvent({ _id, sizeId });
@@ -78,8 +82,10 @@ export class TyreWrites {
       if (!isDuplicate(error)) throw error;
       const stored = await this.database.tyres.findById(_id).lean();
       if (!stored) throw error;
+      await this.requireSize(sizeId);
       return this.wire(stored);
     }
+    await this.requireSize(sizeId);
     return this.told(record, [event]);
   }
 
@@ -129,15 +135,47 @@ export class TyreWrites {
     return this.wire(stored);
   }
 
-  /** Undoes the deletion of a tyre as it was read; null when somebody else has written it since. */
+  /**
+   * Undoes the deletion of a tyre as it was read; null when somebody else has written it since. Throws size_not_found
+   * like `insert`.
+   */
   async restore(stored: TyreRecord): Promise<WireTyre | null> {
     const { set, ledger, at } = restoration(stored);
-    return this.write(stored, set, ledger, at, { $unset: { deletionId: '' } });
+    const restored = await this.write(stored, set, ledger, at, { $unset: { deletionId: '' } });
+    await this.requireSize(stored.sizeId);
+    return restored;
+  }
+
+  /**
+   * A deletion of the size looks for its tyres after it has written the size: it finds every tyre that was written before
+   * the size was read as living here. The others have to follow by themselves.
+   */
+  private async requireSize(sizeId: Types.ObjectId): Promise<void> {
+    if (await this.followDeletion(sizeId)) throw new AppError('size_not_found');
+  }
+
+  /** Takes the living tyres of a size along if the size is deleted; answers whether it is. */
+  async followDeletion(sizeId: Types.ObjectId): Promise<boolean> {
+    const size = await this.database.sizes.findById(sizeId).lean();
+    if (!size || size.deletedAt === null) return !size;
+    await this.deleteWithSize(size);
+    return true;
+  }
+
+  /** Deletes the living tyres of a size as it was read deleted; when it has come back meanwhile, they come back too. */
+  async deleteWithSize({ _id: sizeId, deletedAt, deletionId }: SizeRecord): Promise<void> {
+    await this.database.tyres.updateMany(
+      { sizeId, deletedAt: null },
+      { $set: { deletedAt, ...(deletionId && { deletionId }), updatedAt: new Date() }, $inc: { version: 1 } },
+    );
+    if (!deletionId) return;
+    const same = await this.database.sizes.exists({ _id: sizeId, deletedAt: { $ne: null }, deletionId });
+    if (!same) await this.restoreWithSize(sizeId, deletionId);
   }
 
   /**
    * Brings back the tyres that a size's deletion has taken along; answers how many. Told by the size's event, not by one
-   * for each tyre.
+   * for each tyre. When the size is deleted again meanwhile, they follow it.
    */
   async restoreWithSize(sizeId: Types.ObjectId, deletionId: Types.ObjectId): Promise<number> {
     let restored = 0;
@@ -166,6 +204,7 @@ export class TyreWrites {
       );
       restored += result.modifiedCount;
     }
+    await this.followDeletion(sizeId);
     await this.keeper.readTyresOf(sizeId);
     return restored;
   }

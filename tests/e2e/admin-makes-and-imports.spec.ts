@@ -134,6 +134,9 @@ test.describe('images', () => {
 });
 
 test.describe('imports', () => {
+  // The shop works on one import at a time: side by side these journeys would be told to wait for each other.
+  test.describe.configure({ mode: 'default' });
+
   const listOf = (header: string, rows: string[]) => ({
     name: 'lista.csv',
     mimeType: 'text/csv',

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import type { Duplex, Readable } from 'node:stream';
+import { Readable, type Duplex } from 'node:stream';
 import type { Logger } from '#service/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appErrorOf } from './error-answer.ts';
@@ -91,7 +91,7 @@ export class Pages {
 
   mount(server: FastifyInstance): void {
     server.removeAllContentTypeParsers();
-    server.addContentTypeParser('*', { bodyLimit: 10 * 1024 * 1024 }, (_request, payload, done) => done(null, payload));
+    server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     server.all('/*', (request, reply) => {
       this.pass(request, reply);
     });
@@ -123,6 +123,7 @@ export class Pages {
     });
     upstream.on('error', () => socket.destroy());
     socket.on('error', () => upstream.destroy());
+    socket.on('close', () => upstream.destroy());
   }
 
   private pass(request: FastifyRequest, reply: FastifyReply): void {
@@ -130,6 +131,7 @@ export class Pages {
       this.away(request, reply, 403);
       return;
     }
+    const body = request.body instanceof Readable ? request.body : undefined;
     const outgoing = httpRequest({
       agent: this.agent,
       hostname: this.web.hostname,
@@ -137,17 +139,18 @@ export class Pages {
       method: request.method,
       path: request.raw.url ?? '/',
       headers: {
-        ...without(request.headers, [...hopByHop, ...ours]),
+        // A length without its body (a GET's is not read) would make web take the next visitor's request for it.
+        ...without(request.headers, [...hopByHop, ...ours, ...(body ? [] : ['content-length'])]),
         host: this.visible.host,
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': this.visible.protocol.slice(0, -1),
         'x-forwarded-host': this.visible.host,
         'x-request-id': request.id,
-        // The body's length is dropped with transfer-encoding only when it was sent in chunks.
-        ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
+        ...(body && request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
       },
     });
     const slow = setTimeout(() => outgoing.destroy(new Error('web did not answer in time')), FIRST_BYTE_MS);
+    outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new Error('web stopped in the middle of a page')));
     const gone = () => outgoing.destroy();
     reply.raw.once('close', gone);
     outgoing.once('response', (answer) => {
@@ -164,8 +167,7 @@ export class Pages {
       this.log.warn({ requestId: request.id, error: String(error) }, 'web is away');
       this.away(request, reply, 503);
     });
-    const body = request.body as Readable | undefined;
-    if (body && typeof body.pipe === 'function') body.pipe(outgoing);
+    if (body) body.pipe(outgoing);
     else outgoing.end();
   }
 

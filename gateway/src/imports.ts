@@ -148,6 +148,8 @@ async function storeFile(
       await objects.putStream(key, limited(file.stream), file.mediaType, file.size);
       return file;
     }
+    // The parser would wait for ever for the parts of a client that left while it waited for its turn.
+    if (request.raw.destroyed) throw new Error('the client has left');
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.fieldname === 'mapping' && typeof part.value === 'string') mapping = readMapping(part.value);
@@ -165,6 +167,7 @@ async function storeFile(
       stored = { fileName: fileNameOf(part.filename), mediaType: part.mimetype };
     }
   } catch (error) {
+    if (stored) void objects.remove([key]).catch(() => undefined);
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw tooLarge();
     // What the store throws is an AppError; anything else is of the stream or its parser.
     if (error instanceof AppError || isUnreachable(error)) throw error;

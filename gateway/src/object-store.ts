@@ -1,5 +1,5 @@
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
+import http from 'node:http';
+import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'minio';
@@ -7,6 +7,7 @@ import { AppError } from '#contracts/errors';
 import type { Logger } from '#service/logging';
 
 const MAX_SOCKETS = 32;
+const IDLE_MS = 10_000;
 
 export interface StoredObject {
   key: string;
@@ -21,7 +22,7 @@ export class ObjectStore {
   constructor({ url, accessKey, secretKey, bucket }: { url: string; accessKey: string; secretKey: string; bucket: string }) {
     const { protocol, hostname, port } = new URL(url);
     const useSSL = protocol === 'https:';
-    const agentOptions = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: 10_000 };
+    const { Agent, request } = useSSL ? https : http;
     this.bucket = bucket;
     this.client = new Client({
       endPoint: hostname,
@@ -32,7 +33,15 @@ export class ObjectStore {
       region: 'us-east-1',
       // The smallest part S3 allows: a file of unknown length is held in memory one part at a time.
       partSize: 5 * 1024 * 1024,
-      transportAgent: useSSL ? new SecureAgent(agentOptions) : new Agent(agentOptions),
+      transportAgent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS }),
+      // An agent's own timeout ends idle connections only. Without this one a store that has fallen silent would hold
+      // every socket and every waiting upload until the system gives the connections up, a quarter of an hour later.
+      transport: {
+        request: (...args: Parameters<typeof http.request>) => {
+          const sent = request(...args);
+          return sent.setTimeout(IDLE_MS, () => sent.destroy(new Error('the object store is silent')));
+        },
+      } as Pick<typeof http, 'request'>,
       retryOptions: { disableRetry: true },
     });
   }

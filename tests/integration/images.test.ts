@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import http from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Answer, ErrorAnswer } from '../client.ts';
-import { type Shop, startShop } from '../harness.ts';
+import { type Shop, startShop, until } from '../harness.ts';
 import { forgetPeak, peakMegabytes, residentMegabytes } from '../memory.ts';
 import { rawRequest } from '../raw-request.ts';
 
@@ -221,6 +222,31 @@ describe('uploads', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await shop.admin.request('POST', '/upload', { raw: '--x\r\nContent-Dispo', headers })).status).toBe(400);
     expect((await shop.admin.request('POST', '/upload', { raw: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(415);
+  });
+
+  it('whose sender leaves while they wait for their turn keep no place', async () => {
+    const head = '--XX\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+    const headers = {
+      authorization: `Bearer ${shop.admin.token}`,
+      'content-type': 'multipart/form-data; boundary=XX',
+      'content-length': 100_000,
+    };
+    const begin = () => {
+      const request = http.request(`${shop.url}/api/upload`, { method: 'POST', agent: false, headers });
+      request.on('error', () => undefined).write(head);
+      return request;
+    };
+    const metrics = async () => (await fetch(shop.gateway.metricsUrl)).text();
+    const untilUnderWay = (count: number) =>
+      until(async () => (await metrics()).includes(`kaarto_requests_under_way{kind="api"} ${count}\n`), { what: `${count} uploads` });
+    const slow = [begin(), begin(), begin()];
+    await untilUnderWay(3);
+    const waiting = [begin(), begin(), begin()];
+    await untilUnderWay(6);
+    for (const request of waiting) request.destroy();
+    await untilUnderWay(3);
+    for (const request of slow) request.destroy();
+    expect((await upload(await fresh().png().toBuffer())).status).toBe(201);
   });
 
   it('takes 20 large pictures at once within 300 MB more, and gives the memory back to others', async () => {

@@ -18,6 +18,8 @@ const ENCODE_MS = 60_000;
 export class ImageEncoder {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
+  /** A process that was told to end says nothing about the file it had. */
+  private stopped = false;
 
   /** Throws image_unreadable, image_too_many_pixels or image_type_unsupported for a file that is refused. */
   async encode(file: Buffer): Promise<EncodedImage> {
@@ -28,7 +30,12 @@ export class ImageEncoder {
       if ('image' in answer) resolve(answer.image);
       else reject(new AppError(answer.refused, undefined, {}, answer.cause));
     };
-    const onGone = () => reject(new AppError('image_unreadable', undefined, {}, 'the encoding process died of this file'));
+    const onGone = () =>
+      reject(
+        this.stopped
+          ? new AppError('service_unavailable', undefined, { retryAfter: 10 }, 'the gateway is stopping')
+          : new AppError('image_unreadable', undefined, {}, 'the encoding process died of this file'),
+      );
     const timer = setTimeout(() => {
       // The machine may only be busy: the file is not blamed.
       reject(new AppError('service_unavailable', undefined, { retryAfter: 10 }, 'encoding took too long'));
@@ -51,12 +58,14 @@ export class ImageEncoder {
 
   /** Ends the process; the next image starts another. */
   stop(): void {
+    this.stopped = true;
     clearTimeout(this.idle);
     if (this.child?.connected) this.child.disconnect();
     this.child = undefined;
   }
 
   private start(): ChildProcess {
+    this.stopped = false;
     const child = fork(new URL(`./encode-process${extname(fileURLToPath(import.meta.url))}`, import.meta.url), {
       serialization: 'advanced',
       // One arena: with glibc's default of many, freed memory stays scattered and the process grows without need.

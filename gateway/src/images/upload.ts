@@ -59,6 +59,8 @@ const uploaders = new WeakMap<FastifyRequest, string>();
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   try {
+    // The parser would wait for ever for the parts of a client that left while it waited for its turn.
+    if (request.raw.destroyed) throw new Error('the client has left');
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== 'image') {

@@ -105,3 +105,27 @@ describe('kept answers', () => {
     expect(cache.size).toEqual({ answers: 0, bytes: 0 });
   });
 });
+
+describe('the bytes that are counted', () => {
+  it('are all that is held: a body that is a view into a larger buffer is copied out of it, and its encoded form too', async () => {
+    const { cache, ask } = setUp();
+    const read = Buffer.alloc(64 * 1024, 'a');
+    const { kept } = await ask(async () => read.subarray(100, 2_100));
+    expect(kept.body.equals(read.subarray(100, 2_100))).toBe(true);
+    expect(kept.body.buffer.byteLength).toBe(2_000);
+    let gzip: Buffer | undefined;
+    while (!(gzip = cache.encodedBody(kept, 'gzip'))) await new Promise((resolve) => setImmediate(resolve));
+    expect(gzip.buffer.byteLength).toBe(gzip.length);
+  });
+
+  it('hold the addresses that lead to an answer, so that spellings of one address cannot fill the memory', async () => {
+    const { cache, ask } = setUp();
+    await ask(async () => body('a'), 'k', '/first');
+    const before = cache.size.bytes;
+    const address = `/${'x'.repeat(400)}`;
+    await ask(async () => body('a'), 'k', address);
+    expect(cache.size.bytes).toBeGreaterThan(before + 800);
+    cache.purge('catalogue');
+    expect(cache.size).toEqual({ answers: 0, bytes: 0 });
+  });
+});

@@ -9,12 +9,26 @@ const UNSETTLED_MS = 2_000;
 const KEEP_UNSETTLED_MS = 1_000;
 const COMPRESS_FROM_BYTES = 1_024;
 const ALIASES_PER_ANSWER = 32;
+/** What an entry costs beside its texts and bytes, roughly. */
+const ENTRY_BYTES = 500;
+const ADDRESS_BYTES = 100;
 const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
 export type Encoding = keyof typeof compressors;
+
+/**
+ * The same bytes, with nothing else behind them: a body is often a view into a larger buffer (NATS's last read with
+ * other answers in it, zlib's 16 KiB), which would be held as long as the answer and counted nowhere.
+ */
+function compact(body: Buffer): Buffer {
+  if (body.byteLength === body.buffer.byteLength) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
 
 /** One answer, ready to be written to a socket. */
 export interface KeptAnswer {
@@ -141,11 +155,14 @@ export class AnswerCache {
   }
 
   private async encode(kept: KeptAnswer, encoding: Encoding) {
-    const body = await compressors[encoding](kept.body);
+    const body = compact(await compressors[encoding](kept.body));
     kept.encoded[encoding] = body;
-    if (this.byKey.get(kept.key) !== kept) return;
-    kept.bytes += body.length;
-    this.bytes += body.length;
+    if (this.byKey.get(kept.key) === kept) this.grow(kept, body.length);
+  }
+
+  private grow(kept: KeptAnswer, bytes: number) {
+    kept.bytes += bytes;
+    this.bytes += bytes;
     this.makeRoom();
   }
 
@@ -153,7 +170,7 @@ export class AnswerCache {
 
   private async load(key: string, topics: readonly string[], load: () => Promise<Buffer>): Promise<KeptAnswer> {
     const begun = this.generation(topics);
-    const body = await load();
+    const body = compact(await load());
     const now = this.now();
     const purgedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.purgedAt ?? 0));
     const kept: KeptAnswer = {
@@ -166,7 +183,7 @@ export class AnswerCache {
       storedAt: now,
       freshUntil: now + (now - purgedAt < UNSETTLED_MS ? KEEP_UNSETTLED_MS : KEEP_MS),
       addresses: [],
-      bytes: body.length + key.length * 2 + 500,
+      bytes: body.length + key.length * 2 + ENTRY_BYTES,
       used: false,
     };
     if (begun === this.generation(topics) && kept.bytes <= this.maxBytes / 2) this.keep(kept);
@@ -186,6 +203,7 @@ export class AnswerCache {
     if (this.byAddress.get(address) === kept || kept.addresses.length >= ALIASES_PER_ANSWER || address.length > 500) return;
     kept.addresses.push(address);
     this.byAddress.set(address, kept);
+    this.grow(kept, address.length * 2 + ADDRESS_BYTES);
   }
 
   private drop(kept: KeptAnswer) {

@@ -113,7 +113,5 @@ export class Door {
       'x-request-id': requestId,
     });
     response.end(request.method === 'HEAD' ? undefined : body);
-    // An upload that is refused is not read to its end.
-    if (!request.complete) request.resume();
   }
 }

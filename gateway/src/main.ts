@@ -169,6 +169,7 @@ if (config.NODE_ENV === 'development') http.on('upgrade', (request, socket, head
 log.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, 'ready');
 
 async function stop(signal: string) {
+  if (leaving) return;
   log.info({ signal }, 'stopping');
   leaving = true;
   stopping.abort();

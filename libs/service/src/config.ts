@@ -1,4 +1,27 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** A port of an environment variable; 0 lets the system choose one. */
+export const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+
+/** An address of one of the protocols (`/^https?:$/`); the example stands in the message for a wrong one. */
+export const address = (protocols: RegExp, example: string) =>
+  z
+    .string(`is missing; for example ${example}`)
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
+
+/** Settings of every process that keeps data: where it listens, and its database, NATS and object store. */
+export const storage = {
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MONGODB_URL: z.string('is missing; for example mongodb://127.0.0.1:27017').regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb://'),
+  NATS_URL: address(/^(nats|tls):$/, 'nats://127.0.0.1:4222'),
+  S3_URL: address(/^https?:$/, 'http://127.0.0.1:9000'),
+  S3_ACCESS_KEY: z.string('is missing').min(1, 'is empty'),
+  S3_SECRET_KEY: z.string('is missing').min(1, 'is empty'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be a bucket name of 3 letters or more')
+    .default('kaarto'),
+};
 
 /**
  * Reads a process's settings from the environment. Wrong or missing ones end the process at once with one line that

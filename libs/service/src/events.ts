@@ -43,6 +43,8 @@ export class EventBus {
       if (status.type === 'reconnect') {
         this.isUp = true;
         this.log.info('NATS is back');
+        // It may have come back with an empty disk.
+        this.ensureStream().catch((error: unknown) => this.log.warn({ error: String(error) }, 'the EVENTS stream could not be made'));
         for (const callback of this.reconnected) callback();
       }
     }

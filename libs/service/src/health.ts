@@ -23,8 +23,19 @@ async function passes(check: Checks[string]): Promise<boolean> {
   }
 }
 
-/** Asks every dependency, each for at most a second. */
-export async function readiness(checks: Checks): Promise<Readiness> {
+const underWay = new WeakMap<Checks, Promise<Readiness>>();
+
+/** Asks every dependency, each for at most a second. Whoever asks meanwhile shares the answer: a flood asks them once. */
+export function readiness(checks: Checks): Promise<Readiness> {
+  let asked = underWay.get(checks);
+  if (!asked) {
+    asked = ask(checks).finally(() => underWay.delete(checks));
+    underWay.set(checks, asked);
+  }
+  return asked;
+}
+
+async function ask(checks: Checks): Promise<Readiness> {
   const names = Object.keys(checks);
   const answers = await Promise.all(names.map((name) => passes(checks[name] ?? (() => false))));
   return { ready: answers.every(Boolean), dependencies: Object.fromEntries(names.map((name, at) => [name, answers[at] ?? false])) };

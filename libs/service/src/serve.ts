@@ -75,8 +75,9 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
           const input = operation.input.safeParse(data);
           if (!input.success) throw new AppError('invalid_input', undefined, { fields: fieldTexts(input.error) });
           const output = await handler.call(this, input.data as InputOf<Op>, call);
+          const answer = options.trusted ? output : operation.output.parse(output);
           end({ outcome: 'ok' });
-          return options.trusted ? output : operation.output.parse(output);
+          return answer;
         } catch (error) {
           const wire = wireError(error, operation.subject);
           end({ outcome: wire.code });

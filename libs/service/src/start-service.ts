@@ -28,7 +28,10 @@ export async function startService({
     logger: new NestLogger(log),
     abortOnError: false,
   });
+  let stopping = false;
   const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
     log.info({ signal }, 'stopping');
     app.close().then(
       () => process.exit(0),

@@ -51,10 +51,36 @@ export function idFor(idempotencyKey: string | null, scope: string): mongoose.Ty
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
-/** Is the database out of reach (as opposed to: it answered with an error)? */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^(MongoNetwork|MongoServerSelection|MongoNotConnected|MongoTopologyClosed|MongoPoolCleared|MongoWaitQueueTimeout|MongoOperationTimeout|MongooseServerSelection|PoolCleared|MongoConnectionPool|MongooseError$)/.test(
-    error.name,
-  ) &&
-  (error.name !== 'MongooseError' || /initial connection|bufferCommands/.test(error.message));
+const AWAY_ERRORS = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoServerClosedError',
+  'MongoClientClosedError',
+  'MongoStalePrimaryError',
+  'MongoOperationTimeoutError',
+  'MongoWaitQueueTimeoutError',
+  'MongoPoolClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+]);
+
+/**
+ * Codes by which a server says that it is shutting down, starting, stepping down or cut off from the others
+ * (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
+ */
+const AWAY_CODES = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+/** Is the database out of reach, or unable to serve for now (as opposed to: it answered with an error)? */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (AWAY_ERRORS.has(error.name)) return true;
+  if (error.name === 'MongooseError') return /initial connection|bufferCommands/.test(error.message);
+  if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
+  if (typeof error.code === 'number') return AWAY_CODES.has(error.code);
+  // A bulk write wraps whatever the driver throws, and keeps neither its name nor a code.
+  return error instanceof mongoose.mongo.MongoBulkWriteError;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { isDuplicate, isUnreachable } from './mongo.ts';
+
+const { MongoBulkWriteError, MongoNetworkError, MongoServerClosedError, MongoServerError } = mongoose.mongo;
+const bulk = (error: ConstructorParameters<typeof MongoBulkWriteError>[0]) =>
+  new MongoBulkWriteError(error, {} as ConstructorParameters<typeof MongoBulkWriteError>[1]);
+
+describe('a database that is away', () => {
+  it.each([
+    ['a broken connection', new MongoNetworkError('connection 1 to 127.0.0.1:1 closed')],
+    ['a broken connection in a bulk write', bulk(new MongoNetworkError('connection 1 to 127.0.0.1:1 closed'))],
+    ['a server object that was closed meanwhile', new MongoServerClosedError('Server is closed')],
+    ['a server that shuts down', new MongoServerError({ code: 11600, message: 'interrupted at shutdown' })],
+    ['a primary that steps down', new MongoServerError({ code: 189, message: 'PrimarySteppedDown' })],
+    ['the same in a bulk write', bulk({ code: 10107, message: 'not primary' } as never)],
+    ['a connection that was never made', new mongoose.Error('Cannot call find() before initial connection is complete')],
+  ])('is told by %s', (_, error) => {
+    expect(isUnreachable(error)).toBe(true);
+  });
+
+  it.each([
+    ['a duplicate', new MongoServerError({ code: 11000, message: 'E11000 duplicate key' })],
+    ['a duplicate in a bulk write', bulk({ code: 11000, message: 'E11000 duplicate key' } as never)],
+  ])('is not told by %s', (_, error) => {
+    expect(isUnreachable(error)).toBe(false);
+    expect(isDuplicate(error)).toBe(true);
+  });
+
+  it.each([
+    ['a refused query', new MongoServerError({ code: 2, message: 'BadValue' })],
+    ['our own mistake', new TypeError('x is undefined')],
+    ['no error', null],
+  ])('is not told by %s', (_, error) => {
+    expect(isUnreachable(error)).toBe(false);
+  });
+});

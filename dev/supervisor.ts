@@ -14,6 +14,8 @@ export class Supervisor {
   readonly #over = new AbortController();
   #running: RunningProcess | undefined;
   #pauseMs = FIRST_PAUSE_MS;
+  /** Asked to restart while it was starting: what comes up may still be the old code. */
+  #outdated = false;
 
   /** @param start called again and again; rejects when the process does not come up */
   constructor(name: string, start: () => Promise<RunningProcess>, report: (line: string) => void) {
@@ -37,8 +39,12 @@ export class Supervisor {
 
   /** Ends it so that it comes back at once, with new code. */
   async restart(): Promise<void> {
+    this.#pauseMs = FIRST_PAUSE_MS;
     const running = this.#running;
-    if (!running) return;
+    if (!running) {
+      this.#outdated = true;
+      return;
+    }
     this.#running = undefined;
     await running.stop();
     await this.#revive('restarted');
@@ -63,9 +69,13 @@ export class Supervisor {
       try {
         await wait(this.#pauseMs, undefined, { signal: this.#over.signal });
         this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+        this.#outdated = false;
         const running = await this.#start();
         if (this.#over.signal.aborted) await running.stop();
-        else {
+        else if (this.#outdated) {
+          await running.stop();
+          continue;
+        } else {
           this.#watch(running);
           this.#report(`${this.name} ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
         }

@@ -14,6 +14,7 @@ describe('a database that is away', () => {
     ['a server that shuts down', new MongoServerError({ code: 11600, message: 'interrupted at shutdown' })],
     ['a primary that steps down', new MongoServerError({ code: 189, message: 'PrimarySteppedDown' })],
     ['the same in a bulk write', bulk({ code: 10107, message: 'not primary' } as never)],
+    ['a socket that the server has left', Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' })],
     ['a connection that was never made', new mongoose.Error('Cannot call find() before initial connection is complete')],
   ])('is told by %s', (_, error) => {
     expect(isUnreachable(error)).toBe(true);
@@ -30,6 +31,7 @@ describe('a database that is away', () => {
   it.each([
     ['a refused query', new MongoServerError({ code: 2, message: 'BadValue' })],
     ['our own mistake', new TypeError('x is undefined')],
+    ['a missing file', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
     ['no error', null],
   ])('is not told by %s', (_, error) => {
     expect(isUnreachable(error)).toBe(false);

@@ -74,10 +74,14 @@ const AWAY_ERRORS = new Set([
  */
 const AWAY_CODES = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/** The driver hands on what a socket throws when a command is written to it just after the server has died. */
+const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
 /** Is the database out of reach, or unable to serve for now (as opposed to: it answered with an error)? */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY_ERRORS.has(error.name)) return true;
+  if ('code' in error && typeof error.code === 'string') return BROKEN_SOCKET.has(error.code);
   if (error.name === 'MongooseError') return /initial connection|bufferCommands/.test(error.message);
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
   if (typeof error.code === 'number') return AWAY_CODES.has(error.code);

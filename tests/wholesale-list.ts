@@ -63,3 +63,44 @@ export function asCsv(tyres: readonly ListedTyre[]): string {
   );
   return ['Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto', ...rows].join('\r\n');
 }
+
+/** Codes of the shop's own range with their check digit. */
+function eanOf(at: number): string {
+  const digits = `20${String(at).padStart(10, '0')}`;
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const wideHead =
+  'Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto;Kantavuusluokka;Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Meluluokka;Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys;Pienoiskuva;Kuvat;Ajoneuvotyyppi';
+
+/** The same with all 27 columns that the largest wholesalers send. */
+export function asWideCsv(tyres: readonly ListedTyre[]): string {
+  const rows = tyres.map((tyre, at) =>
+    [
+      `${tyre.width}/${tyre.aspect}R${tyre.diameter}`,
+      tyre.manufacturer,
+      tyre.model,
+      season(tyre),
+      euros(tyre.cents),
+      tyre.fuel,
+      tyre.wet,
+      tyre.noise,
+      tyre.stock,
+      80 + (at % 25),
+      'HTVWY'.charAt(at % 5),
+      eanOf(at),
+      `${tyre.manufacturer} ${tyre.model} on hiljainen ja taloudellinen valinta, jossa on erinomainen pito märällä ja pitkä käyttöikä.`,
+      'Henkilöautot ja pienet pakettiautot',
+      'hiljainen|pitkäikäinen|taloudellinen',
+      'ABC'.charAt(at % 3),
+      tyre.type === 'winter' ? 'kyllä' : 'ei',
+      'ei',
+      ...[5, 4, 3, 5, 4, 2].map((most) => 1 + (at % most)),
+      `https://kuvat.example.fi/${at}.jpg`,
+      `https://kuvat.example.fi/${at}-a.jpg|https://kuvat.example.fi/${at}-b.jpg`,
+      'henkilöauto',
+    ].join(';'),
+  );
+  return [wideHead, ...rows].join('\r\n');
+}

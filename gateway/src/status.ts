@@ -28,6 +28,7 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 415
   image_unreadable: 422,
   image_too_many_pixels: 422,
   sale_above_price: 422,
+  sale_above_lowest_price: 422,
   sale_reference_unproven: 422,
   import_unreadable: 422,
   import_columns_unknown: 422,

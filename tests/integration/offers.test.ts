@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
+import { createTyre, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -68,6 +68,73 @@ describe('offers', () => {
       [undefined, -1].map((price) => shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price }))),
     );
     expect(answers.map(({ status, body }) => [status, Object.keys(body.fields ?? {})])).toEqual(Array(2).fill([400, ['price']]));
+  });
+
+  it('A-5-026 takes 0 € for an offer', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { status, body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 0 }));
+    expect({ status, currentPrice: body.currentPrice, currentFinancingPrice: body.currentFinancingPrice }).toEqual({
+      status: 200,
+      currentPrice: 0,
+      currentFinancingPrice: 0,
+    });
+  });
+
+  it('A-3-010 every reader gets the monthly price of the offer while it is active, and what the form edits stays', async () => {
+    const tyre = await createTyre(shop.admin, { price: 120 });
+    const { body: offered } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 90 }));
+    const listed = (await shop.visitor.get<SizeRecord[]>('/tires/sizes')).body.flatMap(({ summerTires }) => summerTires);
+    const found = (await shop.visitor.get<{ items: TyreRecord[] }>(`/tires?size=${tyre.fullSize}`)).body.items;
+    const everywhere = [offered, await read(tyre._id), listed.find(({ _id }) => _id === tyre._id), found[0]];
+    for (const one of everywhere) expect(one).toMatchObject({ financingPrice: 10, currentFinancingPrice: 7.5 });
+    const { body: ended } = await shop.admin.delete<TyreRecord>(`${pathOf(tyre)}/sale`);
+    expect(ended).toMatchObject({ financingPrice: 10, currentFinancingPrice: 10 });
+  });
+
+  it('A-3-010 A-7-007 what was read during an offer can be saved whole without setting a monthly price', async () => {
+    const tyre = await createTyre(shop.admin, { price: 120 });
+    const { body: whole } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 90 }));
+    expect((await shop.admin.put(pathOf(tyre), whole)).status).toBe(200);
+    await shop.admin.delete(`${pathOf(tyre)}/sale`);
+    const { body } = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 60 }));
+    expect(body).toMatchObject({ financingPrice: 5, currentFinancingPrice: 5 });
+  });
+
+  it('A-3-022 A-4-009 while stock lasts: not for want of a count, but to the last piece', async () => {
+    const uncounted = await createTyre(shop.admin, { price: 100 });
+    expect((await shop.admin.post(`${pathOf(uncounted)}/sale`, offer())).status).toBe(200);
+    expect((await shop.admin.put<TyreRecord>(pathOf(uncounted), tyreFields({ stock: 0 }))).body.sale.isActive).toBe(true);
+
+    const tyre = await createTyre(shop.admin, { price: 100, stock: 4 });
+    await shop.admin.post(`${pathOf(tyre)}/sale`, offer());
+    const left = (stock: number) => shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ stock }));
+    expect((await left(1)).body.sale.isActive).toBe(true);
+    expect((await left(0)).body).toMatchObject({ currentPrice: 100, sale: { isActive: false } });
+    expect(await read(tyre._id)).toMatchObject({ currentPrice: 100, sale: { isActive: false } });
+    const { body } = await shop.admin.get<{ items: { cause: string; price: number }[] }>(`/tires/${tyre._id}/prices`);
+    expect(body.items.at(-1)).toMatchObject({ cause: 'offer ended', price: 100 });
+    expect((await left(8)).body.sale.isActive).toBe(false);
+  });
+
+  it('A-4-008 the stock does not end an offer that has a date', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100, stock: 4 });
+    await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ endDate: '2030-07-01' }));
+    expect((await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ stock: 0 }))).body.sale.isActive).toBe(true);
+  });
+
+  it('D-LAW-002 refuses a running offer a price above its 30-day lowest, unless the admin confirms it', async () => {
+    const tyre = await createTyre(shop.admin, { price: 100 });
+    const { body: raised } = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 120, version: tyre.version }));
+    await shop.admin.post(`${pathOf(raised)}/sale`, offer({ price: 90 }));
+    const above = offer({ price: 110, referenceConfirmed: undefined });
+    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, above);
+    expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 422,
+      code: 'sale_above_lowest_price',
+      fields: ['price'],
+    });
+    expect((await read(tyre._id)).currentPrice).toBe(90);
+    expect((await shop.admin.post(`${pathOf(tyre)}/sale`, { ...above, referenceConfirmed: true })).status).toBe(200);
   });
 
   it('refuses an end in the past and names the field', async () => {

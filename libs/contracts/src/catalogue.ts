@@ -62,13 +62,16 @@ export const TyreImages = z.strictObject({
   gallery: z.array(WebAddress).max(20).default([]),
 });
 
-/** What an admin gives for an offer. endDate null: lasts while stock lasts; a date ends at that day's end in Helsinki. */
+/**
+ * What an admin gives for an offer. A date as endDate: until that day's end in Helsinki; null: while stock lasts, that is
+ * until the stock falls to 0. A stock of 0 from the beginning is none that the shop counts, and ends nothing.
+ */
 export const NewSale = z.strictObject({
   price: Euros,
   name: line(120).default(''),
   description: prose(2000).default(''),
   endDate: z.union([Timestamp, z.iso.date()], 'Anna päättymispäivä muodossa 2026-12-31.').nullable().default(null),
-  /** The admin has seen that the 30-day reference price cannot be proven and offers all the same. */
+  /** The admin has seen that the 30-day lowest price is not proven, or below the offer's, and offers all the same. */
   referenceConfirmed: z.boolean().optional(),
   version: Version.optional(),
 });
@@ -102,8 +105,13 @@ export const Tyre = z.object({
   originalPrice: z.number(),
   /** What a visitor pays now: the offer's price while it is active, else `price`. */
   currentPrice: z.number(),
-  /** Euros a month. */
+  /** Euros a month at the regular price: a twelfth of it unless the shop has set another one. What a form edits. */
   financingPrice: z.number(),
+  /**
+   * Euros a month that a visitor pays now. While an offer is active never above a twelfth of its price, since the months
+   * of a financing without interest or costs must not add up to more than what is paid at once; else `financingPrice`.
+   */
+  currentFinancingPrice: z.number(),
   stock: z.number().int(),
   loadIndex: z.string().nullable(),
   speedSymbol: z.string().nullable(),
@@ -153,6 +161,7 @@ const readOnlyTyreFields = {
   _id: z.unknown().optional(),
   originalPrice: z.unknown().optional(),
   currentPrice: z.unknown().optional(),
+  currentFinancingPrice: z.unknown().optional(),
   fullSize: z.unknown().optional(),
   vehicleType: z.unknown().optional(),
   createdAt: z.unknown().optional(),
@@ -271,7 +280,7 @@ export const updateTyre = operation({
   summary: 'Muuta rengasta',
   input: TyreUpdate,
   output: Tyre,
-  errors: ['tyre_not_found', 'stale_version', 'sale_above_price', 'sale_reference_unproven'],
+  errors: ['tyre_not_found', 'stale_version', 'sale_above_price', 'sale_above_lowest_price', 'sale_reference_unproven'],
 });
 
 const tyrePath = { sizeId: Id, productId: Id };
@@ -316,7 +325,7 @@ export const setSale = operation({
   summary: 'Luo tarjous tai muuta sitä',
   input: NewSale.extend({ ...tyrePath, isActive: z.literal(true).optional() }),
   output: Tyre,
-  errors: ['tyre_not_found', 'stale_version', 'sale_above_price', 'sale_reference_unproven'],
+  errors: ['tyre_not_found', 'stale_version', 'sale_above_price', 'sale_above_lowest_price', 'sale_reference_unproven'],
 });
 
 export const removeSale = operation({
@@ -339,6 +348,9 @@ export const PriceEntry = z.object({
   cause: z.enum(['created', 'edited', 'imported', 'offer started', 'offer changed', 'offer ended', 'import undone', 'restored']),
 });
 
+/** How many of a tyre's price changes its history shows; all are kept. */
+export const PRICES_SHOWN = 1_000;
+
 export const listPrices = operation({
   subject: 'catalogue.price.list',
   http: 'GET /tires/:productId/prices',
@@ -346,6 +358,7 @@ export const listPrices = operation({
   summary: 'Renkaan hintahistoria',
   input: z.strictObject({ productId: Id }),
   output: z.object({
+    /** The latest PRICES_SHOWN, the oldest of them first. */
     items: z.array(PriceEntry),
     /** Lowest price of the last 30 days; null when the tyre has not been priced for 30 days. */
     lowestPrice30Days: z.number().nullable(),

@@ -27,6 +27,7 @@ export const errorTexts = {
   image_unreadable: 'Kuvaa ei voitu lukea. Tiedosto voi olla vioittunut.',
   image_too_many_pixels: 'Kuvassa on liikaa kuvapisteitä. Suurin sallittu koko on 40 megapikseliä.',
   sale_above_price: 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.',
+  sale_above_lowest_price: 'Tarjoushinta on suurempi kuin alin hinta 30 päivän aikana, joten asiakkaat eivät näkisi alennusta.',
   sale_reference_unproven: 'Tuotteen hintaa ei voida osoittaa 30 päivän ajalta. Vahvista huomautus ennen tarjouksen luomista.',
   import_unreadable: 'Tiedostoa ei voitu lukea. Tarkista tiedoston muoto ja merkistö.',
   import_columns_unknown: 'Tiedoston sarakkeita ei tunnistettu. Kohdista sarakkeet ja yritä uudelleen.',

@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsOf, discountTenths, Euros, eurosOf, formatEuros, monthlyCents } from './money.ts';
+import { centsOf, discountTenths, Euros, eurosOf, formatEuros, monthlyCents, monthlyOfSeveral } from './money.ts';
 
 describe('money', () => {
   it('A-5-011 the monthly price is a twelfth, rounded to cents', () => {
     expect(monthlyCents(10_000)).toBe(833);
     expect(monthlyCents(10_002)).toBe(834);
     expect(monthlyCents(0)).toBe(0);
+  });
+
+  it('A-3-010 the monthly price of a set is a twelfth of the whole; one that the shop has set counts for each tyre', () => {
+    expect(monthlyOfSeveral({ currentPrice: 89.9, currentFinancingPrice: 7.49 }, 4)).toBe(29.97);
+    expect(monthlyOfSeveral({ currentPrice: 175.9, currentFinancingPrice: 14.66 }, 4)).toBe(58.63);
+    expect(monthlyOfSeveral({ currentPrice: 100, currentFinancingPrice: 9 }, 4)).toBe(36);
   });
 
   it('D-BODY-005 euros become the nearest cents and come back unchanged', () => {

@@ -11,4 +11,4 @@ export const Euros = z
   .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'Hinnassa voi olla enintään kaksi desimaalia.');
 
 // The arithmetic stands in a file of its own, without zod: visitors' pages need it, and no schema.
-export { centsOf, discountTenths, eurosOf, formatEuros, monthlyCents } from './cents.ts';
+export { centsOf, discountTenths, eurosOf, formatEuros, monthlyCents, monthlyOfSeveral } from './cents.ts';

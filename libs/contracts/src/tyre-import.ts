@@ -44,7 +44,8 @@ export type ImportField = (typeof importFields)[number];
 /** Header of the file → field, or null for a column that is passed over. */
 export const ColumnMapping = z.record(line(200), z.enum(importFields).nullable());
 
-export const importStates = ['reading', 'checking', 'applying', 'done', 'failed', 'undoing', 'undone'] as const;
+/** 'waiting': a dry run while another import is at work; it begins by itself. */
+export const importStates = ['waiting', 'reading', 'checking', 'applying', 'done', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['added', 'changed', 'unchanged', 'rejected'] as const;
 
 export const ImportRow = z.object({
@@ -53,9 +54,9 @@ export const ImportRow = z.object({
   outcome: z.enum(rowOutcomes),
   /** What the row is about, as far as it could be read. */
   title: z.string(),
-  /** Finnish; only of rejected rows. */
+  /** Finnish sentences, one for each thing that is wrong; only of rejected rows. */
   reason: z.string().optional(),
-  /** Field → [before, after]; only of changed rows. */
+  /** Field → [before, after] of changed rows; of added ones [null, value] of what tells the tyre and its price. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).optional(),
 });
 

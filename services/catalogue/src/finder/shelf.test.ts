@@ -69,6 +69,27 @@ describe('the shelf', () => {
     expect(shelf.nextOfferEnd).toBe(Infinity);
   });
 
+  it('A-3-010 the monthly price is that of the offer while it runs, and the regular one from its end on', () => {
+    const monthly = (moment: Date) => {
+      const { financingPrice, currentFinancingPrice } = shelf.tyre(id, moment) ?? {};
+      return [financingPrice, currentFinancingPrice];
+    };
+    shelf.putTyre({ ...tyre, sale }, at);
+    expect(monthly(at)).toEqual([8.33, 6.67]);
+    expect(monthly(later(1_000))).toEqual([8.33, 8.33]);
+  });
+
+  it('A-3-010 a monthly price that the shop has set stays, but never asks for more than the offer costs', () => {
+    const shown = (financingPrice: number, offer: SaleRecord | null, version: number) => {
+      shelf.putTyre({ ...tyre, financingPrice, sale: offer, version }, at);
+      return shelf.tyre(id, at)?.currentFinancingPrice;
+    };
+    expect(shown(900, null, 1)).toBe(9);
+    expect(shown(900, sale, 2)).toBe(6.67);
+    expect(shown(500, sale, 3)).toBe(5);
+    expect(shelf.tyre(id, later(1_000))).toMatchObject({ financingPrice: 5, currentFinancingPrice: 5 });
+  });
+
   it('never goes back to an older version', () => {
     shelf.putTyre({ ...tyre, price: 12_000, version: 2 }, at);
     shelf.putTyre({ ...tyre, price: 11_000, version: 1 }, at);

@@ -24,6 +24,7 @@ function tyre({ details, discount, ...more }: Traits = {}): WireTyre {
     originalPrice: price,
     currentPrice: price,
     financingPrice: 8,
+    currentFinancingPrice: 8,
     stock: 4,
     loadIndex: null,
     speedSymbol: null,

@@ -1,19 +1,31 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { idFor } from '#service/mongo';
-import type { Database } from '../database.ts';
-import type { Shelf } from '../finder/shelf.ts';
+import type { ShelfTyre } from '../finder/shelf.ts';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import { sizeKey } from '../size/size.model.ts';
+import { isOnSale } from '../tyre/price-ledger.ts';
 import { readRow } from './cells.ts';
-import { differing, ImportShop, insertion, replacement, writeTyres, type ShopTyre, type TyreWrite } from './import-shop.ts';
+import { ImportShop, type ShopParts, type ShopTyre } from './import-shop.ts';
+import { differing, insertion, replacement, writeTyres, type TyreWrite } from './import-writes.ts';
 import { BY_ROW, noCounts, type Counts, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 import { ImportPlan, type PlannedRow } from './plan.ts';
 import type { Table, TableRow } from './read-file.ts';
 
 const BATCH = 500;
 const YIELD_EVERY = 50;
+/** After every change of the shelf the next visitor's query sorts the catalogue anew. */
+const SHELVE = 4_000;
 const CHANGED_MEANWHILE = 'Joku muu muutti rengasta tuonnin aikana. Tuo rivi uudelleen.';
+
+/** A batch whose rows are stored and whose tyres are to be written. */
+interface Batch {
+  rows: RowRecord[];
+  /** Rows that write a tyre; `writes` and `tyres` are in their order. */
+  writing: RowRecord[];
+  writes: TyreWrite[];
+  tyres: ShelfTyre[];
+}
 
 type Writing = Extract<PlannedRow<ShopTyre>, { outcome: 'added' | 'changed' }>;
 
@@ -24,8 +36,11 @@ type Writing = Extract<PlannedRow<ShopTyre>, { outcome: 'added' | 'changed' }>;
 export class ImportApplication {
   private readonly mark: string;
 
+  /** Tyres that are written and not on the shelf yet: taken from here they need not be read again. */
+  private unshelved: ShelfTyre[] = [];
+
   private constructor(
-    private readonly database: Database,
+    private readonly parts: ShopParts,
     private readonly records: ImportRecords,
     private readonly record: ImportRecord,
     private readonly shop: ImportShop,
@@ -35,29 +50,25 @@ export class ImportApplication {
   }
 
   /** Applies (or, of a dry run, only decides) all rows. Aborts between two batches when told so. */
-  static async run(
-    { database, shelf, records }: { database: Database; shelf: Shelf; records: ImportRecords },
-    record: ImportRecord,
-    table: Table,
-    stop: AbortSignal,
-  ): Promise<void> {
-    const shop = await ImportShop.load(database, shelf);
+  static async run(parts: ShopParts, records: ImportRecords, record: ImportRecord, table: Table, stop: AbortSignal): Promise<void> {
+    const shop = await ImportShop.load(parts);
     const plan = new ImportPlan<ShopTyre>({ tyres: shop.tyres.values(), sizes: shop.sizes, manufacturers: shop.manufacturers }, new Date());
-    await new ImportApplication(database, records, record, shop, plan).work(table, stop);
+    await new ImportApplication(parts, records, record, shop, plan).work(table, stop);
   }
 
   private async work(table: Table, stop: AbortSignal): Promise<void> {
     const { done, counts } = await this.takeUp(table);
     await this.records.note(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...counts });
-    // While the database writes a batch the next one is read and planned.
+    // While the database writes a batch's tyres the next one is read and planned, and its rows are stored.
     let writing: Promise<void> = Promise.resolve();
     try {
       for (let from = this.record.progress; from < table.rows.length; from += BATCH) {
         stop.throwIfAborted();
         const rows = table.rows.slice(from, from + BATCH);
         const planned = await this.planned(rows.filter((row) => !done.has(row.row)));
+        const batch = await this.storeRows(planned);
         await writing;
-        writing = this.write(planned, counts, Math.min(from + BATCH, table.rows.length));
+        writing = this.write(batch, counts, Math.min(from + BATCH, table.rows.length));
         // A failure is thrown where the batch is awaited; until then nobody else is to be told.
         writing.catch(() => undefined);
       }
@@ -65,6 +76,7 @@ export class ImportApplication {
     } finally {
       // Nothing is under way any more when the import is given up or left to another process.
       await writing.catch(() => undefined);
+      this.shelve();
     }
   }
 
@@ -79,9 +91,23 @@ export class ImportApplication {
     return planned;
   }
 
-  private async write(planned: readonly PlannedRow<ShopTyre>[], counts: Counts, progress: number): Promise<void> {
-    for (const { outcome } of await this.applyBatch(planned)) counts[outcome] += 1;
+  private async write({ rows, writing, writes, tyres }: Batch, counts: Counts, progress: number): Promise<void> {
+    const failed = await writeTyres(
+      this.parts.database,
+      writes,
+      tyres.map((tyre) => tyre._id),
+      this.mark,
+    );
+    if (failed.size > 0) await this.reject(writing.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
+    for (const tyre of tyres) if (!failed.has(tyre._id.toHexString())) this.unshelved.push(tyre);
+    if (this.unshelved.length >= SHELVE) this.shelve();
+    for (const { outcome } of rows) counts[outcome] += 1;
     await this.records.note(this.record, { progress, ...counts });
+  }
+
+  private shelve(): void {
+    this.parts.shelf.putTyres(this.unshelved);
+    this.unshelved = [];
   }
 
   /** Finds out what an interrupted run has done: its counts, and the rows beyond its noted progress that need no more work. */
@@ -96,7 +122,7 @@ export class ImportApplication {
     const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1, outcome: 1 }).hint(BY_ROW).lean();
     const lastNoted = table.rows[progress - 1]?.row ?? 0;
     const open = rows.filter((row) => row.row > lastNoted);
-    const written = await this.database.tyres
+    const written = await this.parts.database.tyres
       .find({ _id: { $in: open.flatMap((row) => row.tyreId ?? []) }, importMark: this.mark }, { _id: 1 })
       .lean();
     const isWritten = new Set(written.map((tyre) => tyre._id.toHexString()));
@@ -113,7 +139,7 @@ export class ImportApplication {
     return { done: new Set(open.map((row) => row.row).filter((row) => !gone.has(row))), counts };
   }
 
-  private async applyBatch(planned: readonly PlannedRow<ShopTyre>[]): Promise<RowRecord[]> {
+  private async storeRows(planned: readonly PlannedRow<ShopTyre>[]): Promise<Batch> {
     const at = new Date();
     const writing = this.record.dryRun ? [] : planned.filter((row): row is Writing => row.outcome === 'added' || row.outcome === 'changed');
     const sizes =
@@ -132,17 +158,17 @@ export class ImportApplication {
             writing.map((row) => row.fields.manufacturer),
             this.records,
             this.record,
-            at,
           );
 
     const writes: TyreWrite[] = [];
-    const written: RowRecord[] = [];
+    const tyres: ShelfTyre[] = [];
+    const toWrite: RowRecord[] = [];
     const rows = planned.map((row): RowRecord => {
       const { outcome, title } = row;
       const stored: RowRecord = { _id: new Types.ObjectId(), importId: this.record._id, row: row.row, outcome, title, createdAt: at };
       if (row.outcome === 'rejected') return { ...stored, reason: row.reason };
       if (row.outcome === 'unchanged') return { ...stored, tyreId: row.known.id };
-      if (row.outcome === 'changed') stored.changes = row.changes;
+      stored.changes = row.changes;
       if (this.record.dryRun) return stored;
       const sizeId = sizes.get(sizeKey(row.size));
       // Deleted by somebody between two reads of this batch.
@@ -152,29 +178,33 @@ export class ImportApplication {
         // The same row gives the same tyre, should two processes ever work on it.
         stored.tyreId = idFor(`${this.mark} ${row.row}`, 'imported tyre');
         stored.version = 0;
-        writes.push(insertion(stored.tyreId, sizeId, fields, this.mark, at));
+        const { write, written } = insertion(stored.tyreId, sizeId, fields, this.mark, at);
+        writes.push(write);
+        tyres.push(written);
       } else {
         const { known } = row;
-        stored.tyreId = known.id;
+        const { id, createdAt } = known;
+        stored.tyreId = id;
         stored.version = known.version + 1;
         const moves = !sizeId.equals(known.sizeId);
-        stored.before = { ...differing(known.fields, fields), ...(moves && { sizeId: known.sizeId }) };
         const set = { ...differing(fields, known.fields), ...(moves && { sizeId }) };
-        writes.push(replacement({ ...known, price: known.fields.price }, set, this.mark, 'imported', at));
+        const { price, stock } = known.fields;
+        const { write, sale } = replacement({ ...known, price, stock }, set, this.mark, 'imported', at);
+        const endsOffer = isOnSale(known.sale, at) && sale?.endedAt != null;
+        stored.before = {
+          ...differing(known.fields, fields),
+          ...(moves && { sizeId: known.sizeId }),
+          ...(endsOffer && known.sale && { sale: known.sale }),
+        };
+        writes.push(write);
+        tyres.push({ _id: id, sizeId, ...fields, sale, version: stored.version, createdAt, updatedAt: at, deletedAt: null });
       }
-      written.push(stored);
+      toWrite.push(stored);
       return stored;
     });
 
     if (rows.length > 0) await this.records.rows.collection.insertMany(rows as never, { ordered: false });
-    const failed = await writeTyres(
-      this.database,
-      writes,
-      written.flatMap((row) => row.tyreId ?? []),
-      this.mark,
-    );
-    if (failed.size > 0) await this.reject(written.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
-    return rows;
+    return { rows, writing: toWrite, writes, tyres };
   }
 
   private async reject(rows: RowRecord[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { OutputOf } from '#contracts/operation';
 import type { getImport, importStates, listImportRows } from '#contracts/tyre-import';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
+import type { SaleRecord } from '../tyre/price-ledger.ts';
 import type { TyreFields } from '../tyre/tyre.model.ts';
 import type { Column } from './columns.ts';
 
@@ -44,8 +45,8 @@ export interface ImportRecord extends Counts {
   outbox?: OutboxEntry[];
 }
 
-/** What of a tyre a row changed, as it was before. */
-export type Before = Partial<TyreFields & { sizeId: Types.ObjectId }>;
+/** What of a tyre a row changed, as it was before; the offer only when the row ended it. */
+export type Before = Partial<TyreFields & { sizeId: Types.ObjectId; sale: SaleRecord }>;
 
 /** A row's outcome, as stored: written before the tyre itself. */
 export interface RowRecord {
@@ -96,6 +97,7 @@ const importSchema = new Schema<ImportRecord>(
 );
 importSchema.index({ claim: 1 }, { unique: true, sparse: true });
 importSchema.index({ createdAt: -1 });
+importSchema.index({ state: 1, createdAt: 1 });
 importSchema.index({ 'outbox._id': 1 }, outboxIndex);
 
 const rowSchema = new Schema<RowRecord>(

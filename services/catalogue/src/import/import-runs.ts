@@ -3,11 +3,12 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { importApplied, importUndone } from '#contracts/events';
 import { logger } from '#service/logging';
-import { isUnreachable } from '#service/mongo';
+import { isDuplicate, isUnreachable } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
+import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
 import { repeat } from '../repeat.ts';
 import { ImportApplication } from './import-apply.ts';
 import { ClaimLost, ImportRecords, type ImportRecord } from './import-records.ts';
@@ -36,6 +37,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     private readonly records: ImportRecords,
     private readonly store: ImportStore,
     private readonly shelf: Shelf,
+    private readonly names: ManufacturerNames,
     private readonly keeper: ShelfKeeper,
     private readonly relay: OutboxRelay,
   ) {}
@@ -43,7 +45,10 @@ export class ImportRuns implements BeforeApplicationShutdown {
   /** Looks from now on for work that was left behind. */
   start(): void {
     this.relay.watch(this.records.imports);
-    void repeat('taking up imports', LOOK_EVERY_MS, this.stopping.signal, () => this.takeOver());
+    void repeat('taking up imports', LOOK_EVERY_MS, this.stopping.signal, async () => {
+      await this.takeOver();
+      await this.beginWaiting();
+    });
     void repeat('removing old import rows', CLEAN_EVERY_MS, this.stopping.signal, () => this.records.removeOldRows(new Date()));
   }
 
@@ -69,7 +74,8 @@ export class ImportRuns implements BeforeApplicationShutdown {
 
   private async apply(record: ImportRecord, table: Table): Promise<void> {
     const startedAt = Date.now();
-    await ImportApplication.run({ database: this.database, shelf: this.shelf, records: this.records }, record, table, this.stopping.signal);
+    const { database, shelf, names } = this;
+    await ImportApplication.run({ database, shelf, names }, this.records, record, table, this.stopping.signal);
     const touched = !record.dryRun && record.added + record.changed > 0;
     await this.end(record, { state: 'done' }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
     const { rows, added, changed, rejected, dryRun } = record;
@@ -104,6 +110,22 @@ export class ImportRuns implements BeforeApplicationShutdown {
     else await this.guarded(record, async () => this.apply(record, await this.readAgain(record)));
   }
 
+  /** Begins the dry run that has waited longest, if nothing else is at work. */
+  private async beginWaiting(): Promise<void> {
+    const record = await this.records.imports
+      .findOneAndUpdate(
+        { state: 'waiting' },
+        { $set: { state: 'reading', claim: 'import', owner: this.owner, heartbeat: new Date() } },
+        { sort: { createdAt: 1 }, returnDocument: 'after' },
+      )
+      .lean()
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) return null;
+        throw error;
+      });
+    if (record) await this.guarded(record, async () => this.apply(record, await this.readAgain(record)));
+  }
+
   private async readAgain(record: ImportRecord): Promise<Table> {
     const bytes = await this.store.read(record.fileKey);
     if (!bytes)
@@ -124,6 +146,8 @@ export class ImportRuns implements BeforeApplicationShutdown {
     this.working.add(running);
     await running;
     this.working.delete(running);
+    if (this.stopping.signal.aborted) return;
+    this.beginWaiting().catch((error: unknown) => log.debug({ error: String(error) }, 'a waiting dry run begins with the next look'));
   }
 
   private async afterFailure(record: ImportRecord, error: unknown): Promise<void> {

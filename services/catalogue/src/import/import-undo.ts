@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { Database } from '../database.ts';
-import { replacement, writeTyres, type TyreWrite } from './import-shop.ts';
+import { replacement, writeTyres, type TyreWrite } from './import-writes.ts';
 import { BY_ROW, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 
 const BATCH = 500;
@@ -61,15 +61,8 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
     writing.push(row);
     if (before) {
       const pricedAt = tyre.ledger.at(-1)?.at ?? tyre.createdAt;
-      writes.push(
-        replacement(
-          { id: tyre._id, version: tyre.version, price: tyre.price, sale: tyre.sale, pricedAt },
-          before,
-          mark,
-          'import undone',
-          now,
-        ),
-      );
+      const { _id: id, version, price, sale, stock } = tyre;
+      writes.push(replacement({ id, version, price, sale, stock, pricedAt }, before, mark, 'import undone', now).write);
     } else {
       const update = { $set: { deletedAt: now, updatedAt: now, importMark: mark }, $inc: { version: 1 } };
       writes.push({ updateOne: { filter: { _id: tyre._id, version: tyre.version }, update } });

@@ -57,6 +57,17 @@ const reason = (tyres: KnownTyre[], ...rows: Cells[]) => {
   return last?.outcome === 'rejected' ? last.reason : last?.outcome;
 };
 
+const sale: SaleRecord = {
+  price: 8500,
+  name: '',
+  description: '',
+  startedAt: AT,
+  endsAt: null,
+  endedAt: null,
+  lowestPrice: null,
+  referenceProven: false,
+};
+
 describe('what a row comes to', () => {
   it('D-PATH-054 tells added, changed, unchanged and rejected rows apart', () => {
     expect(
@@ -77,6 +88,48 @@ describe('what a row comes to', () => {
     expect(reason([], { ...basic, type: 'talvi' })).toBe('Talvityyppi: Valitse, onko talvirengas nasta- vai kitkarengas.');
     expect(reason([], { ...basic, size: '999/99R99' })).toContain('Leveys on 100–400 mm.');
     expect(reason([], { ...basic, thumbnail: 'javascript:alert(1)' })).toContain('Pienoiskuva: ');
+  });
+
+  it('D-PATH-056 names everything that is wrong with a row, once', () => {
+    expect(reason([], { ...basic, price: '', noiseLevel: '95', comfortRating: '9', thumbnail: 'javascript:alert(1)' })).toMatch(
+      /^Mukavuus on kokonaisluku 1–5 \(9\)\. Hinta puuttuu\. Melu \(dB\): Melutaso on 60–80 dB\. Pienoiskuva: Anna osoite/,
+    );
+    expect(reason([], { ...basic, size: 'pyöreä', manufacturer: '', type: 'talvi' })).toBe(
+      'Koko ei ole rengaskoko (pyöreä). Valmistaja puuttuu. Talvityyppi: Valitse, onko talvirengas nasta- vai kitkarengas.',
+    );
+    expect(reason([], { ...basic, type: 'kumi', winterType: '?' })).toBe(
+      'Tyyppi ei kelpaa (kumi). Anna kesä, talvi, nasta tai kitka. Talvityyppi ei kelpaa (?). Anna nasta tai kitka.',
+    );
+    const threeCells: Cells = { width: 'x', aspect: '55', diameter: '16', manufacturer: 'Nokian Tyres', model: 'Uusi', price: '99' };
+    expect(reason([], threeCells)).toBe('Leveys ei kelpaa (x).');
+    const offered = tyre({}, { sale });
+    expect(reason([offered], { ...basic, price: '80', noiseLevel: '95' })).toMatch(/^Melu \(dB\): .+ Hinta 80,00\u00a0€ on pienempi/);
+  });
+
+  it('D-PATH-051 D-PATH-057 says of a new tyre what it is and costs', () => {
+    const cells: Cells = {
+      ...basic,
+      model: 'Hakka R5',
+      type: 'kitka',
+      loadIndex: '94R',
+      stock: '8',
+      ean: '6419440000009',
+      noiseLevel: '70',
+    };
+    const [result] = planned([tyre()], [cells]);
+    expect(result?.outcome === 'added' && Object.entries(result.changes)).toEqual([
+      ['size', [null, '205/55R16']],
+      ['vehicleType', [null, 'henkilöauto']],
+      ['manufacturer', [null, 'Nokian Tyres']],
+      ['model', [null, 'Hakka R5']],
+      ['loadIndex', [null, '94']],
+      ['speedSymbol', [null, 'R']],
+      ['type', [null, 'winter']],
+      ['winterType', [null, 'friction']],
+      ['price', [null, 99]],
+      ['stock', [null, 8]],
+      ['ean', [null, '6419440000009']],
+    ]);
   });
 
   it('D-PATH-057 says what changes, and lets the monthly price follow', () => {
@@ -139,20 +192,12 @@ describe('what a row comes to', () => {
   });
 
   it('D-PATH-056 refuses a price below the active offer', () => {
-    const sale: SaleRecord = {
-      price: 8500,
-      name: '',
-      description: '',
-      startedAt: AT,
-      endsAt: null,
-      endedAt: null,
-      lowestPrice: null,
-      referenceProven: false,
-    };
     expect(reason([tyre({}, { sale })], { ...basic, price: '80' })).toBe(
       'Hinta 80,00\u00a0€ on pienempi kuin voimassa oleva tarjoushinta 85,00\u00a0€.',
     );
     expect(reason([tyre({}, { sale: { ...sale, endsAt: AT } })], { ...basic, price: '80' })).toBe('changed');
+    // The offer lasts while stock lasts, and the row takes the last piece.
+    expect(reason([tyre({}, { sale })], { ...basic, price: '80', stock: '0' })).toBe('changed');
   });
 
   it('D-PATH-052 changes nothing when the same file comes twice', () => {

@@ -1,14 +1,15 @@
-import { NewTyre, SizeFields, TyreDetails, TyreImages, type ratingNames } from '#contracts/catalogue';
+import { NewTyre, SizeFields, TyreDetails, TyreImages } from '#contracts/catalogue';
 import { eurosOf, formatEuros, monthlyCents } from '#contracts/money';
 import type { ImportField } from '#contracts/tyre-import';
 import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import type { VehicleType } from '../size/size.model.ts';
-import { isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
+import { afterStock, isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
 import { tyreFields } from '../tyre/tyre-fields.ts';
 import type { TyreFields } from '../tyre/tyre.model.ts';
 import type { ReadRow, RowValues } from './cells.ts';
 import { fieldNames } from './columns.ts';
+import { differences, news, ratings, type Changes } from './row-changes.ts';
 
 export type SizeSpec = SizeNumbers & { vehicleType: VehicleType };
 
@@ -23,11 +24,9 @@ export interface KnownTyre {
 export type PlannedRow<K extends KnownTyre> = { row: number; title: string } & (
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'unchanged'; known: K }
-  | { outcome: 'added'; size: SizeSpec; fields: TyreFields }
+  | { outcome: 'added'; size: SizeSpec; fields: TyreFields; changes: Changes }
   | { outcome: 'changed'; known: K; size: SizeSpec; fields: TyreFields; changes: Changes }
 );
-
-export type Changes = Partial<Record<ImportField, [unknown, unknown]>>;
 
 interface Place<K> {
   tyre: KnownTyre;
@@ -38,19 +37,17 @@ interface Place<K> {
 }
 
 /** Thrown and caught within this file: the row cannot be taken over, and why. */
-class Rejection extends Error {}
-
-const ratings: Record<(typeof ratingNames)[number], ImportField> = {
-  dryGrip: 'dryGripRating',
-  wetGrip: 'wetGripRating',
-  snowGrip: 'snowGripRating',
-  iceGrip: 'iceGripRating',
-  comfort: 'comfortRating',
-  durability: 'durabilityRating',
-};
+class Rejection extends Error {
+  constructor(reasons: readonly string[]) {
+    super([...new Set(reasons)].join(' '));
+  }
+}
 
 const required = ['size', 'manufacturer', 'model', 'price'] as const;
 const SOME_SIZE_ID = '0'.repeat(24);
+/** Valid values in the place of what could not be read, so that the rest of the row can be judged too. */
+const STAND_IN = { size: { width: 205, aspect: 55, diameter: 16 }, manufacturer: 'x', model: 'x', priceCents: 10_000 };
+const sizeFields = new Set<ImportField | null>(['size', 'width', 'aspect', 'diameter']);
 
 const modelKey = (model: string) => model.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('fi');
 const nameKey = (fullSize: string, manufacturer: string, model: string) =>
@@ -116,15 +113,22 @@ export class ImportPlan<K extends KnownTyre> {
     const { values, problems } = read;
     const missing = required.filter(
       (field) =>
-        (field === 'price' ? values.priceCents : values[field]) === undefined && !problems.some((problem) => problem.field === field),
+        (field === 'price' ? values.priceCents : values[field]) === undefined &&
+        !problems.some((problem) => problem.field === field || (field === 'size' && sizeFields.has(problem.field))),
     );
-    const texts = [...problems.map((problem) => problem.text), ...missing.map((field) => `${fieldNames[field]} puuttuu.`)];
     const { size, manufacturer, model, priceCents } = values;
-    if (texts.length > 0 || !size || manufacturer === undefined || model === undefined || priceCents === undefined)
-      throw new Rejection(texts.join(' '));
+    const unread = [...problems, ...missing.map((field) => ({ field, text: `${fieldNames[field]} puuttuu.` }))];
+    if (unread.length > 0 || !size || manufacturer === undefined || model === undefined || priceCents === undefined)
+      throw new Rejection([
+        ...unread.map((problem) => problem.text),
+        ...furtherFaults(
+          values,
+          unread.map((problem) => problem.field),
+        ),
+      ]);
 
     const place = this.find(values, formatTyreSize(size), manufacturer, model);
-    if (place?.claimedBy != null) throw new Rejection(`Sama rengas on jo rivillä ${place.claimedBy}.`);
+    if (place?.claimedBy != null) throw new Rejection([`Sama rengas on jo rivillä ${place.claimedBy}.`]);
     const target: SizeSpec = { ...size, vehicleType: values.vehicleType ?? place?.tyre.size.vehicleType ?? this.likelyVehicle(size) };
     const base = place?.tyre.fields ?? { ...newTyreFields(), manufacturer, model, price: priceCents };
     const wanted = merged(base, values, { manufacturer: this.makeName(manufacturer, base), model, price: priceCents });
@@ -135,8 +139,7 @@ export class ImportPlan<K extends KnownTyre> {
         place.claimedBy = read.row;
         return { outcome: 'unchanged' as const, known: place.known };
       }
-      const fields = checked(wanted, target);
-      this.refusePriceBelowOffer(place.tyre.sale, fields.price);
+      const fields = checked(wanted, target, this.priceBelowOffer(place.tyre, wanted));
       this.settle(place, read.row, { ...place.tyre, size: target, fields });
       return { outcome: 'changed' as const, known: place.known, size: target, fields, changes };
     }
@@ -146,7 +149,7 @@ export class ImportPlan<K extends KnownTyre> {
       fields,
       sale: null,
     });
-    return { outcome: 'added' as const, size: target, fields };
+    return { outcome: 'added' as const, size: target, fields, changes: news({ size: target, fields }) };
   }
 
   private settle(place: Place<K>, row: number, tyre: KnownTyre): void {
@@ -198,7 +201,7 @@ export class ImportPlan<K extends KnownTyre> {
       const same = (this.byEan.get(values.ean) ?? []).filter((place) => place.tyre.fields.ean === values.ean);
       const found = same.length > 1 ? same.filter(isNamed) : same;
       if (found.length === 1) return found[0];
-      if (same.length > 1) throw new Rejection(`EAN-koodi ${values.ean} on usealla renkaalla.`);
+      if (same.length > 1) throw new Rejection([`EAN-koodi ${values.ean} on usealla renkaalla.`]);
     }
     const named = (this.byName.get(key) ?? []).filter((place) => isNamed(place) && agrees(place.tyre, values));
     return (
@@ -207,11 +210,12 @@ export class ImportPlan<K extends KnownTyre> {
     );
   }
 
-  private refusePriceBelowOffer(sale: SaleRecord | null, price: number): void {
-    if (!isOnSale(sale, this.at) || price >= sale.price) return;
-    throw new Rejection(
-      `Hinta ${formatEuros(eurosOf(price))} on pienempi kuin voimassa oleva tarjoushinta ${formatEuros(eurosOf(sale.price))}.`,
-    );
+  /** An offer that lasts while stock lasts is over when the row takes the last piece. */
+  private priceBelowOffer({ sale, fields: { stock } }: KnownTyre, wanted: TyreFields): string[] {
+    const offer = afterStock(sale, stock, wanted.stock, this.at);
+    if (!isOnSale(offer, this.at) || wanted.price >= offer.price) return [];
+    const [price, offered] = [wanted.price, offer.price].map((cents) => formatEuros(eurosOf(cents)));
+    return [`Hinta ${price} on pienempi kuin voimassa oleva tarjoushinta ${offered}.`];
   }
 }
 
@@ -232,7 +236,7 @@ function marked(fields: TyreFields, values: RowValues, orUnknown: boolean): bool
 }
 
 function theOne<K>(places: readonly Place<K>[]): Place<K> | undefined {
-  if (places.length > 1) throw new Rejection('Rivi sopii useaan renkaaseen. Lisää EAN, kantavuusluokka tai nopeusluokka.');
+  if (places.length > 1) throw new Rejection(['Rivi sopii useaan renkaaseen. Lisää EAN, kantavuusluokka tai nopeusluokka.']);
   return places[0];
 }
 
@@ -279,64 +283,48 @@ function financing(base: TyreFields, values: RowValues, price: number): number |
   return values.financingCents === monthlyCents(price) ? null : values.financingCents;
 }
 
-/** The result under the same rules as the form's. */
-function checked(fields: TyreFields, size: SizeSpec): TyreFields {
+interface Fault {
+  field: ImportField | string;
+  text: string;
+}
+
+/** The result under the same rules as the form's: the stored fields, or what is wrong. */
+function validated(fields: TyreFields, size: SizeSpec): { fields: TyreFields } | { faults: Fault[] } {
   const financingPrice = fields.financingPrice === null ? null : eurosOf(fields.financingPrice);
   const tyre = NewTyre.safeParse({ ...fields, sizeId: SOME_SIZE_ID, price: eurosOf(fields.price), financingPrice });
   const measures = SizeFields.safeParse(size);
-  if (tyre.success && measures.success) return tyreFields(tyre.data);
+  if (tyre.success && measures.success) return { fields: tyreFields(tyre.data) };
   const issues = [...(measures.error?.issues ?? []), ...(tyre.error?.issues ?? [])];
-  throw new Rejection([...new Set(issues.map((issue) => `${fieldOf(issue.path)}: ${issue.message}`))].join(' '));
-}
-
-function fieldOf(path: readonly PropertyKey[]): string {
-  const names = path.filter((part) => typeof part === 'string');
-  const last = names.at(-1) ?? '';
-  if (names.at(-2) === 'performanceRating') return fieldNames[ratings[last as keyof typeof ratings]];
-  return fieldNames[last as ImportField] ?? last;
-}
-
-/** A tyre in the file's terms, so that two states can be compared and shown. Prices in euros. */
-function inFileTerms({ size, fields }: Pick<KnownTyre, 'size' | 'fields'>): Partial<Record<ImportField, unknown>> {
-  const { details, images } = fields;
-  const { performanceRating } = details;
   return {
-    size: formatTyreSize(size),
-    vehicleType: size.vehicleType,
-    manufacturer: fields.manufacturer,
-    model: fields.model,
-    type: fields.type,
-    winterType: fields.winterType,
-    price: eurosOf(fields.price),
-    financingPrice: eurosOf(fields.financingPrice ?? monthlyCents(fields.price)),
-    stock: fields.stock,
-    loadIndex: fields.loadIndex,
-    speedSymbol: fields.speedSymbol,
-    ean: fields.ean,
-    description: details.description,
-    designedFor: details.designedFor,
-    features: details.features,
-    fuelEfficiency: details.fuelEfficiency,
-    wetGrip: details.wetGrip,
-    noiseLevel: details.noiseLevel,
-    noiseClass: details.noiseClass,
-    snowMark: details.snowMark,
-    iceMark: details.iceMark,
-    ...Object.fromEntries(Object.entries(ratings).map(([name, field]) => [field, performanceRating[name as keyof typeof ratings]])),
-    thumbnail: images.thumbnail,
-    pattern: images.pattern,
-    gallery: images.gallery,
+    faults: issues.map((issue) => {
+      const field = fieldOf(issue.path);
+      return { field, text: `${fieldNames[field as ImportField] ?? field}: ${issue.message}` };
+    }),
   };
 }
 
-const sameValue = (a: unknown, b: unknown) =>
-  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
+function checked(fields: TyreFields, size: SizeSpec, otherFaults: readonly string[] = []): TyreFields {
+  const result = validated(fields, size);
+  const faults = [...('faults' in result ? result.faults.map((fault) => fault.text) : []), ...otherFaults];
+  if (faults.length > 0 || 'faults' in result) throw new Rejection(faults);
+  return result.fields;
+}
 
-function differences(before: Pick<KnownTyre, 'size' | 'fields'>, after: Pick<KnownTyre, 'size' | 'fields'>): Changes {
-  const changes: Changes = {};
-  const old = inFileTerms(before);
-  for (const [field, value] of Object.entries(inFileTerms(after)) as [ImportField, unknown][]) {
-    if (!sameValue(old[field] ?? null, value ?? null)) changes[field] = [old[field] ?? null, value ?? null];
-  }
-  return changes;
+/** What is wrong with a row beside the fields that are missing or could not be read. */
+function furtherFaults(values: RowValues, unread: readonly (ImportField | null)[]): string[] {
+  // Cut at the wrong places: every further cell may be another's.
+  if (unread.includes(null)) return [];
+  const { size, manufacturer, model, priceCents: price } = { ...STAND_IN, ...values };
+  const fields = merged({ ...newTyreFields(), manufacturer, model, price }, values, { manufacturer, model, price });
+  const result = validated(fields, { ...size, vehicleType: values.vehicleType ?? 'henkilöauto' });
+  if (!('faults' in result)) return [];
+  // Whether a tyre is studded is also open when its season is.
+  const passed = new Set<string | null>([...unread, ...(unread.includes('type') ? ['winterType'] : [])]);
+  return result.faults.filter((fault) => !passed.has(fault.field)).map((fault) => fault.text);
+}
+
+function fieldOf(path: readonly PropertyKey[]): ImportField | string {
+  const names = path.filter((part) => typeof part === 'string');
+  const last = names.at(-1) ?? '';
+  return names.at(-2) === 'performanceRating' ? ratings[last as keyof typeof ratings] : last;
 }

@@ -24,6 +24,12 @@ import { readTable } from './read-file.ts';
 
 /** Shorter than the caller's deadline. */
 const ANSWER_WITHIN_MS = 20_000;
+/** More dry runs than a few admins would ever start. */
+const MAX_WAITING = 5;
+
+function waiting({ claim: _c, owner: _o, heartbeat: _h, ...record }: ImportRecord): ImportRecord {
+  return { ...record, state: 'waiting' };
+}
 
 @Controller()
 export class TyreImports {
@@ -33,10 +39,14 @@ export class TyreImports {
     private readonly store: ImportStore,
   ) {}
 
-  /** Answers once the columns are understood; the rows are worked through afterwards. */
+  /**
+   * Answers once the columns are understood; the rows are worked through afterwards. While another import is at work a
+   * dry run waits for its turn: beside it, two whole catalogues would have to fit into memory.
+   */
   @Serve(startImport)
   async start(input: InputOf<typeof startImport>, call: Call): Promise<OutputOf<typeof startImport>> {
-    await this.refuseWhileRunning();
+    if (input.dryRun) await this.refuseManyWaiting();
+    else await this.refuseWhileRunning();
     const bytes = await this.store.read(input.fileKey);
     if (!bytes) throw new AppError('import_unreadable', 'Tiedostoa ei löytynyt. Lähetä se uudelleen.');
     const table = await readTable(bytes, input.mediaType, Object.keys(input.mapping ?? {}));
@@ -65,17 +75,21 @@ export class TyreImports {
       createdManufacturers: [],
       kept: 0,
     };
+    const stored = (await this.stored(record)) ?? (dryRun ? await this.stored(waiting(record)) : null);
+    if (!stored) throw new AppError('import_running');
+    if (stored === record) this.runs.beginApplying({ ...record }, table);
+    return wireImport(stored);
+  }
+
+  /** The record once it is stored, or as an earlier hearing of the same call has stored it; null: another one is at work. */
+  private async stored(record: ImportRecord): Promise<ImportRecord | null> {
     try {
       await this.records.imports.insertOne(record);
+      return record;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // The repetition of a call that was heard the first time already.
-      const earlier = await this.records.imports.findById(record._id).lean();
-      if (earlier) return wireImport(earlier);
-      throw new AppError('import_running');
+      return this.records.imports.findById(record._id).lean();
     }
-    this.runs.beginApplying({ ...record }, table);
-    return wireImport(record);
   }
 
   @Serve(getImport)
@@ -138,6 +152,10 @@ export class TyreImports {
     const record = await this.records.imports.findById(importId).lean();
     if (!record) throw new AppError('import_not_found');
     return record;
+  }
+
+  private async refuseManyWaiting(): Promise<void> {
+    if ((await this.records.imports.countDocuments({ state: 'waiting' })) >= MAX_WAITING) throw new AppError('import_running');
   }
 
   private async refuseWhileRunning(): Promise<void> {

@@ -1,11 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { manufacturerChanged } from '#contracts/events';
 import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending } from '#service/outbox';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
 import { manufacturerKey, type ManufacturerRecord } from './manufacturer.model.ts';
+
+type StoredName = Pick<ManufacturerRecord, '_id' | 'name'>;
+
+const namesOf = (stored: Map<string, StoredName>) => new Map([...stored].map(([key, { name }]) => [key, name]));
+
+function newManufacturer(key: string, typed: string, at: Date): { record: ManufacturerRecord & { key: string }; event: OutboxEntry } {
+  const _id = idFor(null, 'manufacturer');
+  const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
+  const record = {
+    _id,
+    name: typed.normalize('NFC').trim().replace(/\s+/g, ' '),
+    key,
+    logo: null,
+    country: '',
+    description: '',
+    website: '',
+    version: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    outbox: [event],
+  };
+  return { record, event };
+}
 
 /** The makes' names as tyres carry them. */
 @Injectable()
@@ -19,37 +44,47 @@ export class ManufacturerNames {
 
   /** The stored spelling of a typed name; a make that is not there yet is added (A §5). */
   async ensure(typed: string): Promise<string> {
-    const key = manufacturerKey(typed);
-    const known = await this.database.manufacturers.findOne({ key }, { name: 1 }).lean();
-    if (known) return known.name;
+    const stored = await this.ensureAll([typed]);
+    return stored.get(manufacturerKey(typed)) ?? typed;
+  }
+
+  /**
+   * The stored spellings of typed names by their key (manufacturerKey); makes that are not there yet are added.
+   * @param beforeAdding is told the identifiers of the makes to come before they are written, so that a caller who may
+   *   have to take them back has noted them. One that somebody else adds in the same moment is not written after all.
+   */
+  async ensureAll(
+    typed: readonly string[],
+    beforeAdding: (ids: Types.ObjectId[]) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Map<string, string>> {
+    const wanted = new Map(typed.map((name) => [manufacturerKey(name), name]));
+    const known = await this.stored([...wanted.keys()]);
+    const missing = [...wanted].filter(([key]) => !known.has(key));
+    if (missing.length === 0) return namesOf(known);
     const at = new Date();
-    const _id = idFor(null, 'manufacturer');
-    const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
-    const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
-    const record: ManufacturerRecord = {
-      _id,
-      name,
-      key,
-      logo: null,
-      country: '',
-      description: '',
-      website: '',
-      version: 0,
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-      outbox: [event],
-    };
-    try {
-      await this.database.manufacturers.insertOne(record);
-    } catch (error) {
-      // Somebody has added it in the same moment.
-      if (isDuplicate(error)) return this.ensure(typed);
-      throw error;
+    const records = missing.map(([key, name]) => newManufacturer(key, name, at));
+    await beforeAdding(records.map(({ record }) => record._id));
+    await this.database.manufacturers
+      .insertMany(
+        records.map(({ record }) => record),
+        { ordered: false },
+      )
+      .catch((error: unknown) => {
+        // Somebody has added one in the same moment.
+        if (!isDuplicate(error)) throw error;
+      });
+    const added = await this.stored(missing.map(([key]) => key));
+    for (const { record, event } of records) {
+      if (!added.get(record.key)?._id.equals(record._id)) continue;
+      this.keeper.isOwn([event]);
+      this.shelf.putManufacturer(record);
+      this.relay.relaySoon(this.database.manufacturers, record._id, [event]);
     }
-    this.keeper.isOwn([event]);
-    this.shelf.putManufacturer(record);
-    this.relay.relaySoon(this.database.manufacturers, _id, [event]);
-    return name;
+    return namesOf(new Map([...known, ...added]));
+  }
+
+  private async stored(keys: readonly string[]): Promise<Map<string, StoredName>> {
+    const makes = await this.database.manufacturers.find({ key: { $in: keys } }, { key: 1, name: 1 }).lean();
+    return new Map(makes.map((make) => [make.key ?? '', make]));
   }
 }

@@ -48,7 +48,27 @@ describe('an offer', () => {
     const error = refusal(() => offerFrom(tyre, { ...wish, price: 120.01 }, now));
     expect(error.code).toBe('sale_above_price');
     expect(error.details.fields).toEqual({ price: 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.' });
-    expect(offerFrom(tyre, { ...wish, price: 120 }, now).price).toBe(12_000);
+    expect(offerFrom(tyre, { ...wish, price: 120, referenceConfirmed: true }, now).price).toBe(12_000);
+  });
+
+  it('D-LAW-002 above its own 30-day lowest price would show no discount: refused unless confirmed, with the field named', () => {
+    const error = refusal(() => offerFrom(tyre, { ...wish, price: 100.01 }, now, 'sale.'));
+    expect(error.code).toBe('sale_above_lowest_price');
+    expect(Object.keys(error.details.fields ?? {})).toEqual(['sale.price']);
+    expect(error.message).toContain('100,00\u00a0€');
+    expect(offerFrom(tyre, { ...wish, price: 100 }, now).price).toBe(10_000);
+    expect(offerFrom(tyre, { ...wish, price: 0 }, now).price).toBe(0);
+    const confirmed = offerFrom(tyre, { ...wish, price: 110, referenceConfirmed: true }, now);
+    expect(wireSale(confirmed, now)).toMatchObject({ price: 110, lowestPrice30Days: 100, discountPercent: 0 });
+    const steady = { ...tyre, ledger: [entry(daysAgo(90), 12_000)] };
+    expect(offerFrom(steady, { ...wish, price: 120 }, now).price).toBe(12_000);
+  });
+
+  it('D-LAW-002 a running offer may not rise above its reference without a confirmation, but keeps what was confirmed', () => {
+    const running: SaleRecord = { ...offerFrom(tyre, wish, now), startedAt: daysAgo(5) };
+    expect(refusal(() => offerFrom({ ...tyre, sale: running }, { ...wish, price: 105 }, now)).code).toBe('sale_above_lowest_price');
+    const above = offerFrom({ ...tyre, sale: running }, { ...wish, price: 105, referenceConfirmed: true }, now);
+    expect(offerFrom({ ...tyre, sale: above }, { ...wish, price: 105, name: 'Loppuerä' }, now).name).toBe('Loppuerä');
   });
 
   it('A-4-008 ends with its last day in Helsinki, and may end today', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NewSale } from '#contracts/catalogue';
 import { AppError } from '#contracts/errors';
-import { centsOf } from '#contracts/money';
+import { centsOf, eurosOf, formatEuros } from '#contracts/money';
 import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from '../tyre/price-ledger.ts';
 import { endOfDayInHelsinki } from './helsinki-day.ts';
 
@@ -13,6 +13,13 @@ function refuseAbovePrice(saleCents: number, priceCents: number, path: string) {
   throw new AppError('sale_above_price', text, { fields: { [path]: text } });
 }
 
+/** An offer above its own reference price would be announced with a discount that is none. */
+function refuseWithoutDiscount(saleCents: number, lowest: number | null, path: string) {
+  if (lowest === null || saleCents <= lowest) return;
+  const text = `Tarjoushinta ${formatEuros(eurosOf(saleCents))} on suurempi kuin alin hinta 30 päivän aikana, ${formatEuros(eurosOf(lowest))}, joten asiakkaat eivät näkisi alennusta.`;
+  throw new AppError('sale_above_lowest_price', text, { fields: { [path]: text } });
+}
+
 function endOf(endDate: string | null, at: Date, path: string): Date | null {
   if (endDate === null) return null;
   const end = endOfDayInHelsinki(endDate);
@@ -22,7 +29,8 @@ function endOf(endDate: string | null, at: Date, path: string): Date | null {
 
 /**
  * The offer that an admin's wish makes of a tyre: a new one, or the active one changed. A changed offer keeps its start
- * and its 30-day reference price. Throws invalid_input, sale_above_price, sale_reference_unproven.
+ * and its 30-day reference price. Throws invalid_input, sale_above_price; unless confirmed also sale_reference_unproven
+ * and sale_above_lowest_price.
  * @param tyre settled, with the regular price that it will have
  * @param path where the offer's fields stand in the caller's input ('' or 'sale.')
  */
@@ -31,14 +39,20 @@ export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, inp
   refuseAbovePrice(price, tyre.price, `${path}price`);
   const endsAt = endOf(input.endDate, at, `${path}endDate`);
   const wording = { price, name: input.name, description: input.description, endsAt };
-  if (isOnSale(tyre.sale, at)) return { ...tyre.sale, ...wording };
+  const confirmed = input.referenceConfirmed === true;
+  if (isOnSale(tyre.sale, at)) {
+    // A price that stays was confirmed when it came.
+    if (!confirmed && price !== tyre.sale.price) refuseWithoutDiscount(price, tyre.sale.lowestPrice, `${path}price`);
+    return { ...tyre.sale, ...wording };
+  }
 
   const reference = referencePrice(tyre.ledger, at);
-  if (!reference.proven && input.referenceConfirmed !== true) {
+  if (!reference.proven && !confirmed) {
     throw new AppError('sale_reference_unproven', undefined, {
       fields: { [`${path}referenceConfirmed`]: 'Vahvista, että tarjous luodaan ilman 30 päivän hintahistoriaa.' },
     });
   }
+  if (!confirmed) refuseWithoutDiscount(price, reference.lowest, `${path}price`);
   return { ...wording, startedAt: at, endedAt: null, lowestPrice: reference.lowest, referenceProven: reference.proven };
 }
 

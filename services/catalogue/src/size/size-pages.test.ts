@@ -25,6 +25,7 @@ const tyres = (count: number, bytes: number): WireTyre[] =>
     originalPrice: 1,
     currentPrice: 1,
     financingPrice: 1,
+    currentFinancingPrice: 1,
     stock: 0,
     loadIndex: null,
     speedSymbol: null,

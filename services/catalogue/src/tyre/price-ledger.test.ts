@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  afterStock,
   causeOfEdit,
   effectivePrice,
   isOnSale,
@@ -56,6 +57,15 @@ describe('price ledger', () => {
     expect(isOnSale(sale({ endsAt: day(3) }), day(3))).toBe(false);
     expect(isOnSale(sale({ endedAt: day(1) }), day(1))).toBe(false);
     expect(effectivePrice({ price: 10_000, sale: sale({ endsAt: day(3) }) }, day(4))).toBe(10_000);
+  });
+
+  it('A-3-022 A-4-009 an offer while stock lasts ends when the last piece goes', () => {
+    expect(afterStock(sale(), 3, 0, day(1))?.endedAt).toEqual(day(1));
+    expect(afterStock(sale(), 3, 1, day(1))?.endedAt).toBeNull();
+    expect(afterStock(sale(), 0, 0, day(1))?.endedAt).toBeNull();
+    expect(afterStock(sale({ endsAt: day(3) }), 3, 0, day(1))?.endedAt).toBeNull();
+    expect(afterStock(sale({ endedAt: day(0) }), 3, 0, day(1))?.endedAt).toEqual(day(0));
+    expect(afterStock(null, 3, 0, day(1))).toBeNull();
   });
 
   it('names what an edit did', () => {

@@ -58,6 +58,15 @@ export function settled<T extends Priced>(tyre: T, at: Date): { tyre: T; entries
   };
 }
 
+/**
+ * Ends an offer that lasts while stock lasts when the last piece goes. A stock of 0 all along says nothing: the shop does
+ * not count the pieces of that tyre. `sale` is settled.
+ */
+export function afterStock(sale: SaleRecord | null, stockBefore: number, stockAfter: number, at: Date): SaleRecord | null {
+  const soldOut = stockBefore > 0 && stockAfter === 0;
+  return soldOut && isOnSale(sale, at) && sale.endsAt === null ? { ...sale, endedAt: at } : sale;
+}
+
 /** What an admin's edit did to the price. */
 export function causeOfEdit(before: Priced, after: Priced, at: Date): PriceCause {
   if (!isOnSale(before.sale, at)) return isOnSale(after.sale, at) ? 'offer started' : 'edited';
@@ -70,6 +79,17 @@ export function priceChange(before: Priced | null, after: Priced, at: Date, caus
   const entry: LedgerEntry = { at, price: effectivePrice(after, at), regularPrice: after.price, cause };
   if (before && effectivePrice(before, at) === entry.price && before.price === entry.regularPrice) return [];
   return [entry];
+}
+
+/**
+ * The part of a stored ledger that the rules need at that moment or later, as the database picks it out: the changes of
+ * the last 30 days and the one before them. A ledger only ever grows, so that no write is to carry it about whole.
+ */
+export function recentEntries(at: Date) {
+  const windowStart = new Date(at.getTime() - REFERENCE_DAYS * DAY_MS);
+  const earlier = { $filter: { input: '$ledger', cond: { $lte: ['$$this.at', windowStart] } } };
+  const within = { $filter: { input: '$ledger', cond: { $gt: ['$$this.at', windowStart] } } };
+  return { $concatArrays: [{ $slice: [earlier, -1] }, within] };
 }
 
 /**

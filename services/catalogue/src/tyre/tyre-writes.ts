@@ -8,7 +8,7 @@ import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf, type ShelfTyre } from '../finder/shelf.ts';
 import type { SizeRecord } from '../size/size.model.ts';
-import { causeOfEdit, priceChange, settled, type LedgerEntry } from './price-ledger.ts';
+import { causeOfEdit, priceChange, recentEntries, settled, type LedgerEntry } from './price-ledger.ts';
 import type { TyreFields, TyreRecord } from './tyre.model.ts';
 import { wireTyre, type WireTyre } from './wire-tyre.ts';
 
@@ -27,6 +27,8 @@ type Edit = (tyre: TyreRecord, at: Date) => TyreChange | null | Promise<TyreChan
 
 const ATTEMPTS = 8;
 const BATCH = 500;
+/** Of the ledger only where it ends. */
+export const LAST_PRICE = { ledger: { $slice: -1 } } as const;
 
 /** A moment not before the ledger's last entry, so that a clock that was set back leaves the ledger in order. */
 function moment(ledger: readonly LedgerEntry[]): Date {
@@ -95,9 +97,7 @@ export class TyreWrites {
    */
   async change(target: Target, edit: Edit): Promise<WireTyre> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const stored = await this.database.tyres
-        .findOne({ _id: target.productId, ...(target.sizeId === undefined ? {} : { sizeId: target.sizeId }), deletedAt: null })
-        .lean();
+      const stored = await this.readForChange(target);
       if (!stored) throw new AppError('tyre_not_found');
       if (target.version !== undefined && target.version !== stored.version) {
         throw new AppError('stale_version', undefined, { current: await this.wire(stored) });
@@ -118,9 +118,19 @@ export class TyreWrites {
     throw new AppError('stale_version');
   }
 
+  private async readForChange({ productId, sizeId }: Target): Promise<TyreRecord | undefined> {
+    const living = {
+      _id: new Types.ObjectId(productId),
+      ...(sizeId === undefined ? {} : { sizeId: new Types.ObjectId(sizeId) }),
+      deletedAt: null,
+    };
+    const [stored] = await this.database.tyres.aggregate<TyreRecord>([{ $match: living }, { $set: { ledger: recentEntries(new Date()) } }]);
+    return stored;
+  }
+
   /** Ends a tyre's offer that has run out; false when another copy was first or nothing is due. */
   async endDueOffer(id: Types.ObjectId): Promise<boolean> {
-    const stored = await this.database.tyres.findOne({ _id: id, deletedAt: null }).lean();
+    const stored = await this.database.tyres.findOne({ _id: id, deletedAt: null }, LAST_PRICE).lean();
     if (!stored) return false;
     const at = moment(stored.ledger);
     const { tyre, entries } = settled(stored, at);
@@ -130,13 +140,13 @@ export class TyreWrites {
 
   /** A living tyre as the database has it. Throws tyre_not_found. */
   async read(productId: string): Promise<WireTyre> {
-    const stored = await this.database.tyres.findOne({ _id: productId, deletedAt: null }).lean();
+    const stored = await this.database.tyres.findOne({ _id: productId, deletedAt: null }, LAST_PRICE).lean();
     if (!stored) throw new AppError('tyre_not_found');
     return this.wire(stored);
   }
 
   /**
-   * Undoes the deletion of a tyre as it was read; null when somebody else has written it since. Throws size_not_found
+   * Undoes the deletion of a tyre as it was read (LAST_PRICE is enough); null when somebody else has written it since. Throws size_not_found
    * like `insert`.
    */
   async restore(stored: TyreRecord): Promise<WireTyre | null> {
@@ -181,7 +191,7 @@ export class TyreWrites {
     let restored = 0;
     for (;;) {
       const stored = await this.database.tyres
-        .find({ sizeId, deletionId, deletedAt: { $ne: null } }, { details: 0, images: 0 })
+        .find({ sizeId, deletionId, deletedAt: { $ne: null } }, { details: 0, images: 0, ...LAST_PRICE })
         .limit(BATCH)
         .lean();
       if (stored.length === 0) break;

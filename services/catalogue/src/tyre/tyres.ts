@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { createTyre, deleteTyre, getTyre, listPrices, restoreTyre, updateTyre } from '#contracts/catalogue';
+import { Types } from 'mongoose';
+import { createTyre, deleteTyre, getTyre, listPrices, PRICES_SHOWN, restoreTyre, updateTyre } from '#contracts/catalogue';
 import { AppError } from '#contracts/errors';
 import { eurosOf } from '#contracts/money';
 import type { InputOf, OutputOf } from '#contracts/operation';
@@ -11,19 +12,20 @@ import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
 import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
 import { offerFrom, refusePriceBelowOffer } from '../offer/offer-rules.ts';
-import { isOnSale, referencePrice, settled, type SaleRecord } from './price-ledger.ts';
+import { afterStock, isOnSale, recentEntries, referencePrice, settled, type LedgerEntry, type SaleRecord } from './price-ledger.ts';
 import { tyreFields } from './tyre-fields.ts';
 import type { TyreFields, TyreRecord } from './tyre.model.ts';
-import { TyreWrites } from './tyre-writes.ts';
+import { LAST_PRICE, TyreWrites } from './tyre-writes.ts';
 import type { WireTyre } from './wire-tyre.ts';
 
 type SaleWish = InputOf<typeof updateTyre>['sale'];
 
-/** The offer after an update: set or changed, ended, or left as it is. */
+/** The offer after an update: set or changed, ended, or left as it is until the stock runs out. */
 function saleAfterUpdate(tyre: TyreRecord, fields: TyreFields, wish: SaleWish, at: Date): SaleRecord | null {
   if (wish === undefined) {
-    refusePriceBelowOffer(fields.price, tyre.sale, at);
-    return tyre.sale;
+    const sale = afterStock(tyre.sale, tyre.stock, fields.stock, at);
+    refusePriceBelowOffer(fields.price, sale, at);
+    return sale;
   }
   if (wish.isActive) return offerFrom({ ...tyre, price: fields.price }, wish, at, 'sale.');
   return isOnSale(tyre.sale, at) ? { ...tyre.sale, endedAt: at } : tyre.sale;
@@ -70,7 +72,7 @@ export class Tyres {
   async restore({ sizeId, productId }: InputOf<typeof restoreTyre>): Promise<OutputOf<typeof restoreTyre>> {
     const size = await this.database.sizes.findOne({ _id: sizeId, deletedAt: null }).lean();
     if (!size) throw new AppError('size_not_found');
-    const tyre = await this.database.tyres.findOne({ _id: productId, sizeId }).lean();
+    const tyre = await this.database.tyres.findOne({ _id: productId, sizeId }, LAST_PRICE).lean();
     if (!tyre) throw new AppError('tyre_not_found');
     if (tyre.deletedAt !== null) {
       refuseExpiredUndo(tyre.deletedAt);
@@ -92,14 +94,16 @@ export class Tyres {
 
   @Serve(listPrices)
   async prices({ productId }: InputOf<typeof listPrices>): Promise<OutputOf<typeof listPrices>> {
-    const stored = await this.database.tyres.findOne({ _id: productId, deletedAt: null }).lean();
-    if (!stored) throw new AppError('tyre_not_found');
     const now = new Date();
+    const [stored] = await this.database.tyres.aggregate<Pick<TyreRecord, 'price' | 'sale'> & Record<'latest' | 'recent', LedgerEntry[]>>([
+      { $match: { _id: new Types.ObjectId(productId), deletedAt: null } },
+      { $project: { price: 1, sale: 1, latest: { $slice: ['$ledger', -PRICES_SHOWN] }, recent: recentEntries(now) } },
+    ]);
+    if (!stored) throw new AppError('tyre_not_found');
     const { entries } = settled(stored, now);
-    const ledger = [...stored.ledger, ...entries];
-    const { lowest, proven } = referencePrice(ledger, now);
+    const { lowest, proven } = referencePrice([...stored.recent, ...entries], now);
     return {
-      items: ledger.map((entry) => ({
+      items: [...stored.latest, ...entries].slice(-PRICES_SHOWN).map((entry) => ({
         at: entry.at.toISOString(),
         price: eurosOf(entry.price),
         regularPrice: eurosOf(entry.regularPrice),

@@ -39,6 +39,14 @@ export function wireSale(sale: SaleRecord | null, at: Date): WireSale {
 
 type StoredTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId'>;
 
+/** What a visitor pays a month at that moment, in cents. */
+function monthlyNow(tyre: Pick<StoredTyre, 'price' | 'sale' | 'financingPrice'>, at: Date): number {
+  const twelfth = monthlyCents(effectivePrice(tyre, at));
+  if (tyre.financingPrice === null) return twelfth;
+  // Set for the regular price: beside an offer's price it could ask for more than the tyre costs.
+  return isOnSale(tyre.sale, at) ? Math.min(tyre.financingPrice, twelfth) : tyre.financingPrice;
+}
+
 /** A tyre as the contract has it, at that moment. `size` is the tyre's own. */
 export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'aspect' | 'diameter' | 'vehicleType'>, at: Date): WireTyre {
   const price = eurosOf(tyre.price);
@@ -55,6 +63,7 @@ export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'asp
     originalPrice: price,
     currentPrice: eurosOf(effectivePrice(tyre, at)),
     financingPrice: eurosOf(tyre.financingPrice ?? monthlyCents(tyre.price)),
+    currentFinancingPrice: eurosOf(monthlyNow(tyre, at)),
     stock: tyre.stock,
     loadIndex: tyre.loadIndex,
     speedSymbol: tyre.speedSymbol,
@@ -72,5 +81,6 @@ export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'asp
 export const afterOffer = (wire: WireTyre, sale: SaleRecord, at: Date): WireTyre => ({
   ...wire,
   currentPrice: wire.price,
+  currentFinancingPrice: wire.financingPrice,
   sale: wireSale(sale, at),
 });

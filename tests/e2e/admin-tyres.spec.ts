@@ -328,7 +328,10 @@ test.describe('forms of tyres', () => {
       version: tyre.version,
     });
     await dialog(page).getByLabel('Kuvaus').fill('Oma kuvaus');
+    await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    // 100 and 100.00 are one price: what differs is the description alone.
+    await expect(page.getByRole('dialog', { name: 'Tiedot ovat muuttuneet' }).getByRole('rowheader')).toHaveText(['Kuvaus']);
     await page.getByRole('button', { name: 'Tallenna oma versio' }).click();
     await expect(page.getByText(/päivitetty/)).toBeVisible();
     const { body } = await admin.get(`/tires/${tyre._id}`);

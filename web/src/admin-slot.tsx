@@ -1,3 +1,4 @@
+import { Settings } from 'lucide-react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { getAdminSession } from '#contracts/access';
 import { get } from './api.ts';
@@ -10,28 +11,57 @@ const AdminDrawer = lazy(() => import('./admin/drawer.tsx'));
 const ENTRANCE = '#yllapito';
 
 /**
- * The admin's button and drawer on visitors' pages. Visitors get this small file only: the back office itself is
- * fetched when a token is found after hydration. Also tells an admin that the session has ended.
+ * The admin's button, which stands in the header so that it covers nothing of the page, and the drawer it opens.
+ * Visitors get this small file only: the back office itself is fetched when a token is found after hydration.
  */
-export function AdminDrawerSlot() {
+export function AdminEntrance() {
   const isAdmin = useIsAdmin();
   const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const enter = () => {
+      if (window.location.hash === ENTRANCE) setOpen(true);
+    };
+    enter();
+    window.addEventListener('hashchange', enter);
+    return () => window.removeEventListener('hashchange', enter);
+  }, []);
+
+  return (
+    <>
+      {isAdmin && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Ylläpito"
+          title="Ylläpito"
+          onClick={() => setOpen(true)}
+          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-asphalt-line bg-asphalt text-sm font-semibold text-on-asphalt max-[24rem]:-mx-2 min-[90rem]:px-3.5"
+        >
+          <Settings aria-hidden className="size-5" />
+          <span className="hidden min-[90rem]:inline">Ylläpito</span>
+        </button>
+      )}
+      {(isAdmin || open) && (
+        <Suspense>
+          <AdminDrawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Where visitors' pages show notices; also tells an admin that the session has ended. */
+export function SessionNotices() {
+  const isAdmin = useIsAdmin();
 
   useEffect(() => {
     const tell = () => {
       if (onAdminPage()) return;
       notify({ tone: 'bad', text: 'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.', duration: 5000 });
     };
-    const enter = () => {
-      if (window.location.hash === ENTRANCE) setOpen(true);
-    };
-    enter();
     window.addEventListener(ADMIN_SESSION_EXPIRED, tell);
-    window.addEventListener('hashchange', enter);
-    return () => {
-      window.removeEventListener(ADMIN_SESSION_EXPIRED, tell);
-      window.removeEventListener('hashchange', enter);
-    };
+    return () => window.removeEventListener(ADMIN_SESSION_EXPIRED, tell);
   }, []);
 
   // A token may have been revoked since the last visit: a 401 here ends the session in this browser too.
@@ -39,14 +69,5 @@ export function AdminDrawerSlot() {
     if (isAdmin) void get<typeof getAdminSession>('GET /admin/session', {}).catch(() => undefined);
   }, [isAdmin]);
 
-  return (
-    <>
-      {(isAdmin || open) && (
-        <Suspense>
-          <AdminDrawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-      <Toaster />
-    </>
-  );
+  return <Toaster />;
 }

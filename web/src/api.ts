@@ -36,6 +36,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** The server's own sentence; null when it gave none, so that the caller's own text fits better. */
   readonly serverMessage: string | null;
+  /** The admin's session has ended with this answer (or just before it); the page has told so already. */
+  sessionEnded = false;
 
   constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
     super(message);
@@ -61,6 +63,9 @@ export const messageOr = (error: unknown, fallback: string): string =>
 
 /** What is known of an error in one Finnish sentence, also when the server could not be reached. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : NO_REASON);
+
+/** Did this call fail because the admin's session has ended? */
+export const endedSession = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -104,12 +109,12 @@ const isCertain = (status: number) => status < 500 && status !== 408 && status !
 /** The gateway's address: empty in the browser, where it is this page's own origin. */
 const defaultBase = (): string => (typeof window === 'undefined' ? (process.env.GATEWAY_URL ?? '') : '');
 
-/** Ends the admin's session when the server refuses the token this request was sent with. */
-export function noticeRefusedToken(status: number, code: string, sentWith: string | null, path: string): void {
-  if (typeof window === 'undefined' || status !== 401 || code === 'login_failed') return;
+/** Ends the admin's session when the server refuses `sentWith`, the admin's token that this request was sent with. */
+export function noticeRefusedToken(error: ApiError, sentWith: string | null, path: string): void {
+  if (typeof window === 'undefined' || error.status !== 401 || error.code === 'login_failed' || sentWith === null) return;
   // A request that was under way while somebody signed in anew says nothing about the new token.
-  if (sentWith === null || sentWith !== adminToken()) return;
-  expireAdminSession(path.startsWith('/manufacturers') ? '/admin/login' : undefined);
+  if (sentWith === adminToken()) expireAdminSession(path.startsWith('/manufacturers') ? '/admin/login' : undefined);
+  error.sessionEnded = adminToken() === null;
 }
 
 function split(route: HttpRoute, input: Record<string, unknown>): { method: string; path: string; rest: Record<string, unknown> } {
@@ -140,6 +145,7 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
   const body = inQuery ? undefined : JSON.stringify(rest);
 
   const token = bearerToken();
+  const sentWith = adminToken();
   const fingerprint = `${method} ${url} ${body ?? ''}`;
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -162,7 +168,7 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
 
   if (!response.ok) {
     const error = errorOf(response.status, text, response.headers.get('retry-after'));
-    noticeRefusedToken(error.status, error.code, token, path);
+    noticeRefusedToken(error, sentWith, path);
     throw error;
   }
   return text === '' ? null : JSON.parse(text);

@@ -45,13 +45,52 @@ export const bearerToken = (): string | null => adminToken() ?? userToken();
 /** Is the page at hand a part of the back office? */
 export const onAdminPage = (): boolean => /^\/admin(\/|$)/.test(window.location.pathname);
 
+/** Forms that hold something typed and not saved: the end of the session must not take it away. */
+const unsaved = new Set<symbol>();
+let lastAdmin = '';
+
+/** The name in a token's payload; null in a text that is no token. The server alone says whether a token is good. */
+function nameIn(token: string | null): string | null {
+  try {
+    const payload = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(payload, (char) => char.charCodeAt(0))));
+    return typeof claims === 'object' && claims !== null && 'name' in claims && typeof claims.name === 'string' ? claims.name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Marks a form that holds something unsaved; the answer lets go of it. */
+export function holdUnsaved(): () => void {
+  const form = Symbol('form');
+  unsaved.add(form);
+  lastAdmin = nameIn(adminToken()) ?? lastAdmin;
+  return () => {
+    unsaved.delete(form);
+    window.dispatchEvent(new Event(TOKENS_CHANGED));
+  };
+}
+
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
+/** Gives up what the forms hold, after a session that nobody wants to go on with. */
+export function dropUnsaved(): void {
+  unsaved.clear();
+  window.dispatchEvent(new Event(TOKENS_CHANGED));
+}
+
+/** Who was signed in when the held form was written; empty when unknown. */
+export const lastAdminName = (): string => lastAdmin;
+
 /**
  * Ends the admin's session in this browser after a 401: removes the token and tells the page. On /admin the page is
- * loaded anew (or `goTo` opened); elsewhere the event's listener shows a notice.
+ * loaded anew (or `goTo` opened), unless a form there holds something unsaved: the panel then asks for the password
+ * over it. Elsewhere the event's listener shows a notice.
  */
 export function expireAdminSession(goTo?: string): void {
   setAdminToken(null);
   window.dispatchEvent(new Event(ADMIN_SESSION_EXPIRED));
+  if (unsaved.size > 0) return;
   if (goTo !== undefined) window.location.assign(goTo);
   else if (onAdminPage()) window.location.reload();
 }
@@ -71,6 +110,14 @@ export const useIsAdmin = (): boolean =>
     () => adminToken() !== null,
     () => false,
   );
+
+/** interrupted: the session has ended while a form held something unsaved. */
+export type AdminState = 'in' | 'interrupted' | 'out';
+
+const adminState = (): AdminState => (adminToken() !== null ? 'in' : unsaved.size > 0 ? 'interrupted' : 'out');
+
+/** Like `useIsAdmin`, for the back office itself, which keeps open what is being written. */
+export const useAdminState = (): AdminState => useSyncExternalStore(subscribe, adminState, () => 'out');
 
 /** Is a customer signed in? False while the server renders and until the page is hydrated. */
 export const useIsCustomer = (): boolean =>

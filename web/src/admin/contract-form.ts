@@ -39,12 +39,6 @@ export function showRefusedFields<Form extends FieldValues>(
   for (const [path, message] of Object.entries(error.fields)) setError(fieldOf(path), { type: 'server', message });
 }
 
-/** '12,90' and '12.90' → 12.9; undefined when nothing is written. NaN stays, for the contract to refuse. */
-export function numberIn(text: string): number | undefined {
-  const bare = text.trim().replace(',', '.');
-  return bare === '' ? undefined : Number(bare);
-}
-
 /** Comma-separated text → its parts without blanks. */
 export const partsOf = (text: string): string[] =>
   text

@@ -1,7 +1,7 @@
-import { ExternalLink, LogOut, Settings } from 'lucide-react';
+import { ExternalLink, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useIsAdmin } from '../session.ts';
+import { useAdminState } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -11,68 +11,55 @@ import { Surroundings } from './surroundings.tsx';
 import { type Tab, tabs } from './tabs.ts';
 import { ViewInMemory } from './view-state.tsx';
 
-/** The panel over a visitor's page: a button at the edge and a drawer, whose login leaves the page where it is. */
+/** The panel over a visitor's page, whose login leaves the page where it is. */
 export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const isAdmin = useIsAdmin();
+  const state = useAdminState();
   const [tab, setTab] = useState<Tab>(tabs[0]);
   return (
-    <>
-      {isAdmin && (
-        <button
-          type="button"
-          onClick={() => onOpenChange(true)}
-          aria-haspopup="dialog"
-          className="fixed bottom-4 left-4 z-40 flex min-h-11 items-center gap-2 rounded-full border border-asphalt-line bg-asphalt px-4 text-sm font-semibold text-on-asphalt shadow-overlay"
-        >
-          <Settings aria-hidden className="size-4.5" />
-          Ylläpito
-        </button>
-      )}
-      <Drawer open={open} onOpenChange={onOpenChange} title="Ylläpito" width="panel" padded={false}>
-        {isAdmin ? (
-          <Surroundings>
-            <ViewInMemory>
-              <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2">
-                <nav aria-label="Ylläpidon osiot" className="flex flex-wrap gap-1">
-                  {tabs.map((each) => (
-                    <Button
-                      key={each.path}
-                      tone={each === tab ? 'plain' : 'quiet'}
-                      icon={each.icon}
-                      aria-current={each === tab ? 'page' : undefined}
-                      onClick={() => setTab(each)}
-                    >
-                      {each.label}
-                    </Button>
-                  ))}
-                </nav>
-                <span className="ml-auto flex gap-1">
-                  <Link
-                    to="/admin"
-                    className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-muted hover:text-ink"
-                    onClick={() => onOpenChange(false)}
+    <Drawer open={open} onOpenChange={onOpenChange} title="Ylläpito" width="panel" padded={false}>
+      {state !== 'out' ? (
+        <Surroundings>
+          <ViewInMemory>
+            <div className="flex flex-wrap items-center gap-x-2 border-b border-line px-5 py-2">
+              <nav aria-label="Ylläpidon osiot" className="-m-1 flex min-w-0 gap-1 overflow-x-auto p-1">
+                {tabs.map((each) => (
+                  <Button
+                    key={each.path}
+                    tone={each === tab ? 'plain' : 'quiet'}
+                    icon={each.icon}
+                    aria-current={each === tab ? 'page' : undefined}
+                    onClick={() => setTab(each)}
                   >
-                    <ExternalLink aria-hidden className="size-4" />
-                    Koko näyttö
-                  </Link>
-                  <Button tone="quiet" icon={LogOut} onClick={() => void signOut()}>
-                    Kirjaudu ulos
+                    {each.label}
                   </Button>
-                </span>
-              </div>
-              <div className="px-5 py-4 text-sm">
-                <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>
-                  <tab.Panel />
-                </Suspense>
-              </div>
-            </ViewInMemory>
-          </Surroundings>
-        ) : (
-          <div className="mx-auto max-w-sm px-5 py-10">
-            <LoginForm onSignedIn={() => undefined} />
-          </div>
-        )}
-      </Drawer>
-    </>
+                ))}
+              </nav>
+              <span className="ml-auto flex gap-1">
+                <Link
+                  to="/admin"
+                  className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-muted hover:text-ink"
+                  onClick={() => onOpenChange(false)}
+                >
+                  <ExternalLink aria-hidden className="size-4" />
+                  Koko näyttö
+                </Link>
+                <Button tone="quiet" icon={LogOut} onClick={() => void signOut()}>
+                  Kirjaudu ulos
+                </Button>
+              </span>
+            </div>
+            <div className="px-5 py-4 text-sm">
+              <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>
+                <tab.Panel />
+              </Suspense>
+            </div>
+          </ViewInMemory>
+        </Surroundings>
+      ) : (
+        <div className="mx-auto max-w-sm px-5 py-10">
+          <LoginForm onSignedIn={() => undefined} />
+        </div>
+      )}
+    </Drawer>
   );
 }

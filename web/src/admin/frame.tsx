@@ -18,22 +18,27 @@ export function Frame({ current, children }: { current: Tab | undefined; childre
       >
         Siirry sisältöön
       </a>
-      <header className="flex shrink-0 items-center gap-1 overflow-x-auto bg-asphalt px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:flex-col lg:items-stretch lg:px-3 lg:py-4">
-        <h1 className="mr-3 px-3 text-base font-bold text-on-asphalt lg:mr-0 lg:mb-4">Ylläpito</h1>
-        <nav aria-label="Ylläpidon osiot" className="flex gap-1 lg:flex-col">
+      <header className="flex shrink-0 items-center gap-1 bg-asphalt px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:max-w-[28vw] lg:flex-col lg:items-stretch lg:overflow-y-auto lg:px-3 lg:py-4">
+        <h1 className="mr-3 px-3 text-base font-bold text-on-asphalt max-sm:sr-only lg:mr-0 lg:mb-4">Ylläpito</h1>
+        <nav
+          aria-label="Ylläpidon osiot"
+          className="-m-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1 lg:flex-none lg:flex-col lg:overflow-visible"
+        >
           {tabs.map((tab) => (
             <Link
               key={tab.path}
               to={`/admin${tab.path === '' ? '' : `/${tab.path}`}`}
               aria-current={tab === current ? 'page' : undefined}
-              className={tab === current ? `${entry} bg-asphalt-line whitespace-nowrap text-on-asphalt` : `${quiet} whitespace-nowrap`}
+              className={
+                tab === current ? `${entry} bg-asphalt-line text-on-asphalt max-lg:whitespace-nowrap` : `${quiet} max-lg:whitespace-nowrap`
+              }
             >
               <tab.icon aria-hidden className="size-5 shrink-0" />
               {tab.label}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex gap-1 lg:mt-auto lg:ml-0 lg:flex-col">
+        <div className="ml-auto flex shrink-0 gap-1 lg:mt-auto lg:ml-0 lg:flex-col">
           <Link to="/" className={quiet} aria-label="Kauppaan">
             <ExternalLink aria-hidden className="size-5 shrink-0" />
             <span className="hidden sm:inline">Kauppaan</span>

@@ -12,8 +12,8 @@ interface LoginFields {
 }
 
 /** The admin's login. `onSignedIn` is called when the token has been stored. */
-export function LoginForm({ onSignedIn, headed = true }: { onSignedIn: () => void; headed?: boolean }) {
-  const { register, handleSubmit, setError, formState } = useForm<LoginFields>({ defaultValues: { username: '', password: '' } });
+export function LoginForm({ onSignedIn, headed = true, username = '' }: { onSignedIn: () => void; headed?: boolean; username?: string }) {
+  const { register, handleSubmit, setError, formState } = useForm<LoginFields>({ defaultValues: { username, password: '' } });
 
   const submit = handleSubmit(async (fields) => {
     try {

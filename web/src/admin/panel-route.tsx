@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useIsAdmin } from '../session.ts';
+import { useAdminState } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -26,12 +26,12 @@ export function HydrateFallback() {
 
 /** /admin: the login, or the panel with its tabs. */
 export default function PanelRoute() {
-  const isAdmin = useIsAdmin();
+  const state = useAdminState();
   const { tab: path } = useParams();
   const tab = tabOf(path);
   return (
     <>
-      {isAdmin ? (
+      {state !== 'out' ? (
         <Surroundings>
           <ViewInAddress>
             <Frame current={tab}>{tab ? <tab.Panel /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}</Frame>

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface Question {
   title: string;
@@ -33,6 +34,10 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Asks whether what a form holds unsaved may be lost. */
+export const discardChanges = (): Promise<boolean> =>
+  confirm({ title: 'Hylätäänkö muutokset?', text: 'Lomakkeen tallentamattomat tiedot katoavat.', action: 'Hylkää muutokset' });
+
 const subscribe = (onChange: () => void) => {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
@@ -46,17 +51,18 @@ export function ConfirmHost() {
     () => null,
   );
   const cancel = useRef<HTMLButtonElement>(null);
+  const focus = useReturnFocus((event) => {
+    event.preventDefault();
+    cancel.current?.focus();
+  });
   if (question === null) return null;
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && question.answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-[60] bg-asphalt/55 transition-opacity starting:opacity-0" />
-        <div className="pointer-events-none fixed inset-0 z-[60] grid place-items-center p-4">
+        <AlertDialog.Overlay className="fixed inset-0 z-[70] bg-asphalt/55 transition-opacity starting:opacity-0" />
+        <div className="pointer-events-none fixed inset-0 z-[70] grid place-items-center p-4">
           <AlertDialog.Content
-            onOpenAutoFocus={(event) => {
-              event.preventDefault();
-              cancel.current?.focus();
-            }}
+            {...focus}
             className="pointer-events-auto w-full max-w-md rounded-md bg-surface p-5 text-ink shadow-overlay transition duration-150 starting:scale-95 starting:opacity-0"
           >
             <AlertDialog.Title className="text-lg font-bold">{question.title}</AlertDialog.Title>

@@ -1,6 +1,8 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import { sameNumber } from './written-number.ts';
 
 export interface ConflictField {
   label: string;
@@ -8,6 +10,8 @@ export interface ConflictField {
   mine: string;
   /** As it stands on the server. */
   theirs: string;
+  /** Both are numbers: '100' and '100,00' are the same. */
+  numeric?: boolean;
 }
 
 export interface Conflict {
@@ -18,6 +22,8 @@ export interface Conflict {
 
 /** mine: save over the other's version; theirs: give mine up; later: go back to the form. */
 export type ConflictChoice = 'mine' | 'theirs' | 'later';
+
+const differs = ({ mine, theirs, numeric = false }: ConflictField): boolean => (numeric ? !sameNumber(mine, theirs) : mine !== theirs);
 
 let shown: (Conflict & { answer: (choice: ConflictChoice) => void }) | null = null;
 const listeners = new Set<() => void>();
@@ -53,14 +59,18 @@ export function ConflictHost() {
     () => shown,
     () => null,
   );
+  const focus = useReturnFocus();
   if (conflict === null) return null;
-  const differing = conflict.fields.filter((field) => field.mine !== field.theirs);
+  const differing = conflict.fields.filter(differs);
   return (
     <Primitive.Root open onOpenChange={(open) => !open && conflict.answer('later')}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-[60] bg-asphalt/55" />
         <div className="pointer-events-none fixed inset-0 z-[60] grid place-items-center p-4">
-          <Primitive.Content className="pointer-events-auto flex max-h-[90dvh] w-full max-w-3xl flex-col rounded-md bg-surface text-ink shadow-overlay">
+          <Primitive.Content
+            {...focus}
+            className="pointer-events-auto flex max-h-[90dvh] w-full max-w-3xl flex-col rounded-md bg-surface text-ink shadow-overlay"
+          >
             <div className="px-5 pt-5">
               <Primitive.Title className="text-lg font-bold">Tiedot ovat muuttuneet</Primitive.Title>
               <Primitive.Description className="mt-1 text-sm text-muted">

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { hasUnsaved } from '../session.ts';
 import { IconButton } from './button.tsx';
+import { discardChanges } from './confirm.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 /** A click on a notice is no click outside: the dialog below stays open. */
 function keepOpenForNotices(event: { target: EventTarget | null; preventDefault: () => void; detail?: { originalEvent?: Event } }): void {
@@ -21,6 +24,11 @@ function focusFirstField(event: Event): void {
   event.preventDefault();
   field.focus();
 }
+
+/** A slip of the hand (Escape, a click beside it) does not take away what is being written. */
+const closedWithCare = (onOpenChange: (open: boolean) => void) => async (open: boolean) => {
+  if (open || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
+};
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' } as const;
 
@@ -61,14 +69,15 @@ const described = (description: ReactNode) => (description === undefined ? { 'ar
 
 /** A modal in the middle of the page. */
 export function Dialog({ open, onOpenChange, title, description, footer, width = 'medium', children }: DialogProps) {
+  const focus = useReturnFocus(focusFirstField);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange)(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlay} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
+        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-end sm:place-items-center sm:p-6">
           <Primitive.Content
             {...described(description)}
-            onOpenAutoFocus={focusFirstField}
+            {...focus}
             onPointerDownOutside={keepOpenForNotices}
             onInteractOutside={keepOpenForNotices}
             className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-md bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
@@ -96,14 +105,15 @@ export function Drawer({
   padded = true,
   children,
 }: Omit<DialogProps, 'width'> & { width?: keyof typeof drawerWidths; padded?: boolean }) {
+  const focus = useReturnFocus(focusFirstField);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange)(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlay} />
         <Primitive.Content
           {...described(description)}
           data-drawer={width}
-          onOpenAutoFocus={focusFirstField}
+          {...focus}
           onPointerDownOutside={keepOpenForNotices}
           onInteractOutside={keepOpenForNotices}
           className={`fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-x-10 starting:opacity-0 ${drawerWidths[width]}`}

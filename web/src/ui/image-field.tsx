@@ -55,7 +55,7 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
           <span id={nameOfGroup} className="sr-only">
             {label}
           </span>
-          <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken">
+          <div className="grid size-24 shrink-0 max-[26rem]:size-16 place-items-center overflow-hidden rounded-sm bg-sunken">
             {value !== '' && broken !== value ? (
               <img src={value} alt="" className="size-full object-contain" onError={() => setBroken(value)} />
             ) : (

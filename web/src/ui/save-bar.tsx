@@ -21,8 +21,8 @@ export function SaveBar({
 }) {
   const few = changes.slice(0, 4).join(', ');
   return (
-    <div className="flex w-full flex-wrap items-center justify-end gap-2">
-      <p aria-live="polite" className="mr-auto min-w-0 text-sm text-muted">
+    <div className="flex w-full flex-wrap items-center justify-end gap-2 max-[22rem]:[&>button]:flex-1">
+      <p aria-live="polite" className="mr-auto min-w-0 text-sm text-muted max-[22rem]:basis-full">
         {changes.length > 0 ? `Muutettu: ${few}${changes.length > 4 ? ` ja ${changes.length - 4} muuta` : ''}` : !always && 'Ei muutoksia'}
       </p>
       <Button onClick={onCancel}>Peruuta</Button>

@@ -7,23 +7,29 @@ export interface Column {
   className?: string;
 }
 
-/** A table whose head stays in sight while its rows scroll. `name` is read out; rows are `<Row>` of `<Cell>`. */
+/**
+ * A table whose head stays in sight while its rows scroll. `name` is read out; rows are `<Row>` of `<Cell>`. A `stacked`
+ * one shows no head on a phone, where its rows say by their own classes how their cells stand.
+ */
 export function Table({
   name,
   columns,
   maxHeight,
+  stacked = false,
   children,
 }: {
   name: string;
   columns: readonly Column[];
   maxHeight?: number;
+  stacked?: boolean;
   children: ReactNode;
 }) {
   return (
+    // Positioned, or what is hidden for the eye in far cells would widen the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that it scrolls by key too
-    <section aria-label={name} tabIndex={0} className="overflow-auto overscroll-contain" style={{ maxHeight }}>
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <thead>
+    <section aria-label={name} tabIndex={0} className="relative overflow-auto overscroll-contain" style={{ maxHeight }}>
+      <table className={`w-full border-separate border-spacing-0 text-sm ${stacked ? 'max-sm:block' : ''}`}>
+        <thead className={stacked ? 'max-sm:sr-only' : ''}>
           <tr>
             {columns.map((column) => (
               <th
@@ -36,13 +42,19 @@ export function Table({
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody className={stacked ? 'max-sm:block' : ''}>{children}</tbody>
       </table>
     </section>
   );
 }
 
-export const Row = ({ children }: { children: ReactNode }) => <tr className="group/row hover:bg-sunken/60">{children}</tr>;
+export const Row = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <tr className={`group/row hover:bg-sunken/60 ${className}`}>{children}</tr>
+);
+
+/** The row of a stacked table on a phone; its cells carry `stackedCell`. */
+export const stackedRow = 'max-sm:grid max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:px-4 max-sm:py-2 max-sm:last:border-b-0';
+export const stackedCell = 'max-sm:border-b-0 max-sm:p-0';
 
 export function Cell({ numeric = false, className = '', children }: { numeric?: boolean; className?: string; children?: ReactNode }) {
   return (

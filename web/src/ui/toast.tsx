@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { messageOr, reasonOf } from '../api.ts';
+import { endedSession, messageOr, reasonOf } from '../api.ts';
 
 export interface Notice {
   text: string;
@@ -44,15 +44,21 @@ export const notifySuccess = (text: string): void => notify({ text, tone: 'good'
 export const notifyUndoable = (text: string, undo: () => void): void =>
   notify({ text, tone: 'good', duration: UNDO_DURATION, action: { label: 'Kumoa', run: undo } });
 
-/** Shows the server's reason, or `fallback` where it gave none; what went wrong on the way stands below it. */
+/**
+ * Shows the server's reason, or `fallback` where it gave none; what went wrong on the way stands below it. The end of
+ * the session is told once, wherever it was noticed first, and not again by every call that failed of it.
+ */
 export function notifyFailure(error: unknown, fallback: string): void {
+  if (endedSession(error)) return;
   const text = messageOr(error, fallback);
   const detail = reasonOf(error);
   notify({ text, detail: detail === text ? undefined : detail, tone: 'bad', duration: 6000 });
 }
 
-/** Shows `text` whatever the reason was, and the reason below it. */
-export const notifyAlert = (text: string, error: unknown): void => notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
+/** Shows `text` whatever the reason was, and the reason below it. Silent about the end of the session, like `notifyFailure`. */
+export function notifyAlert(text: string, error: unknown): void {
+  if (!endedSession(error)) notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
+}
 
 const tones = {
   good: { icon: CircleCheck, frame: 'border-l-good', mark: 'text-good' },

@@ -8,7 +8,7 @@ export function Toggle({ pressed, onChange, children }: { pressed: boolean; onCh
     <Primitive.Root
       pressed={pressed}
       onPressedChange={onChange}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 text-sm font-medium text-muted transition-colors hover:bg-sunken data-[state=on]:border-ink data-[state=on]:text-ink lg:pointer-fine:min-h-9"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 text-sm font-medium text-muted transition-colors hover:bg-sunken data-[state=on]:border-ink data-[state=on]:text-ink lg:pointer-fine:min-h-9"
     >
       <span
         aria-hidden

@@ -32,6 +32,7 @@ export function upload(path: string, body: FormData, { onProgress, signal, heade
     request.open('POST', `/api${path}`);
     request.withCredentials = true;
     const token = bearerToken();
+    const sentWith = adminToken();
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 
@@ -41,7 +42,7 @@ export function upload(path: string, body: FormData, { onProgress, signal, heade
     request.addEventListener('load', () => {
       if (request.status >= 400) {
         const error = errorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
-        noticeRefusedToken(error.status, error.code, token, path);
+        noticeRefusedToken(error, sentWith, path);
         reject(error);
         return;
       }

@@ -22,7 +22,10 @@ export default function CataloguePanel() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-xl font-bold">Renkaiden hallinta</h2>
-        <nav aria-label="Renkaiden hallinnan näkymät" className="flex flex-wrap gap-1 sm:ml-auto">
+        <nav
+          aria-label="Renkaiden hallinnan näkymät"
+          className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:ml-auto"
+        >
           {views.map((view) => (
             <Button
               key={view.name}

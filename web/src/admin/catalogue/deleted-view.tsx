@@ -7,7 +7,7 @@ import { call, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, Row, Table, stackedCell, stackedRow } from '../../ui/table.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { reloadManufacturers, restoreManufacturer } from './manufacturer-calls.ts';
 import { reloadSizes } from './size-list.ts';
@@ -60,14 +60,20 @@ export function DeletedView() {
     );
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
-      <Table name="Poistetut" columns={columns}>
+      <Table name="Poistetut" columns={columns} stacked>
         {data.map((item) => (
-          <Row key={item._id}>
-            <Cell className="text-muted">{kindNames[item.kind]}</Cell>
-            <Cell className="font-medium">{item.title}</Cell>
-            <Cell className="whitespace-nowrap">{timeText(item.deletedAt)}</Cell>
-            <Cell className="whitespace-nowrap">{dayText(item.undoUntil)} asti</Cell>
-            <Cell>
+          <Row key={item._id} className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
+            <Cell className={`${stackedCell} text-muted max-sm:col-start-1 max-sm:text-xs`}>{kindNames[item.kind]}</Cell>
+            <Cell className={`${stackedCell} font-medium max-sm:col-start-1`}>{item.title}</Cell>
+            <Cell className={`${stackedCell} whitespace-nowrap max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>
+              <span className="sm:hidden">Poistettu </span>
+              {timeText(item.deletedAt)}
+            </Cell>
+            <Cell className={`${stackedCell} whitespace-nowrap max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>
+              <span className="sm:hidden">Palautettavissa </span>
+              {dayText(item.undoUntil)} asti
+            </Cell>
+            <Cell className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
               <Button
                 icon={ArchiveRestore}
                 busy={busy === item._id}

@@ -8,10 +8,11 @@ import { queryClient } from '../query-client.ts';
 export type Import = OutputOf<typeof getImport>;
 export type ImportColumn = Import['columns'][number];
 export type Mapping = Record<string, ImportField | null>;
-export type Outcome = OutputOf<typeof listImportRows>['items'][number]['outcome'];
+export type ImportedRow = OutputOf<typeof listImportRows>['items'][number];
+export type Outcome = ImportedRow['outcome'];
 
 export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean =>
-  state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
+  state === 'waiting' || state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
 
 /** Sends a file and starts its import; the answer comes at once, the work goes on in the service. */
 export async function startImport(

@@ -2,16 +2,16 @@ import { reasonOf } from '../../api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, Row, Table, stackedCell, stackedRow } from '../../ui/table.tsx';
 import { useViewState } from '../view-state.tsx';
-import { type Import, useImportRows } from './import-calls.ts';
-import { cellText, changedFieldName, outcomeNames, outcomes } from './import-words.ts';
+import { type Import, type ImportedRow, useImportRows } from './import-calls.ts';
+import { type Changes, changedFieldName, newTyre, outcomeNames, outcomes, valueText } from './import-words.ts';
 
 const columns = [
   { title: 'Rivi', numeric: true, className: 'w-20' },
   { title: 'Tulos', className: 'w-28' },
   { title: 'Rengas', className: 'min-w-64' },
-  { title: 'Mitä muuttuu tai miksi hylätään', className: 'w-3/5' },
+  { title: 'Uuden renkaan tiedot, muutokset tai syy hylkäykseen', className: 'w-3/5' },
 ];
 const looks = {
   added: 'bg-good-soft text-good',
@@ -21,16 +21,59 @@ const looks = {
 } as const;
 const count = new Intl.NumberFormat('fi-FI');
 
-function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
+function ChangeList({ changes }: { changes: Changes }) {
   return (
     <ul className="flex flex-wrap gap-x-4">
       {Object.entries(changes).map(([field, [before, after]]) => (
         <li key={field}>
-          <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{cellText(before)}</s> →{' '}
-          <strong className="font-semibold">{cellText(after)}</strong>
+          <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{valueText(field, before)}</s> →{' '}
+          <strong className="font-semibold">{valueText(field, after)}</strong>
         </li>
       ))}
     </ul>
+  );
+}
+
+function FactList({ facts }: { facts: readonly [label: string, text: string][] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {facts.map(([label, text]) => (
+        <li key={label}>
+          <span className="text-muted">{label}:</span> <strong className="font-semibold">{text}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string }) {
+  // Imports of before keep no values of their new tyres.
+  const added = row.outcome === 'added' && row.changes ? newTyre(row.changes) : null;
+  return (
+    <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
+      <Cell numeric className={`${stackedCell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-xs max-sm:text-muted`}>
+        <span className="sm:sr-only">Rivi </span>
+        {row.row}
+      </Cell>
+      <Cell className={`${stackedCell} max-sm:col-start-1 max-sm:row-start-1`}>
+        <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[row.outcome]}`}>
+          {outcomeName}
+        </span>
+      </Cell>
+      <Cell className={`${stackedCell} font-medium max-sm:col-span-2 max-sm:mt-1`}>
+        {added ? (
+          <>
+            {added.name} <span className="whitespace-nowrap tabular-nums">{added.size}</span>
+          </>
+        ) : (
+          row.title || '–'
+        )}
+      </Cell>
+      <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:empty:hidden`}>
+        {row.reason}
+        {added ? <FactList facts={added.facts} /> : row.changes && <ChangeList changes={row.changes} />}
+      </Cell>
+    </Row>
   );
 }
 
@@ -76,21 +119,9 @@ export function ImportRows({ record }: { record: Import }) {
         <div
           className={`overflow-hidden rounded-md border border-line bg-surface transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Table name="Tuonnin rivit" columns={columns} maxHeight={640}>
+          <Table name="Tuonnin rivit" columns={columns} maxHeight={640} stacked>
             {data.items.map((row) => (
-              <Row key={row.row}>
-                <Cell numeric>{row.row}</Cell>
-                <Cell>
-                  <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[row.outcome]}`}>
-                    {names[row.outcome]}
-                  </span>
-                </Cell>
-                <Cell className="font-medium">{row.title || '–'}</Cell>
-                <Cell>
-                  {row.reason}
-                  {row.changes && <Changes changes={row.changes} />}
-                </Cell>
-              </Row>
+              <ResultRow key={row.row} row={row} outcomeName={names[row.outcome]} />
             ))}
           </Table>
         </div>

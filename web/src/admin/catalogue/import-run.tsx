@@ -32,7 +32,10 @@ function Progress({ record }: { record: Import }) {
         value={counted ? record.progress : undefined}
         aria-label={stateNames[record.state]}
       />
-      <p className="mt-2 text-xs text-muted">Voit poistua sivulta: työ jatkuu, ja löydät sen tehdyistä tuonneista.</p>
+      <p className="mt-2 text-xs text-muted">
+        {record.state === 'waiting' && 'Toinen tuonti on kesken. Tarkistus alkaa, kun se on valmis. '}
+        Voit poistua sivulta: työ jatkuu, ja löydät sen tehdyistä tuonneista.
+      </p>
     </output>
   );
 }

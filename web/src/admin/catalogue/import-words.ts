@@ -1,3 +1,4 @@
+import { formatEuros } from '#contracts/cents';
 import type { ImportField } from '#contracts/tyre-import';
 import type { Import, Outcome } from './import-calls.ts';
 
@@ -38,6 +39,7 @@ export const importFieldNames: Record<ImportField, string> = {
 };
 
 export const stateNames: Record<Import['state'], string> = {
+  waiting: 'Odottaa vuoroaan',
   reading: 'Luetaan tiedostoa',
   checking: 'Tarkistetaan rivejä',
   applying: 'Tallennetaan rivejä',
@@ -55,16 +57,36 @@ export const outcomeNames = (dryRun: boolean): Record<Outcome, string> =>
     ? { added: 'Lisätään', changed: 'Muuttuu', unchanged: 'Ennallaan', rejected: 'Hylätään' }
     : { added: 'Lisätty', changed: 'Muutettu', unchanged: 'Ennallaan', rejected: 'Hylätty' };
 
-/** A field's name in a row's list of changes, which may be a path of ours ('details.noiseLevel'). */
-export const changedFieldName = (path: string): string => {
-  const last = path.split('.').at(-1) ?? path;
-  return importFieldNames[last as ImportField] ?? path;
+/** A field's name in a row's list of changes. */
+export const changedFieldName = (field: string): string => importFieldNames[field as ImportField] ?? field;
+
+const valueNames: Partial<Record<string, Record<string, string>>> = {
+  type: { summer: 'kesä', winter: 'talvi' },
+  winterType: { studded: 'nasta', friction: 'kitka' },
 };
 
-export const cellText = (value: unknown): string => {
+/** What a field holds, in the admin's words. */
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'kyllä' : 'ei';
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(cellText).join(', ');
-  if (typeof value === 'number') return value.toLocaleString('fi-FI');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((item) => valueText(field, item)).join(', ');
+  if (typeof value === 'number')
+    return field === 'price' || field === 'financingPrice' ? formatEuros(value) : value.toLocaleString('fi-FI');
+  return typeof value === 'object' ? JSON.stringify(value) : (valueNames[field]?.[String(value)] ?? String(value));
+}
+
+export type Changes = Record<string, [unknown, unknown]>;
+
+/** A new tyre as an admin judges it: what it is called, and what it is, the price first. */
+export function newTyre(changes: Changes): { name: string; size: string; facts: [label: string, text: string][] } {
+  const text = (field: ImportField) => (changes[field] ? valueText(field, changes[field][1]) : '');
+  const facts: [string, string][] = [
+    [importFieldNames.price, text('price')],
+    ['Tyyppi', [text('type'), text('winterType')].filter(Boolean).join(', ')],
+    [importFieldNames.vehicleType, text('vehicleType')],
+    ['Kantavuus ja nopeus', text('loadIndex') + text('speedSymbol')],
+    [importFieldNames.stock, text('stock')],
+    [importFieldNames.ean, text('ean')],
+  ];
+  return { name: `${text('manufacturer')} ${text('model')}`.trim(), size: text('size'), facts: facts.filter(([, value]) => value !== '') };
+}

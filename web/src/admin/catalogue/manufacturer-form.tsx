@@ -10,6 +10,7 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { useUnsaved } from '../unsaved.ts';
 import { createManufacturer, reloadManufacturers, updateManufacturer } from './manufacturer-calls.ts';
 
 export type Manufacturer = OutputOf<typeof listManufacturers>[number];
@@ -53,6 +54,7 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
   });
   const { register, formState, setError } = form;
   const errors = formState.errors;
+  useUnsaved(formState.isDirty);
 
   const save = async (fields: ManufacturerFields, version: number | undefined): Promise<void> => {
     try {

@@ -42,7 +42,7 @@ function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
   const [broken, setBroken] = useState(false);
   return (
     <span
-      className="grid h-10 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted"
+      className="grid h-10 w-16 shrink-0 place-items-center max-sm:mr-2 max-sm:w-10 overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted"
       aria-hidden
     >
       {manufacturer.logo !== null && !broken ? (
@@ -63,8 +63,8 @@ export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
       {edited !== null ? (
         <ManufacturerForm manufacturer={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
       ) : (
-        <div className="grid gap-3">
-          <div className="flex items-center gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <p className="text-sm text-muted">{data ? `${data.length} valmistajaa` : ' '}</p>
             <Button tone="signal" icon={Plus} className="ml-auto" onClick={() => setEdited('new')}>
               Lisää valmistaja
@@ -76,7 +76,7 @@ export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
             ) : (
               <ul className="divide-y divide-line rounded-md border border-line">
                 {data.map((manufacturer) => (
-                  <li key={manufacturer._id} className="flex items-center gap-3 py-1 pr-1 pl-3">
+                  <li key={manufacturer._id} className="flex items-center gap-x-3 py-1 pr-1 pl-3 max-sm:gap-x-1">
                     <Logo manufacturer={manufacturer} />
                     <div className="min-w-0 flex-1">
                       <p className="truncate font-medium">{manufacturer.name}</p>

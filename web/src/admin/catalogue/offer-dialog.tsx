@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { useUnsaved } from '../unsaved.ts';
 import { type OfferForm, blankOffer, discountFrom, fieldOfOffer, formOfOffer, offerLabels, offerOf, offerRefusals } from './offer-form.ts';
 import { reloadSizes, showTyre } from './size-list.ts';
 import { setSale } from './tyre-calls.ts';
@@ -69,6 +70,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
   const { register, formState, setError } = form;
   const [price, duration] = useWatch({ control: form.control, name: ['price', 'duration'] });
   const errors = formState.errors;
+  useUnsaved(formState.isDirty);
 
   const save = async (values: OfferForm, version: number): Promise<void> => {
     try {
@@ -98,8 +100,13 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
     const choice = await chooseVersion({
       subject: `${tyreName(current)}, tarjous`,
       fields: [
-        ...Object.entries(shown(mine)).map(([label, value]) => ({ label, mine: value, theirs: other[label] ?? '' })),
-        { label: 'Renkaan hinta', mine: String(tyre.price), theirs: String(current.price) },
+        ...Object.entries(shown(mine)).map(([label, value]) => ({
+          label,
+          mine: value,
+          theirs: other[label] ?? '',
+          numeric: label === offerLabels.price,
+        })),
+        { label: 'Renkaan hinta', mine: String(tyre.price), theirs: String(current.price), numeric: true },
       ],
     });
     if (choice === 'mine') await save(mine, current.version);

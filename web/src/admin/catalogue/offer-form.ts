@@ -1,5 +1,5 @@
 import { centsOf, discountTenths } from '#contracts/money';
-import { numberIn } from '../contract-form.ts';
+import { numberIn } from '../../ui/written-number.ts';
 import { type Tyre, dateInHelsinki } from './words.ts';
 
 export interface OfferForm {

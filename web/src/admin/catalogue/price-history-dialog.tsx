@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, Row, Table, stackedCell, stackedRow } from '../../ui/table.tsx';
 import { type Tyre, timeText, tyreName } from './words.ts';
 
 type PriceEntry = OutputOf<typeof listPrices>['items'][number];
@@ -51,15 +51,21 @@ export function PriceHistoryDialog({ tyre, onClose }: { tyre: Tyre; onClose: () 
             <strong>{data.lowestPrice30Days === null ? 'ei tiedossa' : formatEuros(data.lowestPrice30Days)}</strong>
             {!data.referenceProven && <span className="text-muted"> · historia ei ulotu 30 päivän taakse</span>}
           </p>
-          <Table name="Hinnat" columns={columns} maxHeight={420}>
+          <Table name="Hinnat" columns={columns} maxHeight={420} stacked>
             {newestFirst.map((entry) => (
-              <Row key={`${entry.at} ${entry.cause}`}>
-                <Cell className="whitespace-nowrap">{timeText(entry.at)}</Cell>
-                <Cell>{causes[entry.cause]}</Cell>
-                <Cell numeric>
+              <Row key={`${entry.at} ${entry.cause}`} className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-0!`}>
+                <Cell className={`${stackedCell} whitespace-nowrap max-sm:row-start-2 max-sm:text-xs max-sm:text-muted`}>
+                  {timeText(entry.at)}
+                </Cell>
+                <Cell className={`${stackedCell} max-sm:row-start-1`}>{causes[entry.cause]}</Cell>
+                <Cell numeric className={`${stackedCell} max-sm:row-start-2 max-sm:text-xs max-sm:text-muted`}>
+                  <span className="sm:hidden">Normaalihinta </span>
                   <Price euros={entry.regularPrice} />
                 </Cell>
-                <Cell numeric className={entry.price < entry.regularPrice ? 'font-semibold text-signal' : ''}>
+                <Cell
+                  numeric
+                  className={`${stackedCell} max-sm:row-start-1 ${entry.price < entry.regularPrice ? 'font-semibold text-signal' : ''}`}
+                >
                   <Price euros={entry.price} />
                 </Cell>
               </Row>

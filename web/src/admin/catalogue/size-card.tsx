@@ -2,7 +2,7 @@ import { Pencil, Plus, Tag, Tags, Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Price as Euros } from '../../ui/figures.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, Row, Table, stackedCell, stackedRow } from '../../ui/table.tsx';
 import type { ListedSize } from './size-list.ts';
 import { type SizeWithTyres, type Tyre, dayText, kindNames, kindOf, tyreCount, tyreName } from './words.ts';
 
@@ -65,25 +65,25 @@ function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
   const name = tyreName(tyre);
   const onOffer = tyre.sale.isActive;
   return (
-    <Row>
-      <Cell>
+    <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
+      <Cell className={`${stackedCell} max-sm:col-start-1 max-sm:row-start-1`}>
         <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold ${kindLooks[kind]}`}>{kindNames[kind]}</span>
       </Cell>
-      <Cell>{tyre.manufacturer}</Cell>
-      <Cell className="font-medium">
+      <Cell className={`${stackedCell} max-sm:col-start-1 max-sm:row-start-2 max-sm:pt-1 max-sm:leading-tight`}>{tyre.manufacturer}</Cell>
+      <Cell className={`${stackedCell} font-medium max-sm:col-start-1 max-sm:row-start-3`}>
         {tyre.model}
         {tyre.loadIndex !== null && (
           <span className="figures ml-2 text-xs font-normal text-muted">{`${tyre.loadIndex}${tyre.speedSymbol ?? ''}`}</span>
         )}
       </Cell>
-      <Cell numeric>
+      <Cell numeric className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <Price tyre={tyre} onClick={() => actions.showPrices(tyre)} />
       </Cell>
-      <Cell numeric>
-        <Euros euros={tyre.financingPrice} suffix="/kk" />
+      <Cell numeric className={`${stackedCell} max-sm:col-start-2 max-sm:row-start-3 max-sm:text-xs max-sm:text-muted`}>
+        <Euros euros={tyre.currentFinancingPrice} suffix="/kk" />
       </Cell>
-      <Cell className="py-0.5">
-        <div className="flex">
+      <Cell className={`py-0.5 ${stackedCell} max-sm:col-span-2 max-sm:row-start-4`}>
+        <div className="flex max-sm:-ml-3">
           <IconButton icon={Pencil} label={`Muokkaa rengasta ${name}`} onClick={() => actions.editTyre(tyre)} />
           <IconButton icon={Trash2} danger label={`Poista rengas ${name}`} onClick={() => actions.removeTyre(tyre)} />
           <IconButton icon={Tag} label={`Luo tarjous: ${name}`} onClick={() => actions.createOffer(tyre)} />
@@ -111,8 +111,13 @@ export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, action
         <p className="text-xs text-muted tabular-nums">
           {tyres.length === total ? tyreCount(total) : `${tyres.length} / ${tyreCount(total)}`}
         </p>
-        <div className="ml-auto flex items-center">
-          <Button tone="quiet" icon={Plus} onClick={() => actions.addTyre(size)}>
+        <div className="ml-auto flex min-w-0 items-center max-sm:ml-0 max-sm:-ml-3.5 max-sm:w-[calc(100%+0.875rem)]">
+          <Button
+            tone="quiet"
+            icon={Plus}
+            className="max-sm:mr-auto max-sm:text-left max-sm:whitespace-normal"
+            onClick={() => actions.addTyre(size)}
+          >
             Lisää tuote tähän kokoon
           </Button>
           <IconButton icon={Pencil} label={`Muokkaa kokoa ${size.size.fullSize}`} onClick={() => actions.editSize(size)} />
@@ -122,7 +127,7 @@ export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, action
       {tyres.length === 0 ? (
         <p className="px-4 py-5 text-sm text-muted">Ei renkaita tässä koossa</p>
       ) : (
-        <Table name={`Renkaat koossa ${size.size.fullSize}`} columns={columns} maxHeight={400}>
+        <Table name={`Renkaat koossa ${size.size.fullSize}`} columns={columns} maxHeight={400} stacked>
           {tyres.map((tyre) => (
             <TyreRow key={tyre._id} tyre={tyre} actions={actions} />
           ))}

@@ -8,7 +8,9 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
-import { checkedBy, numberIn, showRefusedFields } from '../contract-form.ts';
+import { numberIn } from '../../ui/written-number.ts';
+import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { useUnsaved } from '../unsaved.ts';
 import { reloadSizes } from './size-list.ts';
 import { createSize, updateSize } from './tyre-calls.ts';
 import { type SizeWithTyres, type VehicleType, vehicleChoices } from './words.ts';
@@ -63,6 +65,8 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
   });
   const { register, formState, setError } = form;
 
+  useUnsaved(formState.isDirty);
+
   const finish = (text: string) => {
     notifySuccess(text);
     onClose();
@@ -92,7 +96,7 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
     const theirs = formOf(current);
     const choice = await chooseVersion({
       subject: current.size.fullSize,
-      fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
+      fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name], numeric: name !== 'vehicleType' })),
     });
     if (choice === 'mine') await save(mine, current.version);
     else if (choice === 'theirs') {

@@ -3,19 +3,20 @@ import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { updateTyre as contract } from '#contracts/catalogue';
 import { formatEuros } from '#contracts/money';
-import { ApiError, messageOr } from '../../api.ts';
+import { ApiError, endedSession, messageOr } from '../../api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { chooseVersion } from '../../ui/conflict.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { FieldGroup, TextArea, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { useUnsaved } from '../unsaved.ts';
 import { addMake, isNewMake, useMakeNames } from './manufacturer-calls.ts';
 import { reloadSizes, showTyre } from './size-list.ts';
 import { updateTyre } from './tyre-calls.ts';
-import { IdentityFields, ImageFields, LabelFields, RatingFields } from './tyre-fields.tsx';
 import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
+import { TyreFormBody } from './tyre-form-body.tsx';
 import { type Tyre, dayText, tyreName } from './words.ts';
 
 const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[] =>
@@ -38,6 +39,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   });
   const { register, formState, setValue, setError } = form;
   const errors = formState.errors;
+  useUnsaved(formState.isDirty);
   const features = useFieldArray({ control: form.control, name: 'featureList' });
 
   const save = async (values: TyreForm, against: Tyre): Promise<void> => {
@@ -55,7 +57,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
         return;
       }
       showRefusedFields(error, fieldOfTyre, setError);
-      setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
+      if (!endedSession(error)) setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
       notifyFailure(error, 'Renkaan päivitys epäonnistui');
     }
   };
@@ -74,10 +76,10 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
     showTyre(current);
   };
 
-  const priceChanged = (event: { target: { value: string } }) => {
+  const priceChanged = (price: string) => {
     // A monthly price the admin has set stays; one that followed the price goes on following it.
     if (numberEquals(monthlyOf(formOfTyre(tyre).price), tyre.financingPrice))
-      setValue('financingPrice', monthlyOf(event.target.value), { shouldDirty: true });
+      setValue('financingPrice', monthlyOf(price), { shouldDirty: true });
   };
 
   return (
@@ -94,77 +96,58 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
             {failure}
           </p>
         )}
-        <FieldGroup title="Perustiedot">
-          <IdentityFields form={form} />
-        </FieldGroup>
-        <FieldGroup title="Hinta ja varasto">
-          <TextField
-            label={tyreLabels.price}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            suffix="€"
-            error={errors.price?.message}
-            {...register('price', { onChange: priceChanged })}
-          />
-          <TextField
-            label={tyreLabels.financingPrice}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            suffix="€/kk"
-            error={errors.financingPrice?.message}
-            {...register('financingPrice')}
-          />
-          <TextField
-            label="Alkuperäinen hinta"
-            disabled
-            value={tyre.originalPrice.toFixed(2)}
-            suffix="€"
-            hint="Rajoitettu käyttö: seuraa hintaa."
-            readOnly
-          />
-          <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
-          {tyre.sale.isActive && tyre.sale.price !== null && (
-            <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
-              Tarjous voimassa: <strong>{formatEuros(tyre.sale.price)}</strong>
-              {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta
-              tarjousta.
-            </p>
-          )}
-        </FieldGroup>
-        <LabelFields form={form} />
-        <FieldGroup title="Kuvaus ja ominaisuudet" columns={false}>
-          <TextArea label={tyreLabels.description} error={errors.description?.message} {...register('description')} />
-          <TextArea label={tyreLabels.designedFor} rows={2} error={errors.designedFor?.message} {...register('designedFor')} />
-          <div className="grid gap-2">
-            <p className="text-sm font-medium">{tyreLabels.featureText}</p>
-            {features.fields.map((feature, at) => (
-              <div key={feature.id} className="flex items-end gap-1">
-                <div className="min-w-0 flex-1">
-                  <TextField
-                    label={`Ominaisuus ${at + 1}`}
-                    error={at === 0 ? errors.featureText?.message : undefined}
-                    {...register(`featureList.${at}.text`)}
+        <TyreFormBody
+          form={form}
+          prices={{
+            title: 'Hinta ja varasto',
+            onPrice: priceChanged,
+            more: (
+              <>
+                <TextField
+                  label="Alkuperäinen hinta"
+                  disabled
+                  value={tyre.originalPrice.toFixed(2)}
+                  suffix="€"
+                  hint="Rajoitettu käyttö: seuraa hintaa."
+                  readOnly
+                />
+                <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
+                {tyre.sale.isActive && tyre.sale.price !== null && (
+                  <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
+                    Tarjous voimassa: <strong>{formatEuros(tyre.sale.price)}</strong>
+                    {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta
+                    tarjousta.
+                  </p>
+                )}
+              </>
+            ),
+          }}
+          features={
+            <div className="grid gap-2">
+              <p className="text-sm font-medium">{tyreLabels.featureText}</p>
+              {features.fields.map((feature, at) => (
+                <div key={feature.id} className="flex items-end gap-1">
+                  <div className="min-w-0 flex-1">
+                    <TextField
+                      label={`Ominaisuus ${at + 1}`}
+                      error={at === 0 ? errors.featureText?.message : undefined}
+                      {...register(`featureList.${at}.text`)}
+                    />
+                  </div>
+                  <IconButton
+                    icon={X}
+                    label={`Poista ominaisuus ${at + 1}`}
+                    disabled={features.fields.length === 1}
+                    onClick={() => features.remove(at)}
                   />
                 </div>
-                <IconButton
-                  icon={X}
-                  label={`Poista ominaisuus ${at + 1}`}
-                  disabled={features.fields.length === 1}
-                  onClick={() => features.remove(at)}
-                />
-              </div>
-            ))}
-            <Button icon={Plus} className="justify-self-start" onClick={() => features.append({ text: '' })}>
-              Lisää ominaisuus
-            </Button>
-          </div>
-        </FieldGroup>
-        <RatingFields form={form} />
-        <ImageFields form={form} />
+              ))}
+              <Button icon={Plus} className="justify-self-start" onClick={() => features.append({ text: '' })}>
+                Lisää ominaisuus
+              </Button>
+            </div>
+          }
+        />
       </form>
     </Drawer>
   );

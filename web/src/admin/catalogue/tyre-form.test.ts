@@ -19,6 +19,7 @@ const tyre = (changes: Partial<Tyre> = {}): Tyre => ({
   originalPrice: 100,
   currentPrice: 100,
   financingPrice: 8.33,
+  currentFinancingPrice: 8.33,
   stock: 4,
   loadIndex: null,
   speedSymbol: null,

@@ -1,7 +1,8 @@
 import type { Path } from 'react-hook-form';
 import { ratingNames } from '#contracts/catalogue';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/money';
-import { numberIn, partsOf } from '../contract-form.ts';
+import { numberIn } from '../../ui/written-number.ts';
+import { partsOf } from '../contract-form.ts';
 import { type Tyre, ratingLabels } from './words.ts';
 
 type RatingName = (typeof ratingNames)[number];
@@ -213,6 +214,8 @@ const shownValue = (value: unknown): string => {
   return String(value);
 };
 
+const numericFields = new Set<keyof TyreForm>(['price', 'financingPrice', 'noiseLevel']);
+
 /** Both versions field by field, to compare. */
 export function compareTyres(mine: TyreForm, theirs: TyreForm) {
   const features = (form: TyreForm) =>
@@ -222,7 +225,12 @@ export function compareTyres(mine: TyreForm, theirs: TyreForm) {
       .join(', ');
   const plain = (Object.keys(tyreLabels) as (keyof typeof tyreLabels)[])
     .filter((name) => name !== 'featureText' && name !== 'sizeId')
-    .map((name) => ({ label: tyreLabels[name], mine: shownValue(mine[name]), theirs: shownValue(theirs[name]) }));
+    .map((name) => ({
+      label: tyreLabels[name],
+      mine: shownValue(mine[name]),
+      theirs: shownValue(theirs[name]),
+      numeric: numericFields.has(name),
+    }));
   const ratings = ratingNames.map((name) => ({
     label: `Arvosana: ${ratingLabels[name]}`,
     mine: mine.rating[name],

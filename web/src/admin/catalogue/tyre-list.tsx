@@ -62,7 +62,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (
-    <div className="relative min-w-48 flex-1 sm:max-w-80">
+    <div className="relative min-w-48 flex-1 max-sm:basis-full sm:max-w-80">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="search"
@@ -113,7 +113,10 @@ export function TyreList() {
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField value={search} onChange={searchFor} />
-        <fieldset aria-label="Näytä rengastyypit" className="flex min-w-0 flex-wrap gap-2">
+        <fieldset
+          aria-label="Näytä rengastyypit"
+          className="flex min-w-0 flex-wrap gap-2 max-sm:-mx-1 max-sm:basis-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1"
+        >
           {kinds.map((kind) => (
             <Toggle
               key={kind}
@@ -126,7 +129,7 @@ export function TyreList() {
             </Toggle>
           ))}
         </fieldset>
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
           <Button icon={Plus} onClick={() => setOpened({ what: 'new size' })}>
             Lisää koko
           </Button>

@@ -1,33 +1,16 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the item only hears that the focus has left it */
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { NavGroup } from '../navigation.ts';
+import { useMenuState } from './menu-state.ts';
 
 /** A group of the main bar: a button that opens its links; closes on Escape, on leaving it and on a change of page. */
 export function Dropdown({ group }: { group: NavGroup }) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const { key, pathname } = useLocation();
-  const [openedAt, setOpenedAt] = useState(key);
+  const { open, setOpen, button } = useMenuState();
+  const { pathname } = useLocation();
   const current = group.items.some((item) => item.to === pathname);
-
-  if (openedAt !== key) {
-    setOpenedAt(key);
-    setOpen(false);
-  }
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
 
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);

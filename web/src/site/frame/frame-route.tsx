@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { AdminDrawerSlot } from '../../admin-slot.tsx';
+import { SessionNotices } from '../../admin-slot.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -24,7 +24,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <PageSpinner />
       <Footer year={root?.year} />
-      <AdminDrawerSlot />
+      <SessionNotices />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { AdminEntrance } from '../../admin-slot.tsx';
 import { ThemeToggle } from '../../theme.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { type NavLinkItem, isGroup, navigation } from '../navigation.ts';
@@ -8,6 +9,7 @@ import { TyreSearch } from '../search/tyre-search.tsx';
 import { shop } from '../shop.ts';
 import { Dropdown } from './dropdown.tsx';
 import { ShopLogo } from './logos.tsx';
+import { useMenuState } from './menu-state.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** Pixels of scrolling beyond which the header casts a shadow (specification P §9). */
@@ -94,26 +96,7 @@ function useScrolled(): boolean {
 export function Header() {
   const scrolled = useScrolled();
   const hydrated = useHydrated();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  const [open, setOpen] = useState(false);
-  const [openedAt, setOpenedAt] = useState(key);
-
-  if (openedAt !== key) {
-    setOpenedAt(key);
-    setOpen(false);
-  }
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  const { open, setOpen, button: toggle } = useMenuState();
 
   return (
     <header className={`sticky -top-10 z-40 bg-surface transition-shadow ${scrolled ? 'shadow-header' : ''}`}>
@@ -145,6 +128,7 @@ export function Header() {
           >
             Ota Yhteyttä
           </Link>
+          <AdminEntrance />
           <button
             ref={toggle}
             type="button"

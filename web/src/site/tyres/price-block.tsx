@@ -1,6 +1,5 @@
-import { centsOf, eurosOf, formatEuros } from '#contracts/cents';
+import { centsOf, eurosOf, formatEuros, monthlyOfSeveral } from '#contracts/cents';
 import { Figure } from './figure.tsx';
-import { monthlyPrices } from './monthly-prices.ts';
 import { type TyreShown, percentOf, validityOf } from './tyre-words.ts';
 
 const times4 = (euros: number): string => formatEuros(eurosOf(centsOf(euros) * 4));
@@ -8,7 +7,6 @@ const times4 = (euros: number): string => formatEuros(eurosOf(centsOf(euros) * 4
 /** The price of one and of four, by the month too; of an offer also where it started from and how long it lasts. */
 export function PriceBlock({ tyre, large = false }: { tyre: TyreShown; large?: boolean }) {
   const { sale } = tyre;
-  const monthly = monthlyPrices(tyre);
   const percent = sale.isActive ? percentOf(sale.discountPercent) : null;
   return (
     <div>
@@ -19,7 +17,7 @@ export function PriceBlock({ tyre, large = false }: { tyre: TyreShown; large?: b
             <Figure text={formatEuros(tyre.currentPrice)} />
           </dd>
           <dd className="text-xs text-muted">
-            <Figure text={formatEuros(monthly.one)} />
+            <Figure text={formatEuros(tyre.currentFinancingPrice)} />
             /kk
           </dd>
         </div>
@@ -29,7 +27,7 @@ export function PriceBlock({ tyre, large = false }: { tyre: TyreShown; large?: b
             <Figure text={times4(tyre.currentPrice)} />
           </dd>
           <dd className="text-xs text-muted">
-            <Figure text={formatEuros(monthly.four)} />
+            <Figure text={formatEuros(monthlyOfSeveral(tyre, 4))} />
             /kk
           </dd>
         </div>

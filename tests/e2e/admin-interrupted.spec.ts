@@ -1,0 +1,203 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adminAccount } from '../harness.ts';
+import { ApiClient } from '../client.ts';
+import { dialog } from './admin-page.ts';
+import { expectAccessible } from './axe.ts';
+import { type SizeMade, admin, makeSize, makeTyre } from './shop-api.ts';
+
+const url = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000';
+const storedToken = () => localStorage.getItem('adminToken');
+const login = (page: Page) => page.getByRole('dialog', { name: 'Istunto päättynyt' });
+
+/** A session of this journey alone, which it may end. The page has it once, so that its end lasts. */
+async function ownSession(page: Page): Promise<ApiClient> {
+  const answer = await admin.post<{ token: string }>('/admin/login', adminAccount);
+  expect(answer.status).toBe(200);
+  await page.addInitScript((token) => {
+    if (sessionStorage.getItem('kept') !== null) return;
+    localStorage.setItem('adminToken', token);
+    sessionStorage.setItem('kept', '1');
+  }, answer.body.token);
+  return new ApiClient(`${url}/api`, answer.body.token);
+}
+
+const end = async (session: ApiClient) => expect((await session.post('/admin/logout', {})).status).toBe(200);
+
+async function openSize(page: Page, size: SizeMade): Promise<void> {
+  await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
+  await expect(page.getByRole('article', { name: size.size.fullSize })).toBeVisible();
+}
+
+async function logInAgain(page: Page): Promise<void> {
+  await expect(login(page).getByLabel('Käyttäjätunnus')).toHaveValue(adminAccount.username);
+  await expect(login(page).getByLabel('Salasana')).toBeFocused();
+  await login(page).getByLabel('Salasana').fill(adminAccount.password);
+  await login(page).getByRole('button', { name: 'Kirjaudu sisään' }).click();
+  await expect(login(page)).toHaveCount(0);
+}
+
+test.describe('a session that ends while something is being written', () => {
+  test('P-4-070 P-4-071 P-4-076 A-6-004 asks for the password over the form, and the form can be saved after it', async ({ page }) => {
+    const session = await ownSession(page);
+    const size = await makeSize();
+    const tyre = await makeTyre(size, { model: 'Vanha malli' });
+    await openSize(page, size);
+    await page.evaluate(() => {
+      Object.assign(window, { ended: 0 });
+      window.addEventListener('admin-session-expired', () => Object.assign(window, { ended: (window as { ended?: number }).ended! + 1 }));
+    });
+    await page.getByRole('button', { name: /Muokkaa rengasta/ }).click();
+    await dialog(page).getByLabel('Malli').fill('Uusi malli');
+    await dialog(page).getByLabel('Kuvaus').fill('Pitkä kuvaus, jota ei kirjoiteta toista kertaa.');
+    await dialog(page).getByLabel('Hinta', { exact: true }).fill('119.9');
+    await end(session);
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+
+    await expect(login(page)).toContainText('Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen');
+    expect(await page.evaluate(storedToken)).toBeNull();
+    expect(await page.evaluate(() => (window as { ended?: number }).ended)).toBe(1);
+    await expectAccessible(page);
+    // The focus stays inside, and Escape takes nothing away.
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await login(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(login(page)).toBeVisible();
+    // The dialog is the one thing that tells of it.
+    await expect(page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('listitem')).toHaveCount(0);
+    await login(page).getByLabel('Salasana').focus();
+
+    await logInAgain(page);
+    await expect(dialog(page).getByLabel('Malli')).toHaveValue('Uusi malli');
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText(/Rengas .* päivitetty/)).toBeVisible();
+    expect((await admin.get(`/tires/${tyre._id}`)).body).toMatchObject({
+      model: 'Uusi malli',
+      price: 119.9,
+      details: { description: 'Pitkä kuvaus, jota ei kirjoiteta toista kertaa.' },
+    });
+  });
+
+  test('A-2-021 keeps a manufacturer that is being written, too', async ({ page }) => {
+    const session = await ownSession(page);
+    const name = `Kesken jäänyt ${Date.now()}`;
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Valmistajat' }).click();
+    await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
+    await dialog(page).getByLabel('Nimi').fill(name);
+    await end(session);
+    await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
+    await logInAgain(page);
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
+    await expect(page.getByText(`Valmistaja ${name} lisätty`)).toBeVisible();
+    const { body } = await admin.get<{ _id: string; name: string }[]>('/manufacturers');
+    const made = body.find((manufacturer) => manufacturer.name === name);
+    await admin.delete(`/manufacturers/${made?._id}`);
+  });
+
+  test('P-4-072 P-4-076 in the drawer of a visitor page keeps the form and tells once', async ({ page }) => {
+    const session = await ownSession(page);
+    await page.goto('/renkaat');
+    await page.getByRole('button', { name: 'Ylläpito' }).click();
+    await dialog(page).getByRole('button', { name: 'Lisää koko' }).click();
+    const form = page.getByRole('dialog', { name: 'Lisää uusi rengaskoko' });
+    await form.getByLabel('Leveys').fill('399');
+    await form.getByLabel('Profiili').fill('20');
+    await form.getByLabel('Halkaisija').fill('26');
+    await end(session);
+    await form.getByRole('button', { name: 'Lisää koko' }).click();
+    await expect(login(page)).toBeVisible();
+    const notices = page.getByRole('listitem').filter({ hasText: 'Kirjaudu sisään uudelleen.' });
+    await expect(notices).toHaveText('Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.');
+    await expect(page.getByRole('banner').locator('button[title="Ylläpito"]')).toHaveCount(0);
+    await logInAgain(page);
+    await expect(form.getByLabel('Leveys')).toHaveValue('399');
+    expect(new URL(page.url()).pathname).toBe('/renkaat');
+  });
+
+  test('P-4-072 in the drawer of a visitor page, calls that fail of it tell nothing more', async ({ page }) => {
+    const session = await ownSession(page);
+    await page.goto('/renkaat');
+    await page.getByRole('button', { name: 'Ylläpito' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /Poista koko/ })
+      .first()
+      .click();
+    await end(session);
+    const refused = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.status() === 401);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Poista koko/ })
+      .click();
+    await refused;
+    await expect(dialog(page).getByLabel('Salasana')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('listitem')).toHaveText([
+      'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.',
+    ]);
+  });
+
+  test('A-6-001 goes on by itself when the admin signs in on another tab', async ({ page, context }) => {
+    const session = await ownSession(page);
+    const size = await makeSize();
+    await openSize(page, size);
+    await page.getByRole('button', { name: /Muokkaa kokoa/ }).click();
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await end(session);
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(login(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/admin/login');
+    await other.getByLabel('Käyttäjätunnus').fill(adminAccount.username);
+    await other.getByLabel('Salasana').fill(adminAccount.password);
+    await other.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+    await expect(login(page)).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await expect(page.getByText(/Rengaskoko .* päivitetty/)).toBeVisible();
+  });
+
+  test('P-4-074 giving the changes up leads to the login', async ({ page }) => {
+    const session = await ownSession(page);
+    const size = await makeSize();
+    await openSize(page, size);
+    await page.getByRole('button', { name: /Muokkaa kokoa/ }).click();
+    await dialog(page).getByRole('combobox').selectOption('suv');
+    await end(session);
+    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await login(page).getByRole('button', { name: 'Hylkää muutokset' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Peruuta' }).click();
+    await expect(login(page)).toBeVisible();
+    await login(page).getByRole('button', { name: 'Hylkää muutokset' }).click();
+    await question.getByRole('button', { name: 'Hylkää muutokset' }).click();
+    await expect(page.getByRole('heading', { name: 'Ylläpitäjän kirjautuminen' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('a form that is closed by a slip of the hand', () => {
+  test('A-2-034 asks before it gives up what was written, and an untouched one closes at once', async ({ page }) => {
+    await ownSession(page);
+    const size = await makeSize();
+    await makeTyre(size);
+    await openSize(page, size);
+    const edit = page.getByRole('button', { name: /Muokkaa rengasta/ });
+    await edit.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(edit).toBeFocused();
+    await edit.click();
+    await dialog(page).getByLabel('Kuvaus').fill('Puolivalmis');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Hylätäänkö muutokset?' });
+    await question.getByRole('button', { name: 'Peruuta' }).click();
+    await expect(dialog(page).getByLabel('Kuvaus')).toHaveValue('Puolivalmis');
+    await dialog(page).getByRole('button', { name: 'Sulje' }).click();
+    await question.getByRole('button', { name: 'Hylkää muutokset' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await edit.click();
+    await expect(dialog(page).getByLabel('Kuvaus')).toHaveValue('');
+  });
+});

@@ -12,7 +12,8 @@ const ALIASES_PER_ANSWER = 32;
 /** What an entry costs beside its texts and bytes, roughly. */
 const ENTRY_BYTES = 500;
 const ADDRESS_BYTES = 100;
-const compressors = {
+/** Of whole bodies, at the speed of an answer. */
+export const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };

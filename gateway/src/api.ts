@@ -8,19 +8,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessCall } from './access/caller.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { TokenClaims } from './access/tokens.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import { compressors, type AnswerCache } from './answer-cache.ts';
 import { addressKey } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
 import { appErrorOf, errorBody, sendError } from './error-answer.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
-import type { KeptAnswerWriter } from './kept-answers.ts';
+import { encodingOf, type KeptAnswerWriter } from './kept-answers.ts';
 import { bodyFields, parseInput, parseJson, parseQuery } from './request-input.ts';
 import { DATA_POLICY } from './security-headers.ts';
 import { statusOf } from './status.ts';
 
 /** Bytes of a JSON body; bigger things are files and have calls of their own. */
 export const MAX_JSON_BYTES = 1_000_000;
+
+/** Below it an admin waits longer for the compressing than for the bytes. */
+const COMPRESS_FROM = 16 * 1024;
 
 export interface ApiParts {
   services: ServiceClient;
@@ -130,7 +133,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       if (handler !== undefined || typeof key !== 'string' || call.actor === null || method === 'GET') {
         const work = perform(input, call, claims, address);
         // A whole list is bounded page by page.
-        return sendAnswer(reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
+        return sendAnswer(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
       }
       const scopedKey = parts.idempotency.scopedKey(key, call.actor);
       const once = parts.idempotency.once(
@@ -140,7 +143,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       );
       const answer = await withinDeadline(until - Date.now(), once);
       if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-      return sendAnswer(reply, answer);
+      return sendAnswer(request, reply, answer);
     },
   });
 }
@@ -153,11 +156,16 @@ function finalAnswer(thrown: unknown, requestId: string): Answer | undefined {
   return { status, body: JSON.stringify(errorBody(error, requestId)) };
 }
 
-function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  return reply
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): Promise<FastifyReply> {
+  void reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', DATA_POLICY)
-    .send(body);
+    .header('content-security-policy', DATA_POLICY);
+  const encoding = body.length >= COMPRESS_FROM ? encodingOf(request.headers['accept-encoding']) : undefined;
+  if (!encoding) return reply.send(body);
+  return reply
+    .header('content-encoding', encoding)
+    .header('vary', 'accept-encoding')
+    .send(await compressors[encoding](Buffer.from(body)));
 }

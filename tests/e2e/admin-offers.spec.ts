@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { card, dialog, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { makeOffer, makeSize, makeTyre } from './shop-api.ts';
+import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -28,6 +28,27 @@ test.describe('offers', () => {
     expect((await request).postDataJSON()).toMatchObject({ price: 100, endDate: null });
     await expect(page.getByText('Tarjous luotu')).toBeVisible();
     await expect(card(page, size)).toContainText('100,00');
+  });
+
+  test('D-LAW-004 asks before an offer that would show visitors no discount', async ({ page }) => {
+    const size = await makeSize();
+    const tyre = await makeTyre(size, { price: 60 });
+    const path = `/tires/sizes/${size._id}/products/${tyre._id}`;
+    const { status } = await admin.put(path, { manufacturer: tyre.manufacturer, model: tyre.model, type: 'summer', price: 120 });
+    expect(status).toBe(200);
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous/ })
+      .click();
+    await expect(dialog(page).getByText('30 päivän alin 60,00')).toBeVisible();
+    await dialog(page).getByLabel('Tarjoushinta').fill('100');
+    await expect(dialog(page).getByText('joten asiakkaat eivät näkisi alennusta')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    await expect(dialog(page).getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
+    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+    await expect(page.getByText('Tarjous luotu')).toBeVisible();
   });
 
   test('A-4-008 A-5-025 A-5-026 A-5-027 needs a price within bounds and, with a date, its day', async ({ page }) => {

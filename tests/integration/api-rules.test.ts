@@ -16,6 +16,21 @@ const json = { 'content-type': 'application/json' };
 const post = (raw: BodyInit, headers: Record<string, string> = json, path = '/tires/sizes') =>
   shop.admin.request<ErrorAnswer>('POST', path, { raw, headers });
 
+describe('large answers', () => {
+  it('are compressed for an admin too, whose answers are not kept', async () => {
+    const size = await createSize(shop.admin);
+    await Promise.all(Array.from({ length: 20 }, (_, at) => createTyre(shop.admin, { model: `Iso ${at}` }, size)));
+    const admin = await shop.admin.get<unknown[]>('/tires/sizes', { 'accept-encoding': 'gzip' });
+    expect(admin.headers.get('content-encoding')).toBe('gzip');
+    expect(admin.body).toContainEqual(expect.objectContaining({ _id: size._id }));
+    const plain = await shop.admin.get<unknown[]>('/tires/sizes', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.body).toEqual(admin.body);
+    const small = await shop.admin.get('/admin/session', { 'accept-encoding': 'gzip' });
+    expect(small.headers.get('content-encoding')).toBeNull();
+  });
+});
+
 describe('error answers', () => {
   it('D-BODY-006 D-BODY-007 D-BODY-009 have a Finnish message, a stable code and an id of their own', async () => {
     const answers = await Promise.all([

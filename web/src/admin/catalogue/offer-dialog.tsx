@@ -12,7 +12,17 @@ import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
 import { useUnsaved } from '../unsaved.ts';
-import { type OfferForm, blankOffer, discountFrom, fieldOfOffer, formOfOffer, offerLabels, offerOf, offerRefusals } from './offer-form.ts';
+import {
+  type OfferForm,
+  blankOffer,
+  discountFrom,
+  fieldOfOffer,
+  formOfOffer,
+  isAboveLowest,
+  offerLabels,
+  offerOf,
+  offerRefusals,
+} from './offer-form.ts';
 import { reloadSizes, showTyre } from './size-list.ts';
 import { setSale } from './tyre-calls.ts';
 import { type Tyre, dateInHelsinki, percentText, tyreName } from './words.ts';
@@ -58,13 +68,15 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
   const lowest = editing ? tyre.sale.lowestPrice30Days : (history.data?.lowestPrice30Days ?? null);
   const unproven = askedByServer || (editing ? tyre.sale.lowestPrice30Days === null : history.data?.referenceProven === false);
 
+  const aboveLowest = (written: string) => isAboveLowest(written, lowest, editing ? tyre.sale.price : null);
+
   const form = useForm<OfferForm>({
     defaultValues: editing ? formOfOffer(tyre) : blankOffer,
     resolver: checkedBy(
       contract.input,
       (values) => offerOf(values, tyre, tyre.version),
       fieldOfOffer,
-      (values) => offerRefusals(values, tyre.originalPrice, unproven),
+      (values) => offerRefusals(values, tyre.originalPrice, unproven || aboveLowest(values.price)),
     ),
   });
   const { register, formState, setError } = form;
@@ -84,7 +96,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
         await settle(values, error.current as Tyre);
         return;
       }
-      if (error instanceof ApiError && error.code === 'sale_reference_unproven') {
+      if (error instanceof ApiError && (error.code === 'sale_reference_unproven' || error.code === 'sale_above_lowest_price')) {
         setAskedByServer(true);
         setError('referenceConfirmed', { message: error.message });
         return;
@@ -147,11 +159,13 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
           {...register('price')}
         />
         <Discounts price={price} originalPrice={tyre.originalPrice} lowest={lowest} />
-        {unproven && (
+        {(unproven || aboveLowest(price)) && (
           <div className="rounded-md border border-summer bg-summer-soft p-3">
             <p className="flex gap-2 text-sm">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-summer" />
-              Renkaan hintaa ei voida osoittaa 30 päivän ajalta, joten alennusprosentin vertailuhintaa ei voi todistaa.
+              {aboveLowest(price)
+                ? 'Tarjoushinta on suurempi kuin alin hinta 30 päivän aikana, joten asiakkaat eivät näkisi alennusta.'
+                : 'Renkaan hintaa ei voida osoittaa 30 päivän ajalta, joten alennusprosentin vertailuhintaa ei voi todistaa.'}
             </p>
             <Checkbox
               label="Olen tarkistanut vertailuhinnan ja luon tarjouksen silti"

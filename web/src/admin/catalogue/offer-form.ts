@@ -46,6 +46,12 @@ export const offerOf = (form: OfferForm, tyre: Tyre, version: number) => ({
   version,
 });
 
+/** Would visitors see no discount at that price? One that was confirmed before, and stays, is not asked about again. */
+export function isAboveLowest(price: string, lowest: number | null, confirmedPrice: number | null): boolean {
+  const euros = numberIn(price);
+  return lowest !== null && euros !== undefined && euros > lowest && euros !== confirmedPrice;
+}
+
 /** Rules that need the tyre, or that the contract leaves to the service. */
 export function offerRefusals(
   form: OfferForm,

@@ -89,13 +89,19 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
   const callers = new WeakMap<FastifyRequest, { claims: TokenClaims | null; until: number }>();
   const status = operation.status ?? 200;
+  const [topic = ''] = operation.subject.split('.', 1);
+  const changes = operation.access === 'admin' && method !== 'GET';
 
   const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {
     if (handler) {
       return Buffer.from(JSON.stringify(await handler(input, { address, claims })));
     }
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
-    return operation.joinsPages ? joinPages(parts.services, operation, input, call) : parts.services.callForJson(operation, input, call);
+    if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
+    const answer = await parts.services.callForJson(operation, input, call);
+    // The event may arrive after the answer: who has saved looks at once, and would see what was before.
+    if (changes) parts.cache.purge(topic);
+    return answer;
   };
 
   server.route({

@@ -82,6 +82,20 @@ describe('kept answers', () => {
     }
   });
 
+  it('what an admin has saved is in the next answer, also when many ask', async () => {
+    let { version, ...tyre } = await createTyre(shop.admin, { price: 100 });
+    let asking = true;
+    const others = Array.from({ length: 8 }, async () => {
+      while (asking) await shop.visitor.get(`/tires?size=${encodeURIComponent(tyre.fullSize)}`);
+    });
+    for (let price = 101; price < 140; price += 1) {
+      ({ version } = (await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }))).body);
+      expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body.price).toBe(price);
+    }
+    asking = false;
+    await Promise.all(others);
+  });
+
   it('both copies of the catalogue agree within a second of a write, whichever did it', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     let version = tyre.version;

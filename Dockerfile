@@ -45,7 +45,7 @@ ENV HEALTH_PORT=9464
 EXPOSE 9464
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/services/catalogue/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/catalogue/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/catalogue" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
@@ -66,6 +66,6 @@ ENV PORT=3000 METRICS_PORT=9464
 EXPOSE 3000 9464
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/gateway/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/gateway/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/gateway" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"

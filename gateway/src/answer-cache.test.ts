@@ -99,6 +99,19 @@ describe('kept answers', () => {
     expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
   });
 
+  it('that were asked for once do not displace others when the space is full', async () => {
+    const { cache, ask } = setUp(10_000);
+    const text = body('x'.repeat(900));
+    for (let at = 0; at < 6; at += 1) await ask(async () => text, `kept ${at}`);
+    const { answers } = cache.size;
+    for (let at = 0; at < 20; at += 1) await ask(async () => text, `crawled ${at}`);
+    expect(cache.size.answers).toBe(answers);
+    expect(cache.atAddress('/kept 0')).toBeDefined();
+    expect(cache.atAddress('/crawled 19')).toBeUndefined();
+    expect((await ask(async () => text, 'crawled 19')).state).toBe('MISS');
+    expect(cache.atAddress('/crawled 19')).toBeDefined();
+  });
+
   it('do not keep an answer larger than half the space', async () => {
     const { cache, ask } = setUp(10_000);
     await ask(async () => body('x'.repeat(9_000)));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '#contracts/errors';
+import { AskedBefore } from './asked-before.ts';
 
 const KEEP_MS = 30_000;
 /** Another copy of a service may still answer from before the change for a moment. */
@@ -66,6 +67,7 @@ export class AnswerCache {
   private readonly byAddress = new Map<string, KeptAnswer>();
   private readonly flights = new Map<string, { topics: readonly string[]; answer: Promise<KeptAnswer> }>();
   private readonly topics = new Map<string, Topic>();
+  private readonly askedBefore = new AskedBefore();
   private bytes = 0;
   private readonly maxBytes: number;
   private readonly now: () => number;
@@ -115,7 +117,7 @@ export class AnswerCache {
     }
     try {
       const kept = await flight.answer;
-      if (this.byKey.get(key) === kept) this.remember(kept, address);
+      if (this.isKept(kept)) this.remember(kept, address);
       return { kept, state: 'MISS' };
     } catch (error) {
       const old = this.byKey.get(key);
@@ -148,7 +150,7 @@ export class AnswerCache {
   /** The body in an encoding, once it has been made; the first request for it starts that and gets the plain body. */
   encodedBody(kept: KeptAnswer, encoding: Encoding): Buffer | undefined {
     const ready = kept.encoded[encoding];
-    if (ready || kept.body.length < COMPRESS_FROM_BYTES || kept.encoding.has(encoding)) return ready;
+    if (ready || kept.body.length < COMPRESS_FROM_BYTES || kept.encoding.has(encoding) || !this.isKept(kept)) return ready;
     kept.encoding.add(encoding);
     // Without the encoding the plain body stays good.
     void this.encode(kept, encoding).catch(() => undefined);
@@ -158,7 +160,7 @@ export class AnswerCache {
   private async encode(kept: KeptAnswer, encoding: Encoding) {
     const body = compact(await compressors[encoding](kept.body));
     kept.encoded[encoding] = body;
-    if (this.byKey.get(kept.key) === kept) this.grow(kept, body.length);
+    if (this.isKept(kept)) this.grow(kept, body.length);
   }
 
   private grow(kept: KeptAnswer, bytes: number) {
@@ -171,7 +173,7 @@ export class AnswerCache {
 
   private async load(key: string, topics: readonly string[], load: () => Promise<Buffer>): Promise<KeptAnswer> {
     const begun = this.generation(topics);
-    const body = compact(await load());
+    const body = await load();
     const now = this.now();
     const purgedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.purgedAt ?? 0));
     const kept: KeptAnswer = {
@@ -185,13 +187,25 @@ export class AnswerCache {
       freshUntil: now + (now - purgedAt < UNSETTLED_MS ? KEEP_UNSETTLED_MS : KEEP_MS),
       addresses: [],
       bytes: body.length + key.length * 2 + ENTRY_BYTES,
-      used: false,
+      used: true,
     };
-    if (begun === this.generation(topics) && kept.bytes <= this.maxBytes / 2) this.keep(kept);
+    if (begun === this.generation(topics) && kept.bytes <= this.maxBytes / 2 && this.isWorth(kept)) this.keep(kept);
     return kept;
   }
 
+  private isKept = (kept: KeptAnswer) => this.byKey.get(kept.key) === kept;
+
+  /**
+   * While there is room everything is kept: it is also what visitors are shown when a service is away. Later only what
+   * is asked for again, or a crawler through thousands of addresses would displace what visitors need.
+   */
+  private isWorth({ key, bytes }: KeptAnswer): boolean {
+    const known = this.askedBefore.note(key);
+    return known || this.byKey.has(key) || this.bytes + bytes <= this.maxBytes;
+  }
+
   private keep(kept: KeptAnswer) {
+    kept.body = compact(kept.body);
     const former = this.byKey.get(kept.key);
     if (former) this.drop(former);
     this.byKey.set(kept.key, kept);
@@ -208,7 +222,7 @@ export class AnswerCache {
   }
 
   private drop(kept: KeptAnswer) {
-    if (this.byKey.get(kept.key) !== kept) return;
+    if (!this.isKept(kept)) return;
     this.byKey.delete(kept.key);
     for (const address of kept.addresses) if (this.byAddress.get(address) === kept) this.byAddress.delete(address);
     this.bytes -= kept.bytes;

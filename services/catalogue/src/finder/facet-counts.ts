@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { labelClasses, vehicleTypes } from '#contracts/catalogue';
 import { eurosOf } from '#contracts/money';
 import type { Facets } from '#contracts/tyre-finder';
-import { FRICTION, KINDS, NO_CLASS, NO_NOISE, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
+import { FRICTION, KINDS, NO_CLASS, NO_NOISE, STUDDED, SUMMER, TRAITS, traitsOf, type TyreColumns } from './tyre-columns.ts';
 
 export type WireFacets = z.output<typeof Facets>;
 type Counted = WireFacets['size'];
@@ -31,6 +31,22 @@ export class FacetCounts {
   notePrice(cents: number): void {
     if (cents < this.minPrice) this.minPrice = cents;
     if (cents > this.maxPrice) this.maxPrice = cents;
+  }
+
+  /** Adds tyres that pass every filter, counted by their traits, to the facets that the traits stand for. */
+  addTraits(tyres: Int32Array): void {
+    for (let number = 0; number < TRAITS; number += 1) {
+      const count = tyres[number] ?? 0;
+      const traits = traitsOf[number];
+      if (count === 0 || !traits) continue;
+      const { kind, vehicle, fuel, wet, onSale } = traits;
+      add(this.season, kind, count);
+      add(this.winter, kind, count);
+      add(this.vehicle, vehicle, count);
+      add(this.fuel, fuel, count);
+      add(this.wet, wet, count);
+      add(this.sale, onSale, count);
+    }
   }
 
   /**
@@ -66,6 +82,10 @@ export class FacetCounts {
       price: this.maxPrice < 0 ? null : { min: eurosOf(this.minPrice), max: eurosOf(this.maxPrice) },
     };
   }
+}
+
+export function add(counters: Int32Array, at: number, count = 1): void {
+  counters[at] = (counters[at] ?? 0) + count;
 }
 
 function cumulativeClasses(counts: Int32Array): Counted {

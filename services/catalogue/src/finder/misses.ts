@@ -1,6 +1,6 @@
-import { FacetCounts, type WireFacets } from './facet-counts.ts';
+import { add, FacetCounts, type WireFacets } from './facet-counts.ts';
 import type { Filters } from './filters.ts';
-import type { TyreColumns } from './tyre-columns.ts';
+import { TRAITS, type TyreColumns } from './tyre-columns.ts';
 
 export interface Counts {
   facets: WireFacets;
@@ -23,11 +23,14 @@ const SALE = 512;
 /** Two bits, so that an empty slot never looks like a tyre that misses one filter only. */
 const EMPTY = 1024 | 2048;
 
+const MAX_INT32 = 2 ** 31 - 1;
+
 const ON_SALE = Uint8Array.of(0, 1);
 
 /**
  * Which filters each tyre misses: none, it is an answer; exactly one, it counts for the facet of that filter. Walks
- * column by column, because short loops over typed arrays are many times faster than one that looks at a tyre whole.
+ * column by column, because short loops over typed arrays are many times faster than one that looks at a tyre whole, and
+ * without branches, which a processor cannot foresee: prices lie in no order.
  * The marks are kept between queries only to save the memory; they belong to the latest query.
  */
 export class Misses {
@@ -58,16 +61,14 @@ export class Misses {
 
   private unlessChosen(column: Column, chosen: Uint8Array, bit: number) {
     const { marks, slots } = this;
-    for (let slot = 0; slot < slots; slot += 1) {
-      if (chosen[column[slot] ?? 0] !== 1) marks[slot] = (marks[slot] ?? 0) | bit;
-    }
+    const missing = Uint16Array.from(chosen, (isChosen) => (isChosen === 1 ? 0 : bit));
+    for (let slot = 0; slot < slots; slot += 1) marks[slot] = (marks[slot] ?? 0) | (missing[column[slot] ?? 0] ?? bit);
   }
 
   private above(column: Column, limit: number, bit: number) {
     const { marks, slots } = this;
-    for (let slot = 0; slot < slots; slot += 1) {
-      if ((column[slot] ?? 0) > limit) marks[slot] = (marks[slot] ?? 0) | bit;
-    }
+    const most = Math.min(limit, MAX_INT32);
+    for (let slot = 0; slot < slots; slot += 1) marks[slot] = (marks[slot] ?? 0) | (isNegative(most - (column[slot] ?? 0)) * bit);
   }
 
   /** Counts the answers, and for each facet what every choice would leave. */
@@ -75,25 +76,32 @@ export class Misses {
     const { marks, passing, slots } = this;
     let total = 0;
     for (let slot = 0; slot < slots; slot += 1) {
-      if (marks[slot] !== 0) continue;
       passing[total] = slot;
-      total += 1;
+      total += isZero(marks[slot] ?? 0);
     }
-    const counts = new FacetCounts(columns);
-    const tally = (counters: Int32Array, column: Column, bit: number, isFiltered: boolean) => {
+    const tally = (counters: Int32Array, column: Column) => {
       for (let at = 0; at < total; at += 1) add(counters, column[passing[at] ?? 0] ?? 0);
-      if (!isFiltered) return;
-      for (let slot = 0; slot < slots; slot += 1) if (marks[slot] === bit) add(counters, column[slot] ?? 0);
     };
-    tally(counts.size, columns.size, SIZE, filters.sizes !== null);
-    tally(counts.season, columns.kind, TYPE, filters.season !== null);
-    tally(counts.winter, columns.kind, WINTER, filters.winter !== null);
-    tally(counts.vehicle, columns.vehicle, VEHICLE, filters.vehicle !== null);
-    tally(counts.make, columns.make, MAKE, filters.makes !== null);
-    tally(counts.fuel, columns.fuel, FUEL, filters.fuel !== null);
-    tally(counts.wet, columns.wet, WET, filters.wet !== null);
-    tally(counts.noise, columns.noise, NOISE, filters.maxNoise !== null);
-    tally(counts.sale, columns.onSale, SALE, filters.saleOnly);
+    /** Adds the tyres that miss the facet's own filter only. */
+    const addMissing = (counters: Int32Array, column: Column, bit: number) => {
+      for (let slot = 0; slot < slots; slot += 1) add(counters, column[slot] ?? 0, isZero((marks[slot] ?? 0) ^ bit));
+    };
+    const counts = new FacetCounts(columns);
+    const traits = new Int32Array(TRAITS);
+    tally(traits, columns.traits);
+    counts.addTraits(traits);
+    tally(counts.size, columns.size);
+    tally(counts.make, columns.make);
+    tally(counts.noise, columns.noise);
+    if (filters.sizes) addMissing(counts.size, columns.size, SIZE);
+    if (filters.season) addMissing(counts.season, columns.kind, TYPE);
+    if (filters.winter) addMissing(counts.winter, columns.kind, WINTER);
+    if (filters.vehicle) addMissing(counts.vehicle, columns.vehicle, VEHICLE);
+    if (filters.makes) addMissing(counts.make, columns.make, MAKE);
+    if (filters.fuel !== null) addMissing(counts.fuel, columns.fuel, FUEL);
+    if (filters.wet !== null) addMissing(counts.wet, columns.wet, WET);
+    if (filters.maxNoise !== null) addMissing(counts.noise, columns.noise, NOISE);
+    if (filters.saleOnly) addMissing(counts.sale, columns.onSale, SALE);
     const { price } = columns;
     for (let at = 0; at < total; at += 1) counts.notePrice(price[passing[at] ?? 0] ?? 0);
     if (filters.maxCents !== null) {
@@ -120,6 +128,8 @@ export class Misses {
   }
 }
 
-function add(counters: Int32Array, at: number) {
-  counters[at] = (counters[at] ?? 0) + 1;
-}
+/** 1 for a negative 32-bit number, else 0. */
+const isNegative = (number: number) => number >>> 31;
+
+/** 1 for 0, else 0; of numbers that are not negative. */
+const isZero = (number: number) => (number - 1) >>> 31;

@@ -15,12 +15,45 @@ export const KINDS = 3;
 export const NO_CLASS = labelClasses.length;
 export const NO_NOISE = 255;
 
+/** How many values the traits column has. */
+export const TRAITS = KINDS * vehicleTypes.length * (NO_CLASS + 1) ** 2 * 2;
+
+interface Traits {
+  kind: number;
+  vehicle: number;
+  fuel: number;
+  wet: number;
+  onSale: number;
+}
+
+const traitsNumber = ({ kind, vehicle, fuel, wet, onSale }: Traits) =>
+  (((kind * vehicleTypes.length + vehicle) * (NO_CLASS + 1) + fuel) * (NO_CLASS + 1) + wet) * 2 + onSale;
+
+const range = (length: number) => Array.from({ length }, (_, number) => number);
+
+/** What each value of the traits column stands for. */
+export const traitsOf: readonly Traits[] = range(KINDS).flatMap((kind) =>
+  range(vehicleTypes.length).flatMap((vehicle) =>
+    range(NO_CLASS + 1).flatMap((fuel) =>
+      range(NO_CLASS + 1).flatMap((wet) => range(2).map((onSale) => ({ kind, vehicle, fuel, wet, onSale }))),
+    ),
+  ),
+);
+
 const sizeRank = (fullSize: string) => {
   const size = parseTyreSize(fullSize);
   return size ? size.width * 10_000 + size.aspect * 100 + size.diameter : 0;
 };
 
 const labelClass = (value: WireTyre['details']['wetGrip']) => (value === null ? NO_CLASS : labelClasses.indexOf(value));
+
+const traitsIn = (tyre: WireTyre): Traits => ({
+  kind: tyre.type === 'summer' ? SUMMER : tyre.winterType === 'studded' ? STUDDED : FRICTION,
+  vehicle: vehicleTypes.indexOf(tyre.vehicleType),
+  fuel: labelClass(tyre.details.fuelEfficiency),
+  wet: labelClass(tyre.details.wetGrip),
+  onSale: tyre.sale.isActive ? 1 : 0,
+});
 
 /** What the finder filters, counts and sorts by, column by column: 20,000 tyres fit into a processor's cache. */
 export class TyreColumns {
@@ -39,6 +72,8 @@ export class TyreColumns {
   wet = new Uint8Array(0);
   noise = new Uint8Array(0);
   onSale = new Uint8Array(0);
+  /** kind, vehicle, fuel, wet and onSale in one number, because one count of it is faster than five */
+  traits = new Uint16Array(0);
   /** tenths of a per cent */
   discount = new Uint16Array(0);
   inStock = new Uint8Array(0);
@@ -61,6 +96,7 @@ export class TyreColumns {
     this.size = wide(this.size);
     this.make = wide(this.make);
     this.discount = wide(this.discount);
+    this.traits = wide(this.traits);
     this.kind = narrow(this.kind);
     this.vehicle = narrow(this.vehicle);
     this.fuel = narrow(this.fuel);
@@ -80,13 +116,15 @@ export class TyreColumns {
     this.size[slot] = this.sizes.numberOf(tyre.fullSize);
     this.make[slot] = this.makeNumber(tyre.manufacturer);
     this.inUse[slot] = 1;
-    this.kind[slot] = tyre.type === 'summer' ? SUMMER : tyre.winterType === 'studded' ? STUDDED : FRICTION;
-    this.vehicle[slot] = vehicleTypes.indexOf(tyre.vehicleType);
+    const traits = traitsIn(tyre);
+    this.traits[slot] = traitsNumber(traits);
+    this.kind[slot] = traits.kind;
+    this.vehicle[slot] = traits.vehicle;
+    this.fuel[slot] = traits.fuel;
+    this.wet[slot] = traits.wet;
+    this.onSale[slot] = traits.onSale;
     this.price[slot] = centsOf(tyre.currentPrice);
-    this.fuel[slot] = labelClass(tyre.details.fuelEfficiency);
-    this.wet[slot] = labelClass(tyre.details.wetGrip);
     this.noise[slot] = tyre.details.noiseLevel ?? NO_NOISE;
-    this.onSale[slot] = tyre.sale.isActive ? 1 : 0;
     this.discount[slot] = Math.round((tyre.sale.discountPercent ?? 0) * 10);
     this.inStock[slot] = tyre.stock > 0 ? 1 : 0;
   }

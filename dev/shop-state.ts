@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { freePort, isPortFree } from './ports.mjs';
+import { freePort, isPortFree, takePort } from './ports.mjs';
 
 export interface Secrets {
   adminUsername: string;
@@ -48,18 +48,17 @@ export type Ports = Record<(typeof portNames)[number], number>;
 export async function portsOf(dataFolder: string): Promise<Ports> {
   const file = path.join(dataFolder, 'ports.json');
   const kept = readJson<Partial<Ports>>(file) ?? {};
-  const taken = new Set<number>();
-  const choose = async (name: keyof Ports): Promise<number> => {
+  const ports: Partial<Ports> = {};
+  for (const name of portNames) {
     const last = kept[name];
-    let port = last !== undefined && (await isPortFree(last)) ? last : await freePort();
-    while (taken.has(port)) port = await freePort();
-    taken.add(port);
-    return port;
-  };
-  const ports = {} as Ports;
-  for (const name of portNames) ports[name] = await choose(name);
+    if (last === undefined || !(await isPortFree(last))) continue;
+    // So that none of the new ones is the same.
+    await takePort(last);
+    ports[name] = last;
+  }
+  for (const name of portNames) ports[name] ??= await freePort();
   writePrivately(file, ports);
-  return ports;
+  return ports as Ports;
 }
 
 /** The embedded servers' data, without the secrets: the admin's password stays the same after --fresh. */

@@ -68,6 +68,8 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
         continue;
       }
       const file = await part.toBuffer();
+      // toBuffer overlooks a limit that falls between two chunks.
+      if (part.file.truncated) throw new AppError('image_too_large');
       if (file.length === 0) break;
       if (imageTypeOf(file) === undefined) throw new AppError('image_type_unsupported');
       return file;

@@ -6,9 +6,17 @@ const { MongoBulkWriteError, MongoNetworkError, MongoServerClosedError, MongoSer
 const bulk = (error: ConstructorParameters<typeof MongoBulkWriteError>[0]) =>
   new MongoBulkWriteError(error, {} as ConstructorParameters<typeof MongoBulkWriteError>[1]);
 
+/** As the driver names it, which does not export it. */
+class PoolClearedOnNetworkError extends MongoNetworkError {
+  override get name(): string {
+    return 'PoolClearedOnNetworkError';
+  }
+}
+
 describe('a database that is away', () => {
   it.each([
     ['a broken connection', new MongoNetworkError('connection 1 to 127.0.0.1:1 closed')],
+    ['a server that does not answer its monitor', new PoolClearedOnNetworkError('interrupted due to server monitor timeout')],
     ['a broken connection in a bulk write', bulk(new MongoNetworkError('connection 1 to 127.0.0.1:1 closed'))],
     ['a server object that was closed meanwhile', new MongoServerClosedError('Server is closed')],
     ['a server that shuts down', new MongoServerError({ code: 11600, message: 'interrupted at shutdown' })],

@@ -52,8 +52,6 @@ export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
 const AWAY_ERRORS = new Set([
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
   'MongoNotConnectedError',
@@ -64,8 +62,6 @@ const AWAY_ERRORS = new Set([
   'MongoOperationTimeoutError',
   'MongoWaitQueueTimeoutError',
   'MongoPoolClosedError',
-  'MongoPoolClearedError',
-  'MongoPoolClearedOnNetworkError',
 ]);
 
 /**
@@ -80,7 +76,8 @@ const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'E
 /** Is the database out of reach, or unable to serve for now (as opposed to: it answered with an error)? */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (AWAY_ERRORS.has(error.name)) return true;
+  // Its kinds have names of their own, such as PoolClearedOnNetworkError.
+  if (error instanceof mongoose.mongo.MongoNetworkError || AWAY_ERRORS.has(error.name)) return true;
   if ('code' in error && typeof error.code === 'string') return BROKEN_SOCKET.has(error.code);
   if (error.name === 'MongooseError') return /initial connection|bufferCommands/.test(error.message);
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;

@@ -46,22 +46,25 @@ export function wholesaleList(count: number): ListedTyre[] {
 const euros = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
 const season = ({ type, winterType }: ListedTyre) => (type === 'summer' ? 'kesä' : winterType === 'studded' ? 'nasta' : 'kitka');
 
+const head = 'Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto';
+
+/** What every list has, in the order of its head. */
+const columnsOf = (tyre: ListedTyre) => [
+  `${tyre.width}/${tyre.aspect}R${tyre.diameter}`,
+  tyre.manufacturer,
+  tyre.model,
+  season(tyre),
+  euros(tyre.cents),
+  tyre.fuel,
+  tyre.wet,
+  tyre.noise,
+  tyre.stock,
+];
+
 /** As a Finnish wholesaler sends it: semicolons, decimal commas, headers in Finnish. */
 export function asCsv(tyres: readonly ListedTyre[]): string {
-  const rows = tyres.map((tyre) =>
-    [
-      `${tyre.width}/${tyre.aspect}R${tyre.diameter}`,
-      tyre.manufacturer,
-      tyre.model,
-      season(tyre),
-      euros(tyre.cents),
-      tyre.fuel,
-      tyre.wet,
-      tyre.noise,
-      tyre.stock,
-    ].join(';'),
-  );
-  return ['Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto', ...rows].join('\r\n');
+  const rows = tyres.map((tyre) => columnsOf(tyre).join(';'));
+  return [head, ...rows].join('\r\n');
 }
 
 /** Codes of the shop's own range with their check digit. */
@@ -71,22 +74,13 @@ function eanOf(at: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-const wideHead =
-  'Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto;Kantavuusluokka;Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Meluluokka;Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys;Pienoiskuva;Kuvat;Ajoneuvotyyppi';
+const wideHead = `${head};Kantavuusluokka;Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Meluluokka;Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys;Pienoiskuva;Kuvat;Ajoneuvotyyppi`;
 
 /** The same with all 27 columns that the largest wholesalers send. */
 export function asWideCsv(tyres: readonly ListedTyre[]): string {
   const rows = tyres.map((tyre, at) =>
     [
-      `${tyre.width}/${tyre.aspect}R${tyre.diameter}`,
-      tyre.manufacturer,
-      tyre.model,
-      season(tyre),
-      euros(tyre.cents),
-      tyre.fuel,
-      tyre.wet,
-      tyre.noise,
-      tyre.stock,
+      ...columnsOf(tyre),
       80 + (at % 25),
       'HTVWY'.charAt(at % 5),
       eanOf(at),

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminAccount } from '../harness.ts';
 import { ApiClient } from '../client.ts';
-import { dialog } from './admin-page.ts';
+import { dialog, openSize } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { type SizeMade, admin, makeSize, makeTyre } from './shop-api.ts';
+import { admin, makeSize, makeTyre } from './shop-api.ts';
 
 const url = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000';
 const storedToken = () => localStorage.getItem('adminToken');
@@ -23,9 +23,14 @@ async function ownSession(page: Page): Promise<ApiClient> {
 
 const end = async (session: ApiClient) => expect((await session.post('/admin/logout', {})).status).toBe(200);
 
-async function openSize(page: Page, size: SizeMade): Promise<void> {
-  await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
-  await expect(page.getByRole('article', { name: size.size.fullSize })).toBeVisible();
+/** A size with a change that could not be saved, because the session has ended. */
+async function interruptedSize(page: Page): Promise<void> {
+  const session = await ownSession(page);
+  await openSize(page, await makeSize());
+  await page.getByRole('button', { name: /Muokkaa kokoa/ }).click();
+  await dialog(page).getByRole('combobox').selectOption('suv');
+  await end(session);
+  await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
 }
 
 async function logInAgain(page: Page): Promise<void> {
@@ -140,13 +145,7 @@ test.describe('a session that ends while something is being written', () => {
   });
 
   test('A-6-001 goes on by itself when the admin signs in on another tab', async ({ page, context }) => {
-    const session = await ownSession(page);
-    const size = await makeSize();
-    await openSize(page, size);
-    await page.getByRole('button', { name: /Muokkaa kokoa/ }).click();
-    await dialog(page).getByRole('combobox').selectOption('suv');
-    await end(session);
-    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await interruptedSize(page);
     await expect(login(page)).toBeVisible();
     const other = await context.newPage();
     await other.goto('/admin/login');
@@ -159,13 +158,7 @@ test.describe('a session that ends while something is being written', () => {
   });
 
   test('P-4-074 giving the changes up leads to the login', async ({ page }) => {
-    const session = await ownSession(page);
-    const size = await makeSize();
-    await openSize(page, size);
-    await page.getByRole('button', { name: /Muokkaa kokoa/ }).click();
-    await dialog(page).getByRole('combobox').selectOption('suv');
-    await end(session);
-    await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+    await interruptedSize(page);
     await login(page).getByRole('button', { name: 'Hylkää muutokset' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Peruuta' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { card, dialog, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
+import { admin, makeOffer, makeSize, makeTyre, renameTyre } from './shop-api.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -95,13 +95,7 @@ for (const { what, width, height, textSize, axe } of screens)
       await card(page, size)
         .getByRole('button', { name: /Muokkaa rengasta/ })
         .click();
-      await admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
-        manufacturer: 'Nokian Tyres',
-        model: 'Kollegankeskeyttämättömänpitkänimisenrenkaanmalli',
-        type: 'summer',
-        price: 100,
-        version: tyre.version,
-      });
+      await renameTyre(tyre, 'Kollegankeskeyttämättömänpitkänimisenrenkaanmalli');
       await dialog(page).getByLabel('Malli').fill('Oma malli');
       await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
       await expect(dialog(page).getByRole('heading', { name: 'Tiedot ovat muuttuneet' })).toBeVisible();

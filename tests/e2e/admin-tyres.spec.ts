@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { card, dialog, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { admin, makeSize, makeTyre, unusualSize } from './shop-api.ts';
+import { admin, makeSize, makeTyre, unusualSize, renameTyre } from './shop-api.ts';
 
 const storedSize = async (id: string) =>
   (
@@ -320,13 +320,7 @@ test.describe('forms of tyres', () => {
     await card(page, size)
       .getByRole('button', { name: /Muokkaa rengasta/ })
       .click();
-    await admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
-      manufacturer: 'Nokian Tyres',
-      model: 'Kollegan malli',
-      type: 'summer',
-      price: 100,
-      version: tyre.version,
-    });
+    await renameTyre(tyre, 'Kollegan malli');
     await dialog(page).getByLabel('Kuvaus').fill('Oma kuvaus');
     await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();

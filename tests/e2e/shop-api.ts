@@ -47,6 +47,16 @@ export async function makeTyre(size: { _id: string }, fields: Record<string, unk
   return answer.body;
 }
 
+/** A colleague gives the tyre another name meanwhile. */
+export const renameTyre = (tyre: TyreMade, model: string) =>
+  admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
+    manufacturer: 'Nokian Tyres',
+    model,
+    type: 'summer',
+    price: 100,
+    version: tyre.version,
+  });
+
 export const makeOffer = (tyre: TyreMade, fields: Record<string, unknown> = {}) =>
   admin.post(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}/sale`, {
     price: 80,

@@ -1,11 +1,18 @@
 import type { z } from 'zod';
 import type { Tyre, TyreSizeWithTyres } from '#contracts/catalogue';
 import type { Manufacturer } from '#contracts/manufacturers';
+import type { ImportRow, TyreImport } from '#contracts/tyre-import';
 import type { ApiClient } from '../client.ts';
 
 export type TyreRecord = z.output<typeof Tyre>;
 export type SizeRecord = z.output<typeof TyreSizeWithTyres>;
 export type ManufacturerRecord = z.output<typeof Manufacturer>;
+export type ImportRecord = z.output<typeof TyreImport>;
+export type ImportedRow = z.output<typeof ImportRow>;
+export interface TyresFound {
+  items: TyreRecord[];
+  pagination: { total: number };
+}
 
 let lastAspect = 20;
 let lastWidth = 105;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import type { z } from 'zod';
-import type { ImportRow, TyreImport } from '#contracts/tyre-import';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
@@ -9,20 +7,17 @@ import { asCsv, wholesaleList } from '../wholesale-list.ts';
 import {
   createTyre,
   freshSize,
+  type ImportedRow,
+  type ImportRecord,
   type ManufacturerRecord,
   pathOf,
   type SizeRecord,
   tyreFields,
   type TyreRecord,
+  type TyresFound,
 } from './catalogue-records.ts';
 
-type Row = z.output<typeof ImportRow>;
-type ImportRecord = z.output<typeof TyreImport>;
-type Result = ImportRecord & { details: Row[] };
-interface Found {
-  items: TyreRecord[];
-  pagination: { total: number };
-}
+type Result = ImportRecord & { details: ImportedRow[] };
 
 let shop: Shop;
 beforeAll(async () => {
@@ -47,7 +42,7 @@ async function sent(file: string | Buffer, options?: Sending): Promise<Result> {
   return body;
 }
 const counts = ({ rows, added, changed, unchanged, rejected }: ImportRecord) => ({ rows, added, changed, unchanged, rejected });
-const ofSize = async (size: string) => (await shop.visitor.get<Found>(`/tires?limit=100&size=${encodeURIComponent(size)}`)).body;
+const ofSize = async (size: string) => (await shop.visitor.get<TyresFound>(`/tires?limit=100&size=${encodeURIComponent(size)}`)).body;
 const undo = (importId: string) => shop.admin.post<ImportRecord & { kept: number } & ErrorAnswer>(`/tires/imports/${importId}/undo`);
 /** A size that no other test uses. */
 const newSize = () => {

@@ -1,19 +1,10 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { z } from 'zod';
-import type { ImportRow, TyreImport } from '#contracts/tyre-import';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { processorWait } from '../processor-wait.ts';
 import { asWideCsv, wholesaleList } from '../wholesale-list.ts';
-import type { TyreRecord } from './catalogue-records.ts';
-
-type Row = z.output<typeof ImportRow>;
-type ImportRecord = z.output<typeof TyreImport>;
-interface Found {
-  items: TyreRecord[];
-  pagination: { total: number };
-}
+import type { ImportedRow, ImportRecord, TyresFound } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -80,7 +71,7 @@ async function begin(file: string) {
 
 /** Prices of some tyres, by make and model and size, in cents. */
 async function somePrices(): Promise<{ _id: string; cents: number }[]> {
-  const { body } = await shop.visitor.get<Found>('/tires?limit=100&sort=manufacturer&page=50');
+  const { body } = await shop.visitor.get<TyresFound>('/tires?limit=100&sort=manufacturer&page=50');
   return body.items.filter((_, at) => at % 20 === 0).map(({ _id, price }) => ({ _id, cents: Math.round(price * 100) }));
 }
 
@@ -95,11 +86,11 @@ describe('20,000 rows of 27 columns', () => {
     expect({ status: check.status, state: check.body.state }).toEqual({ status: 202, state: 'waiting' });
     const done = await end();
     expect(done).toMatchObject({ ...all, state: 'done', added: tyres.length });
-    const { body } = await shop.visitor.get<Found>('/tires?limit=1');
+    const { body } = await shop.visitor.get<TyresFound>('/tires?limit=1');
     expect(body.pagination.total).toBe(tyres.length);
 
     const path = `/tires/imports/${done.importId}/rows?page=20&limit=1000`;
-    const rows = await shop.admin.get<{ items: Row[]; pagination: unknown }>(path);
+    const rows = await shop.admin.get<{ items: ImportedRow[]; pagination: unknown }>(path);
     expect(rows.status).toBe(200);
     expect(rows.body.items.at(-1)).toMatchObject({ row: tyres.length, outcome: 'added' });
     expect(rows.body.pagination).toEqual({ page: 20, limit: 1000, total: tyres.length, totalPages: 20 });
@@ -129,7 +120,7 @@ describe('20,000 rows of 27 columns', () => {
     expect((await shop.admin.post(`/tires/imports/${prices.importId}/undo`)).status).toBe(200);
     await until(async () => (await read(prices.importId)).state === 'undone', { timeout: 60_000, every: 100, what: 'import undone' });
     expect(await somePrices()).toEqual(before.map(({ _id, cents }) => ({ _id, cents: cents - 100 })));
-    const { body } = await shop.visitor.get<Found>('/tires?limit=1');
+    const { body } = await shop.visitor.get<TyresFound>('/tires?limit=1');
     expect(body.pagination.total).toBe(tyres.length);
   }, 120_000);
 });

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminAccount } from '../harness.ts';
 import { ApiClient } from '../client.ts';
-import { dialog, openSize } from './admin-page.ts';
+import { dialog, expectNotice, keepNotices, keptNotices, openSize } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeSize, makeTyre } from './shop-api.ts';
 
 const url = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000';
+const sessionEnded = 'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.';
 const storedToken = () => localStorage.getItem('adminToken');
 const login = (page: Page) => page.getByRole('dialog', { name: 'Istunto päättynyt' });
 
@@ -18,6 +19,7 @@ async function ownSession(page: Page): Promise<ApiClient> {
     localStorage.setItem('adminToken', token);
     sessionStorage.setItem('kept', '1');
   }, answer.body.token);
+  await keepNotices(page);
   return new ApiClient(`${url}/api`, answer.body.token);
 }
 
@@ -70,14 +72,14 @@ test.describe('a session that ends while something is being written', () => {
     await page.keyboard.press('Escape');
     await expect(login(page)).toBeVisible();
     // The dialog is the one thing that tells of it.
-    await expect(page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('listitem')).toHaveCount(0);
+    expect(await keptNotices(page)).toEqual([]);
     await login(page).getByLabel('Salasana').focus();
 
     await logInAgain(page);
     await expect(dialog(page).getByLabel('Malli')).toHaveValue('Uusi malli');
     await expect(dialog(page).getByRole('alert')).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
-    await expect(page.getByText(/Rengas .* päivitetty/)).toBeVisible();
+    await expectNotice(page, /Rengas .* päivitetty/);
     expect((await admin.get(`/tires/${tyre._id}`)).body).toMatchObject({
       model: 'Uusi malli',
       price: 119.9,
@@ -97,7 +99,7 @@ test.describe('a session that ends while something is being written', () => {
     await logInAgain(page);
     expect(new URL(page.url()).pathname).toBe('/admin');
     await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
-    await expect(page.getByText(`Valmistaja ${name} lisätty`)).toBeVisible();
+    await expectNotice(page, `Valmistaja ${name} lisätty`);
     const { body } = await admin.get<{ _id: string; name: string }[]>('/manufacturers');
     const made = body.find((manufacturer) => manufacturer.name === name);
     await admin.delete(`/manufacturers/${made?._id}`);
@@ -115,8 +117,7 @@ test.describe('a session that ends while something is being written', () => {
     await end(session);
     await form.getByRole('button', { name: 'Lisää koko' }).click();
     await expect(login(page)).toBeVisible();
-    const notices = page.getByRole('listitem').filter({ hasText: 'Kirjaudu sisään uudelleen.' });
-    await expect(notices).toHaveText('Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.');
+    await expect.poll(() => keptNotices(page)).toEqual([sessionEnded]);
     await expect(page.getByRole('banner').locator('button[title="Ylläpito"]')).toHaveCount(0);
     await logInAgain(page);
     await expect(form.getByLabel('Leveys')).toHaveValue('399');
@@ -139,9 +140,7 @@ test.describe('a session that ends while something is being written', () => {
       .click();
     await refused;
     await expect(dialog(page).getByLabel('Salasana')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('listitem')).toHaveText([
-      'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.',
-    ]);
+    await expect.poll(() => keptNotices(page)).toEqual([sessionEnded]);
   });
 
   test('A-6-001 goes on by itself when the admin signs in on another tab', async ({ page, context }) => {
@@ -154,7 +153,7 @@ test.describe('a session that ends while something is being written', () => {
     await other.getByRole('button', { name: 'Kirjaudu sisään' }).click();
     await expect(login(page)).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
-    await expect(page.getByText(/Rengaskoko .* päivitetty/)).toBeVisible();
+    await expectNotice(page, /Rengaskoko .* päivitetty/);
   });
 
   test('P-4-074 giving the changes up leads to the login', async ({ page }) => {

@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { dialog, expectNotice, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeSize, unusualSize } from './shop-api.ts';
 
-const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
-const dialog = (page: Page) => page.getByRole('dialog');
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9480f' } });
 
-test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem('adminToken', value), token));
+test.beforeEach(({ page }) => signIn(page));
 
 async function openMakes(page: Page) {
   await page.goto('/admin');
@@ -28,14 +27,14 @@ test.describe('manufacturers', () => {
     await expect(dialog(page).getByText('Valmistajan nimi on pakollinen')).toBeVisible();
     await dialog(page).getByLabel('Nimi').fill(name);
     await save.click();
-    await expect(page.getByText(`Valmistaja ${name} lisätty`)).toBeVisible();
+    await expectNotice(page, `Valmistaja ${name} lisätty`);
 
     await dialog(page)
       .getByRole('button', { name: `Muokkaa valmistajaa ${name}` })
       .click();
     await dialog(page).getByLabel('Maa').fill('Suomi');
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
-    await expect(page.getByText(`Valmistaja ${name} päivitetty`)).toBeVisible();
+    await expectNotice(page, `Valmistaja ${name} päivitetty`);
 
     const remove = dialog(page).getByRole('button', { name: `Poista valmistaja ${name}` });
     await remove.click();
@@ -43,7 +42,7 @@ test.describe('manufacturers', () => {
     await expect(remove).toBeVisible();
     await remove.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista valmistaja' }).click();
-    await expect(page.getByText(`Valmistaja ${name} poistettu`)).toBeVisible();
+    await expectNotice(page, `Valmistaja ${name} poistettu`);
     await expect(remove).toHaveCount(0);
     await page.getByRole('button', { name: 'Kumoa' }).click();
     await expect(remove).toBeVisible();
@@ -58,13 +57,13 @@ test.describe('manufacturers', () => {
       .getByRole('button', { name: `Poista valmistaja ${name}` })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista valmistaja' }).click();
-    await expect(page.getByText('Virhe poistaessa valmistajaa')).toBeVisible();
+    await expectNotice(page, 'Virhe poistaessa valmistajaa');
     await dialog(page)
       .getByRole('button', { name: `Muokkaa valmistajaa ${name}` })
       .click();
     await dialog(page).getByLabel('Maa').fill('Suomi');
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
-    await expect(page.getByText('Virhe käsiteltäessä valmistajaa')).toBeVisible();
+    await expectNotice(page, 'Virhe käsiteltäessä valmistajaa');
     await page.route('**/api/manufacturers/*', (route) =>
       route.fulfill({ status: 409, json: { code: 'manufacturer_exists', message: 'Testi', requestId: 'x' } }),
     );
@@ -169,7 +168,7 @@ test.describe('imports', () => {
 
     await undo.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Peru tuonti' }).click();
-    await expect(page.getByText('Tuonti peruttu', { exact: true })).toBeVisible();
+    await expectNotice(page, 'Tuonti peruttu');
     await expect.poll(found).toBe(0);
   });
 

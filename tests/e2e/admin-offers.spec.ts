@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { card, dialog, openSize, signIn } from './admin-page.ts';
+import { card, dialog, expectNotice, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 
@@ -82,7 +82,7 @@ test.describe('offers', () => {
     const note = dialog(page).getByRole('checkbox');
     if (await note.isVisible()) await note.check();
     await dialog(page).getByRole('button', { name: 'Tallenna tarjous' }).click();
-    await expect(page.getByText('Tarjous päivitetty')).toBeVisible();
+    await expectNotice(page, 'Tarjous päivitetty');
     await expect(card(page, size)).toContainText('75,00');
     await card(page, size)
       .getByRole('button', { name: /Poista tarjous/ })
@@ -92,7 +92,7 @@ test.describe('offers', () => {
       .getByRole('button', { name: /Poista tarjous/ })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
-    await expect(page.getByText('Tarjous poistettu')).toBeVisible();
+    await expectNotice(page, 'Tarjous poistettu');
     await expect(card(page, size).getByRole('button', { name: /Poista tarjous/ })).toHaveCount(0);
   });
 
@@ -105,7 +105,7 @@ test.describe('offers', () => {
       .getByRole('button', { name: /Poista tarjous/ })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
-    await expect(page.getByText('Tarjouksen poistaminen epäonnistui')).toBeVisible();
+    await expectNotice(page, 'Tarjouksen poistaminen epäonnistui');
     await card(page, size)
       .getByRole('button', { name: /Luo tarjous/ })
       .click();
@@ -113,6 +113,6 @@ test.describe('offers', () => {
     await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
     await dialog(page).getByRole('checkbox').check();
     await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
-    await expect(page.getByText('Tarjouksen luominen epäonnistui')).toBeVisible();
+    await expectNotice(page, 'Tarjouksen luominen epäonnistui');
   });
 });

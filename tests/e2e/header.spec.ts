@@ -11,9 +11,7 @@ async function stopClock(page: Page) {
 
 const options = (page: Page) => page.getByRole('banner').getByRole('option');
 
-async function typeSize(page: Page, text: string) {
-  await searchBox(page).pressSequentially(text);
-}
+const digits = (text: string) => text.replaceAll(/\D/g, '');
 
 test.describe('header', () => {
   test.beforeEach(({ page }) => page.goto('/'));
@@ -105,10 +103,10 @@ test.describe('tyre search box', () => {
 
   test('P-2-057 P-2-058 P-2-060 P-2-061 suggests at most 8 sizes from the second character', async ({ page }) => {
     await stopClock(page);
-    await typeSize(page, '2');
+    await searchBox(page).pressSequentially('2');
     await page.clock.runFor(1_000);
     await expect(options(page)).toHaveCount(0);
-    await typeSize(page, '2');
+    await searchBox(page).pressSequentially('2');
     await page.clock.runFor(400);
     await expect(options(page)).toHaveCount(8);
     const list = page.getByRole('banner').getByRole('listbox');
@@ -120,8 +118,7 @@ test.describe('tyre search box', () => {
 
   test('P-2-059 waits 300 ms after the last key', async ({ page }) => {
     await stopClock(page);
-    await searchBox(page).focus();
-    await typeSize(page, '205');
+    await searchBox(page).pressSequentially('205');
     await page.clock.runFor(290);
     await expect(options(page)).toHaveCount(0);
     await page.clock.runFor(20);
@@ -129,7 +126,7 @@ test.describe('tyre search box', () => {
   });
 
   test('P-2-062 P-2-063 P-2-064 P-2-066 is used with the keyboard', async ({ page }) => {
-    await typeSize(page, '205');
+    await searchBox(page).fill('205');
     await expect(options(page).first()).toBeVisible();
     const second = await options(page).nth(1).textContent();
     await page.keyboard.press('ArrowDown');
@@ -143,35 +140,37 @@ test.describe('tyre search box', () => {
   });
 
   test('P-2-065 Escape closes the list', async ({ page }) => {
-    await typeSize(page, '205');
+    await searchBox(page).fill('205');
     await expect(options(page).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(options(page)).toHaveCount(0);
   });
 
   test('P-2-066 a click on a suggestion opens its tyres', async ({ page }) => {
-    await typeSize(page, '205/55R16');
+    await searchBox(page).fill('205/55R16');
     await options(page).filter({ hasText: '205/55R16' }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
   });
 
   for (const spelling of ['205-55-16', '205-55r16', '2055516', '20555r16', '205/55r16', '205/55/16']) {
     test(`P-5-010 P-5-011 P-5-012 P-5-013 P-5-014 P-5-015 P-5-017 reads ${spelling}`, async ({ page }) => {
-      await typeSize(page, spelling);
+      await searchBox(page).fill(spelling);
       await expect(options(page)).toHaveText(['205/55R16']);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
     });
   }
 
-  test('P-5-018 P-5-019 P-5-020 P-5-021 suggests what matches in part', async ({ page }) => {
-    for (const text of ['205/55', '20555', '205 55 16', '16']) {
-      await searchBox(page).fill('');
-      await typeSize(page, text);
-      await expect(options(page).first()).toBeVisible();
-      for (const size of await options(page).allTextContents()) expect(size.replaceAll(/\D/g, '')).toContain(text.replaceAll(/\D/g, ''));
-    }
-  });
+  for (const text of ['205/55', '20555', '205 55 16', '16'])
+    test(`P-5-018 P-5-019 P-5-020 P-5-021 suggests what matches ${text} in part`, async ({ page }) => {
+      await searchBox(page).fill(text);
+      await expect
+        .poll(async () => {
+          const sizes = await options(page).allTextContents();
+          return sizes.length > 0 && sizes.every((size) => digits(size).includes(digits(text)));
+        })
+        .toBe(true);
+    });
 });
 
 test.describe('header on a phone', () => {

@@ -23,6 +23,12 @@ test.describe('header', () => {
     await expect(banner.getByText('Ma-Pe 9-17, La 10-13')).toBeVisible();
   });
 
+  test('P-2-032 P-2-042 shows the logos of the chain and of the shop', async ({ page }) => {
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('img', { name: /-ketju$/ })).toBeVisible();
+    await expect(banner.getByRole('link').getByRole('img').first()).toBeVisible();
+  });
+
   test('P-2-038 shows no rating while there are no reviews', async ({ page }) => {
     await expect(page.getByRole('banner').getByText(/arvostelua/)).toHaveCount(0);
   });

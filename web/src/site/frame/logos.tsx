@@ -1,10 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- one picture made of text and drawing */
 import { shop } from '../shop.ts';
 
 /** A tyre that lays its track into a bend: drawn for this shop. */
-export function ShopMark({ className = '' }: { className?: string }) {
+function ShopMark({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 44 36" fill="none" aria-hidden className={className}>
+    <svg viewBox="0 0 44 36" fill="none" role="img" aria-label={shop.name} className={className}>
       <circle cx="17" cy="17" r="12.25" stroke="currentColor" strokeWidth="6.5" />
       <circle cx="17" cy="17" r="12.25" stroke="var(--surface)" strokeWidth="6.5" strokeDasharray="0.9 3.91" opacity="0.55" />
       <circle cx="17" cy="17" r="3" fill="currentColor" />
@@ -15,7 +14,7 @@ export function ShopMark({ className = '' }: { className?: string }) {
 
 export function ShopLogo() {
   return (
-    <span role="img" aria-label={shop.name} className="flex items-center gap-2.5 text-ink">
+    <span className="flex items-center gap-2.5 text-ink">
       <ShopMark className="h-9 w-11 shrink-0" />
       <span aria-hidden className="text-[1.3125rem] leading-none font-extrabold tracking-[-0.035em] whitespace-nowrap">
         Rengas<span className="text-signal">-</span>Kaarto

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- one picture made of text and drawing */
 import { Star } from 'lucide-react';
 import type { Rating } from '../shop.ts';
 
@@ -9,14 +8,17 @@ export function RatingSummary({ rating }: { rating: Rating }) {
   if (rating.average <= 0) return null;
   const average = rating.average.toFixed(1).replace('.', ',');
   return (
-    <span role="img" aria-label={`Arvosana ${average}/5, ${rating.count} arvostelua`} className="flex items-center gap-1.5">
-      <strong>{average}</strong>
-      <span className="flex">
-        {stars.map((star) => (
-          <Star key={star} aria-hidden className={star <= Math.round(rating.average) ? 'size-3.5 fill-current' : 'size-3.5 opacity-40'} />
-        ))}
+    <span>
+      <span className="sr-only">{`Arvosana ${average}/5, ${rating.count} arvostelua`}</span>
+      <span aria-hidden className="flex items-center gap-1.5">
+        <strong>{average}</strong>
+        <span className="flex">
+          {stars.map((star) => (
+            <Star key={star} className={star <= Math.round(rating.average) ? 'size-3.5 fill-current' : 'size-3.5 opacity-40'} />
+          ))}
+        </span>
+        <span>({rating.count})</span>
       </span>
-      <span>({rating.count})</span>
     </span>
   );
 }

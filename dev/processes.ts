@@ -49,6 +49,13 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
       restartOn: ['dist/libs', 'dist/services/catalogue'],
     },
     {
+      name: 'content',
+      args: [...node(192), 'dist/services/content/src/main.js'],
+      environment: { ...shared, HEALTH_PORT: String(ports.contentHealth), PUBLIC_URL: publicUrl },
+      readyUrl: `${local(ports.contentHealth)}/readyz`,
+      restartOn: ['dist/libs', 'dist/services/content'],
+    },
+    {
       name: 'gateway',
       args: [...node(256), 'dist/gateway/src/main.js'],
       environment: {

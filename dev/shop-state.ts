@@ -39,7 +39,18 @@ export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.e
   };
 }
 
-const portNames = ['mongo', 'nats', 's3', 'smtp', 'inbox', 'gatewayMetrics', 'catalogueHealth', 'web', 'webMetrics'] as const;
+const portNames = [
+  'mongo',
+  'nats',
+  's3',
+  'smtp',
+  'inbox',
+  'gatewayMetrics',
+  'catalogueHealth',
+  'contentHealth',
+  'web',
+  'webMetrics',
+] as const;
 
 /** The ports on 127.0.0.1 of everything but the shop's own address. */
 export type Ports = Record<(typeof portNames)[number], number>;

@@ -12,6 +12,7 @@ import { startS3 } from '../dev/servers/s3.ts';
 import { type RunningProcess, type RunningServer, startProcess } from '../dev/servers/server-process.ts';
 import type { Ports } from '../dev/shop-state.ts';
 import { ApiClient } from './client.ts';
+import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
 export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
@@ -45,17 +46,19 @@ export interface Shop {
   readonly admin: ApiClient;
   readonly gateway: ShopProcess;
   readonly catalogue: ShopProcess;
+  readonly content: ShopProcess;
   readonly web: ShopProcess | null;
   readonly mongo: ShopServer;
   readonly nats: ShopServer;
   readonly s3: ShopServer;
+  readonly mail: ShopMail;
   /** A further copy of a process, for tests with two of them; stops with the shop. */
-  copyOf(name: 'gateway' | 'catalogue'): Promise<{ url: string; process: ShopProcess }>;
+  copyOf(name: 'gateway' | 'catalogue' | 'content'): Promise<{ url: string; process: ShopProcess }>;
   stop(): Promise<void>;
 }
 
 const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', s3AccessKey: '', s3SecretKey: '' };
-const ports = { catalogueHealth: 0, gatewayMetrics: 0, web: 0, webMetrics: 0 };
+const ports = { catalogueHealth: 0, contentHealth: 0, gatewayMetrics: 0, web: 0, webMetrics: 0 };
 const commands = processesOf({ port: 0, ports: ports as Ports, secrets: nothing, watch: false, servers: {}, env: {} });
 
 /** Node's arguments for a process, as npm start gives them. */
@@ -169,17 +172,22 @@ const databaseUrl = (url: string, name: string) => {
 
 /**
  * Starts a whole shop for one test file: backing servers on free ports with data in a temporary folder (or those that
- * MONGODB_URL, NATS_URL and S3_URL name), the catalogue, the gateway and, when asked for, the web server. Processes run
- * from dist/: build first.
+ * MONGODB_URL, NATS_URL and S3_URL name), the services, the gateway and, when asked for, the web server and a mail
+ * server (without one, mail is refused until `mail.start()`). Processes run from dist/: build first.
  */
-export async function startShop({ web = false, env = {} }: { web?: boolean; env?: Record<string, string> } = {}): Promise<Shop> {
+export async function startShop({
+  web = false,
+  mail: withMail = false,
+  env = {},
+}: { web?: boolean; mail?: boolean; env?: Record<string, string> } = {}): Promise<Shop> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-test-'));
   const given = process.env;
   const s3Keys = { accessKey: given['S3_ACCESS_KEY'] ?? 'kaarto', secretKey: given['S3_SECRET_KEY'] ?? 'kaarto-secret' };
-  const [mongo, nats, s3] = await Promise.all([
+  const [mongo, nats, s3, mail] = await Promise.all([
     given['MONGODB_URL'] ? foreign(given['MONGODB_URL']) : embedded((port) => startMongo({ dataDir: path.join(folder, 'mongo'), port })),
     given['NATS_URL'] ? foreign(given['NATS_URL']) : embedded((port) => startNats({ dataDir: path.join(folder, 'nats'), port })),
     given['S3_URL'] ? foreign(given['S3_URL']) : embedded((port) => startS3({ dataDir: path.join(folder, 's3'), port, ...s3Keys })),
+    mailOf(path.join(folder, 'mail'), withMail),
   ]);
 
   const suffix = randomBytes(4).toString('hex');
@@ -195,11 +203,12 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const webPort = await freePort();
 
-  const startCatalogue = async (name: string) => {
+  const own = { catalogue: storage, content: { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl } };
+  const startService = async (service: keyof typeof own, name: string = service) => {
     const health = await freePort();
     const healthUrl = `http://127.0.0.1:${health}`;
-    const settings = { HEALTH_PORT: String(health), MONGODB_URL: url('catalogue'), NATS_URL: nats.url, ...storage, ...env };
-    const process = await startShopProcess(name, argsOf('catalogue'), settings, `${healthUrl}/readyz`, `${healthUrl}/metrics`, folder);
+    const settings = { HEALTH_PORT: String(health), MONGODB_URL: url(service), NATS_URL: nats.url, ...own[service], ...env };
+    const process = await startShopProcess(name, argsOf(service), settings, `${healthUrl}/readyz`, `${healthUrl}/metrics`, folder);
     started.push(process);
     return process;
   };
@@ -230,7 +239,11 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
     return process;
   };
 
-  const [catalogue, gateway] = await Promise.all([startCatalogue('catalogue'), startGateway('gateway', gatewayPort)]);
+  const [catalogue, content, gateway] = await Promise.all([
+    startService('catalogue'),
+    startService('content'),
+    startGateway('gateway', gatewayPort),
+  ]);
   const visitor = new ApiClient(`${gatewayUrl}/api`);
   let webProcess: ShopProcess | null = null;
   if (web) {
@@ -259,18 +272,20 @@ export async function startShop({ web = false, env = {} }: { web?: boolean; env?
     admin: new ApiClient(visitor.base, login.body.token),
     gateway,
     catalogue,
+    content,
     web: webProcess,
     mongo,
     nats,
     s3,
+    mail,
     async copyOf(name) {
-      if (name === 'catalogue') return { url: '', process: await startCatalogue(`catalogue-${started.length}`) };
+      if (name !== 'gateway') return { url: '', process: await startService(name, `${name}-${started.length}`) };
       const port = await freePort();
       return { url: `http://127.0.0.1:${port}`, process: await startGateway(`gateway-${started.length}`, port) };
     },
     async stop() {
       await Promise.all(started.map((process) => process.kill()));
-      await Promise.all([mongo, nats, s3].map((server) => server.running()?.kill()));
+      await Promise.all([...[mongo, nats, s3].map((server) => server.running()?.kill()), mail.kill()]);
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,11 @@
-import { address, port, storage } from '#service/config';
+import { address, objectStorage, port, storage } from '#service/config';
 import { z } from 'zod';
 
 /** What the gateway takes from its environment. */
 export const Config = z
   .object({
     ...storage,
+    ...objectStorage,
     PORT: port.default(3000),
     METRICS_PORT: port.default(9464),
     WEB_URL: address(/^http:$/, 'http://127.0.0.1:3001'),

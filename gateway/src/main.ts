@@ -43,7 +43,7 @@ const LEAVE_MS = 300;
 /** How long connections have to get their last answer; a call may take 1.8 s. */
 const FAREWELL_MS = 2_500;
 /** Topics whose events empty the cache. */
-const TOPICS = ['catalogue'];
+const TOPICS = ['catalogue', 'content'];
 
 const config = readConfig(Config);
 const log = logger('gateway');

@@ -9,11 +9,18 @@ export const address = (protocols: RegExp, example: string) =>
     .string(`is missing; for example ${example}`)
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
 
-/** Settings of every process that keeps data: where it listens, and its database, NATS and object store. */
+/** A setting that may be left out; an empty one counts as left out, as compose passes on what is not set. */
+export const ifGiven = <S extends z.ZodType>(setting: S) => z.union([z.literal('').transform(() => undefined), setting]).optional();
+
+/** Settings of every process that keeps data: where it listens, its database and NATS. */
 export const storage = {
   HOST: z.string().min(1).default('127.0.0.1'),
   MONGODB_URL: z.string('is missing; for example mongodb://127.0.0.1:27017').regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb://'),
   NATS_URL: address(/^(nats|tls):$/, 'nats://127.0.0.1:4222'),
+};
+
+/** Settings of a process that keeps files too: its object store. */
+export const objectStorage = {
   S3_URL: address(/^https?:$/, 'http://127.0.0.1:9000'),
   S3_ACCESS_KEY: z.string('is missing').min(1, 'is empty'),
   S3_SECRET_KEY: z.string('is missing').min(1, 'is empty'),

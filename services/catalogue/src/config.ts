@@ -1,9 +1,10 @@
-import { port, storage } from '#service/config';
+import { objectStorage, port, storage } from '#service/config';
 import { z } from 'zod';
 
 /** What the catalogue takes from its environment. */
 export const Config = z.object({
   ...storage,
+  ...objectStorage,
   /** Where health and metrics are served. */
   HEALTH_PORT: port.default(9465),
 });

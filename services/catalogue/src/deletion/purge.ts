@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { logger } from '#service/logging';
+import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { repeat } from '../repeat.ts';
 import { finalBefore } from './undo-time.ts';
 
 const PURGE_EVERY_MS = 3_600_000;
@@ -16,7 +16,7 @@ export class Purge implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
 
   start(): void {
-    void repeat('removing old deletions', PURGE_EVERY_MS, this.stopping.signal, () => this.removeFinal());
+    void repeat(log, 'removing old deletions', PURGE_EVERY_MS, this.stopping.signal, () => this.removeFinal());
   }
 
   onApplicationShutdown(): void {

@@ -5,8 +5,8 @@ import { tyreChanged } from '#contracts/events';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import type { OutboxEntry } from '#service/outbox';
+import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { repeat } from '../repeat.ts';
 import { Shelf, type ShelfTyre } from './shelf.ts';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -55,7 +55,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
       }
     }
     log.info({ tyres: this.shelf.tyreCount, sizes: this.shelf.allSizes().length }, 'catalogue loaded');
-    void repeat('comparing the catalogue', REFRESH_EVERY_MS, this.stopping.signal, () => this.compare());
+    void repeat(log, 'comparing the catalogue', REFRESH_EVERY_MS, this.stopping.signal, () => this.compare());
   }
 
   onApplicationShutdown(): void {

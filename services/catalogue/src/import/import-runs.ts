@@ -5,11 +5,11 @@ import { importApplied, importUndone } from '#contracts/events';
 import { logger } from '#service/logging';
 import { isDuplicate, isUnreachable } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
 import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
-import { repeat } from '../repeat.ts';
 import { ImportApplication } from './import-apply.ts';
 import { ClaimLost, ImportRecords, type ImportRecord } from './import-records.ts';
 import { ImportStore } from './import-store.ts';
@@ -45,11 +45,11 @@ export class ImportRuns implements BeforeApplicationShutdown {
   /** Looks from now on for work that was left behind. */
   start(): void {
     this.relay.watch(this.records.imports);
-    void repeat('taking up imports', LOOK_EVERY_MS, this.stopping.signal, async () => {
+    void repeat(log, 'taking up imports', LOOK_EVERY_MS, this.stopping.signal, async () => {
       await this.takeOver();
       await this.beginWaiting();
     });
-    void repeat('removing old import rows', CLEAN_EVERY_MS, this.stopping.signal, () => this.records.removeOldRows(new Date()));
+    void repeat(log, 'removing old import rows', CLEAN_EVERY_MS, this.stopping.signal, () => this.records.removeOldRows(new Date()));
   }
 
   /** Lets the batch under way end and leaves the rest to the next process. */

@@ -3,9 +3,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { manufacturerChanged } from '#contracts/events';
 import { logger } from '#service/logging';
 import { OutboxRelay, pending } from '#service/outbox';
+import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { repeat } from '../repeat.ts';
 import type { ManufacturerRecord } from './manufacturer.model.ts';
 
 const SCAN_EVERY_MS = 30_000;
@@ -28,7 +28,7 @@ export class ManufacturerRenaming implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    void repeat('finishing renamings', SCAN_EVERY_MS, this.stopping.signal, () => this.finishInterrupted());
+    void repeat(log, 'finishing renamings', SCAN_EVERY_MS, this.stopping.signal, () => this.finishInterrupted());
   }
 
   onApplicationShutdown(): void {

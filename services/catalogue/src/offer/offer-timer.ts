@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { logger } from '#service/logging';
+import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { Shelf } from '../finder/shelf.ts';
-import { repeat } from '../repeat.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 
 const SCAN_EVERY_MS = 60_000;
@@ -24,7 +24,7 @@ export class OfferTimer implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    void repeat('ending offers', SCAN_EVERY_MS, this.stopping.signal, () => this.scan());
+    void repeat(log, 'ending offers', SCAN_EVERY_MS, this.stopping.signal, () => this.scan());
   }
 
   onApplicationShutdown(): void {

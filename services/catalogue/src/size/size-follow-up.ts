@@ -3,10 +3,10 @@ import type { Types } from 'mongoose';
 import { sizeChanged } from '#contracts/events';
 import { logger } from '#service/logging';
 import { OutboxRelay, pending } from '#service/outbox';
+import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
-import { repeat } from '../repeat.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 import type { SizeRecord } from './size.model.ts';
 
@@ -33,7 +33,7 @@ export class SizeFollowUp implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    void repeat('finishing sizes', SCAN_EVERY_MS, this.stopping.signal, () => this.finishInterrupted());
+    void repeat(log, 'finishing sizes', SCAN_EVERY_MS, this.stopping.signal, () => this.finishInterrupted());
   }
 
   onApplicationShutdown(): void {

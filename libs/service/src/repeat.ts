@@ -1,17 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { logger } from '#service/logging';
+import type { Logger } from 'pino';
 
 const RETRY_MS = 2_000;
-
-const log = logger('catalogue');
 
 /**
  * Does a piece of work now and again until it is told to stop. A failure is logged and the work tried again soon; it
  * never ends the process.
+ * @param log where failures are told, each with `what`
  * @param what names the work in the log
  * @param work answers in how many milliseconds it is due again, or nothing for `everyMs`
  */
-export async function repeat(what: string, everyMs: number, stop: AbortSignal, work: () => Promise<number | void>): Promise<void> {
+export async function repeat(
+  log: Logger,
+  what: string,
+  everyMs: number,
+  stop: AbortSignal,
+  work: () => Promise<number | void>,
+): Promise<void> {
   while (!stop.aborted) {
     const wait = await work().catch((error: unknown) => {
       log.warn({ error: String(error), what }, 'failed, trying again');

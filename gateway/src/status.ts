@@ -14,6 +14,8 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 415
   manufacturer_not_found: 404,
   import_not_found: 404,
   image_not_found: 404,
+  article_not_found: 404,
+  message_not_found: 404,
   size_exists: 409,
   manufacturer_exists: 409,
   account_exists: 409,
@@ -36,5 +38,6 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 415
   idempotency_mismatch: 422,
   too_many_requests: 429,
   internal_error: 500,
+  generation_failed: 503,
   service_unavailable: 503,
 };

@@ -35,6 +35,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * {items, next} to an input with `after`, the gateway joins them into one array.
    */
   joinsPages?: boolean;
+  /** How often one address may call within so many seconds; beyond it 429. For public calls that write. */
+  rateLimit?: { requests: number; seconds: number };
 }
 
 /** Defines a call. `access` has no default on purpose: a contract without it does not compile. */

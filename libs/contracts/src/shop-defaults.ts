@@ -1,0 +1,38 @@
+/** The shop's facts before its settings are written, and when they cannot be read. No schema here. */
+export const defaultShop = {
+  name: 'Rengas-Kaarto',
+  chain: 'Nelirinki',
+  phone: '019 555 0142',
+  email: 'myynti@rengas-kaarto.example',
+  businessId: '1234567-1',
+  address: { street: 'Varikonkaarre 4', postalCode: '05820', town: 'Hyvinkää' },
+  /** Claims of the intro, the footer and the pages' descriptions (decisions.md). */
+  claims: {
+    intro: 'Rengaspalvelua vuodesta 1990',
+    footer: 'Yli 20 vuoden kokemuksella',
+    meta: 'Hyvinkääläinen perheyritys palvelee autoilijoita vuodesta 1998',
+  },
+  /** Empty: not shown. */
+  links: {
+    booking: 'https://ajanvaraus.rengas-kaarto.example/',
+    financing: 'https://rahoitus.rengas-kaarto.example/hakemus',
+    reviews: 'https://arvostelut.rengas-kaarto.example/',
+    map: 'https://kartta.rengas-kaarto.example/varikonkaarre-4',
+    mapEmbed: 'https://kartta.rengas-kaarto.example/upotus/varikonkaarre-4',
+    facebook: 'https://www.facebook.com/rengaskaarto.example',
+    instagram: 'https://www.instagram.com/rengaskaarto.example',
+  },
+  /** Terms of the external consumer credit: per cent a year, months, euros. */
+  financing: { provider: 'Erälaina', interest: 0, months: 12, openingFee: 0, monthlyFee: 0 },
+  benefits: ['Asennus ja tasapainotus samalla käynnillä', 'Rengashotelli omassa hallissa', 'Rahoitus ilman korkoa ja kuluja'],
+  /** Shows the customers' page in the menus. */
+  accountLinkVisible: false,
+};
+
+export type ShopFacts = typeof defaultShop;
+
+/** The tel: address of a Finnish number: '019 555 0142' → 'tel:+358195550142'. */
+export function phoneLink(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, '');
+  return `tel:${digits.startsWith('+') ? digits : digits.startsWith('00') ? `+${digits.slice(2)}` : `+358${digits.replace(/^0/, '')}`}`;
+}

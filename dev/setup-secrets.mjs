@@ -20,14 +20,18 @@ export function newSecrets() {
     MONGO_ROOT_PASSWORD: secret(),
     MONGO_GATEWAY_PASSWORD: secret(),
     MONGO_CATALOGUE_PASSWORD: secret(),
+    MONGO_CONTENT_PASSWORD: secret(),
     NATS_GATEWAY_PASSWORD: secret(),
     NATS_CATALOGUE_PASSWORD: secret(),
+    NATS_CONTENT_PASSWORD: secret(),
     MINIO_ROOT_PASSWORD: secret(),
     S3_GATEWAY_SECRET_KEY: secret(),
     S3_CATALOGUE_SECRET_KEY: secret(),
     JWT_SECRET: secret(64),
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: secret(20),
+    // With the password of a real mail server it is a secret.
+    SMTP_URL: 'smtp://mailpit:1025',
   };
 }
 
@@ -38,7 +42,13 @@ const settings = `
 # PUBLIC_URL=http://localhost:8080
 # TRUST_PROXY=0
 # LOG_LEVEL=info
-# SMTP_URL=smtp://mailpit:1025
+# MAIL_FROM=Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>
+# Reviews from Google, and articles that a language model drafts: without a key neither is asked for.
+# GOOGLE_PLACES_API_KEY=
+# GOOGLE_PLACE_ID=
+# OPENAI_API_KEY=
+# OPENAI_BASE_URL=
+# OPENAI_MODEL=gpt-5-mini
 # A ready-made MinIO in place of the one that is built here:
 # MINIO_IMAGE=minio/minio
 `;

@@ -12,7 +12,7 @@ import { createSize, createTyre, type TyreRecord } from '../integration/catalogu
 import { Compose, docker, imageBytes, output, testTag } from './docker.ts';
 
 const MAX_BYTES_OVER_BASE = 120_000_000;
-const ours = ['gateway', 'catalogue', 'web'];
+const ours = ['gateway', 'catalogue', 'content', 'web'];
 
 let folder: string;
 let url: string;
@@ -156,27 +156,33 @@ describe('the containers', () => {
     expect(open).toEqual(['gateway 127.0.0.1']);
   });
 
-  it('lets the catalogue see no way out', async () => {
-    const route = await shop.exec('catalogue', 'cat', '/proc/net/route');
-    expect(route.split('\n').filter((line) => line.split('\t')[1] === '00000000')).toEqual([]);
+  it.each([
+    ['catalogue', 0],
+    ['content', 1],
+  ])('lets %s see %i ways out', async (service, ways) => {
+    const route = await shop.exec(service, 'cat', '/proc/net/route');
+    expect(route.split('\n').filter((line) => line.split('\t')[1] === '00000000')).toHaveLength(ways);
   });
 
-  it('lets the catalogue publish its own events and nothing else', async () => {
+  it.each([
+    ['catalogue', 'content'],
+    ['content', 'catalogue'],
+  ])('lets %s publish its own events and nothing else', async (service, other) => {
+    const forbidden = [`events.${other}.test`, `${service}.test.delete`, `${other}.test.delete`, '$JS.API.STREAM.DELETE.EVENTS'];
     const script = `
       import { connect } from '@nats-io/transport-node';
       const { hostname, username, password } = new URL(process.env.NATS_URL);
       const nats = await connect({ servers: hostname, user: username, pass: password });
       const refused = [];
       const watched = (async () => { for await (const { type, error } of nats.status()) if (type === 'error') refused.push(error.message); })();
-      for (const subject of ['events.catalogue.test', 'events.access.test', 'catalogue.tyre.delete', '$JS.API.STREAM.DELETE.EVENTS']) nats.publish(subject, '{}');
+      for (const subject of ${JSON.stringify([`events.${service}.test`, ...forbidden])}) nats.publish(subject, '{}');
       await nats.flush();
       await nats.close();
       await watched;
       console.log(refused.join('\\n'));`;
-    const refused = await shop.exec('catalogue', 'node', '--input-type=module', '--eval', script);
-    expect(refused).not.toContain('events.catalogue.test');
-    for (const subject of ['events.access.test', 'catalogue.tyre.delete', '$JS.API.STREAM.DELETE.EVENTS'])
-      expect(refused).toContain(subject);
+    const refused = await shop.exec(service, 'node', '--input-type=module', '--eval', script);
+    expect(refused).not.toContain(`events.${service}.test`);
+    for (const subject of forbidden) expect(refused).toContain(subject);
   });
 
   it("lets the catalogue read no images and no one else's files", async () => {
@@ -201,8 +207,8 @@ describe('the containers', () => {
 
   it('break no right that they have (NATS has refused nothing in the journey)', async () => {
     const refused = (await shop.run('logs', '--no-log-prefix', 'nats')).split('\n').filter((line) => /Violation/.test(line));
-    // The catalogue's tries of the test above.
-    expect(refused.filter((line) => !/events\.access\.test|"catalogue\.tyre\.delete"|STREAM\.DELETE\.EVENTS/.test(line))).toEqual([]);
+    // The services' tries of the test above.
+    expect(refused.filter((line) => !/"events\.\w+\.test"|"\w+\.test\.delete"|STREAM\.DELETE\.EVENTS/.test(line))).toEqual([]);
   });
 
   it('stop cleanly within their grace period', async () => {

@@ -9,6 +9,7 @@ import { output } from './docker.ts';
 interface KeyReference {
   name: string;
   key: string;
+  optional?: boolean;
 }
 
 export interface Container {

@@ -1,9 +1,10 @@
 import { imagesInUse } from '#contracts/catalogue';
-import type { InputOf, Operation, OutputOf } from '#contracts/operation';
+import type { Operation } from '#contracts/operation';
 import type { ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { z } from 'zod';
 import type { ObjectStore } from '../object-store.ts';
 import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
@@ -14,8 +15,11 @@ const LEASE_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 const BATCH = 200;
 
-/** Every service that refers to images says here which of them it still shows. A new one is added to this list. */
-const usedBy: Operation<(typeof imagesInUse)['input'], (typeof imagesInUse)['output']>[] = [imagesInUse];
+/** By which a service says which of some images it still shows. */
+type ImageUse = Operation<z.ZodType<{ hashes: string[] }, { hashes: string[] }>, z.ZodType<{ used: string[] }>>;
+
+/** One operation of every service that refers to images: what is missing here loses its images. */
+const usedBy: readonly ImageUse[] = [imagesInUse];
 
 interface Timer {
   _id: string;
@@ -118,9 +122,8 @@ export class ImageCleanup {
   private async inUse(hashes: string[]): Promise<Set<string>> {
     const used = new Set<string>();
     for (const operation of usedBy) {
-      const input: InputOf<typeof imagesInUse> = { hashes };
       const call = { requestId: 'image-cleanup', actor: null, idempotencyKey: null, deadline: Date.now() + 10_000 };
-      const answer: OutputOf<typeof imagesInUse> = await this.services.call(operation, input, call);
+      const answer = await this.services.call(operation, { hashes }, call);
       for (const hash of answer.used) used.add(hash);
     }
     return used;

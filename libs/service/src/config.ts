@@ -9,12 +9,9 @@ export const address = (protocols: RegExp, example: string) =>
     .string(`is missing; for example ${example}`)
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
 
-/** A setting that may be left out; an empty one counts as left out, as compose passes on what is not set. */
-export const ifGiven = <S extends z.ZodType>(setting: S) => z.union([z.literal('').transform(() => undefined), setting]).optional();
-
 /** Settings of every process that keeps data: where it listens, its database and NATS. */
 export const storage = {
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().default('127.0.0.1'),
   MONGODB_URL: z.string('is missing; for example mongodb://127.0.0.1:27017').regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb://'),
   NATS_URL: address(/^(nats|tls):$/, 'nats://127.0.0.1:4222'),
 };
@@ -22,8 +19,8 @@ export const storage = {
 /** Settings of a process that keeps files too: its object store. */
 export const objectStorage = {
   S3_URL: address(/^https?:$/, 'http://127.0.0.1:9000'),
-  S3_ACCESS_KEY: z.string('is missing').min(1, 'is empty'),
-  S3_SECRET_KEY: z.string('is missing').min(1, 'is empty'),
+  S3_ACCESS_KEY: z.string('is missing'),
+  S3_SECRET_KEY: z.string('is missing'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be a bucket name of 3 letters or more')
@@ -31,11 +28,13 @@ export const objectStorage = {
 };
 
 /**
- * Reads a process's settings from the environment. Wrong or missing ones end the process at once with one line that
- * names them all: a service that starts with half a configuration fails later and further from the cause.
+ * Reads a process's settings from the environment. An empty one counts as left out: that is how compose passes on what
+ * its user has not set. Wrong or missing ones end the process at once with one line that names them all: a service that
+ * starts with half a configuration fails later and further from the cause.
  */
 export function readConfig<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv = process.env): z.output<S> {
-  const result = schema.safeParse(environment);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   process.stderr.write(`Configuration is wrong. ${problems}\n`);

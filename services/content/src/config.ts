@@ -1,4 +1,4 @@
-import { address, ifGiven, port, storage } from '#service/config';
+import { address, port, storage } from '#service/config';
 import { z } from 'zod';
 
 /** What the content service takes from its environment. */
@@ -11,16 +11,16 @@ export const Config = z.object({
   /** The mail server, with its user and password if it asks for them. */
   SMTP_URL: address(/^smtps?:$/, 'smtp://127.0.0.1:1025'),
   /** The sender of all mail. */
-  MAIL_FROM: z.string().trim().min(1, 'is empty').default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
+  MAIL_FROM: z.string().default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
   /** Without a key and a place nothing is asked of Google. */
-  GOOGLE_PLACES_API_KEY: ifGiven(z.string()),
-  GOOGLE_PLACE_ID: ifGiven(z.string()),
+  GOOGLE_PLACES_API_KEY: z.string().optional(),
+  GOOGLE_PLACE_ID: z.string().optional(),
   GOOGLE_PLACES_URL: address(/^https?:$/, 'https://places.googleapis.com/v1').default('https://places.googleapis.com/v1'),
   /** Without a key no text is asked of a language model. */
-  OPENAI_API_KEY: ifGiven(z.string()),
+  OPENAI_API_KEY: z.string().optional(),
   /** Another server with OpenAI's interface. */
-  OPENAI_BASE_URL: ifGiven(address(/^https?:$/, 'https://api.openai.com/v1')),
-  OPENAI_MODEL: z.string().min(1, 'is empty').default('gpt-5-mini'),
+  OPENAI_BASE_URL: address(/^https?:$/, 'https://api.openai.com/v1').optional(),
+  OPENAI_MODEL: z.string().default('gpt-5-mini'),
 });
 
 export type Config = z.output<typeof Config>;

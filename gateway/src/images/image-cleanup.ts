@@ -1,10 +1,9 @@
 import { imagesInUse } from '#contracts/catalogue';
-import type { Operation } from '#contracts/operation';
+import { contentImagesInUse } from '#contracts/image-use';
 import type { ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { z } from 'zod';
 import type { ObjectStore } from '../object-store.ts';
 import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
@@ -15,11 +14,8 @@ const LEASE_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 const BATCH = 200;
 
-/** By which a service says which of some images it still shows. */
-type ImageUse = Operation<z.ZodType<{ hashes: string[] }, { hashes: string[] }>, z.ZodType<{ used: string[] }>>;
-
-/** One operation of every service that refers to images: what is missing here loses its images. */
-const usedBy: readonly ImageUse[] = [imagesInUse];
+/** One operation of every service that refers to images: the images of one that is missing here would be removed. */
+const usedBy = [imagesInUse, contentImagesInUse];
 
 interface Timer {
   _id: string;

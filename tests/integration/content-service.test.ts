@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTransport } from 'nodemailer';
+import type { Readiness } from '#service/health';
+import { type Shop, startShop, until } from '../harness.ts';
+import { createTyre } from './catalogue-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ mail: true });
+}, 60_000);
+afterAll(() => shop.stop());
+
+const readiness = async (address: string) => {
+  const response = await fetch(new URL('/readyz', address));
+  return { status: response.status, body: (await response.json()) as Readiness };
+};
+
+describe('the content service', () => {
+  it('tells what it depends on', async () => {
+    expect(await readiness(shop.content.metricsUrl)).toEqual({
+      status: 200,
+      body: { ready: true, dependencies: { content: true, mongo: true, nats: true } },
+    });
+  });
+
+  it('is not missed by what does not need it, and comes back', async () => {
+    const tyre = await createTyre(shop.admin);
+    await shop.content.kill();
+    expect((await readiness(shop.url)).body.dependencies).not.toHaveProperty('content');
+    const changed = await createTyre(shop.admin, { model: 'Koe 2' });
+    expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(200);
+    expect((await shop.visitor.get(`/tires/${changed._id}`)).status).toBe(200);
+    await shop.content.start();
+    expect((await readiness(shop.content.metricsUrl)).status).toBe(200);
+  });
+
+  it('shares its work with a second copy, which ends without a trace', async () => {
+    const { process } = await shop.copyOf('content');
+    expect((await readiness(process.metricsUrl)).status).toBe(200);
+    await process.stop();
+    expect((await readiness(shop.content.metricsUrl)).status).toBe(200);
+  });
+});
+
+describe('the mail server of the tests', () => {
+  it('has what was sent to it, refuses while it is down, and comes back on its port', async () => {
+    const transport = createTransport(shop.mail.url);
+    const mail = { from: 'Kauppa <kauppa@rengas.example>', to: 'asiakas@rengas.example', subject: 'Tervetuloa', text: 'Äiti' };
+    await transport.sendMail(mail);
+    const [first] = await until(async () => ((await shop.mail.received()).length > 0 ? shop.mail.received() : null), { what: 'the mail' });
+    expect(first).toMatchObject({
+      subject: 'Tervetuloa',
+      to: [{ address: 'asiakas@rengas.example' }],
+      text: expect.stringContaining('Äiti'),
+    });
+    await shop.mail.kill();
+    await expect(transport.sendMail(mail)).rejects.toThrow(/ECONNREFUSED/);
+    await shop.mail.start();
+    await transport.sendMail({ ...mail, subject: 'Uudestaan' });
+    await until(async () => (await shop.mail.received()).some(({ subject }) => subject === 'Uudestaan'), { what: 'the second mail' });
+  });
+});

@@ -5,10 +5,11 @@ import { logger } from '#service/logging';
 import { OutboxRelay } from '#service/outbox';
 import { CONFIG, type Config } from './config.ts';
 import { Database } from './database.ts';
+import { Revisions } from './revision/revisions.ts';
 
 const log = logger('content');
 
-@Module({ controllers: [], providers: [] })
+@Module({ controllers: [], providers: [Revisions] })
 export class ContentModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly database: Database,

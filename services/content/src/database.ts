@@ -1,11 +1,22 @@
 import type { Connection, Model } from 'mongoose';
+import { revisionModel, type RevisionModel } from './revision/revision.model.ts';
 
 /** The service's own database. */
 export class Database {
   /** Of every aggregate. */
   private readonly models: Pick<Model<unknown>, 'createIndexes'>[] = [];
 
-  constructor(readonly connection: Connection) {}
+  readonly revisions: RevisionModel;
+
+  constructor(readonly connection: Connection) {
+    this.revisions = this.add(revisionModel(connection));
+  }
+
+  /** A model whose indexes are made at the start. */
+  private add<T>(model: Model<T>): Model<T> {
+    this.models.push(model);
+    return model;
+  }
 
   /** Makes the declared indexes: the unique ones are rules that must hold before the first write. */
   async prepare(): Promise<void> {

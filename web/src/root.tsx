@@ -6,6 +6,9 @@ import './app.css';
 import './load-context.ts';
 import { NonceContext } from './nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
+import { askingOf } from './site/asking.ts';
+import { hoursOrNone, reviewsOrNone, shopOrDefault } from './site/content.ts';
+import type { Shell } from './site/shop.ts';
 import { themeScript } from './theme.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -13,7 +16,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/kaarto.svg', type: 'image/svg+xml' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.publicUrl, year: new Date().getFullYear() });
+export async function loader(args: Route.LoaderArgs): Promise<Shell> {
+  const asking = askingOf(args);
+  const [shop, hours, { result }] = await Promise.all([shopOrDefault(asking), hoursOrNone(asking), reviewsOrNone(asking)]);
+  return {
+    publicUrl: args.context.publicUrl,
+    year: new Date().getFullYear(),
+    shop,
+    hours,
+    rating: { average: result.rating, count: result.user_ratings_total },
+  };
+}
 
 /** What the shell shows never changes while a visitor stays. */
 export const shouldRevalidate = () => false;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { shop } from './shop.ts';
+import { shellOf, unknownShop } from './shop.ts';
 
 interface PageMeta {
   /** Without the shop's name, which is added. */
@@ -7,30 +7,31 @@ interface PageMeta {
   description: string;
   /** Path (and query) under which search engines know the page. */
   path: string;
-  /** From the root loader; absent while an error page shows. */
-  publicUrl?: string;
+  matches: Parameters<typeof shellOf>[0];
   noIndex?: boolean;
+  /** Path of the picture that is shown where the page is shared. */
+  image?: string;
+  type?: 'website' | 'article';
 }
 
-/** Title, description and canonical address of a page. Every description carries the shop's claim (decisions.md). */
-export function pageMeta({ title, description, path, publicUrl, noIndex }: PageMeta): MetaDescriptor[] {
+/** Title, description, canonical address and sharing tags. Every description carries the shop's claim (decisions.md). */
+export function pageMeta({ title, description, path, matches, noIndex, image, type = 'website' }: PageMeta): MetaDescriptor[] {
+  const { publicUrl, shop = unknownShop } = shellOf(matches);
   const full = title.includes(shop.name) ? title : `${title} | ${shop.name}`;
-  const text = `${description} ${shop.claims.meta}.`;
+  const text = `${description} ${shop.claims.meta}.`.trim();
   const tags: MetaDescriptor[] = [
     { title: full },
     { name: 'description', content: text },
+    { property: 'og:type', content: type },
+    { property: 'og:locale', content: 'fi_FI' },
+    { property: 'og:site_name', content: shop.name },
     { property: 'og:title', content: full },
     { property: 'og:description', content: text },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
+  if (publicUrl !== undefined) tags.push({ property: 'og:image', content: new URL(image ?? '/og.png', publicUrl).href });
   if (noIndex) tags.push({ name: 'robots', content: 'noindex' });
-  else if (publicUrl !== undefined) tags.push({ tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` });
+  else if (publicUrl !== undefined)
+    tags.push({ tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` }, { property: 'og:url', content: `${publicUrl}${path}` });
   return tags;
 }
-
-/** The root loader's answer among a page's matches. */
-export const publicUrlOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string | undefined => {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return typeof root === 'object' && root !== null && 'publicUrl' in root && typeof root.publicUrl === 'string'
-    ? root.publicUrl
-    : undefined;
-};

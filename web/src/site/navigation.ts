@@ -1,4 +1,4 @@
-import { shop } from './shop.ts';
+import type { Shop } from './content.ts';
 
 export interface NavLinkItem {
   text: string;
@@ -12,8 +12,8 @@ export interface NavGroup {
 }
 
 /** The main bar's items in order; the mobile menu and the footer show the same. Source: specification P §2. */
-export const navigation: readonly (NavLinkItem | NavGroup)[] = [
-  { text: 'Ajanvaraus', to: shop.links.booking, external: true },
+export const navigationOf = (shop: Shop): readonly (NavLinkItem | NavGroup)[] => [
+  ...(shop.links.booking === '' ? [] : [{ text: 'Ajanvaraus', to: shop.links.booking, external: true }]),
   { text: 'Etusivu', to: '/' },
   { text: 'Renkaat', to: '/renkaat' },
   { text: 'Vanteet', to: '/vanteet' },
@@ -31,6 +31,7 @@ export const navigation: readonly (NavLinkItem | NavGroup)[] = [
       { text: 'Rahoitus', to: '/rahoitus' },
     ],
   },
+  ...(shop.accountLinkVisible ? [{ text: 'Oma tili', to: '/tili' }] : []),
 ];
 
 export const isGroup = (item: NavLinkItem | NavGroup): item is NavGroup => 'items' in item;

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
+import type { MetaDescriptor } from 'react-router';
 import type { getProfile, loginCustomer, registerCustomer, updateProfile } from '#contracts/access';
 import { ApiError, get, reasonOf, send } from '../../api.ts';
 import { setUserToken, useIsCustomer } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../hydrated.ts';
+import type { Route } from './+types/account-route.ts';
 import { pageMeta } from '../meta.ts';
 import { AccountForm } from './account-form.tsx';
 import { type Profile, forgetCustomer, storeProfile, storedProfile } from './profile-store.ts';
 
-export const meta = () => pageMeta({ title: 'Oma tili', description: 'Kirjaudu tai luo asiakastili.', path: '/tili', noIndex: true });
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta({ title: 'Oma tili', description: 'Kirjaudu tai luo asiakastili.', path: '/tili', noIndex: true, matches });
+}
 
 const email = { name: 'email', label: 'Sähköposti', type: 'email', autoComplete: 'email', needed: true } as const;
 const phone = { name: 'phone', label: 'Puhelin', type: 'tel', autoComplete: 'tel' } as const;

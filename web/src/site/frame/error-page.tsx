@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { Link, isRouteErrorResponse } from 'react-router';
-import { shop } from '../shop.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { useShop } from '../shop.ts';
 
 const filled =
   'inline-flex h-12 items-center justify-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong';
@@ -8,8 +9,9 @@ const lined =
   'figures inline-flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken';
 
 function Call() {
+  const shop = useShop();
   return (
-    <a href={shop.phoneLink} className={lined}>
+    <a href={phoneLink(shop.phone)} className={lined}>
       <Phone aria-hidden className="size-4" />
       {shop.phone}
     </a>
@@ -18,6 +20,7 @@ function Call() {
 
 /** A page that does not exist, or one that broke: says which, and what still works. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const shop = useShop();
   if (isRouteErrorResponse(error) && error.status === 404) {
     const what: unknown = error.data;
     return (

@@ -1,24 +1,23 @@
 import { ArrowUp, Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatHours } from '../hours.ts';
-import { isGroup, navigation } from '../navigation.ts';
-import { openingHours, shop } from '../shop.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { HoursLine } from '../hours/hours-line.tsx';
+import { isGroup, navigationOf } from '../navigation.ts';
+import { useShop } from '../shop.ts';
 import { ChainLogo } from './logos.tsx';
-import { NewsletterForm } from './newsletter-form.tsx';
-
-const links = navigation.flatMap((item) => (isGroup(item) ? item.items : [item]));
-const benefits = ['Asennus ja tasapainotus samalla käynnillä', 'Rengashotelli omassa hallissa', 'Rahoitus ilman korkoa ja kuluja'] as const;
 
 const text = 'py-1.5 inline-block hover:underline underline-offset-4';
 
 export function Footer({ year }: { year: number | undefined }) {
+  const shop = useShop();
+  const links = navigationOf(shop).flatMap((item) => (isGroup(item) ? item.items : [item]));
   return (
     <footer className="mt-auto bg-asphalt text-sm text-on-asphalt">
       <div className="shell grid gap-x-10 gap-y-9 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[1.25fr_1fr_1fr_1.1fr]">
         <section aria-label="Yhteystiedot">
           <p className="text-xl font-extrabold tracking-[-0.03em]">{shop.name}</p>
           <p className="mt-3">
-            <a href={shop.phoneLink} className="figures text-lg font-semibold hover:underline">
+            <a href={phoneLink(shop.phone)} className="figures text-lg font-semibold hover:underline">
               {shop.phone}
             </a>
           </p>
@@ -27,7 +26,7 @@ export function Footer({ year }: { year: number | undefined }) {
               {shop.email}
             </a>
           </p>
-          <p className="mt-1 text-on-asphalt-muted">{formatHours(openingHours)}</p>
+          <p className="mt-1 text-on-asphalt-muted"><HoursLine /></p>
         </section>
         <section aria-label="Käyntiosoite">
           <h2 className="text-xs font-semibold tracking-normal text-on-asphalt-muted">Käyntiosoite</h2>
@@ -66,18 +65,13 @@ export function Footer({ year }: { year: number | undefined }) {
         <section aria-label="Miksi meille">
           <p className="text-balance text-lg font-semibold">{shop.claims.footer} renkaat, vanteet ja asennus samasta hallista.</p>
           <ul className="mt-4 grid gap-2">
-            {benefits.map((benefit) => (
+            {shop.benefits.map((benefit) => (
               <li key={benefit} className="flex gap-2.5">
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-signal" />
                 {benefit}
               </li>
             ))}
           </ul>
-          {shop.newsletterForm && (
-            <div className="mt-5">
-              <NewsletterForm place="footer" />
-            </div>
-          )}
         </section>
       </div>
       <div className="border-t border-asphalt-line">

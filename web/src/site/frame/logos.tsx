@@ -1,7 +1,8 @@
-import { shop } from '../shop.ts';
+import { useShop } from '../shop.ts';
 
 /** A tyre that lays its track into a bend: drawn for this shop. */
 function ShopMark({ className }: { className: string }) {
+  const shop = useShop();
   return (
     <svg viewBox="0 0 44 36" fill="none" role="img" aria-label={shop.name} className={className}>
       <circle cx="17" cy="17" r="12.25" stroke="currentColor" strokeWidth="6.5" />
@@ -25,6 +26,7 @@ export function ShopLogo() {
 
 /** The chain's wordmark: four wheels in a ring. */
 export function ChainLogo({ className = '' }: { className?: string }) {
+  const shop = useShop();
   return (
     <svg viewBox="0 0 104 24" role="img" aria-label={`${shop.chain}-ketju`} className={className}>
       <g fill="none" stroke="var(--signal)" strokeWidth="2.6">

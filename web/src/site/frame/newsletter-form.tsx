@@ -1,6 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api.ts';
 
+/** Switched on with the service that takes subscriptions. */
+export const takesSubscriptions = false;
+
 interface Place {
   submit: string;
   submitting: string;

@@ -1,8 +1,10 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link, data } from 'react-router';
-import { pageMeta, publicUrlOf } from '../meta.ts';
+import { askingOf } from '../asking.ts';
+import { pageMeta } from '../meta.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
-import { shop } from '../shop.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { BrandMark } from '../tyres/brand-mark.tsx';
 import { foundTyres, logosOrNone } from '../tyres/catalogue.ts';
 import { Tread } from '../tyres/tread.tsx';
@@ -18,8 +20,8 @@ const MAKES = 14;
 /** The choices that most tyres have, most first. */
 const most = (facet: { value: string; count: number }[], limit: number) => facet.toSorted((a, b) => b.count - a.count).slice(0, limit);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asking = { requestId: context.requestId, signal: request.signal };
+export async function loader(args: Route.LoaderArgs) {
+  const asking = askingOf(args);
   const [offers, all, logos] = await Promise.all([
     foundTyres({ onSale: true, sort: '-discount', limit: OFFERS }, asking),
     foundTyres({ limit: 1 }, asking),
@@ -35,11 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
+  const { shop = unknownShop } = shellOf(matches);
   return pageMeta({
     title: `${shop.name}, ${shop.address.town}: renkaat, vanteet ja rengashotelli`,
     description: 'Kesä- ja talvirenkaat koolla, hinta yhdelle ja neljälle, asennus samalla käynnillä.',
     path: '/',
-    publicUrl: publicUrlOf(matches),
+    matches,
   });
 }
 
@@ -47,6 +50,7 @@ const quiet =
   'inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-[6px] hover:decoration-signal';
 
 function Hero() {
+  const shop = useShop();
   return (
     <section className="relative overflow-clip">
       <div className="shell relative grid py-10 sm:py-16 lg:py-24">
@@ -57,7 +61,7 @@ function Hero() {
           <p className="mt-5 max-w-[44ch] text-lg text-muted">
             Soita{' '}
             <a
-              href={shop.phoneLink}
+              href={phoneLink(shop.phone)}
               className="figures font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal"
             >
               {shop.phone}

@@ -1,24 +1,27 @@
 import { ArrowUpRight, Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { Link, data } from 'react-router';
-import { formatHours } from '../hours.ts';
-import { pageMeta, publicUrlOf } from '../meta.ts';
-import { openingHours, shop } from '../shop.ts';
+import { pageMeta } from '../meta.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { askingOf } from '../asking.ts';
+import { shopOrDefault } from '../content.ts';
+import { HoursLine } from '../hours/hours-line.tsx';
+import { useShop } from '../shop.ts';
 import type { Route } from './+types/page-route.ts';
-import { pages } from './pages.ts';
+import { pagesOf } from './pages.ts';
 
 const nameOf = (pathname: string): string => decodeURIComponent(pathname).replace(/^\/|(\.data)?\/?$/g, '');
 
-export function loader({ request }: Route.LoaderArgs) {
-  const name = nameOf(new URL(request.url).pathname);
-  const page = pages[name];
+export async function loader(args: Route.LoaderArgs) {
+  const name = nameOf(new URL(args.request.url).pathname);
+  const page = pagesOf(await shopOrDefault(askingOf(args)))[name];
   if (!page) throw data('', { status: 404 });
   return { name, page };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: 'Sivua ei löytynyt', description: '', path: '', noIndex: true });
+  if (!loaderData) return pageMeta({ title: 'Sivua ei löytynyt', description: '', path: '', noIndex: true, matches });
   const { name, page } = loaderData;
-  return pageMeta({ title: page.title, description: page.description, path: `/${name}`, publicUrl: publicUrlOf(matches) });
+  return pageMeta({ title: page.title, description: page.description, path: `/${name}`, matches });
 }
 
 const fact = 'flex min-h-11 items-center gap-3 py-1';
@@ -26,6 +29,7 @@ const action = 'inline-flex h-12 items-center gap-2 rounded-md bg-signal px-6 fo
 
 /** A page of one heading and one paragraph, with the ways to ask further. */
 export default function PageRoute({ loaderData: { page } }: Route.ComponentProps) {
+  const shop = useShop();
   const { onward } = page;
   return (
     <div className="shell grid gap-x-16 gap-y-10 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -49,7 +53,7 @@ export default function PageRoute({ loaderData: { page } }: Route.ComponentProps
       <section aria-label="Ota yhteyttä" className="self-start border-t-2 border-ink pt-4">
         <ul className="divide-y divide-line">
           <li>
-            <a href={shop.phoneLink} className={`${fact} figures text-xl font-semibold hover:underline`}>
+            <a href={phoneLink(shop.phone)} className={`${fact} figures text-xl font-semibold hover:underline`}>
               <Phone aria-hidden className="size-5 text-signal" />
               {shop.phone}
             </a>
@@ -62,7 +66,9 @@ export default function PageRoute({ loaderData: { page } }: Route.ComponentProps
           </li>
           <li className={fact}>
             <Clock aria-hidden className="size-5 text-signal" />
-            <span>{formatHours(openingHours)}</span>
+            <span>
+              <HoursLine />
+            </span>
           </li>
           {page.visit && (
             <li>

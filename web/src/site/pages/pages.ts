@@ -1,4 +1,4 @@
-import { shop } from '../shop.ts';
+import type { Shop } from '../content.ts';
 
 export interface PlainPage {
   title: string;
@@ -11,7 +11,7 @@ export interface PlainPage {
 }
 
 /** Pages that the content service will fill; until then each says in short what the shop does and how to ask more. */
-export const pages: Readonly<Record<string, PlainPage>> = {
+export const pagesOf = (shop: Shop): Readonly<Record<string, PlainPage>> => ({
   vanteet: {
     title: 'Vanteet',
     description: 'Alumiini- ja peltivanteet autoosi sovitettuna.',
@@ -67,4 +67,4 @@ export const pages: Readonly<Record<string, PlainPage>> = {
     text: 'Paikkaamme kulutuspinnan reiät ja vaihdamme venttiilit ja paineanturit. Jos rengasta ei voi turvallisesti korjata, kerromme sen suoraan.',
     onward: { text: 'Varaa aika', to: shop.links.booking, external: true },
   },
-};
+});

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { normaliseTyreSize } from '#contracts/tyre-size';
-import { pageMeta, publicUrlOf } from '../meta.ts';
+import { askingOf } from '../asking.ts';
+import { pageMeta } from '../meta.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import type { Route } from './+types/finder-route.ts';
 import { ActiveFilters, chipsOf } from './active-filters.tsx';
@@ -19,9 +20,9 @@ import { type Found, sortNames, typeNames, winterNames } from './tyre-words.ts';
 const makesLike = (text: string, facets: Found['facets']): string[] =>
   facets.manufacturer.map(({ value }) => value).filter((make) => make.toLowerCase().includes(text.toLowerCase()));
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const address = new URL(request.url).searchParams;
-  const asking = { requestId: context.requestId, signal: request.signal };
+export async function loader(args: Route.LoaderArgs) {
+  const address = new URL(args.request.url).searchParams;
+  const asking = askingOf(args);
   const search = (address.get('search') ?? '').trim();
   const size = normaliseTyreSize(search);
   if (size !== null && size !== address.get('search')) {
@@ -67,7 +68,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: heading,
     description: `${heading}: hinnat yhdelle ja neljälle, EU-rengasmerkintä ja tarjoukset. Hae koolla ja varaa asennus samalla.`,
     path: finderAddress(known),
-    publicUrl: publicUrlOf(matches),
+    matches,
     noIndex: loaderData?.found?.pagination.total === 0 || loaderData?.found === null,
   });
 }

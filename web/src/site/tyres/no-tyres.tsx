@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import { shop } from '../shop.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { useShop } from '../shop.ts';
 
 const call = 'figures inline-flex h-12 items-center gap-2 rounded-md bg-signal px-5 font-semibold text-on-signal hover:bg-signal-strong';
 
@@ -14,6 +15,7 @@ interface NoTyresProps {
 
 /** Nothing was found: what to do next. */
 export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
+  const shop = useShop();
   return (
     <section className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
       <h2 className="text-xl">Näillä ehdoilla ei löytynyt renkaita</h2>
@@ -30,7 +32,7 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
         .
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={shop.phoneLink} className={call}>
+        <a href={phoneLink(shop.phone)} className={call}>
           <Phone aria-hidden className="size-4" />
           {shop.phone}
         </a>
@@ -75,6 +77,7 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
 
 /** The catalogue does not answer: says so in place, with what still works. */
 export function FinderAway({ retry }: { retry: string }) {
+  const shop = useShop();
   return (
     <section role="alert" className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
       <h2 className="text-xl">Rengashaku on hetken poissa käytöstä</h2>
@@ -82,7 +85,7 @@ export function FinderAway({ retry }: { retry: string }) {
         Rengashaku on hetken poissa käytöstä, mutta puhelin toimii: kerro rengaskoko, niin saat hinnan heti.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={shop.phoneLink} className={call}>
+        <a href={phoneLink(shop.phone)} className={call}>
           <Phone aria-hidden className="size-4" />
           {shop.phone}
         </a>

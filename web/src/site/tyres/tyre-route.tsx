@@ -1,11 +1,13 @@
 import { ArrowUpRight, Phone } from 'lucide-react';
 import { Link, data } from 'react-router';
 import { formatEuros } from '#contracts/cents';
-import { pageMeta, publicUrlOf } from '../meta.ts';
-import { shop } from '../shop.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { askingOf, isAway } from '../asking.ts';
+import { pageMeta } from '../meta.ts';
+import { useShop } from '../shop.ts';
 import type { Route } from './+types/tyre-route.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { isAway, logosOrNone, oneTyre } from './catalogue.ts';
+import { logosOrNone, oneTyre } from './catalogue.ts';
 import { EuLabel } from './eu-label.tsx';
 import { FinderAway } from './no-tyres.tsx';
 import { PriceBlock } from './price-block.tsx';
@@ -15,8 +17,9 @@ import { StockMark } from './stock-mark.tsx';
 import { TyrePicture } from './tyre-picture.tsx';
 import { type TyreShown, indexOf, seasonNames, seasonOf, vehicleNames } from './tyre-words.ts';
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const asking = { requestId: context.requestId, signal: request.signal };
+export async function loader(args: Route.LoaderArgs) {
+  const asking = askingOf(args);
+  const { params } = args;
   const logos = logosOrNone(asking);
   try {
     const tyre = await oneTyre(params.productId, asking);
@@ -24,6 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ tyre, logos: await logos });
   } catch (error) {
     if (!isAway(error)) throw error;
+    asking.degraded();
     return data({ tyre: null, logos: {} }, { status: 503, headers: { 'retry-after': '5' } });
   }
 }
@@ -53,14 +57,14 @@ const structured = (tyre: TyreShown) => ({
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const tyre = loaderData?.tyre;
-  if (!tyre) return pageMeta({ title: 'Rengas', description: 'Renkaan hinta ja tiedot.', path: '', noIndex: true });
+  if (!tyre) return pageMeta({ title: 'Rengas', description: 'Renkaan hinta ja tiedot.', path: '', noIndex: true, matches });
   const price = formatEuros(tyre.currentPrice);
   return [
     ...pageMeta({
       title: `${fullName(tyre)} ${tyre.fullSize}`,
       description: `${fullName(tyre)} ${tyre.fullSize} ${indexOf(tyre)}, ${seasonNames[seasonOf(tyre)].toLowerCase()}. Hinta ${price} kappale.`,
       path: `/renkaat/${params.productId}`,
-      publicUrl: publicUrlOf(matches),
+      matches,
     }),
     structured(tyre),
   ];
@@ -137,6 +141,7 @@ function Gallery({ tyre }: { tyre: TyreShown }) {
 
 /** One tyre with everything a buyer asks: price, label, stock, what it is for, and how to get it under the car. */
 export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route.ComponentProps) {
+  const shop = useShop();
   if (tyre === null)
     return (
       <div className="shell py-12">
@@ -194,7 +199,7 @@ export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route
               <span className="sr-only">(avautuu uuteen välilehteen)</span>
             </a>
             <a
-              href={shop.phoneLink}
+              href={phoneLink(shop.phone)}
               className="figures inline-flex h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"
             >
               <Phone aria-hidden className="size-4" />

@@ -1,0 +1,76 @@
+import type { getArticle, listArticles } from '#contracts/articles';
+import type { getBusinessSettings } from '#contracts/business-settings';
+import type { getHomepage } from '#contracts/homepage';
+import { defaultHomepage } from '#contracts/homepage-defaults';
+import type { OutputOf } from '#contracts/operation';
+import type { getPage, pageSlugs } from '#contracts/pages';
+import type { getPriceList } from '#contracts/price-list';
+import type { getReviews } from '#contracts/reviews';
+import type { getShopSettings } from '#contracts/shop-settings';
+import { ApiError, get } from '../api.ts';
+import { type Asking, callOptions, unlessAway } from './asking.ts';
+import { unknownShop } from './shop.ts';
+
+export type Shop = OutputOf<typeof getShopSettings>;
+export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
+export type Homepage = OutputOf<typeof getHomepage>;
+export type Reviews = OutputOf<typeof getReviews>;
+export type InfoPage = OutputOf<typeof getPage>;
+export type PriceList = OutputOf<typeof getPriceList>;
+export type ArticleList = OutputOf<typeof listArticles>;
+export type ArticleShown = OutputOf<typeof getArticle>;
+
+const unknownHomepage: Homepage = { ...defaultHomepage, version: 0, updatedAt: null };
+
+// The sentences are the specification's own (P §8): they are for the log, a visitor sees what can be shown without.
+function missing<T>(answer: T | null, sentence: string): answer is null {
+  // oxlint-disable-next-line no-console -- pages have no logger of their own; the server writes it with the rest
+  if (answer === null) console.error(sentence);
+  return answer === null;
+}
+
+/** The shop's facts; a new shop's while the content service is away. Server only, as everything here. */
+export async function shopOrDefault(asking: Asking): Promise<Shop> {
+  const shop = await unlessAway(asking, get<typeof getShopSettings>('GET /shop-settings', {}, callOptions(asking)));
+  return missing(shop, 'Failed to load shop settings') ? unknownShop : shop;
+}
+
+/** The opening hours; null while they cannot be read. */
+export async function hoursOrNone(asking: Asking): Promise<BusinessSettings | null> {
+  const hours = await unlessAway(asking, get<typeof getBusinessSettings>('GET /business-settings', {}, callOptions(asking)));
+  return missing(hours, 'Failed to load business hours') ? null : hours;
+}
+
+/** The front page's settings; a new shop's while they cannot be read. */
+export async function homepageOrDefault(asking: Asking): Promise<Homepage> {
+  const homepage = await unlessAway(asking, get<typeof getHomepage>('GET /homepage-settings', {}, callOptions(asking)));
+  return missing(homepage, 'Failed to load homepage settings') ? unknownHomepage : homepage;
+}
+
+const noReviews: Reviews = { result: { reviews: [], rating: 0, user_ratings_total: 0 }, isSample: false, fetchedAt: null };
+
+/** The reviews; none while they cannot be read. */
+export async function reviewsOrNone(asking: Asking): Promise<Reviews> {
+  const reviews = await unlessAway(asking, get<typeof getReviews>('GET /reviews', {}, callOptions(asking)));
+  return missing(reviews, 'Failed to load reviews') ? noReviews : reviews;
+}
+
+/** An information page; null while the content service is away. */
+export const infoPage = (slug: (typeof pageSlugs)[number], asking: Asking): Promise<InfoPage | null> =>
+  unlessAway(asking, get<typeof getPage>('GET /pages/:slug', { slug }, callOptions(asking)));
+
+export const priceList = (asking: Asking): Promise<PriceList | null> =>
+  unlessAway(asking, get<typeof getPriceList>('GET /price-list', {}, callOptions(asking)));
+
+export const articles = (page: number, limit: number, asking: Asking): Promise<ArticleList | null> =>
+  unlessAway(asking, get<typeof listArticles>('GET /articles', { page, limit }, callOptions(asking)));
+
+/** One article by its address, which may be a former one; undefined when there is none, null while the service is away. */
+export async function oneArticle(slug: string, asking: Asking): Promise<ArticleShown | null | undefined> {
+  try {
+    return await unlessAway(asking, get<typeof getArticle>('GET /articles/:slug', { slug }, callOptions(asking)));
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
+}

@@ -96,16 +96,16 @@ describe('kept answers', () => {
       expect(cache.atAddress('/wanted')).toBeDefined();
       await cache.answer(`other ${at}`, topics, `/${at}`, async () => body('y'.repeat(2_500)));
     }
-    expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
+    expect(cache.store.size.bytes).toBeLessThanOrEqual(10_000);
   });
 
   it('that were asked for once do not displace others when the space is full', async () => {
     const { cache, ask } = setUp(10_000);
     const text = body('x'.repeat(900));
     for (let at = 0; at < 6; at += 1) await ask(async () => text, `kept ${at}`);
-    const { answers } = cache.size;
+    const { answers } = cache.store.size;
     for (let at = 0; at < 20; at += 1) await ask(async () => text, `crawled ${at}`);
-    expect(cache.size.answers).toBe(answers);
+    expect(cache.store.size.answers).toBe(answers);
     expect(cache.atAddress('/kept 0')).toBeDefined();
     expect(cache.atAddress('/crawled 19')).toBeUndefined();
     expect((await ask(async () => text, 'crawled 19')).state).toBe('MISS');
@@ -115,7 +115,7 @@ describe('kept answers', () => {
   it('do not keep an answer larger than half the space', async () => {
     const { cache, ask } = setUp(10_000);
     await ask(async () => body('x'.repeat(9_000)));
-    expect(cache.size).toEqual({ answers: 0, bytes: 0 });
+    expect(cache.store.size).toEqual({ answers: 0, bytes: 0 });
   });
 });
 
@@ -127,18 +127,18 @@ describe('the bytes that are counted', () => {
     expect(kept.body.equals(read.subarray(100, 2_100))).toBe(true);
     expect(kept.body.buffer.byteLength).toBe(2_000);
     let gzip: Buffer | undefined;
-    while (!(gzip = cache.encodedBody(kept, 'gzip'))) await new Promise((resolve) => setImmediate(resolve));
+    while (!(gzip = cache.store.encodedBody(kept, 'gzip'))) await new Promise((resolve) => setImmediate(resolve));
     expect(gzip.buffer.byteLength).toBe(gzip.length);
   });
 
   it('hold the addresses that lead to an answer, so that spellings of one address cannot fill the memory', async () => {
     const { cache, ask } = setUp();
     await ask(async () => body('a'), 'k', '/first');
-    const before = cache.size.bytes;
+    const before = cache.store.size.bytes;
     const address = `/${'x'.repeat(400)}`;
     await ask(async () => body('a'), 'k', address);
-    expect(cache.size.bytes).toBeGreaterThan(before + 800);
+    expect(cache.store.size.bytes).toBeGreaterThan(before + 800);
     cache.purge('catalogue');
-    expect(cache.size).toEqual({ answers: 0, bytes: 0 });
+    expect(cache.store.size).toEqual({ answers: 0, bytes: 0 });
   });
 });

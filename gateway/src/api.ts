@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessCall } from './access/caller.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { TokenClaims } from './access/tokens.ts';
-import { compressors, type AnswerCache } from './answer-cache.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { compressors } from './answer-store.ts';
 import { addressKey } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
 import { appErrorOf, errorBody, sendError } from './error-answer.ts';
@@ -33,6 +34,8 @@ export interface ApiParts {
   sessions: Sessions;
   idempotency: Idempotency;
   cache: AnswerCache;
+  /** Something of a topic has changed: no kept answer or page may show what was before. */
+  changed: (topic: string) => void;
   writer: KeptAnswerWriter;
   isForeign: (method: string, headers: FastifyRequest['headers']) => boolean;
   log: Logger;
@@ -100,7 +103,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
     if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
     const answer = await parts.services.callForJson(operation, input, call);
     // The event may arrive after the answer: who has saved looks at once, and would see what was before.
-    if (changes) parts.cache.purge(topic);
+    if (changes) parts.changed(topic);
     return answer;
   };
 

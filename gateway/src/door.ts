@@ -40,7 +40,7 @@ export class Door {
   private windowEnds = 0;
 
   constructor(
-    private readonly kept: KeptAnswerWriter,
+    private readonly kept: readonly Pick<KeptAnswerWriter, 'tryAnswer'>[],
     private readonly trustedHops: number,
     private readonly headers: Record<string, string>,
     private readonly limits: DoorLimits = defaultLimits,
@@ -57,7 +57,7 @@ export class Door {
   server(handler: Handler): Server {
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 120_000 }, (request, response) => {
       request.url = originForm(request.url);
-      if (this.kept.tryAnswer(request, response)) return;
+      if (this.kept.some((writer) => writer.tryAnswer(request, response))) return;
       this.enter(request, response, handler);
     });
     server.maxRequestsPerSocket = 0;

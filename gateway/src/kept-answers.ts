@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnswerCache, CacheState, Encoding, KeptAnswer } from './answer-cache.ts';
+import type { AnswerSource, CacheState, Encoding, KeptAnswer } from './answer-store.ts';
 import { DATA_POLICY } from './security-headers.ts';
 
 /** Visitors' browsers ask each time, which costs a 304: a price change must be seen at once. */
@@ -24,45 +24,47 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === bare);
 }
 
+/** What all kept answers of /api have in common. */
+export const dataHeaders = (security: Record<string, string>): Record<string, string> => ({
+  ...security,
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': DATA_POLICY,
+  'cache-control': CACHE_CONTROL,
+  vary: 'accept-encoding, authorization',
+});
+
 /** Writes kept answers straight to the socket: between a hit and its answer there is no framework. */
 export class KeptAnswerWriter {
   /** Answers given per state, for the metrics. */
-  readonly given: Record<CacheState | 'NOT_MODIFIED', number> = { HIT: 0, MISS: 0, STALE: 0, NOT_MODIFIED: 0 };
-  private readonly fixed: string[];
+  readonly given: Record<CacheState | 'NOT_MODIFIED', number> = { HIT: 0, UPDATING: 0, MISS: 0, STALE: 0, NOT_MODIFIED: 0 };
+  private readonly fixed: readonly string[];
   /** Set while shutting down, so that clients leave their connections. */
   closing = false;
 
+  /** @param common headers of each answer, beside its own */
   constructor(
-    private readonly cache: AnswerCache,
-    headers: Record<string, string>,
+    private readonly source: AnswerSource,
+    common: Record<string, string>,
   ) {
-    this.fixed = [
-      ...Object.entries(headers).flat(),
-      'content-security-policy',
-      DATA_POLICY,
-      'cache-control',
-      CACHE_CONTROL,
-      'vary',
-      'accept-encoding, authorization',
-    ];
+    this.fixed = Object.entries(common).flat();
   }
 
   /** Answers from memory if it can; false when the request has to take the long way. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined || headers.authorization !== undefined) return false;
-    const kept = this.cache.atAddress(url);
-    if (kept === undefined) return false;
-    this.write(request, response, kept, 'HIT', randomUUID());
+    const found = this.source.ready(url);
+    if (found === undefined) return false;
+    this.write(request, response, found.kept, found.state, randomUUID());
     return true;
   }
 
   /** Writes an answer of the cache, or 304 when the client has it already. */
   write(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer, state: CacheState, requestId: string): void {
     const age = state === 'MISS' ? 0 : Math.max(0, Math.floor((Date.now() - kept.storedAt) / 1000));
-    const headers = [...this.fixed, 'etag', kept.etag, 'x-cache', state, 'age', String(age), 'x-request-id', requestId];
+    const headers = [...this.fixed, ...kept.headers, 'etag', kept.etag, 'x-cache', state, 'age', String(age), 'x-request-id', requestId];
     if (this.closing) headers.push('connection', 'close');
-    if (matchesEtag(request.headers['if-none-match'], kept.etag)) {
+    if (kept.status === 200 && matchesEtag(request.headers['if-none-match'], kept.etag)) {
       this.given.NOT_MODIFIED += 1;
       response.writeHead(304, headers).end();
       return;
@@ -71,14 +73,14 @@ export class KeptAnswerWriter {
     let body = kept.body;
     const encoding = encodingOf(request.headers['accept-encoding']);
     if (encoding) {
-      const encoded = this.cache.encodedBody(kept, encoding);
+      const encoded = this.source.store.encodedBody(kept, encoding);
       if (encoded) {
         body = encoded;
         headers.push('content-encoding', encoding);
       }
     }
-    headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(body.length));
-    response.writeHead(200, headers);
+    headers.push('content-length', String(body.length));
+    response.writeHead(kept.status, headers);
     if (request.method === 'HEAD') response.end();
     else response.end(body);
   }

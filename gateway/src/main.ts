@@ -31,12 +31,14 @@ import { ImageStore } from './images/image-store.ts';
 import { ImageReader, mountImages } from './images/serve-images.ts';
 import { mountUpload } from './images/upload.ts';
 import { mountImports } from './imports.ts';
-import { KeptAnswerWriter } from './kept-answers.ts';
-import { requestSeconds, watchCacheAndDoor } from './metrics.ts';
+import { dataHeaders, KeptAnswerWriter } from './kept-answers.ts';
+import { requestSeconds, watchCache, watchDoor } from './metrics.ts';
 import { ObjectStore } from './object-store.ts';
 import { foreignOriginCheck } from './origin.ts';
+import { PageCache } from './page-cache.ts';
 import { Pages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
+import { WebRequests } from './web-requests.ts';
 
 /** For how long balancers are told that this copy leaves before it takes no new connections. */
 const LEAVE_MS = 300;
@@ -56,10 +58,20 @@ function cannotListen(error: unknown): never {
 const headers = securityHeaders(config.PUBLIC_URL);
 let leaving = false;
 const cache = new AnswerCache();
-const writer = new KeptAnswerWriter(cache, headers);
-const door = new Door(writer, config.TRUST_PROXY, headers);
+const writer = new KeptAnswerWriter(cache, dataHeaders(headers));
+const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers);
+const pageCache = new PageCache((address, requestId) => web.render(address, requestId));
+const pageWriter = new KeptAnswerWriter(pageCache, { vary: 'accept-encoding' });
+const door = new Door([writer, pageWriter], config.TRUST_PROXY, headers);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
-const pages = new Pages(config.WEB_URL, config.PUBLIC_URL, isForeign, log);
+const keptPages = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
+const pages = new Pages({ web, kept: keptPages, isForeign, log });
+
+// The answers first, which pages are made from.
+function changed(topic: string) {
+  cache.purge(topic);
+  pageCache.outdate(topic);
+}
 
 // Health answers while the rest still waits for its databases.
 const checks: Checks = { started: () => false };
@@ -100,9 +112,12 @@ const images = app.get(ImageStore);
 const cleanup = app.get(ImageCleanup);
 
 for (const topic of TOPICS) {
-  events.onEach(topic, () => cache.purge(topic));
+  events.onEach(topic, () => changed(topic));
   // What happened while NATS was away is not told again.
-  events.onReconnect(() => cache.doubt(topic));
+  events.onReconnect(() => {
+    cache.doubt(topic);
+    pageCache.outdate(topic);
+  });
 }
 
 const stopping = new AbortController();
@@ -121,7 +136,7 @@ Object.assign(checks, {
   mongo: async () => Boolean(await accounts.db?.command({ ping: 1 })),
   nats: () => events.connected,
   s3: () => objects.isUp(),
-  web: () => pages.isUp(),
+  web: () => web.isUp(),
 } satisfies Checks);
 
 server.addHook('onRequest', (request, reply, done) => {
@@ -151,6 +166,7 @@ void server.register(async (scope) =>
     sessions,
     idempotency,
     cache,
+    changed,
     writer,
     isForeign,
     log,
@@ -161,7 +177,9 @@ void server.register((scope) => mountImports(scope, { services, objects, session
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
 void server.register(async (scope) => pages.mount(scope));
-watchCacheAndDoor(cache, writer, door);
+watchCache({ answers: 'kaarto_cached_answers_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
+watchCache({ answers: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);
+watchDoor(door);
 
 await app.listen(config.PORT, config.HOST).catch(cannotListen);
 const http = app.getHttpServer() as Server;
@@ -179,10 +197,11 @@ async function stop(signal: string) {
   net.Server.prototype.close.call(http);
   door.closing = true;
   writer.closing = true;
+  pageWriter.closing = true;
   const until = Date.now() + FAREWELL_MS;
   while (Date.now() < until && (await connections()) > 0) await delay(20);
   await app.close();
-  pages.close();
+  web.close();
   health.close();
   process.exit(0);
 }

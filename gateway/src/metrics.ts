@@ -1,6 +1,6 @@
 import { metrics } from '#service/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerSource } from './answer-store.ts';
 import type { Door } from './door.ts';
 import type { KeptAnswerWriter } from './kept-answers.ts';
 
@@ -13,29 +13,38 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Publishes what the cache and the door count by themselves; they are too hot to touch a metric each time. */
-export function watchCacheAndDoor(cache: AnswerCache, writer: KeptAnswerWriter, door: Door): void {
-  const shown = { HIT: 0, MISS: 0, STALE: 0, NOT_MODIFIED: 0 };
+const states = ['HIT', 'UPDATING', 'MISS', 'STALE', 'NOT_MODIFIED'] as const;
+
+/**
+ * Publishes what a cache counts by itself; it is too hot to touch a metric each time.
+ * @param names such as kaarto_cached_answers_total and kaarto_cache_bytes
+ */
+export function watchCache(names: { answers: string; bytes: string }, source: AnswerSource, writer: KeptAnswerWriter): void {
+  const shown = { ...writer.given };
   new Counter({
-    name: 'kaarto_cached_answers_total',
-    help: 'Public answers by how the cache met them',
+    name: names.answers,
+    help: 'Answers by how the cache met them',
     labelNames: ['state'],
     registers: [metrics],
     collect() {
-      for (const state of ['HIT', 'MISS', 'STALE', 'NOT_MODIFIED'] as const) {
+      for (const state of states) {
         this.inc({ state }, writer.given[state] - shown[state]);
         shown[state] = writer.given[state];
       }
     },
   });
   new Gauge({
-    name: 'kaarto_cache_bytes',
+    name: names.bytes,
     help: 'Bytes of kept answers',
     registers: [metrics],
     collect() {
-      this.set(cache.size.bytes);
+      this.set(source.store.size.bytes);
     },
   });
+}
+
+/** Publishes how much is under way. */
+export function watchDoor(door: Door): void {
   new Gauge({
     name: 'kaarto_requests_under_way',
     help: 'Requests being worked on',

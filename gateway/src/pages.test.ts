@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { isVisitorPage } from './pages.ts';
+
+describe('pages for everybody', () => {
+  it.each([
+    '/',
+    '/?a=1',
+    '/renkaat',
+    '/renkaat.data?type=summer',
+    '/_root.data',
+    '/renkaat/66f0',
+    '/sitemap.xml',
+    '/adminkaan',
+    '/x?y=/a.js',
+  ])('%s is one', (address) => {
+    expect(isVisitorPage(address)).toBe(true);
+  });
+
+  it.each([
+    '/admin',
+    '/admin?x',
+    '/admin.data',
+    '/admin/login',
+    '/assets/a.js',
+    '/images/x',
+    '/api',
+    '/kaarto.svg',
+    '/wp-login.php',
+    `/?${'x'.repeat(1_000)}`,
+  ])('%s is none', (address) => {
+    expect(isVisitorPage(address)).toBe(false);
+  });
+});

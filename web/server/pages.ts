@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { keeping } from './keeping.ts';
 import { countPage } from './metrics.ts';
-import { securityHeaders } from './security-headers.ts';
+import { sealed } from './script-hashes.ts';
+import { httpsOrigins, securityHeaders } from './security-headers.ts';
 
 const compressed = promisify(gzip);
 
@@ -46,8 +48,10 @@ export async function pages({
     }
     const given = request.headers['request-id'] ?? request.headers['x-request-id'];
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('hex');
-    // Vite's own client and React's refresh script run inline without a nonce, so development goes without a policy.
+    // Vite's own client and React's refresh script run inline without a mark, so development goes without a policy.
     const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
+    const origins = { img: [] as string[], frame: [] as string[] };
+    let degraded = false;
     try {
       const url = new URL(`${publicUrl}${request.url ?? '/'}`);
       const gone = new AbortController();
@@ -56,15 +60,26 @@ export async function pages({
         nonce,
         requestId,
         publicUrl,
+        degraded: () => {
+          degraded = true;
+        },
+        allow: ({ img, frame }) => {
+          origins.img.push(...httpsOrigins(img));
+          origins.frame.push(...httpsOrigins(frame));
+        },
       });
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const rendered = Buffer.from(await answer.arrayBuffer());
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+      const { html, hashes } = isPage && nonce !== undefined ? sealed(rendered.toString(), nonce) : { html: rendered, hashes: [] };
+      const bytes = Buffer.from(html);
 
       response.statusCode = answer.status;
       answer.headers.forEach((value, name) => response.setHeader(name, value));
       response.setHeader('request-id', requestId);
-      if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-cache');
+      const kept = mode === 'production' ? keeping(url.pathname, answer.status, degraded) : { 'cache-control': 'no-cache' };
+      for (const [name, value] of Object.entries(kept)) if (!response.hasHeader(name)) response.setHeader(name, value);
       if (nonce !== undefined)
-        for (const [name, value] of Object.entries(securityHeaders(nonce, overHttps))) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(securityHeaders(hashes, origins, overHttps))) response.setHeader(name, value);
 
       response.setHeader('vary', 'accept-encoding');
       const zip = bytes.length > 1024 && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

@@ -1,13 +1,33 @@
+/** Further origins that a page may load from, beside our own. */
+export interface Origins {
+  img: readonly string[];
+  frame: readonly string[];
+}
+
+const MAX_ORIGINS = 20;
+
+/** The https origins among those given; what is none could end the policy's line and begin another. */
+export function httpsOrigins(given: readonly unknown[] | undefined): string[] {
+  const origins = (given ?? []).flatMap((text) => {
+    if (typeof text !== 'string' || !URL.canParse(text)) return [];
+    const { protocol, origin } = new URL(text);
+    return protocol === 'https:' && /^https:\/\/[\w.[\]:-]+$/.test(origin) ? [origin] : [];
+  });
+  return [...new Set(origins)].slice(0, MAX_ORIGINS);
+}
+
 /**
- * Headers of every page. Scripts run only with this answer's nonce; nothing is loaded from other hosts.
- * Inline style attributes are allowed because the panel's floating parts (menus, dialogs) are placed with them.
+ * Headers of every page. Inline scripts run only when their hash is named; besides that, everything comes from us and
+ * from the origins named. Inline style attributes are allowed because the panel's floating parts (menus, dialogs) are
+ * placed with them.
  */
-export function securityHeaders(nonce: string, overHttps: boolean): Record<string, string> {
+export function securityHeaders(scriptHashes: readonly string[], { img, frame }: Origins, overHttps: boolean): Record<string, string> {
   const policy = [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', `'self'`, ...scriptHashes].join(' '),
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    ['img-src', `'self'`, 'data:', 'blob:', ...img].join(' '),
+    ['frame-src', `'self'`, ...frame].join(' '),
     `font-src 'self'`,
     `connect-src 'self'`,
     `object-src 'none'`,

@@ -3,10 +3,17 @@ import 'react-router';
 /** What web/server.ts hands to every loader. */
 declare module 'react-router' {
   interface AppLoadContext {
-    /** Of this answer's content security policy; none in development, which goes without one. */
+    /** Marks our own inline scripts while the page is rendered (server/script-hashes.ts); none in development. */
     nonce: string | undefined;
     requestId: string;
     /** Origin of canonical addresses, without a slash at its end. */
     publicUrl: string;
+    /**
+     * Notes that a part had to be left out, or shown from before, because a service was away: such a page is not kept,
+     * and an earlier one is shown instead if there is one.
+     */
+    degraded: () => void;
+    /** Allows this page to load pictures and frames from further origins (https only). */
+    allow: (origins: { img?: readonly unknown[]; frame?: readonly unknown[] }) => void;
   }
 }

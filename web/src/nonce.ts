@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of this answer's content security policy; undefined in the browser, where it is not readable. */
+/** Marks our own inline scripts while a page is rendered; taken off before it is sent, so undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -30,7 +30,7 @@ Ajan renkaanvaihtoon varaat nopeimmin sivun yläreunan Ajanvaraus-linkistä, ja 
 
 Osoitteemme on Varikonkaarre 4, Hyvinkää. Pihaan mahtuu myös pakettiautolla ja peräkärryn kanssa. Aja odotuspaikalle hallin eteen ja tule sisään; avaimen voit jättää tiskille.
 
-Odottaessasi voit istua kahvilla asiakastilassa. Sisään pääsee ilman kynnystä. Rocky-koiramme on usein töissä, mutta pysyy omassa huoneessaan, jos olet allerginen tai arastelet koiria. Kerro vain tullessasi.
+Odottaessasi voit istua kahvilla asiakastilassa. Sisäänkäynti on kynnyksetön. Rocky-koiramme on usein töissä, mutta pysyy omassa huoneessaan, jos olet allerginen tai arastelet koiria. Kerro vain tullessasi.
 
 ## Jos jokin meni pieleen
 

@@ -58,7 +58,7 @@ Voit maksaa loppusumman pois milloin tahansa ilman lisäkuluja. Luottosopimuksen
     },
     {
       question: 'Mitä teen, jos hakemus hylätään?',
-      answer: 'Voit maksaa ostokset kortilla, käteisellä tai laskulla. Hylkäyksen syytä voit kysyä Erälainalta.',
+      answer: 'Voit maksaa ostokset kortilla tai käteisellä. Hylkäyksen syytä voit kysyä Erälainalta.',
     },
     {
       question: 'Voiko yritys hakea rahoitusta?',

@@ -17,7 +17,7 @@ Rengas-Kaarto, Y-tunnus 1234567-1, Varikonkaarre 4, 05820 Hyvinkää. Tietosuoja
 | Nimi, yhteystiedot ja viesti yhteydenottolomakkeelta | Viestiin vastaaminen | Oikeutettu etu | 24 kuukautta |
 | Sähköpostiosoite, tilauksen aika, lähde ja suostumuksen teksti | Uutiskirje | Suostumus | Kunnes perut tilauksen |
 | Keskustelu Kaartobotin kanssa, lyhennetty IP-osoite | Neuvonta ja palvelun parantaminen | Oikeutettu etu | 90 päivää |
-| Nimi, sähköposti, puhelin ja salasanan tiiviste | Asiakastili | Sopimus | Kunnes poistat tilin |
+| Nimi, sähköposti, puhelin ja salasanan tiiviste | Asiakastili | Sopimus | Kunnes pyydät tilin poistamista |
 | Auton, renkaiden ja tehdyn työn tiedot | Huolto, rengashotelli, takuu | Sopimus | Asiakassuhteen ajan |
 | Laskut ja kuitit | Kirjanpito | Lakisääteinen velvoite | Kirjanpitolain mukaan |
 | Palvelimen lokit | Tietoturva ja vikojen selvitys | Oikeutettu etu | Niin kauan kuin selvitys vaatii |

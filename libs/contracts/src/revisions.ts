@@ -9,7 +9,8 @@ export type RevisionKind = (typeof revisionKinds)[number];
 /** Which record of its kind: a page's slug, an article's id; 'current' where there is only one. */
 const RevisionKey = line(60).regex(/^[a-z0-9-]+$/, 'Tunniste on virheellinen.');
 
-const Revision = z.object({ version: Version, savedAt: z.string(), savedBy: z.string() });
+/** `savedAt` is null, and `savedBy` '', of what the shop began with (version 0). */
+const Revision = z.object({ version: Version, savedAt: z.string().nullable(), savedBy: z.string() });
 
 /** Earlier versions, newest first; the one in use is not among them. */
 export const listRevisions = operation({

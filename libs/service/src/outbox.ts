@@ -55,7 +55,7 @@ export class OutboxRelay {
   }
 
   /** Publishes a record's fresh entries without keeping the caller waiting. */
-  relaySoon<T extends WithOutbox>(model: Model<T>, id: Types.ObjectId, entries: readonly OutboxEntry[]): void {
+  relaySoon<T extends WithOutbox>(model: Model<T>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]): void {
     this.relay(model as unknown as Model<never>, id, entries).catch((error: unknown) =>
       this.log.debug({ error: String(error) }, 'event stays in the outbox for the next scan'),
     );
@@ -70,21 +70,23 @@ export class OutboxRelay {
     this.stopping.abort();
   }
 
-  private async relay(model: Model<never>, id: Types.ObjectId, entries: readonly OutboxEntry[]) {
+  private async relay(model: Model<never>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]) {
     for (const entry of entries) {
       const envelope: Envelope = { id: entry._id, occurredAt: entry.occurredAt.toISOString(), data: entry.data };
       await this.bus.publish(entry.name, envelope);
     }
     const sent = entries.map((entry) => entry._id);
-    await model.collection.updateOne({ _id: id }, { $pull: { outbox: { _id: { $in: sent } } } } as never);
-    await model.collection.updateOne({ _id: id, outbox: { $size: 0 } }, { $unset: { outbox: '' } });
+    // The driver finds any kind of _id; its type knows only one.
+    const _id = id as Types.ObjectId;
+    await model.collection.updateOne({ _id }, { $pull: { outbox: { _id: { $in: sent } } } } as never);
+    await model.collection.updateOne({ _id, outbox: { $size: 0 } }, { $unset: { outbox: '' } });
   }
 
   private async scanLoop() {
     while (!this.stopping.signal.aborted) {
       for (const model of this.models) {
         try {
-          const found = model.collection.find<{ _id: Types.ObjectId; outbox: OutboxEntry[] }>(
+          const found = model.collection.find<{ _id: Types.ObjectId | string; outbox: OutboxEntry[] }>(
             { 'outbox._id': { $exists: true } },
             { projection: { outbox: 1 }, limit: 200 },
           );

@@ -5,11 +5,22 @@ import { logger } from '#service/logging';
 import { OutboxRelay } from '#service/outbox';
 import { CONFIG, type Config } from './config.ts';
 import { Database } from './database.ts';
+import { Documents } from './document/documents.ts';
+import { Homepages } from './homepage/homepages.ts';
+import { BusinessHours } from './hours/business-hours.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
+import { Pages } from './page/pages.ts';
+import { PriceLists } from './price-list/price-lists.ts';
+import { EarlierVersions } from './revision/earlier-versions.ts';
 import { Revisions } from './revision/revisions.ts';
+import { ShopFacts } from './shop/shop-facts.ts';
 
 const log = logger('content');
 
-@Module({ controllers: [], providers: [Revisions] })
+@Module({
+  controllers: [BusinessHours, EarlierVersions, Homepages, ImagesInUse, Pages, PriceLists, ShopFacts],
+  providers: [Documents, Revisions],
+})
 export class ContentModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
@@ -33,6 +44,7 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
   /** Calls are listened to only after this. */
   async onApplicationBootstrap(): Promise<void> {
     await this.database.prepare();
+    this.relay.watch(this.database.documents);
     this.relay.start();
   }
 

@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose';
+import { documentModel, type DocumentModel } from './document/document.model.ts';
 import { revisionModel, type RevisionModel } from './revision/revision.model.ts';
 
 /** The service's own database. */
@@ -6,9 +7,11 @@ export class Database {
   /** Of every aggregate. */
   private readonly models: Pick<Model<unknown>, 'createIndexes'>[] = [];
 
+  readonly documents: DocumentModel;
   readonly revisions: RevisionModel;
 
   constructor(readonly connection: Connection) {
+    this.documents = this.add(documentModel(connection));
     this.revisions = this.add(revisionModel(connection));
   }
 

@@ -9,7 +9,7 @@ export interface RevisionRecord {
   record: string;
   version: number;
   /** As its kind stores it: money in cents. */
-  content: Record<string, unknown>;
+  content: object;
   /** When and by whom this version was made; null and '' of what the shop began with. */
   savedAt: Date | null;
   savedBy: string;

@@ -25,14 +25,7 @@ export class Revisions {
    * @param content as the kind stores it, without what the next parameters say
    * @param savedAt when that version was made, and by whom (`savedBy`, a name); null for what the shop began with
    */
-  async keep(
-    kind: RevisionKind,
-    key: string,
-    version: number,
-    content: Readonly<Record<string, unknown>>,
-    savedAt: Date | null,
-    savedBy: string,
-  ): Promise<void> {
+  async keep(kind: RevisionKind, key: string, version: number, content: object, savedAt: Date | null, savedBy: string): Promise<void> {
     const record = recordName(kind, key);
     const revision = { _id: `${record}:${version}`, record, version, content, savedAt, savedBy, images: imageHashes(content) };
     await this.database.revisions.updateOne({ _id: revision._id }, { $setOnInsert: revision }, { upsert: true }).catch((error: unknown) => {

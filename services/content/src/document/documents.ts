@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/errors';
+import { isDuplicate } from '#service/mongo';
+import { OutboxRelay } from '#service/outbox';
+import type { Call } from '#service/serve';
+import { Database } from '../database.ts';
+import { imageHashes } from '../revision/image-hashes.ts';
+import { recordName } from '../revision/revision.model.ts';
+import { Revisions } from '../revision/revisions.ts';
+import type { Current, DocumentKind } from './document-kind.ts';
+import type { DocumentRecord } from './document.model.ts';
+
+/** Reads and saves documents of all kinds. */
+@Injectable()
+export class Documents {
+  constructor(
+    private readonly database: Database,
+    private readonly revisions: Revisions,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** What holds now; the defaults as version 0 when nobody has saved yet. */
+  async read<Content extends object>(kind: DocumentKind<Content>, key: string): Promise<Current<Content>> {
+    const stored = await this.database.documents.findById(recordName(kind.kind, key), { outbox: 0 }).lean();
+    return currentOf(kind, key, stored);
+  }
+
+  /** The stored documents of a kind by their key. */
+  async readAll<Content extends object>(kind: DocumentKind<Content>): Promise<Current<Content>[]> {
+    const ids = kind.keys.map((key) => recordName(kind.kind, key));
+    const stored = await this.database.documents.find({ _id: { $in: ids } }, { outbox: 0 }).lean();
+    const byId = new Map(stored.map((record) => [record._id, record]));
+    return kind.keys.map((key) => currentOf(kind, key, byId.get(recordName(kind.kind, key)) ?? null));
+  }
+
+  /**
+   * Saves what `change` makes of the content in use, which is kept as a revision first (revisions.ts says why).
+   * @param change is asked again when somebody else has saved in the meantime; the same object means: nothing to save
+   * @param version the one that the caller has seen: another one in use is stale_version. Without it the newest is changed.
+   */
+  async save<Content extends object, Answer>(
+    kind: DocumentKind<Content, Answer>,
+    key: string,
+    change: (content: Content) => Content,
+    { version, call }: { version: number | undefined; call: Call },
+  ): Promise<Answer> {
+    for (;;) {
+      const current = await this.read(kind, key);
+      if (version !== undefined && version !== current.version)
+        throw new AppError('stale_version', undefined, { current: kind.answer(current) });
+      const content = change(current.content);
+      if (content === current.content) return kind.answer(current);
+      await this.revisions.keep(kind.kind, key, current.version, current.content, current.updatedAt, current.savedBy);
+      const saved = await this.replace(kind, current, content, call.actor?.name ?? '');
+      if (saved) return kind.answer(saved);
+      // A round that fails is another's save, so that all get their turn; but after this the caller has gone.
+      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    }
+  }
+
+  /** Writes the next version unless somebody else has done so. */
+  private async replace<Content extends object>(
+    kind: DocumentKind<Content>,
+    before: Current<Content>,
+    content: Content,
+    savedBy: string,
+  ): Promise<Current<Content> | null> {
+    const _id = recordName(kind.kind, before.key);
+    const version = before.version + 1;
+    const updatedAt = new Date();
+    const event = kind.changed(before.key, version);
+    const fields = { content, version, updatedAt, savedBy, images: imageHashes(content) };
+    if (before.version === 0) {
+      try {
+        await this.database.documents.insertOne({ _id, ...fields, outbox: [event] });
+      } catch (error) {
+        if (isDuplicate(error)) return null;
+        throw error;
+      }
+    } else {
+      const written = await this.database.documents.updateOne({ _id, version: before.version }, { $set: fields, $push: { outbox: event } });
+      if (written.matchedCount === 0) return null;
+    }
+    this.relay.relaySoon(this.database.documents, _id, [event]);
+    return { key: before.key, content, version, updatedAt, savedBy };
+  }
+}
+
+function currentOf<Content extends object>(kind: DocumentKind<Content>, key: string, stored: DocumentRecord | null): Current<Content> {
+  const defaults = kind.defaults(key);
+  if (!stored) return { key, content: defaults, version: 0, updatedAt: null, savedBy: '' };
+  const { content, version, updatedAt, savedBy } = stored;
+  return { key, content: kind.complete(content as Partial<Content>, defaults), version, updatedAt, savedBy };
+}

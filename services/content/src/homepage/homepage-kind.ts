@@ -1,0 +1,29 @@
+import { homepageChanged } from '#contracts/events';
+import { defaultHomepage } from '#contracts/homepage-defaults';
+import type { HomepageSettings } from '#contracts/homepage';
+import { pending } from '#service/outbox';
+import type { z } from 'zod';
+import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+
+type Answer = z.output<typeof HomepageSettings>;
+
+export type Homepage = Omit<Answer, 'version' | 'updatedAt'>;
+
+/** The entries of `list` in their order, those of `changes` with the same id over them. */
+export const overById = <Entry extends { id: string }>(
+  changes: readonly (Partial<Entry> & Pick<Entry, 'id'>)[],
+  list: readonly Entry[],
+): Entry[] => list.map((entry) => ({ ...entry, ...changes.find(({ id }) => id === entry.id) }));
+
+export const homepageKind: DocumentKind<Homepage, Answer> = {
+  kind: 'homepage',
+  keys: [ONLY],
+  defaults: () => defaultHomepage,
+  complete: (stored, defaults) => ({
+    ...over(stored, defaults),
+    sections: overById(stored.sections ?? [], defaults.sections),
+    serviceCards: overById(stored.serviceCards ?? [], defaults.serviceCards),
+  }),
+  answer: ({ content, version, updatedAt }) => ({ ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
+  changed: (_key, version) => pending(homepageChanged, { version }),
+};

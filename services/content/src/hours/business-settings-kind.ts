@@ -1,0 +1,23 @@
+import type { BusinessSettings } from '#contracts/business-settings';
+import { businessSettingsChanged } from '#contracts/events';
+import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/opening-hours';
+import { pending } from '#service/outbox';
+import type { z } from 'zod';
+import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+
+type Answer = z.output<typeof BusinessSettings>;
+
+export const businessSettingsKind: DocumentKind<OpeningHours, Answer> = {
+  kind: 'business-settings',
+  keys: [ONLY],
+  defaults: () => ({ businessHours: defaultBusinessHours, exceptions: [] }),
+  complete: over,
+  answer: ({ content: { businessHours, exceptions }, version, updatedAt }) => ({
+    businessHours: [...businessHours],
+    exceptions: [...exceptions],
+    isModifiedFromDefault: isModifiedFromDefault(businessHours),
+    lastModifiedDate: updatedAt?.toISOString() ?? null,
+    version,
+  }),
+  changed: (_key, version) => pending(businessSettingsChanged, { version }),
+};

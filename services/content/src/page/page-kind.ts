@@ -1,0 +1,26 @@
+import { pageChanged } from '#contracts/events';
+import { pageSlugs, type Page } from '#contracts/pages';
+import { pending } from '#service/outbox';
+import type { z } from 'zod';
+import { over, type DocumentKind } from '../document/document-kind.ts';
+import { allPages } from './default-pages/all-pages.ts';
+
+type Answer = z.output<typeof Page>;
+
+export type PageContent = Omit<Answer, 'slug' | 'version' | 'updatedAt'>;
+
+function defaultPage(slug: string): PageContent {
+  const page = allPages.find((each) => each.slug === slug);
+  if (!page) throw new Error(`the page ${slug} has no text to begin with`);
+  const { slug: _slug, ...content } = page;
+  return { image: null, ...content };
+}
+
+export const pageKind: DocumentKind<PageContent, Answer> = {
+  kind: 'page',
+  keys: pageSlugs,
+  defaults: defaultPage,
+  complete: over,
+  answer: ({ key, content, version, updatedAt }) => ({ slug: key, ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
+  changed: (slug, version) => pending(pageChanged, { slug, version }),
+};

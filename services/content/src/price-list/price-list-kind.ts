@@ -1,0 +1,43 @@
+import { priceListChanged } from '#contracts/events';
+import { centsOf, eurosOf } from '#contracts/money';
+import type { PriceList } from '#contracts/price-list';
+import { pending } from '#service/outbox';
+import type { z } from 'zod';
+import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+import { defaultPriceList } from './default-price-list.ts';
+
+type Answer = z.output<typeof PriceList>;
+type Prices = Pick<Answer, 'note' | 'groups'>;
+type Group = Prices['groups'][number];
+type Row = Group['rows'][number];
+
+/** The price list as stored: in cents. */
+export interface StoredPrices {
+  note: string;
+  groups: (Omit<Group, 'rows'> & { rows: (Omit<Row, 'prices'> & { cents: Row['prices'] })[] })[];
+}
+
+export const storedPrices = ({ note, groups }: Prices): StoredPrices => ({
+  note,
+  groups: groups.map(({ rows, ...group }) => ({
+    ...group,
+    rows: rows.map(({ prices, ...row }) => ({ ...row, cents: prices.map((euros) => (euros === null ? null : centsOf(euros))) })),
+  })),
+});
+
+const shownPrices = ({ note, groups }: StoredPrices): Prices => ({
+  note,
+  groups: groups.map(({ rows, ...group }) => ({
+    ...group,
+    rows: rows.map(({ cents, ...row }) => ({ ...row, prices: cents.map((price) => (price === null ? null : eurosOf(price))) })),
+  })),
+});
+
+export const priceListKind: DocumentKind<StoredPrices, Answer> = {
+  kind: 'price-list',
+  keys: [ONLY],
+  defaults: () => storedPrices(defaultPriceList),
+  complete: over,
+  answer: ({ content, version, updatedAt }) => ({ ...shownPrices(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
+  changed: (_key, version) => pending(priceListChanged, { version }),
+};

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { getPriceList, updatePriceList } from '#contracts/price-list';
+import { Serve, type Call } from '#service/serve';
+import { ONLY } from '../document/document-kind.ts';
+import { Documents } from '../document/documents.ts';
+import { priceListKind, storedPrices } from './price-list-kind.ts';
+
+@Controller()
+export class PriceLists {
+  constructor(private readonly documents: Documents) {}
+
+  @Serve(getPriceList)
+  async get(): Promise<OutputOf<typeof getPriceList>> {
+    return priceListKind.answer(await this.documents.read(priceListKind, ONLY));
+  }
+
+  @Serve(updatePriceList)
+  async update({ note, groups, version }: InputOf<typeof updatePriceList>, call: Call): Promise<OutputOf<typeof updatePriceList>> {
+    return this.documents.save(priceListKind, ONLY, () => storedPrices({ note, groups }), { version, call });
+  }
+}

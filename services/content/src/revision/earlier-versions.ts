@@ -1,0 +1,74 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '#contracts/errors';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { getRevision, listRevisions, type RevisionKind } from '#contracts/revisions';
+import { Serve } from '#service/serve';
+import type { DocumentKind } from '../document/document-kind.ts';
+import { Documents } from '../document/documents.ts';
+import { businessSettingsKind } from '../hours/business-settings-kind.ts';
+import { homepageKind } from '../homepage/homepage-kind.ts';
+import { pageKind } from '../page/page-kind.ts';
+import { priceListKind } from '../price-list/price-list-kind.ts';
+import { shopSettingsKind } from '../shop/shop-settings-kind.ts';
+import type { RevisionRecord } from './revision.model.ts';
+import { Revisions } from './revisions.ts';
+
+interface DocumentVersions {
+  keys: readonly string[];
+  versionInUse: (key: string) => Promise<number>;
+  shown: (revision: RevisionRecord, key: string) => object;
+}
+
+@Controller()
+export class EarlierVersions {
+  private readonly documentKinds: ReadonlyMap<RevisionKind, DocumentVersions>;
+
+  constructor(
+    private readonly revisions: Revisions,
+    private readonly documents: Documents,
+  ) {
+    this.documentKinds = new Map<RevisionKind, DocumentVersions>([
+      ['homepage', this.versionsOf(homepageKind)],
+      ['business-settings', this.versionsOf(businessSettingsKind)],
+      ['shop-settings', this.versionsOf(shopSettingsKind)],
+      ['price-list', this.versionsOf(priceListKind)],
+      ['page', this.versionsOf(pageKind)],
+    ]);
+  }
+
+  @Serve(listRevisions)
+  async list({ kind, key }: InputOf<typeof listRevisions>): Promise<OutputOf<typeof listRevisions>> {
+    const revisions = await this.revisions.list(kind, key, await this.versionInUse(kind, key));
+    return revisions.map(({ version, savedAt, savedBy }) => ({ version, savedAt: savedAt?.toISOString() ?? null, savedBy }));
+  }
+
+  @Serve(getRevision)
+  async get({ kind, key, version }: InputOf<typeof getRevision>): Promise<OutputOf<typeof getRevision>> {
+    const revision = version < (await this.versionInUse(kind, key)) ? await this.revisions.find(kind, key, version) : null;
+    if (!revision) throw new AppError('not_found');
+    const content = this.documentKinds.get(kind)?.shown(revision, key) ?? revision.content;
+    return { version, savedAt: revision.savedAt?.toISOString() ?? null, savedBy: revision.savedBy, content: { ...content } };
+  }
+
+  private async versionInUse(kind: RevisionKind, key: string): Promise<number> {
+    const documents = this.documentKinds.get(kind);
+    if (!documents) return Number.MAX_SAFE_INTEGER;
+    return documents.keys.includes(key) ? documents.versionInUse(key) : 0;
+  }
+
+  private versionsOf<Content extends object, Answer extends object>(kind: DocumentKind<Content, Answer>): DocumentVersions {
+    return {
+      keys: kind.keys,
+      versionInUse: async (key) => (await this.documents.read(kind, key)).version,
+      shown: ({ content, version, savedAt, savedBy }, key) => ({
+        ...kind.answer({
+          key,
+          content: kind.complete(content as Partial<Content>, kind.defaults(key)),
+          version,
+          updatedAt: savedAt,
+          savedBy,
+        }),
+      }),
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { getShopSettings, updateShopSettings } from '#contracts/shop-settings';
+import { Serve, type Call } from '#service/serve';
+import { ONLY } from '../document/document-kind.ts';
+import { Documents } from '../document/documents.ts';
+import { shopSettingsKind, storedShop } from './shop-settings-kind.ts';
+
+@Controller()
+export class ShopFacts {
+  constructor(private readonly documents: Documents) {}
+
+  @Serve(getShopSettings)
+  async get(): Promise<OutputOf<typeof getShopSettings>> {
+    return shopSettingsKind.answer(await this.documents.read(shopSettingsKind, ONLY));
+  }
+
+  @Serve(updateShopSettings)
+  async update(
+    { version, updatedAt: _seen, ...facts }: InputOf<typeof updateShopSettings>,
+    call: Call,
+  ): Promise<OutputOf<typeof updateShopSettings>> {
+    return this.documents.save(shopSettingsKind, ONLY, () => storedShop(facts), { version, call });
+  }
+}

@@ -1,0 +1,35 @@
+import { shopSettingsChanged } from '#contracts/events';
+import { centsOf, eurosOf } from '#contracts/money';
+import { defaultShop, type ShopFacts } from '#contracts/shop-defaults';
+import type { ShopSettings } from '#contracts/shop-settings';
+import { pending } from '#service/outbox';
+import type { z } from 'zod';
+import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+
+type Answer = z.output<typeof ShopSettings>;
+
+/** The shop's facts as stored: fees in cents. */
+export type StoredShop = Omit<ShopFacts, 'financing'> & {
+  financing: Pick<ShopFacts['financing'], 'provider' | 'interest' | 'months'> & { openingFeeCents: number; monthlyFeeCents: number };
+};
+
+export function storedShop({ financing: { openingFee, monthlyFee, ...terms }, ...facts }: ShopFacts): StoredShop {
+  return { ...facts, financing: { ...terms, openingFeeCents: centsOf(openingFee), monthlyFeeCents: centsOf(monthlyFee) } };
+}
+
+export const shopSettingsKind: DocumentKind<StoredShop, Answer> = {
+  kind: 'shop-settings',
+  keys: [ONLY],
+  defaults: () => storedShop(defaultShop),
+  complete: over,
+  answer: ({ content: { financing, ...facts }, version, updatedAt }) => {
+    const { openingFeeCents, monthlyFeeCents, ...terms } = financing;
+    return {
+      ...facts,
+      financing: { ...terms, openingFee: eurosOf(openingFeeCents), monthlyFee: eurosOf(monthlyFeeCents) },
+      version,
+      updatedAt: updatedAt?.toISOString() ?? null,
+    };
+  },
+  changed: (_key, version) => pending(shopSettingsChanged, { version }),
+};

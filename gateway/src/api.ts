@@ -5,6 +5,7 @@ import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AttemptLimits } from './access/attempt-limits.ts';
 import type { AccessCall } from './access/caller.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { TokenClaims } from './access/tokens.ts';
@@ -32,6 +33,7 @@ export interface ApiParts {
   reachable: () => boolean;
   accessCalls: readonly AccessCall[];
   sessions: Sessions;
+  limits: AttemptLimits;
   idempotency: Idempotency;
   cache: AnswerCache;
   /** Something of a topic has changed: no kept answer or page may show what was before. */
@@ -52,6 +54,14 @@ export async function authorize(
   if (claims.kind !== operation.access) throw new AppError('forbidden');
   return claims;
 }
+
+/** Does an admin call? Public calls ask nobody, but may treat admins otherwise. */
+const isAdmin = async (authorization: string | undefined, sessions: Sessions): Promise<boolean> =>
+  authorization !== undefined &&
+  sessions.require(authorization).then(
+    ({ kind }) => kind === 'admin',
+    () => false,
+  );
 
 export const actorOf = (claims: TokenClaims | null): Actor | null =>
   claims === null ? null : { kind: claims.kind, id: claims.accountId, name: claims.name };
@@ -94,6 +104,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
   const status = operation.status ?? 200;
   const [topic = ''] = operation.subject.split('.', 1);
   const changes = operation.access === 'admin' && method !== 'GET';
+  const limited = parts.limits.ofCall(operation);
 
   const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {
     if (handler) {
@@ -140,7 +151,11 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       const key = request.headers['idempotency-key'];
       // Answers of access.* hold tokens, their content passwords: neither is stored.
       if (handler !== undefined || typeof key !== 'string' || call.actor === null || method === 'GET') {
-        const work = perform(input, call, claims, address);
+        const run = () => perform(input, call, claims, address);
+        // Counted only now: who has mistyped may try again.
+        const work = limited
+          ? isAdmin(request.headers.authorization, parts.sessions).then((own) => (own ? run() : limited(address, run)))
+          : run();
         // A whole list is bounded page by page.
         return sendAnswer(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
       }

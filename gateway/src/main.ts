@@ -164,6 +164,7 @@ void server.register(async (scope) =>
     reachable: () => events.connected,
     accessCalls: [...adminCalls(accessParts), ...customerCalls(accessParts)],
     sessions,
+    limits,
     idempotency,
     cache,
     changed,

@@ -40,6 +40,17 @@ describe('OpenAPI', () => {
     }
   });
 
+  it('tells the limit of each call that has one, and when to come back', () => {
+    const limited = mounted.filter((operation) => operation.rateLimit !== undefined);
+    expect(limited.length).toBeGreaterThan(0);
+    for (const { http = '', rateLimit } of limited) {
+      const [method = '', path = ''] = http.split(' ');
+      const call = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(call?.['description']).toContain(`${rateLimit?.requests} pyyntöä ${rateLimit?.seconds} sekunnissa`);
+      expect(call?.['responses']).toMatchObject({ '429': { headers: { 'Retry-After': {} } } });
+    }
+  });
+
   it('asks for a token exactly where the contract does', () => {
     for (const operation of mounted) {
       const [method = '', path = ''] = (operation.http ?? '').split(' ');

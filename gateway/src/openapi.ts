@@ -63,6 +63,9 @@ const commonErrors = (access: Operation['access']): ErrorCode[] => [
 
 const securityOf = (access: Operation['access']): Json[] => (access === 'public' ? [] : [{ [access]: [] }]);
 
+const limitText = ({ requests, seconds }: NonNullable<Operation['rateLimit']>): string =>
+  `Enintään ${requests} pyyntöä ${seconds} sekunnissa samasta osoitteesta; sen jälkeen vastaus on 429, ja Retry-After kertoo odotusajan.`;
+
 /** `/tires/sizes/:sizeId` → `/tires/sizes/{sizeId}` */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
@@ -100,6 +103,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
     item: {
       operationId: operation.subject,
       summary: operation.summary,
+      ...(operation.rateLimit ? { description: limitText(operation.rateLimit) } : {}),
       tags: [tags[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
       security: securityOf(operation.access),
       ...(parameters.length > 0 ? { parameters } : {}),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
+import type { Operation } from '#contracts/operation';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -22,22 +23,24 @@ type Rule = keyof typeof rules;
 export class AttemptLimits {
   private readonly limiters: Record<Rule | 'register', RateLimiterMongo>;
 
-  constructor(accounts: Connection) {
-    const limiter = (name: string, rule: { points: number; duration: number }) =>
-      new RateLimiterMongo({
-        storeClient: accounts.getClient(),
-        dbName: accounts.name,
-        tableName: 'attempts',
-        keyPrefix: name,
-        ...rule,
-        disableIndexesCreation: true,
-      });
+  constructor(private readonly accounts: Connection) {
     this.limiters = {
-      'account-address': limiter('account-address', rules['account-address']),
-      address: limiter('address', rules.address),
-      account: limiter('account', rules.account),
-      register: limiter('register', registrations),
+      'account-address': this.limiter('account-address', rules['account-address']),
+      address: this.limiter('address', rules.address),
+      account: this.limiter('account', rules.account),
+      register: this.limiter('register', registrations),
     };
+  }
+
+  private limiter(name: string, rule: { points: number; duration: number }): RateLimiterMongo {
+    return new RateLimiterMongo({
+      storeClient: this.accounts.getClient(),
+      dbName: this.accounts.name,
+      tableName: 'attempts',
+      keyPrefix: name,
+      ...rule,
+      disableIndexesCreation: true,
+    });
   }
 
   /** Makes the index that the counters need to be atomic. */
@@ -64,6 +67,29 @@ export class AttemptLimits {
   /** Counts a registration; throws too_many_requests when one address makes too many. */
   beforeRegistration(address: string): Promise<void> {
     return consume(this.limiters.register, address);
+  }
+
+  /**
+   * Limits how often one address may make a call, over all copies of the gateway. The answered function counts, throws
+   * too_many_requests beyond the limit, and does the work otherwise.
+   *
+   * While the counters are away it throws what the database throws, which callers meet as 503. The driver rides out a
+   * moment by itself (1.5 s); beyond that a limit that lets everyone pass would be none exactly when somebody tries to
+   * break things, and the flood would end in the shop's mailbox.
+   */
+  ofCall({ subject, rateLimit }: Operation): (<T>(address: string, work: () => Promise<T>) => Promise<T>) | undefined {
+    if (!rateLimit) return undefined;
+    const limiter = this.limiter(subject, { points: rateLimit.requests, duration: rateLimit.seconds });
+    return async (address, work) => {
+      await consume(limiter, address);
+      try {
+        return await work();
+      } catch (error) {
+        // What failed for reasons of ours does not use up what the visitor has.
+        if (error instanceof AppError && error.code === 'service_unavailable') await limiter.reward(address, 1).catch(() => undefined);
+        throw error;
+      }
+    };
   }
 
   private keys(kind: string, account: string, address: string): [Rule, string][] {

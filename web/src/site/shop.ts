@@ -21,15 +21,21 @@ export interface Shell {
   rating: Rating;
 }
 
-const noRating: Rating = { average: 0, count: 0 };
+/** For the screen that shows when even the root loader failed. */
+const unknownShell: Shell = {
+  publicUrl: '',
+  year: new Date().getFullYear(),
+  shop: unknownShop,
+  hours: null,
+  rating: { average: 0, count: 0 },
+};
 
-/** Undefined on the screen that shows when even the root loader failed. */
-const useShell = () => useRouteLoaderData<Shell>('root');
+export const useShell = (): Shell => useRouteLoaderData<Shell>('root') ?? unknownShell;
 
 /** The shop's facts: name, phone, address, claims, links. */
-export const useShop = (): Shop => useShell()?.shop ?? unknownShop;
-export const useLoadedHours = (): BusinessSettings | null => useShell()?.hours ?? null;
-export const useRating = (): Rating => useShell()?.rating ?? noRating;
+export const useShop = (): Shop => useShell().shop;
+export const useLoadedHours = (): BusinessSettings | null => useShell().hours;
+export const useRating = (): Rating => useShell().rating;
 
 /** The root loader's answer among a page's matches, for its meta tags. */
 export function shellOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Partial<Shell> {

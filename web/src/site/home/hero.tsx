@@ -1,0 +1,147 @@
+import { ArrowUpRight, Clock, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { phoneLink } from '#contracts/shop-defaults';
+import { Picture } from '../../ui/picture.tsx';
+import { openChat } from '../chat/open-chat.ts';
+import type { Homepage } from '../content.ts';
+import car from '../illustrations/hero-car.svg';
+import { TyreSearch } from '../search/tyre-search.tsx';
+import { useShop } from '../shop.ts';
+
+const button = 'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 py-2 font-semibold';
+const filled = `${button} bg-signal text-on-signal hover:bg-signal-strong`;
+const lined = `${button} border border-line-strong bg-surface hover:bg-sunken`;
+
+/** The text with its {phone} as a link that dials. */
+function WithPhone({ text }: { text: string }): ReactNode {
+  const { phone } = useShop();
+  return text.split('{phone}').flatMap((part, index) => [
+    ...(index === 0
+      ? []
+      : [
+          <a
+            key={part}
+            href={phoneLink(phone)}
+            className="figures font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal"
+          >
+            {phone}
+          </a>,
+        ]),
+    part,
+  ]);
+}
+
+function HeroPicture({ hero, publicUrl }: { hero: Homepage['hero']; publicUrl: string }) {
+  const { image } = hero;
+  const url = image === null ? car : /^http/i.test(image) ? image : `${publicUrl}${image}`;
+  return (
+    <Picture
+      url={url}
+      alt={image === null ? '' : hero.imageAlt}
+      width={hero.imageWidth ?? 1600}
+      height={hero.imageHeight ?? 900}
+      sizes="(min-width: 64rem) 60vw, 100vw"
+      blur={hero.imageBlur}
+      position={hero.imagePosition}
+      isMain
+      className="h-full w-full object-cover"
+    />
+  );
+}
+
+interface HeroProps {
+  hero: Homepage['hero'];
+  sizes: readonly string[];
+  publicUrl: string;
+  onHours: () => void;
+}
+
+/** The first block of the front page. What its settings hide is not there; 'Hae renkaita' always is. */
+export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
+  const shop = useShop();
+  return (
+    <section aria-label="Rengaspalvelu" className="relative isolate overflow-clip bg-surface">
+      <div className="absolute inset-y-0 right-0 -z-10 hidden w-[58%] lg:block">
+        <HeroPicture hero={hero} publicUrl={publicUrl} />
+        <div className="absolute inset-y-0 left-0 w-1/2 bg-linear-to-r from-surface to-transparent" />
+      </div>
+      <div className="shell grid py-10 sm:py-14 lg:min-h-[34rem] lg:content-center lg:py-16">
+        <div className="max-w-[36rem] min-w-0">
+          {hero.titleVisible && <p className="font-semibold text-signal">{hero.title}</p>}
+          {hero.mainHeadingVisible ? (
+            <h1 className="mt-2 text-4xl">{hero.mainHeading}</h1>
+          ) : (
+            <h1 className="sr-only">
+              {shop.name}, {shop.address.town}
+            </h1>
+          )}
+          {hero.subtitleVisible && (
+            <p className="mt-5 max-w-[44ch] text-lg text-muted">
+              <WithPhone text={hero.subtitle} />
+            </p>
+          )}
+          <div className="mt-7 max-w-[30rem]">
+            <TyreSearch look="large" label="Rengaskoko" placeholder="Esim. 205/55R16" />
+          </div>
+          {sizes.length > 0 && (
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+              <span>Haetuimmat:</span>
+              {sizes.map((size) => (
+                <Link
+                  key={size}
+                  to={`/renkaat?search=${encodeURIComponent(size)}`}
+                  className="figures inline-flex min-h-11 items-center font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal"
+                >
+                  {size}
+                </Link>
+              ))}
+            </p>
+          )}
+          <div className="mt-5 flex flex-wrap gap-3">
+            {hero.buttonVisible && shop.links.booking !== '' && (
+              <a href={shop.links.booking} target="_blank" rel="noopener" className={filled}>
+                {hero.buttonText}
+                <ArrowUpRight aria-hidden className="size-4" />
+                <span className="sr-only">(avautuu uuteen välilehteen)</span>
+              </a>
+            )}
+            <Link to="/renkaat" prefetch="intent" className={lined}>
+              Hae renkaita
+            </Link>
+            {hero.catalogButtonVisible && (
+              <Link to="/renkaat" prefetch="intent" className={lined}>
+                {hero.catalogButtonText}
+              </Link>
+            )}
+            {hero.financingButtonVisible && (
+              <Link to="/rahoitus" prefetch="intent" className={lined}>
+                {hero.financingButtonText}
+              </Link>
+            )}
+            {hero.contactButtonVisible && (
+              <Link to="/ota-yhteytta" prefetch="intent" className={lined}>
+                {hero.contactButtonText}
+              </Link>
+            )}
+            {hero.businessHoursButtonVisible && (
+              <button type="button" onClick={onHours} className={lined}>
+                <Clock aria-hidden className="size-4" />
+                {hero.businessHoursButtonText}
+              </button>
+            )}
+            {hero.kaartobottiButtonVisible && (
+              <button type="button" onClick={openChat} className={lined}>
+                <MessageCircle aria-hidden className="size-4" />
+                {hero.kaartobottiButtonText}
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="aspect-[16/9] lg:hidden">
+        <HeroPicture hero={hero} publicUrl={publicUrl} />
+      </div>
+    </section>
+  );
+}

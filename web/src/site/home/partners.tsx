@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { LoadedImage } from '../../ui/picture.tsx';
+import { BrandMark } from '../tyres/brand-mark.tsx';
+import { imageFor } from '../tyres/brand-match.ts';
+
+/** The makes that the shop sells: their logos where it has them, else their names. */
+export function Partners({ makes, logos }: { makes: readonly string[]; logos: Readonly<Record<string, string>> }) {
+  return (
+    <section aria-labelledby="merkit" className="border-t border-line bg-surface py-14 sm:py-20">
+      <div className="shell">
+        <h2 id="merkit" className="text-3xl">
+          Merkit, joita myymme
+        </h2>
+        {makes.length > 0 ? (
+          <ul className="mt-6 grid grid-cols-2 overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-4 lg:grid-cols-7">
+            {makes.map((make) => {
+              const logo = imageFor(make, logos);
+              return (
+                <li key={make} className="border-r border-b border-line">
+                  <Link
+                    to={`/renkaat?manufacturer=${encodeURIComponent(make)}`}
+                    className="grid h-20 place-items-center bg-plate px-3 text-on-plate"
+                  >
+                    {logo === null ? (
+                      <BrandMark make={make} logos={logos} />
+                    ) : (
+                      <LoadedImage url={logo} alt={make} className="h-9 w-28 object-contain" />
+                    )}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <p className="mt-4 text-muted">Merkit eivät ole juuri nyt näkyvissä. Kysy valikoimasta puhelimessa.</p>
+        )}
+        <p className="mt-8">
+          <Link
+            to="/renkaat"
+            prefetch="intent"
+            className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken"
+          >
+            Tutustu valikoimaamme
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

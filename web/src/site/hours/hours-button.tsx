@@ -1,0 +1,22 @@
+import { Clock } from 'lucide-react';
+import { useHours } from './use-hours.ts';
+
+/** The floating clock at the bottom left; it pulses while the hours differ from the usual ones. */
+export function HoursButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { settings } = useHours();
+  const isModified = settings?.isModifiedFromDefault ?? false;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={isModified ? 'Aukioloajat ovat muuttuneet' : 'Aukioloajat'}
+      title="Aukioloajat"
+      onClick={onToggle}
+      className={`fixed bottom-4 left-4 z-30 grid size-14 place-items-center rounded-full border-2 shadow-overlay sm:bottom-6 sm:left-6 ${
+        isModified ? 'hours-pulse border-signal bg-signal text-on-signal' : 'border-line-strong bg-surface text-ink hover:border-ink'
+      }`}
+    >
+      <Clock aria-hidden className="size-6" />
+    </button>
+  );
+}

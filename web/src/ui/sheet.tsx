@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+const places = {
+  left: 'mr-auto my-0 h-dvh max-h-none w-full max-w-md starting:-translate-x-full data-leaving:-translate-x-full',
+  bottom:
+    'mx-0 mt-auto mb-0 w-full max-w-none starting:translate-y-full data-leaving:translate-y-full sm:mr-6 sm:ml-auto sm:w-[25rem] sm:rounded-t-md',
+  middle: 'm-auto w-[calc(100%-2rem)] max-w-lg rounded-md starting:scale-95 data-leaving:scale-95',
+} as const;
+
+interface SheetProps {
+  title: string;
+  place: keyof typeof places;
+  onClose: () => void;
+  /** Beside the title, before the button that closes. */
+  actions?: ReactNode;
+  /** Over the page, outside of the sheet's box. */
+  beside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A visitor's drawer or modal: the browser's own dialog, which keeps the focus, closes on Escape and makes the page
+ * behind it inert. A click beside it closes it too. Moves for 300 ms (specification P §9).
+ */
+export function Sheet({ title, place, onClose, actions, beside, className = '', children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    const { current } = dialog;
+    const opener = document.activeElement;
+    current?.showModal();
+    return () => {
+      current?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!leaving) return undefined;
+    let isThere = true;
+    const moves = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(moves).then(() => isThere && onClose());
+    return () => {
+      isThere = false;
+    };
+  }, [leaving, onClose]);
+
+  const leave = () => setLeaving(true);
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) leave();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click beside it is a second way; Escape and the button close it too
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      data-leaving={leaving || undefined}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      className={`group fixed inset-0 overflow-hidden bg-surface p-0 text-ink shadow-overlay transition duration-300 backdrop:bg-asphalt/55 backdrop:transition-opacity backdrop:duration-300 starting:backdrop:opacity-0 data-leaving:backdrop:opacity-0 ${places[place]} ${className}`}
+    >
+      <div className="flex h-full max-h-[inherit] min-h-0 flex-col">
+        <header className="flex shrink-0 items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+          <h2 className="min-w-0 flex-1 text-lg">{title}</h2>
+          {actions}
+          <button type="button" onClick={leave} aria-label="Sulje" className="grid size-11 place-items-center rounded-md hover:bg-sunken">
+            <X aria-hidden className="size-5" />
+          </button>
+        </header>
+        {children}
+      </div>
+      {beside}
+    </dialog>
+  );
+}

@@ -48,8 +48,17 @@ export function retryAfterOf(error: AppError): number | undefined {
   return status === 503 || status === 429 ? 1 : undefined;
 }
 
-/** Answers a request with an error and logs what an operator must know. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown, log: Logger): FastifyReply {
+/**
+ * Answers a request with an error and logs what an operator must know.
+ * @param bodyOf makes more of the usual body, where a specification wants more
+ */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+  log: Logger,
+  bodyOf: (body: ErrorBody) => ErrorBody = (body) => body,
+): FastifyReply {
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   const line = { requestId: request.id, method: request.method, route: request.routeOptions.url, code: error.code };
@@ -63,5 +72,5 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(errorBody(error, request.id)));
+    .send(JSON.stringify(bodyOf(errorBody(error, request.id))));
 }

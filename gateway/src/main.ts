@@ -25,6 +25,7 @@ import { mountDocs } from './docs.ts';
 import { Door } from './door.ts';
 import { sendError } from './error-answer.ts';
 import { ACCOUNTS, ACCOUNT_MODELS, GatewayModule } from './gateway.module.ts';
+import { mountHeroImage } from './hero-image.ts';
 import { Idempotency } from './idempotency.ts';
 import { ImageCleanup } from './images/image-cleanup.ts';
 import { ImageStore } from './images/image-store.ts';
@@ -174,6 +175,9 @@ void server.register(async (scope) =>
   }),
 );
 void server.register((scope) => mountUpload(scope, { images, sessions, isForeign, log }));
+void server.register((scope) =>
+  mountHeroImage(scope, { images, sessions, isForeign, log, services, changed, reachable: () => events.connected }),
+);
 void server.register((scope) => mountImports(scope, { services, objects, sessions, isForeign, log }));
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));

@@ -25,6 +25,7 @@ describe('OpenAPI', () => {
       expect(item).toMatchObject({ operationId: operation.subject, summary: operation.summary });
     }
     expect(document.paths['/upload']).toHaveProperty('post');
+    expect(Object.keys(document.paths['/homepage-settings/hero-image'] ?? {}).toSorted()).toEqual(['delete', 'post', 'put']);
     expect(document.paths['/tires/import']).toHaveProperty('post');
   });
 

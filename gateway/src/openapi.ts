@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
+import { HomepageSettings } from '#contracts/homepage';
 import { operations } from '#contracts/operations';
 import type { Operation } from '#contracts/operation';
 import { ImportRow, TyreImport, getImport } from '#contracts/tyre-import';
@@ -12,7 +13,7 @@ interface ObjectSchema extends Json {
   required?: string[];
 }
 
-const tags: Record<string, string> = { access: 'Kirjautuminen', catalogue: 'Rengasluettelo', images: 'Kuvat' };
+const tags: Record<string, string> = { access: 'Kirjautuminen', catalogue: 'Rengasluettelo', content: 'Sisältö', images: 'Kuvat' };
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as ObjectSchema;
@@ -125,8 +126,31 @@ function describe(operation: Operation): { path: string; method: string; item: J
   };
 }
 
-/** The two calls that take files and are therefore not mounted from a contract alone. */
-function fileCalls(): Json {
+const imageBody: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['image'],
+        properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      },
+    },
+  },
+};
+
+const imageErrors = (): Json =>
+  errorAnswers([
+    ...commonErrors('admin'),
+    'image_too_large',
+    'image_type_unsupported',
+    'unsupported_media_type',
+    'image_unreadable',
+    'image_too_many_pixels',
+  ]);
+
+/** The calls that take files and are therefore not mounted from a contract alone. */
+function fileCalls(): Record<string, Json> {
   const size = { type: 'integer' };
   const importResult = schemaOf(
     TyreImport.pick({
@@ -151,18 +175,7 @@ function fileCalls(): Json {
         summary: 'Lähetä kuva (jpeg, png tai webp, enintään 5 Mt)',
         tags: [tags['images']],
         security: securityOf('admin'),
-        requestBody: {
-          required: true,
-          content: {
-            'multipart/form-data': {
-              schema: {
-                type: 'object',
-                required: ['image'],
-                properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } },
-              },
-            },
-          },
-        },
+        requestBody: imageBody,
         responses: {
           '201': {
             description: 'Tallennettu kolmena leveytenä',
@@ -170,11 +183,12 @@ function fileCalls(): Json {
               'application/json': {
                 schema: {
                   type: 'object',
-                  required: ['imageUrl', 'width', 'height', 'sources'],
+                  required: ['imageUrl', 'width', 'height', 'blur', 'sources'],
                   properties: {
                     imageUrl: { type: 'string' },
                     width: size,
                     height: size,
+                    blur: { type: ['string', 'null'], description: 'Esikatselu data-osoitteena, alle 600 merkkiä' },
                     sources: {
                       type: 'array',
                       items: {
@@ -188,14 +202,36 @@ function fileCalls(): Json {
               },
             },
           },
-          ...errorAnswers([
-            ...commonErrors('admin'),
-            'image_too_large',
-            'image_type_unsupported',
-            'unsupported_media_type',
-            'image_unreadable',
-            'image_too_many_pixels',
-          ]),
+          ...imageErrors(),
+        },
+      },
+    },
+    '/homepage-settings/hero-image': {
+      post: {
+        operationId: 'content.homepage.upload-hero-image',
+        summary: 'Lähetä etusivun pääkuva (jpeg, png tai webp, enintään 5 Mt)',
+        description: 'Virheessä on tavallisten kenttien lisäksi `success: false` ja `error`, sama teksti kuin kentässä `message`.',
+        tags: [tags['content']],
+        security: securityOf('admin'),
+        requestBody: imageBody,
+        responses: {
+          '200': {
+            description: 'Kuva on tallennettu ja näkyy etusivulla',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['success', 'imageUrl', 'settings'],
+                  properties: {
+                    success: { const: true },
+                    imageUrl: { type: 'string' },
+                    settings: schemaOf(HomepageSettings, 'output'),
+                  },
+                },
+              },
+            },
+          },
+          ...imageErrors(),
         },
       },
     },
@@ -271,6 +307,7 @@ export function openApi(publicUrl: string): Json {
     const { path, method, item } = describe(operation);
     paths[path] = { ...paths[path], [method]: item };
   }
+  for (const [path, item] of Object.entries(fileCalls())) paths[path] = { ...paths[path], ...item };
   return {
     openapi: '3.1.0',
     info: {
@@ -280,7 +317,7 @@ export function openApi(publicUrl: string): Json {
     },
     servers: [{ url: new URL('/api', publicUrl).href }],
     tags: Object.values(tags).map((name) => ({ name })),
-    paths: { ...paths, ...fileCalls() },
+    paths,
     components: {
       schemas: { Error: errorSchema },
       parameters: {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { byteRange } from './byte-range.ts';
@@ -40,6 +41,23 @@ describe('encoding', () => {
       [1600, 900],
     ]);
     expect(found.every((file) => file.exif === undefined && file.xmp === undefined && file.icc === undefined)).toBe(true);
+  });
+
+  it('gives a preview of less than 600 characters, of a picture of noise and of a see-through one too', async () => {
+    const noise = await sharp(randomBytes(600 * 1200 * 3), { raw: { width: 600, height: 1200, channels: 3 } })
+      .png()
+      .toBuffer();
+    const seeThrough = await sharp(randomBytes(640 * 480 * 4), { raw: { width: 640, height: 480, channels: 4 } })
+      .png()
+      .toBuffer();
+    for (const file of [noise, seeThrough, await picture(900, 600).jpeg().toBuffer(), await picture(2, 1).png().toBuffer()]) {
+      const { blur, width } = await encodeImage(file);
+      expect(blur?.length).toBeLessThan(600);
+      const shown = await sharp(Buffer.from((blur ?? '').replace('data:image/webp;base64,', ''), 'base64')).metadata();
+      expect(shown).toMatchObject({ format: 'webp' });
+      expect(shown.width).toBeGreaterThanOrEqual(Math.min(width, 16));
+      expect(shown.width).toBeLessThanOrEqual(20);
+    }
   });
 
   it('turns a picture as its EXIF says before that is dropped', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { formats, widths, type Format, type Width } from './image-sizes.ts';
 import { imageTypeOf } from './image-type.ts';
 
@@ -14,7 +14,28 @@ export interface EncodedImage {
   /** Of the picture as it is shown (after turning by its EXIF orientation), in pixels. */
   width: number;
   height: number;
+  /** The picture in a few hundred bytes, as a data: URI, to be shown until it has come. */
+  blur: string | null;
   files: { width: Width; format: Format; body: Buffer }[];
+}
+
+/** What a page can carry for each of its pictures without being the heavier for it. */
+const MAX_BLUR_CHARACTERS = 600;
+/** Pixels wide, and quality: a picture of noise needs less of both to fit. */
+const blurSizes = [
+  { width: 20, quality: 40 },
+  { width: 20, quality: 10 },
+  { width: 16, quality: 0 },
+] as const;
+
+/** @param scaled the decoded picture at a width */
+async function blurOf(scaled: (width: number) => Sharp): Promise<string | null> {
+  for (const { width, quality } of blurSizes) {
+    const body = await scaled(width).webp({ quality, alphaQuality: 20, effort: 6 }).timeout({ seconds: DECODE_SECONDS }).toBuffer();
+    const blur = `data:image/webp;base64,${body.toString('base64')}`;
+    if (blur.length < MAX_BLUR_CHARACTERS) return blur;
+  }
+  return null;
 }
 
 /**
@@ -38,17 +59,18 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: largest.info.width, height: largest.info.height, channels: largest.info.channels as 1 | 2 | 3 | 4 };
+    const scaled = (width: number) =>
+      sharp(largest.data, { raw }).resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true });
     const files: EncodedImage['files'] = [];
     // One after another: memory matters more than the second that an admin waits. AVIF's higher efforts were measured:
     // five times the time for the same size.
     for (const width of widths) {
       for (const format of formats) {
-        const sized = sharp(largest.data, { raw }).resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true });
-        const encoded = format === 'avif' ? sized.avif({ quality: 55, effort: 0 }) : sized.webp({ quality: 80, effort: 3 });
+        const encoded = format === 'avif' ? scaled(width).avif({ quality: 55, effort: 0 }) : scaled(width).webp({ quality: 80, effort: 3 });
         files.push({ width, format, body: await encoded.timeout({ seconds: DECODE_SECONDS }).toBuffer() });
       }
     }
-    return { width: autoOrient.width, height: autoOrient.height, files };
+    return { width: autoOrient.width, height: autoOrient.height, blur: await blurOf(scaled), files };
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AppError('image_too_many_pixels');

@@ -15,6 +15,8 @@ export interface UploadedImage {
   imageUrl: string;
   width: number;
   height: number;
+  /** A preview as a data: URI of less than 600 characters; null for pictures that have none. */
+  blur: string | null;
   sources: { url: string; width: number; type: string }[];
 }
 
@@ -55,11 +57,11 @@ export class ImageStore {
         .lean();
       if (known) return answerOf(known);
       await this.awaitRemoval(hash);
-      const { width, height, files } = await this.encoder.encode(file);
+      const { width, height, blur, files } = await this.encoder.encode(file);
       try {
         for (const { width: size, format, body } of files)
           await this.objects.put(imageKey(hash, `${size}.${format}`), body, `image/${format}`);
-        const record = { width, height, uploadedAt: new Date(), uploadedBy };
+        const record = { width, height, blur, uploadedAt: new Date(), uploadedBy };
         await this.model.updateOne({ _id: hash }, { $set: record, $unset: { removingSince: '' } }, { upsert: true });
         return answerOf({ _id: hash, ...record });
       } catch (error) {
@@ -86,12 +88,13 @@ export class ImageStore {
   }
 }
 
-function answerOf({ _id, width, height }: Pick<ImageRecord, '_id' | 'width' | 'height'>): UploadedImage {
+function answerOf({ _id, width, height, blur }: Pick<ImageRecord, '_id' | 'width' | 'height' | 'blur'>): UploadedImage {
   const shown = (size: number) => Math.min(size, width, Math.max(1, Math.round((width * size * 2) / height)));
   return {
     imageUrl: `/images/${_id}/800.webp`,
     width,
     height,
+    blur: blur ?? null,
     sources: widths.flatMap((size) =>
       formats.map((format) => ({ url: `/images/${_id}/${size}.${format}`, width: shown(size), type: `image/${format}` })),
     ),

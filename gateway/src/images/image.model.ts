@@ -5,6 +5,8 @@ export interface ImageRecord {
   _id: string;
   width: number;
   height: number;
+  /** A preview as a data: URI; pictures from before there were any have none. */
+  blur?: string | null;
   uploadedAt: Date;
   uploadedBy: string;
   /** Set while the image is being removed. */
@@ -16,6 +18,7 @@ const schema = new Schema<ImageRecord>(
     _id: { type: String, required: true },
     width: { type: Number, required: true },
     height: { type: Number, required: true },
+    blur: { type: String, default: null },
     uploadedAt: { type: Date, required: true },
     uploadedBy: { type: String, required: true },
     removingSince: Date,

@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
 import type { Logger } from '#service/logging';
+import type { Actor } from '#service/serve';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../access/sessions.ts';
-import { authorize } from '../api.ts';
+import { actorOf, authorize } from '../api.ts';
 import { sendError } from '../error-answer.ts';
 import { Turns } from '../turns.ts';
 import { imageTypeOf } from './image-type.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore, UploadedImage } from './image-store.ts';
 
 /** Largest file, in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -19,32 +20,57 @@ export interface UploadParts {
   log: Logger;
 }
 
-/** POST /api/upload: an image of an admin, as the multipart field `image`. */
-export async function mountUpload(server: FastifyInstance, { images, sessions, isForeign, log }: UploadParts): Promise<void> {
+/** What a route that takes an image is made of. */
+export interface ImageUploads {
+  /** Refuses whoever may not upload before anything is read. */
+  options: { bodyLimit: number; onRequest: (request: FastifyRequest) => Promise<void> };
+  /** Stores the file of the request. */
+  store: (request: FastifyRequest) => Promise<UploadedImage>;
+  /** The admin who uploads. */
+  uploader: (request: FastifyRequest) => Actor | null;
+}
+
+/** Lets the routes of this scope take an image of an admin, as the multipart field `image`. */
+export async function imageUploads(
+  server: FastifyInstance,
+  { images, sessions, isForeign }: Omit<UploadParts, 'log'>,
+): Promise<ImageUploads> {
   // Files are held in memory while they wait to be encoded; the rest wait on their sockets.
   const turns = new Turns({ atOnce: 3, waiting: 60, whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }) });
   const admin = { access: 'admin' } as const;
+  const uploaders = new WeakMap<FastifyRequest, Actor | null>();
+  const uploader = (request: FastifyRequest) => uploaders.get(request) ?? null;
 
   server.removeAllContentTypeParsers();
   await server.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 },
   });
-  server.setErrorHandler((error, request, reply) => sendError(request, reply, error, log));
 
-  server.post('/api/upload', {
+  const options = {
     bodyLimit: MAX_IMAGE_BYTES + 64 * 1024,
-    onRequest: async (request) => {
+    onRequest: async (request: FastifyRequest) => {
       if (isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
       const claims = await authorize(admin, request.headers.authorization, sessions).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unauthenticated')
           throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
         throw error;
       });
-      uploaders.set(request, claims?.accountId ?? '');
+      uploaders.set(request, actorOf(claims));
       if (Number(request.headers['content-length'] ?? 0) > MAX_IMAGE_BYTES + 64 * 1024) throw new AppError('image_too_large');
     },
+  };
+  const store = (request: FastifyRequest) => turns.take(async () => images.add(await fileOf(request), uploader(request)?.id ?? ''));
+  return { options, store, uploader };
+}
+
+/** POST /api/upload */
+export async function mountUpload(server: FastifyInstance, { log, ...parts }: UploadParts): Promise<void> {
+  const { options, store } = await imageUploads(server, parts);
+  server.setErrorHandler((error, request, reply) => sendError(request, reply, error, log));
+  server.post('/api/upload', {
+    ...options,
     handler: async (request, reply) => {
-      const stored = await turns.take(async () => images.add(await fileOf(request), uploaders.get(request) ?? ''));
+      const stored = await store(request);
       return reply
         .code(201)
         .header('content-type', 'application/json; charset=utf-8')
@@ -53,8 +79,6 @@ export async function mountUpload(server: FastifyInstance, { images, sessions, i
     },
   });
 }
-
-const uploaders = new WeakMap<FastifyRequest, string>();
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');

@@ -13,7 +13,8 @@ FROM manifest AS packages
 RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && cd node_modules \
  && rm -rf node-linux-* typescript @types lucide-react @fontsource-variable .bin .package-lock.json \
- && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.tsbuildinfo' \
+ && rm -rf date-holidays/dist date-holidays/data moment/min moment/dist moment/src \
+ && find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.tsbuildinfo' \
       -o -iname 'readme*.md' -o -iname 'changelog*.md' -o -iname 'history.md' \) -delete
 
 FROM manifest AS build

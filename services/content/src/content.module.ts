@@ -3,6 +3,11 @@ import type { Connection } from 'mongoose';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import { OutboxRelay } from '#service/outbox';
+import { ArticleTimer } from './article/article-timer.ts';
+import { ArticleWrites } from './article/article-writes.ts';
+import { Articles } from './article/articles.ts';
+import { Drafts } from './article/drafts.ts';
+import { PublishedArticles } from './article/published-articles.ts';
 import { CONFIG, type Config } from './config.ts';
 import { Database } from './database.ts';
 import { Documents } from './document/documents.ts';
@@ -18,14 +23,15 @@ import { ShopFacts } from './shop/shop-facts.ts';
 const log = logger('content');
 
 @Module({
-  controllers: [BusinessHours, EarlierVersions, Homepages, ImagesInUse, Pages, PriceLists, ShopFacts],
-  providers: [Documents, Revisions],
+  controllers: [Articles, PublishedArticles, Drafts, BusinessHours, EarlierVersions, Homepages, ImagesInUse, Pages, PriceLists, ShopFacts],
+  providers: [Documents, Revisions, ArticleWrites, ArticleTimer],
 })
 export class ContentModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly bus: EventBus,
     private readonly relay: OutboxRelay,
+    private readonly articleTimer: ArticleTimer,
   ) {}
 
   /** The service on top of open connections. */
@@ -45,7 +51,9 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationBootstrap(): Promise<void> {
     await this.database.prepare();
     this.relay.watch(this.database.documents);
+    this.relay.watch(this.database.articles);
     this.relay.start();
+    this.articleTimer.start();
   }
 
   async onApplicationShutdown(): Promise<void> {

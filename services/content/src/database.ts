@@ -1,4 +1,6 @@
 import type { Connection, Model } from 'mongoose';
+import { articleModel, type ArticleModel } from './article/article.model.ts';
+import { draftModel, type DraftModel } from './article/draft.model.ts';
 import { documentModel, type DocumentModel } from './document/document.model.ts';
 import { revisionModel, type RevisionModel } from './revision/revision.model.ts';
 
@@ -9,10 +11,14 @@ export class Database {
 
   readonly documents: DocumentModel;
   readonly revisions: RevisionModel;
+  readonly articles: ArticleModel;
+  readonly drafts: DraftModel;
 
   constructor(readonly connection: Connection) {
     this.documents = this.add(documentModel(connection));
     this.revisions = this.add(revisionModel(connection));
+    this.articles = this.add(articleModel(connection));
+    this.drafts = this.add(draftModel(connection));
   }
 
   /** A model whose indexes are made at the start. */

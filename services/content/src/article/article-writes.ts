@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AppError } from '#contracts/errors';
+import { articleChanged, articlePublished } from '#contracts/events';
+import { isDuplicate } from '#service/mongo';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { Database } from '../database.ts';
+import { imageHashes } from '../revision/image-hashes.ts';
+import { Revisions } from '../revision/revisions.ts';
+import type { ArticleRecord, PictureRecord } from './article.model.ts';
+import { descriptionOf, readingMinutes } from './plain-text.ts';
+import { freeSlug, slugOf } from './slug.ts';
+import { refuseExpiredUndo } from './undo-time.ts';
+import { wireArticle } from './wire-article.ts';
+
+/** Every attempt that fails has let somebody else's succeed. */
+const ATTEMPTS = 50;
+
+/** What an admin gives for an article. */
+export interface ArticleTexts {
+  title: string;
+  content: string;
+  keywords: string[];
+  description: string;
+  image: PictureRecord | null;
+}
+
+/** The texts, and what follows from them. */
+const textFields = (texts: ArticleTexts) => ({
+  ...texts,
+  derivedDescription: descriptionOf(texts.content),
+  readingMinutes: readingMinutes(texts.content),
+  images: imageHashes({ content: texts.content, image: texts.image }),
+});
+
+interface Telling {
+  /** What of the record says whether its moment has come. */
+  fields: Pick<ArticleRecord, 'announced'> & Partial<Pick<ArticleRecord, 'waitingUntil'>>;
+  events: OutboxEntry[];
+}
+
+/** What is told with a write after which visitors see the article from `publishAt` on. */
+function telling(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'announced'>, at: Date): Telling {
+  const data = { articleId: article._id.toHexString(), slug: article.slug };
+  const events = [pending(articleChanged, data)];
+  if (article.publishAt > at) return { fields: { announced: article.announced, waitingUntil: article.publishAt }, events };
+  if (!article.announced) events.push(pending(articlePublished, data));
+  return { fields: { announced: true }, events };
+}
+
+/** All writes of articles: each is one atomic write that carries its events. */
+@Injectable()
+export class ArticleWrites {
+  constructor(
+    private readonly database: Database,
+    private readonly revisions: Revisions,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** @param _id the same for a repeated call, which then answers the article of the first */
+  async create(_id: Types.ObjectId, texts: ArticleTexts, publishAt: Date | null, savedBy: string): Promise<ArticleRecord> {
+    for (let attempt = 1; ; attempt += 1) {
+      const at = new Date();
+      const slug = await this.slugFor(texts.title, []);
+      const beginning = { _id, slug, publishAt: publishAt ?? at, announced: false };
+      const { fields, events } = telling(beginning, at);
+      const record: ArticleRecord = {
+        ...beginning,
+        ...textFields(texts),
+        slugs: [slug],
+        ...fields,
+        version: 0,
+        savedBy,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+        outbox: events,
+      };
+      try {
+        await this.database.articles.insertOne(record);
+        return this.told(record, events);
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        const earlier = await this.database.articles.findById(_id).lean();
+        if (earlier) return earlier;
+        // Another article has taken the address in the same moment.
+        if (attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /**
+   * Saves an article over the version it was read at, or over the present one.
+   * @param given without description, image or publishAt, these stay as they are
+   */
+  async update(
+    id: string,
+    given: Pick<ArticleTexts, 'title' | 'content' | 'keywords'> & Partial<ArticleTexts>,
+    { publishAt, version, savedBy }: { publishAt: Date | null; version: number | undefined; savedBy: string },
+  ): Promise<ArticleRecord> {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await this.living(id);
+      if (version !== undefined && version !== before.version)
+        throw new AppError('stale_version', undefined, { current: wireArticle(before) });
+      await this.keepRevision(before);
+      const at = new Date();
+      const slug = slugOf(given.title) === slugOf(before.title) ? before.slug : await this.slugFor(given.title, before.slugs);
+      const after = { ...before, slug, publishAt: publishAt ?? before.publishAt };
+      const { fields, events } = telling(after, at);
+      const { description = before.description, image = before.image } = given;
+      const texts = textFields({ title: given.title, content: given.content, keywords: given.keywords, description, image });
+      const saved = await this.database.articles
+        .findOneAndUpdate(
+          // The timer announces without counting a version.
+          { _id: before._id, version: before.version, announced: before.announced, deletedAt: null },
+          {
+            $set: { ...texts, slug, publishAt: after.publishAt, ...fields, savedBy, updatedAt: at },
+            ...(fields.waitingUntil ? {} : { $unset: { waitingUntil: '' } }),
+            $addToSet: { slugs: slug },
+            $inc: { version: 1 },
+            $push: { outbox: { $each: events } },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .catch((error: unknown) => {
+          if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
+          return null;
+        });
+      if (saved) return this.told(saved, events);
+      if (attempt === ATTEMPTS) throw new AppError('stale_version', undefined, { current: wireArticle(await this.living(id)) });
+    }
+  }
+
+  /** Answers when it was deleted. */
+  async delete(id: string): Promise<Date> {
+    const deletedAt = new Date();
+    const before = await this.living(id);
+    const event = pending(articleChanged, { articleId: id, slug: before.slug });
+    const deleted = await this.database.articles
+      .findOneAndUpdate(
+        { _id: id, deletedAt: null },
+        { $set: { deletedAt, updatedAt: deletedAt }, $inc: { version: 1 }, $push: { outbox: event } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!deleted) throw new AppError('article_not_found');
+    this.told(deleted, [event]);
+    return deletedAt;
+  }
+
+  async restore(id: string): Promise<ArticleRecord> {
+    const stored = await this.database.articles.findById(id).lean();
+    if (!stored) throw new AppError('article_not_found');
+    if (stored.deletedAt === null) return stored;
+    refuseExpiredUndo(stored.deletedAt);
+    const at = new Date();
+    const { fields, events } = telling(stored, at);
+    const restored = await this.database.articles
+      .findOneAndUpdate(
+        { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
+        {
+          $set: { deletedAt: null, ...fields, updatedAt: at },
+          ...(fields.waitingUntil ? {} : { $unset: { waitingUntil: '' } }),
+          $inc: { version: 1 },
+          $push: { outbox: { $each: events } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return restored ? this.told(restored, events) : this.living(id);
+  }
+
+  /**
+   * Tells of all articles whose moment has come; answers how many this call has told of. Any number of copies may do
+   * this at once: the write of only one takes effect.
+   */
+  async announceDue(at: Date): Promise<number> {
+    let announced = 0;
+    for (const article of await this.database.articles.find({ waitingUntil: { $lte: at }, deletedAt: null }, { content: 0 }).lean()) {
+      const data = { articleId: article._id.toHexString(), slug: article.slug };
+      // One that was published before, and then put off, is not news; pages that are kept without it must go all the same.
+      const event = pending(article.announced ? articleChanged : articlePublished, data);
+      const { modifiedCount } = await this.database.articles.updateOne(
+        { _id: article._id, version: article.version, waitingUntil: article.waitingUntil, deletedAt: null },
+        { $set: { announced: true }, $unset: { waitingUntil: '' }, $push: { outbox: event } },
+      );
+      if (modifiedCount === 0) continue;
+      announced += 1;
+      this.relay.relaySoon(this.database.articles, article._id, [event]);
+    }
+    return announced;
+  }
+
+  /** When the next article's moment comes; null when none waits. */
+  async nextMoment(): Promise<Date | null> {
+    const next = await this.database.articles
+      .findOne({ waitingUntil: { $exists: true }, deletedAt: null }, { waitingUntil: 1 })
+      .sort({ waitingUntil: 1 })
+      .lean();
+    return next?.waitingUntil ?? null;
+  }
+
+  private async living(id: string): Promise<ArticleRecord> {
+    const article = await this.database.articles.findOne({ _id: id, deletedAt: null }).lean();
+    if (!article) throw new AppError('article_not_found');
+    return article;
+  }
+
+  /** The address for a title that no other article has; one of its `own` former ones may become its present one again. */
+  private async slugFor(title: string, own: readonly string[]): Promise<string> {
+    const slug = slugOf(title);
+    const others = await this.database.articles.find({ slugs: { $regex: `^${slug}(-[0-9]+)?$` } }, { slugs: 1 }).lean();
+    const taken = new Set(others.flatMap(({ slugs }) => slugs));
+    for (const former of own) taken.delete(former);
+    return freeSlug(slug, taken);
+  }
+
+  private keepRevision({ _id, title, content, description, keywords, image, version, updatedAt, savedBy }: ArticleRecord): Promise<void> {
+    const texts = { title, content, description, keywords, image };
+    return this.revisions.keep('article', _id.toHexString(), version, texts, updatedAt, savedBy);
+  }
+
+  /** Puts a written article's events on the way. */
+  private told(article: ArticleRecord, events: readonly OutboxEntry[]): ArticleRecord {
+    this.relay.relaySoon(this.database.articles, article._id, events);
+    return article;
+  }
+}

@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { deleteArticle, listBlogArticles, publishArticle, restoreArticle, updateArticle } from '#contracts/articles';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { idFor } from '#service/mongo';
+import { Serve, type Call } from '#service/serve';
+import { Database } from '../database.ts';
+import { ArticleWrites } from './article-writes.ts';
+import { undoUntil } from './undo-time.ts';
+import { wireArticle, type WireArticle } from './wire-article.ts';
+
+/** A page of the list: with what surrounds it below a message's 1 MiB, even when the last article is a long one. */
+const PAGE_BYTES = 500_000;
+
+/** Where a page of the list ends: `<publishAt>-<_id>`. */
+const POSITION = /^(\d{1,16})-([0-9a-f]{24})$/;
+
+function behind(after: string | undefined) {
+  const [, time, id] = POSITION.exec(after ?? '') ?? [];
+  if (time === undefined || id === undefined) return {};
+  const publishAt = new Date(Number(time));
+  return { $or: [{ publishAt: { $lt: publishAt } }, { publishAt, _id: { $lt: new Types.ObjectId(id) } }] };
+}
+
+const dateOf = (timestamp: string | undefined): Date | null => (timestamp === undefined ? null : new Date(timestamp));
+
+/** The back office's side of articles. */
+@Controller()
+export class Articles {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: ArticleWrites,
+  ) {}
+
+  @Serve(listBlogArticles)
+  async list({ after }: InputOf<typeof listBlogArticles>): Promise<OutputOf<typeof listBlogArticles>> {
+    const items: WireArticle[] = [];
+    let bytes = 0;
+    const found = this.database.articles.find({ deletedAt: null, ...behind(after) }).sort({ publishAt: -1, _id: -1 });
+    for await (const article of found.lean().cursor({ batchSize: 20 })) {
+      const item = wireArticle(article);
+      bytes += Buffer.byteLength(JSON.stringify(item));
+      const last = items.at(-1);
+      if (last && bytes > PAGE_BYTES) return { items, next: `${Date.parse(last.publishedAt)}-${last._id}` };
+      items.push(item);
+    }
+    return { items, next: null };
+  }
+
+  @Serve(publishArticle)
+  async publish({ publishAt, ...texts }: InputOf<typeof publishArticle>, call: Call): Promise<OutputOf<typeof publishArticle>> {
+    const _id = idFor(call.idempotencyKey, `article ${call.actor?.id ?? ''}`);
+    const article = await this.writes.create(_id, texts, dateOf(publishAt), call.actor?.name ?? '');
+    return { success: true, article: wireArticle(article) };
+  }
+
+  @Serve(updateArticle)
+  async update({ id, version, publishAt, ...texts }: InputOf<typeof updateArticle>, call: Call): Promise<WireArticle> {
+    const { description, image, ...required } = texts;
+    const given = { ...required, ...(description === undefined ? {} : { description }), ...(image === undefined ? {} : { image }) };
+    return wireArticle(await this.writes.update(id, given, { publishAt: dateOf(publishAt), version, savedBy: call.actor?.name ?? '' }));
+  }
+
+  @Serve(deleteArticle)
+  async delete({ id }: InputOf<typeof deleteArticle>): Promise<OutputOf<typeof deleteArticle>> {
+    return { _id: id, undoUntil: undoUntil(await this.writes.delete(id)).toISOString() };
+  }
+
+  @Serve(restoreArticle)
+  async restore({ id }: InputOf<typeof restoreArticle>): Promise<WireArticle> {
+    return wireArticle(await this.writes.restore(id));
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from '#contracts/articles';
+import { AppError } from '#contracts/errors';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { logger } from '#service/logging';
+import { isDuplicate } from '#service/mongo';
+import { Serve, type Call } from '#service/serve';
+import { Database } from '../database.ts';
+import { imageHashes } from '../revision/image-hashes.ts';
+import type { DraftRecord } from './draft.model.ts';
+
+/** The shop's drafts at most; beyond it those go that were left alone longest. */
+const KEPT = 200;
+
+const log = logger('content');
+
+const wireDraft = ({ _id, savedAt, ...draft }: Omit<DraftRecord, 'content' | 'images'>) => ({
+  key: _id,
+  ...draft,
+  savedAt: savedAt.toISOString(),
+});
+
+/** What is being written and not published, kept while it is typed. */
+@Controller()
+export class Drafts {
+  constructor(private readonly database: Database) {}
+
+  @Serve(listDrafts)
+  async list(): Promise<OutputOf<typeof listDrafts>> {
+    return (await this.database.drafts.find({}, { content: 0, images: 0 }).sort({ savedAt: -1, _id: 1 }).lean()).map(wireDraft);
+  }
+
+  @Serve(getDraft)
+  async get({ key }: InputOf<typeof getDraft>): Promise<OutputOf<typeof getDraft>> {
+    const draft = await this.database.drafts.findById(key).lean();
+    if (!draft) throw new AppError('article_not_found', 'Luonnosta ei löytynyt.');
+    return { ...wireDraft(draft), content: draft.content };
+  }
+
+  @Serve(saveDraft)
+  async save({ key, ...texts }: InputOf<typeof saveDraft>, call: Call): Promise<OutputOf<typeof saveDraft>> {
+    const savedAt = new Date();
+    const images = imageHashes({ content: texts.content, image: texts.image });
+    const write = () =>
+      this.database.drafts.updateOne(
+        { _id: key },
+        { $set: { ...texts, images, savedAt, savedBy: call.actor?.name ?? '' } },
+        { upsert: true },
+      );
+    // Two first saves at once both want to insert; the second one then finds the other's.
+    const { upsertedCount } = await write().catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return write();
+    });
+    if (upsertedCount > 0) await this.dropOldest();
+    return { savedAt: savedAt.toISOString() };
+  }
+
+  @Serve(deleteDraft)
+  async delete({ key }: InputOf<typeof deleteDraft>): Promise<OutputOf<typeof deleteDraft>> {
+    return { deleted: (await this.database.drafts.deleteOne({ _id: key })).deletedCount > 0 };
+  }
+
+  private async dropOldest() {
+    const beyond = await this.database.drafts.find({}, { _id: 1 }).sort({ savedAt: -1, _id: 1 }).skip(KEPT).lean();
+    if (beyond.length === 0) return;
+    await this.database.drafts.deleteMany({ _id: { $in: beyond.map(({ _id }) => _id) } });
+    log.info({ dropped: beyond.length }, 'the oldest drafts made room');
+  }
+}

@@ -3,12 +3,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { ConsentSlot } from './consent/consent-slot.tsx';
 import './load-context.ts';
 import { NonceContext } from './nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
 import { askingOf } from './site/asking.ts';
 import { hoursOrNone, reviewsOrNone, shopOrDefault } from './site/content.ts';
-import type { Shell } from './site/shop.ts';
+import { type Shell, useShell } from './site/shop.ts';
 import { themeScript } from './theme.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -52,7 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  const { shop } = useShell();
+  return (
+    <>
+      <Outlet />
+      <ConsentSlot tracking={shop.analytics} />
+    </>
+  );
 }
 
 /** The last resort: a crash in the frame itself or in the back office. Visitors' pages catch theirs in the frame. */

@@ -25,6 +25,8 @@ export const defaultShop = {
   /** Terms of the external consumer credit: per cent a year, months, euros. */
   financing: { provider: 'Erälaina', interest: 0, months: 12, openingFee: 0, monthlyFee: 0 },
   benefits: ['Asennus ja tasapainotus samalla käynnillä', 'Rengashotelli omassa hallissa', 'Rahoitus ilman korkoa ja kuluja'],
+  /** Ids of the shop's analytics and tag manager, which load after consent only. Empty: none. */
+  analytics: { measurementId: '', tagManagerId: '' },
   /** Shows the customers' page in the menus. */
   accountLinkVisible: false,
 };

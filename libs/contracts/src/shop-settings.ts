@@ -42,6 +42,10 @@ const fields = {
     monthlyFee: Euros,
   }),
   benefits: z.array(requiredLine(80, 'Anna teksti.')).length(3, 'Etuja on kolme.'),
+  analytics: z.strictObject({
+    measurementId: line(30).regex(/^(G-[A-Z0-9]+)?$/, 'Anna mittaustunnus muodossa G-XXXXXXX.'),
+    tagManagerId: line(30).regex(/^(GTM-[A-Z0-9]+)?$/, 'Anna tunniste muodossa GTM-XXXXXXX.'),
+  }),
   accountLinkVisible: z.boolean(),
 };
 

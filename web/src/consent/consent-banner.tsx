@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type Choice, pushToDataLayer, storeChoice } from './consent-choice.ts';
+
+/** Milliseconds of the fade, and again until the page is loaded anew with tracking (specification P §9). */
+const FADE = 300;
+const RELOAD = 300;
+
+const button = 'inline-flex min-h-11 items-center justify-center rounded-md px-4 py-2 text-sm font-semibold';
+const lined = `${button} border border-line-strong hover:bg-sunken`;
+const filled = `${button} bg-signal text-on-signal hover:bg-signal-strong`;
+
+const technologies = [
+  {
+    name: 'Analytiikkapalvelu',
+    text: 'Kertoo meille, mitä sivuja luetaan, mistä kävijät tulevat ja millaisella laitteella. Palvelu tallentaa evästeen, jonka avulla se erottaa kävijät toisistaan. Tietojen avulla korjaamme sen, mikä sivustolla ei toimi. Ladataan vasta, kun hyväksyt evästeet.',
+  },
+  {
+    name: 'Tunnisteiden hallinta',
+    text: 'Työkalu, jolla muut seurantateknologiat otetaan käyttöön. Se ei itse kerää tietoja, mutta mahdollistaa muun seurannan. Ladataan vasta, kun hyväksyt evästeet.',
+  },
+] as const;
+
+/** The question about cookies, fixed to the bottom of the page. Refusing is as easy as accepting. */
+export default function ConsentBanner({ onDone }: { onDone: () => void }) {
+  const details = useId();
+  const [expanded, setExpanded] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const choose = (choice: Choice) => {
+    if (leaving) return;
+    setLeaving(true);
+    timer.current = setTimeout(() => {
+      storeChoice(choice);
+      pushToDataLayer({ event: 'consent_update', consent_action: choice === 'accepted' ? 'accept' : 'deny' });
+      if (choice === 'accepted') {
+        window.enableTracking?.();
+        setTimeout(() => window.location.reload(), RELOAD);
+      }
+      onDone();
+    }, FADE);
+  };
+
+  const choices = (
+    <>
+      <button type="button" onClick={() => choose('denied')} className={lined}>
+        Kieltäydy evästeistä
+      </button>
+      <button type="button" onClick={() => choose('accepted')} className={filled}>
+        Hyväksy evästeet
+      </button>
+    </>
+  );
+
+  return (
+    <section
+      aria-label="Evästeet"
+      data-leaving={leaving || undefined}
+      className="fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto border-t border-line-strong bg-surface text-ink opacity-100 shadow-overlay transition-opacity duration-300 starting:opacity-0 data-leaving:opacity-0"
+    >
+      <div className="shell flex flex-wrap items-center gap-x-8 gap-y-3 py-4">
+        <p className="min-w-0 flex-[1_1_26rem] text-sm">
+          Käytämme evästeitä ja seurantateknologioita, jotta voimme parantaa käyttökokemusta ja analysoida sivuston liikennettä.{' '}
+          <Link to="/tietosuojaseloste" className="font-semibold underline underline-offset-4">
+            Lue lisää tietosuojaselosteesta
+          </Link>
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <button
+            type="button"
+            aria-expanded={expanded}
+            aria-controls={details}
+            onClick={() => setExpanded(!expanded)}
+            className={`${button} whitespace-nowrap underline underline-offset-4 hover:bg-sunken`}
+          >
+            {expanded ? 'Sulje lisätiedot' : 'Lue lisää evästeistä'}
+          </button>
+          {!expanded && choices}
+        </div>
+      </div>
+      <div id={details} hidden={!expanded} className="max-h-[500px] overflow-y-auto border-t border-line bg-ground">
+        <div className="shell py-5">
+          <h2 className="text-lg">Käyttämämme seurantateknologiat</h2>
+          <dl className="mt-3 grid max-w-[70ch] gap-4 text-sm">
+            {technologies.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="font-semibold">{name}</dt>
+                <dd className="mt-1 text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 max-w-[70ch] text-sm text-muted">
+            Ilman suostumustasi selaimeesi tallennetaan vain se, mitä sivusto tarvitsee toimiakseen, kuten valitsemasi väriteema ja tämä
+            valinta.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">{expanded && choices}</div>
+        </div>
+      </div>
+    </section>
+  );
+}

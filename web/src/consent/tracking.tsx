@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { pushToDataLayer, useConsent } from './consent-choice.ts';
+
+/** The shop's own ids; empty where it uses none. */
+export interface TrackingIds {
+  /** Analytics, 'G-…'. */
+  measurementId: string;
+  /** Tag manager, 'GTM-…'. */
+  tagManagerId: string;
+}
+
+const HOST = 'https://www.googletagmanager.com';
+
+/** A consent-mode command: the tools read `arguments`, not an array. */
+function command(..._words: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params -- see above
+  pushToDataLayer(arguments);
+}
+
+function load(address: string): void {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}
+
+const denied = { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+const granted = { ...denied, analytics_storage: 'granted' };
+
+/**
+ * Loads the shop's analytics once the visitor has accepted it, and tells it each page. Before that, and after a refusal,
+ * no script is loaded and nothing is told.
+ */
+export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
+  const isAccepted = useConsent() === 'accepted';
+  const { pathname, search } = useLocation();
+  const started = useRef(false);
+  const told = useRef('');
+
+  useEffect(() => {
+    if (window.dataLayer === undefined) command('consent', 'default', denied);
+  }, []);
+
+  useEffect(() => {
+    if (!isAccepted || started.current) return;
+    started.current = true;
+    command('consent', 'update', granted);
+    if (tagManagerId !== '') {
+      pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
+      load(`${HOST}/gtm.js?id=${encodeURIComponent(tagManagerId)}`);
+    }
+    if (measurementId !== '') {
+      command('js', new Date());
+      // Page views are told by the effect below, as this page changes without being loaded.
+      command('config', measurementId, { send_page_view: false });
+      load(`${HOST}/gtag/js?id=${encodeURIComponent(measurementId)}`);
+    }
+  }, [isAccepted, measurementId, tagManagerId]);
+
+  useEffect(() => {
+    const page = pathname + search;
+    if (!isAccepted || told.current === page) return;
+    told.current = page;
+    pushToDataLayer({ event: 'page_view', page_path: page, page_location: window.location.href });
+  }, [isAccepted, pathname, search]);
+
+  return null;
+}

@@ -20,6 +20,8 @@ export interface CallOptions {
   /** Where the gateway is. Default: this origin in the browser, GATEWAY_URL on the server. */
   baseUrl?: string;
   headers?: Record<string, string>;
+  /** Called when the answer is the last good one, because the service behind the gateway is away. */
+  onStale?: () => void;
 }
 
 /** An answer that is an error, or no answer at all (status 0). `message` is Finnish and meant for the user. */
@@ -165,6 +167,7 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
     throw new ApiError(0, late.aborted ? TOO_SLOW : UNREACHABLE);
   }
   if (isCertain(response.status)) openKeys.delete(fingerprint);
+  if (response.headers.get('x-cache') === 'STALE') options.onStale?.();
 
   if (!response.ok) {
     const error = errorOf(response.status, text, response.headers.get('retry-after'));

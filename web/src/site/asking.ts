@@ -24,7 +24,13 @@ export const askingOf = ({ request, context }: LoaderArgs): Asking => ({
 });
 
 /** Options of a call that a page makes while it is rendered. */
-export const callOptions = ({ requestId, signal }: Asking) => ({ signal, timeout: PATIENCE, headers: { 'x-request-id': requestId } });
+export const callOptions = ({ requestId, signal, degraded }: Asking) => ({
+  signal,
+  timeout: PATIENCE,
+  headers: { 'x-request-id': requestId },
+  // A page made of old answers would be kept with the age of a new one.
+  onStale: degraded,
+});
 
 /** Is the service (or the way to it) away, rather than the question wrong? */
 export const isAway = (error: unknown): boolean =>

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Shop, startShop, until } from '../harness.ts';
+import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ web: true });
+  await createTyre(shop.admin);
+}, 60_000);
+afterAll(() => shop.stop());
+
+const look = (address: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(shop.url, address, { method, headers });
+const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
+
+/** Settles once the page is kept that was rendered after the latest change. */
+const untilKept = (address: string) =>
+  until(
+    async () => {
+      const page = await look(address);
+      return stateOf(page) === 'HIT' ? page : null;
+    },
+    { what: `${address} kept` },
+  );
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !attributes?.includes('ld+json'));
+
+describe('a visitor’s page', () => {
+  it.each(['/', '/renkaat', '/renkaat?type=summer', '/hinnasto', '/renkaat.data'])(
+    '%s is rendered once and then given from memory',
+    async (address) => {
+      const kept = await untilKept(address);
+      const again = await look(address);
+      expect({ status: again.status, state: stateOf(again), same: again.body.equals(kept.body) }).toEqual({
+        status: 200,
+        state: 'HIT',
+        same: true,
+      });
+      expect(again.headers).toMatchObject({
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+        etag: kept.headers.etag,
+      });
+      for (const inside of ['x-cache-topics', 'x-degraded', 'request-id', 'set-cookie']) expect(again.headers[inside]).toBeUndefined();
+    },
+  );
+
+  it.each(['/', '/renkaat', '/ei-ole'])('%s lets its own inline scripts run by their hashes, and no others', async (address) => {
+    const { body, headers } = await look(address);
+    const policy = String(headers['content-security-policy']);
+    const scripts = inlineScripts(body.toString());
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const [, , script = ''] of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    expect(allowed.length).toBeLessThanOrEqual(scripts.length + 1);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|nonce/);
+    expect(body.toString()).not.toContain('nonce=');
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const { body, headers } = await untilKept('/renkaat');
+    const head = await look('/renkaat', {}, 'HEAD');
+    expect({ status: head.status, bytes: head.body.length, state: stateOf(head) }).toEqual({ status: 200, bytes: 0, state: 'HIT' });
+    expect(head.headers['content-length']).toBe(String(body.length));
+    expect(head.headers.etag).toBe(headers.etag);
+    expect((await look('/renkaat?page=1', {}, 'HEAD')).headers['content-length']).toBe(String((await look('/renkaat?page=1')).body.length));
+  });
+
+  it('that the browser has already costs a 304', async () => {
+    const { headers } = await untilKept('/renkaat');
+    const again = await look('/renkaat', { 'if-none-match': headers.etag ?? '' });
+    expect({ status: again.status, bytes: again.body.length, etag: again.headers.etag }).toEqual({
+      status: 304,
+      bytes: 0,
+      etag: headers.etag,
+    });
+  });
+
+  it('is the same compressed and plain, from its first answer on', async () => {
+    const plain = await untilKept('/renkaat');
+    const decoders = { gzip: gunzipSync, br: brotliDecompressSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const packed = await until(async () => {
+        const answer = await look('/renkaat', { 'accept-encoding': encoding });
+        return answer.headers['content-encoding'] === encoding ? answer : null;
+      });
+      expect(decode(packed.body).equals(plain.body)).toBe(true);
+      const first = await look(`/renkaat?pakattu=${encoding}`, { 'accept-encoding': encoding });
+      expect({ state: stateOf(first), encoding: first.headers['content-encoding'] }).toEqual({ state: 'MISS', encoding });
+    }
+  });
+
+  it('is rendered from its address alone: nothing a visitor sends gets into what others are given', async () => {
+    const address = '/renkaat?myrkky=1';
+    await look(address, {
+      'x-forwarded-host': 'paha.example',
+      'x-react-router-spa-mode': 'yes',
+      'x-react-router-prerender-data': 'x',
+      cookie: 'nimi=Aino',
+      accept: 'application/json',
+      range: 'bytes=0-10',
+    });
+    const { status, body } = await untilKept(address);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('</html>');
+    expect(body.toString()).not.toMatch(/paha\.example|Aino/);
+  });
+
+  it('asked for with a token is neither given from memory nor kept', async () => {
+    await untilKept('/renkaat');
+    const answer = await look('/renkaat', { authorization: `Bearer ${shop.admin.token}` });
+    expect({ status: answer.status, state: stateOf(answer) }).toEqual({ status: 200, state: undefined });
+  });
+});
+
+describe('what is not kept', () => {
+  it('the back office, which no browser keeps either', async () => {
+    for (const address of ['/admin', '/admin/login', '/ADMIN', '/%61dmin']) {
+      for (let at = 0; at < 2; at += 1) {
+        const { headers, status } = await look(address);
+        expect({ address, status, cache: headers['cache-control'], kept: headers['x-cache'] === 'HIT' }).toEqual({
+          address,
+          status: 200,
+          cache: 'no-store',
+          kept: false,
+        });
+      }
+    }
+  });
+
+  it('pages that are not there, and addresses longer than anybody’s link', async () => {
+    for (const address of ['/ei-ole', '/renkaat/ffffffffffffffffffffffff', `/renkaat?x=${'y'.repeat(1_000)}`]) {
+      for (let at = 0; at < 2; at += 1) expect(stateOf(await look(address))).not.toBe('HIT');
+    }
+    expect((await look('/ei-ole')).status).toBe(404);
+  });
+
+  it('files that web has itself', async () => {
+    const { status, headers } = await look('/kaarto.svg');
+    expect({ status, state: headers['x-cache'] }).toEqual({ status: 200, state: undefined });
+    expect((await look('/kaarto.svg', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+  });
+});
+
+describe('a change in the back office', () => {
+  /** Does a page, or the data of one, show this price? */
+  const shows = ({ body }: RawAnswer, price: number) => {
+    const text = body.toString();
+    return text.includes(price.toFixed(2)) || text.replaceAll(/<!--.*?-->|<[^>]*>/g, '').includes(price.toFixed(2).replace('.', ','));
+  };
+
+  it('is on the page and in its data at the next look', async () => {
+    const tyre = await createTyre(shop.admin, { price: 200.37 });
+    const addresses = [`/renkaat?search=${encodeURIComponent(tyre.fullSize)}`, `/renkaat/${tyre._id}`];
+    const all = [...addresses, ...addresses.map((address) => address.replace(/(\?|$)/, '.data$1'))];
+    let { version } = tyre;
+    for (let price = 201.37; price < 206; price += 1) {
+      await Promise.all(all.map(untilKept));
+      version = (await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }))).body.version;
+      for (const address of all) {
+        const page = await look(address);
+        expect({ address, now: shows(page, price), before: shows(page, price - 1) }).toEqual({ address, now: true, before: false });
+      }
+    }
+  });
+
+  it('is on the pages of another copy of the gateway within two seconds', async () => {
+    const copy = await shop.copyOf('gateway');
+    const tyre = await createTyre(shop.admin, { price: 300 });
+    const there = () => rawRequest(copy.url, `/renkaat/${tyre._id}`);
+    await until(async () => stateOf(await there()) === 'HIT');
+    expect((await shop.admin.put(pathOf(tyre), tyreFields({ price: 301.37, version: tyre.version }))).status).toBe(200);
+    await until(async () => shows(await there(), 301.37), { timeout: 2_000, every: 10 });
+  });
+
+  it('is never followed by an older page, also when many look', async () => {
+    const tyre = await createTyre(shop.admin, { price: 400 });
+    const address = `/renkaat/${tyre._id}`;
+    let writing = true;
+    const others = Array.from({ length: 4 }, async () => {
+      while (writing) await look(address);
+    });
+    const seen: [number, boolean][] = [];
+    let { version } = tyre;
+    for (let price = 401.37; price < 411; price += 1) {
+      version = (await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }))).body.version;
+      seen.push([price, shows(await look(address), price)]);
+    }
+    writing = false;
+    await Promise.all(others);
+    expect(seen.filter(([, shown]) => !shown)).toEqual([]);
+    for (let at = 0; at < 10; at += 1) expect(shows(await look(address), 410.37)).toBe(true);
+  });
+
+  it('is met by browsers that have the page: its ETag is another one', async () => {
+    const tyre = await createTyre(shop.admin, { price: 500 });
+    const { headers } = await untilKept(`/renkaat/${tyre._id}`);
+    await shop.admin.put(pathOf(tyre), tyreFields({ price: 501.37, version: tyre.version }));
+    const again = await look(`/renkaat/${tyre._id}`, { 'if-none-match': headers.etag ?? '' });
+    expect(again.status).toBe(200);
+    expect(shows(again, 501.37)).toBe(true);
+  });
+});

@@ -12,10 +12,18 @@ export const Config = z.object({
   SMTP_URL: address(/^smtps?:$/, 'smtp://127.0.0.1:1025'),
   /** The sender of all mail. */
   MAIL_FROM: z.string().default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
+  /** Milliseconds after which a mail that was not accepted is tried again for the first time. */
+  MAIL_RETRY_MS: z.coerce.number().int().min(10).max(600_000).default(10_000),
   /** Without a key and a place nothing is asked of Google. */
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACE_ID: z.string().optional(),
   GOOGLE_PLACES_URL: address(/^https?:$/, 'https://places.googleapis.com/v1').default('https://places.googleapis.com/v1'),
+  /** Milliseconds after which reviews are fetched again. */
+  REVIEWS_REFRESH_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(6 * 3_600_000),
   /** Without a key no text is asked of a language model. */
   OPENAI_API_KEY: z.string().optional(),
   /** Another server with OpenAI's interface. */

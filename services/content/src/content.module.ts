@@ -9,6 +9,9 @@ import { Articles } from './article/articles.ts';
 import { Drafts } from './article/drafts.ts';
 import { PublishedArticles } from './article/published-articles.ts';
 import { CONFIG, type Config } from './config.ts';
+import { ContactMailing } from './contact/contact-mailing.ts';
+import { ContactMessages } from './contact/contact-messages.ts';
+import { ContactPurge } from './contact/contact-purge.ts';
 import { Database } from './database.ts';
 import { Documents } from './document/documents.ts';
 import { Homepages } from './homepage/homepages.ts';
@@ -16,6 +19,10 @@ import { BusinessHours } from './hours/business-hours.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
 import { Pages } from './page/pages.ts';
 import { PriceLists } from './price-list/price-lists.ts';
+import { reviewSourceOf } from './reviews/google-places.ts';
+import { ReviewRefresh } from './reviews/review-refresh.ts';
+import { REVIEW_SOURCE } from './reviews/review-source.ts';
+import { ShopReviews } from './reviews/reviews.ts';
 import { EarlierVersions } from './revision/earlier-versions.ts';
 import { Revisions } from './revision/revisions.ts';
 import { ShopFacts } from './shop/shop-facts.ts';
@@ -23,8 +30,21 @@ import { ShopFacts } from './shop/shop-facts.ts';
 const log = logger('content');
 
 @Module({
-  controllers: [Articles, PublishedArticles, Drafts, BusinessHours, EarlierVersions, Homepages, ImagesInUse, Pages, PriceLists, ShopFacts],
-  providers: [Documents, Revisions, ArticleWrites, ArticleTimer],
+  controllers: [
+    Articles,
+    PublishedArticles,
+    Drafts,
+    BusinessHours,
+    EarlierVersions,
+    Homepages,
+    ImagesInUse,
+    Pages,
+    PriceLists,
+    ShopFacts,
+    ContactMessages,
+    ShopReviews,
+  ],
+  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ContactMailing, ContactPurge, ReviewRefresh],
 })
 export class ContentModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -32,6 +52,9 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
     private readonly bus: EventBus,
     private readonly relay: OutboxRelay,
     private readonly articleTimer: ArticleTimer,
+    private readonly contactMailing: ContactMailing,
+    private readonly contactPurge: ContactPurge,
+    private readonly reviewRefresh: ReviewRefresh,
   ) {}
 
   /** The service on top of open connections. */
@@ -42,6 +65,7 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
         { provide: CONFIG, useValue: config },
         { provide: Database, useValue: new Database(connection) },
         { provide: EventBus, useValue: bus },
+        { provide: REVIEW_SOURCE, useValue: reviewSourceOf(config) },
         { provide: OutboxRelay, useValue: new OutboxRelay(bus, log) },
       ],
     };
@@ -52,8 +76,13 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
     await this.database.prepare();
     this.relay.watch(this.database.documents);
     this.relay.watch(this.database.articles);
+    this.relay.watch(this.database.contactMessages);
+    this.relay.watch(this.database.reviews);
     this.relay.start();
     this.articleTimer.start();
+    this.contactMailing.start();
+    this.contactPurge.start();
+    this.reviewRefresh.start();
   }
 
   async onApplicationShutdown(): Promise<void> {

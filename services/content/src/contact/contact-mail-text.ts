@@ -1,0 +1,39 @@
+import type { Mail } from '#service/mail';
+import type { ContactMessageRecord, ContactTopic } from './contact-message.model.ts';
+
+const topicNames: Record<ContactTopic, string> = {
+  renkaat: 'Renkaat',
+  vanteet: 'Vanteet',
+  ajanvaraus: 'Ajanvaraus',
+  rengashotelli: 'Rengashotelli',
+  rahoitus: 'Rahoitus',
+  muu: 'Muu asia',
+};
+
+const time = new Intl.DateTimeFormat('fi-FI', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Helsinki' });
+
+/** The mail that brings a message to the shop's mailbox; an answer to it goes to the visitor. */
+export function contactMail(
+  { _id, name, email, phone, topic, message, receivedAt }: Omit<ContactMessageRecord, 'mail' | 'outbox'>,
+  mailbox: string,
+): Mail {
+  const lines = [
+    `Nimi: ${name}`,
+    `Sähköposti: ${email}`,
+    `Puhelin: ${phone || '–'}`,
+    `Aihe: ${topicNames[topic]}`,
+    `Saapunut: ${time.format(receivedAt)}`,
+    '',
+    message,
+    '',
+    '--',
+    'Viesti lähetettiin verkkokaupan yhteydenottolomakkeella. Kun vastaat tähän, vastaus menee lähettäjälle.',
+  ];
+  return {
+    id: `yhteydenotto-${_id.toHexString()}`,
+    to: { address: mailbox },
+    replyTo: { name, address: email },
+    subject: `[Yhteydenotto] ${topicNames[topic]}: ${name}`,
+    text: lines.join('\n'),
+  };
+}

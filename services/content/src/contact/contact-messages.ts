@@ -1,0 +1,118 @@
+import { Controller } from '@nestjs/common';
+import {
+  deleteContactMessage,
+  handleContactMessage,
+  listContactMessages,
+  restoreContactMessage,
+  sendContactMessage,
+  type ContactMessage,
+} from '#contracts/contact';
+import { AppError } from '#contracts/errors';
+import { contactMessageReceived } from '#contracts/events';
+import { paginationOf } from '#contracts/fields';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { idFor, isDuplicate } from '#service/mongo';
+import { OutboxRelay, pending } from '#service/outbox';
+import { Serve } from '#service/serve';
+import type { z } from 'zod';
+import { refuseExpiredUndo, undoUntil } from '../article/undo-time.ts';
+import { Database } from '../database.ts';
+import type { ContactMessageRecord } from './contact-message.model.ts';
+import { ContactMailing } from './contact-mailing.ts';
+
+type WireMessage = z.output<typeof ContactMessage>;
+
+const THANKS = { message: 'Kiitos viestistäsi! Se on saapunut meille, ja vastaamme aukioloaikojemme puitteissa.' };
+
+const wireMessage = ({ _id, receivedAt, mail, ...message }: ContactMessageRecord): WireMessage => ({
+  _id: _id.toHexString(),
+  name: message.name,
+  email: message.email,
+  phone: message.phone,
+  topic: message.topic,
+  message: message.message,
+  receivedAt: receivedAt.toISOString(),
+  isHandled: message.isHandled,
+  mail: { state: mail.state, attempts: mail.attempts, lastError: mail.lastError },
+});
+
+/** Messages of visitors: kept first, sent on to the shop's mailbox after that. */
+@Controller()
+export class ContactMessages {
+  constructor(
+    private readonly database: Database,
+    private readonly mailing: ContactMailing,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  @Serve(sendContactMessage)
+  async send({ website, key, ...fields }: InputOf<typeof sendContactMessage>): Promise<OutputOf<typeof sendContactMessage>> {
+    if (website !== '') return THANKS;
+    // What was written differently under the same key was not sent yet: nobody's words are dropped with thanks.
+    const _id = idFor(key ?? null, `contact message ${JSON.stringify(fields)}`);
+    const event = pending(contactMessageReceived, { messageId: _id.toHexString() });
+    const receivedAt = new Date();
+    try {
+      await this.database.contactMessages.insertOne({
+        _id,
+        ...fields,
+        receivedAt,
+        isHandled: false,
+        mail: { state: 'waiting', attempts: 0, lastError: '', dueAt: receivedAt },
+        deletedAt: null,
+        outbox: [event],
+      });
+    } catch (error) {
+      if (isDuplicate(error)) return THANKS;
+      throw error;
+    }
+    this.relay.relaySoon(this.database.contactMessages, _id, [event]);
+    this.mailing.sendSoon();
+    return THANKS;
+  }
+
+  @Serve(listContactMessages)
+  async list({ page, limit, handled }: InputOf<typeof listContactMessages>): Promise<OutputOf<typeof listContactMessages>> {
+    const living = { deletedAt: null };
+    const wanted = { ...living, ...(handled === undefined ? {} : { isHandled: handled }) };
+    const [records, total, unhandled] = await Promise.all([
+      this.database.contactMessages
+        .find(wanted, { outbox: 0 }, { sort: { receivedAt: -1, _id: 1 }, skip: (page - 1) * limit, limit })
+        .lean(),
+      this.database.contactMessages.countDocuments(wanted),
+      this.database.contactMessages.countDocuments({ ...living, isHandled: false }),
+    ]);
+    return { items: records.map(wireMessage), pagination: paginationOf(page, limit, total), unhandled };
+  }
+
+  @Serve(handleContactMessage)
+  async handle({ id, isHandled }: InputOf<typeof handleContactMessage>): Promise<WireMessage> {
+    const saved = await this.database.contactMessages
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { isHandled } }, { returnDocument: 'after' })
+      .lean();
+    if (!saved) throw new AppError('message_not_found');
+    return wireMessage(saved);
+  }
+
+  @Serve(deleteContactMessage)
+  async delete({ id }: InputOf<typeof deleteContactMessage>): Promise<OutputOf<typeof deleteContactMessage>> {
+    const deletedAt = new Date();
+    const { matchedCount } = await this.database.contactMessages.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt } });
+    if (matchedCount === 0) throw new AppError('message_not_found');
+    return { _id: id, undoUntil: undoUntil(deletedAt).toISOString() };
+  }
+
+  @Serve(restoreContactMessage)
+  async restore({ id }: InputOf<typeof restoreContactMessage>): Promise<WireMessage> {
+    const stored = await this.database.contactMessages.findById(id).lean();
+    if (!stored) throw new AppError('message_not_found');
+    if (stored.deletedAt === null) return wireMessage(stored);
+    refuseExpiredUndo(stored.deletedAt);
+    const restored = await this.database.contactMessages
+      .findOneAndUpdate({ _id: stored._id }, { $set: { deletedAt: null } }, { returnDocument: 'after' })
+      .lean();
+    if (!restored) throw new AppError('message_not_found');
+    if (restored.mail.state === 'waiting') this.mailing.sendSoon();
+    return wireMessage(restored);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ArticleList } from '../content.ts';
+import ev from '../illustrations/cover-ev.svg';
+import label from '../illustrations/cover-label.svg';
+import pressure from '../illustrations/cover-pressure.svg';
+import size from '../illustrations/cover-size.svg';
+import storage from '../illustrations/cover-storage.svg';
+import studs from '../illustrations/cover-studs.svg';
+import treadDepth from '../illustrations/cover-tread-depth.svg';
+import winterTyre from '../illustrations/cover-winter-tyre.svg';
+
+type Listed = ArticleList['items'][number];
+
+/** What each drawing shows, in the words that articles about it use. */
+const drawings: readonly (readonly [topic: RegExp, drawing: string])[] = [
+  [/sähköauto|hybridi/i, ev],
+  [/paine|tpms/i, pressure],
+  [/urasyvyy|kulutuspin|renkaan ikä|dot-/i, treadDepth],
+  [/nasta|kitka/i, studs],
+  [/säilyty|rengashotelli|kausivaihto/i, storage],
+  [/rengaskoko|oikean koon|kantavuus|nopeusluok/i, size],
+  [/rengasmerkin|eu-merkin|märkäpi|rengasmelu/i, label],
+];
+
+const drawingOf = (text: string): string | undefined => drawings.find(([topic]) => topic.test(text))?.[1];
+
+export interface Cover {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  blur: string | null;
+}
+
+/** An article's own picture, or the drawing that comes closest to what it is about. */
+export function coverOf({ image, title, keywords }: Pick<Listed, 'image' | 'title' | 'keywords'>): Cover {
+  if (image !== null) return { ...image, width: image.width ?? 1600, height: image.height ?? 900 };
+  const url = drawingOf(title) ?? drawingOf(keywords.join(', ')) ?? winterTyre;
+  return { url, alt: '', width: 1600, height: 900, blur: null };
+}

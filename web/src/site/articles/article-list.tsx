@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture.tsx';
+import type { ArticleList as Listing } from '../content.ts';
+import { coverOf } from './article-cover.ts';
+import { ArticleDate } from './article-date.tsx';
+
+type Listed = Listing['items'][number];
+
+interface ArticleListProps {
+  articles: readonly Listed[];
+  /** Of the articles' titles: one below the heading that the list stands under. */
+  heading: 'h2' | 'h3';
+  /** The first picture is the page's main one: it is fetched at once. */
+  isMain?: boolean;
+}
+
+const sizes = '(min-width: 84.5rem) 26rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw';
+
+function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; heading: 'h2' | 'h3'; isMain: boolean }) {
+  return (
+    <li className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface">
+      <Picture {...coverOf(article)} alt="" sizes={sizes} isMain={isMain} className="aspect-[16/9] w-full bg-sunken object-cover" />
+      <div className="flex flex-1 flex-col p-5">
+        <p className="text-sm text-muted">
+          <ArticleDate {...article} />
+        </p>
+        <Heading className="mt-2 text-xl hyphens-auto wrap-break-word">
+          <Link
+            to={`/artikkelit/${article.slug}`}
+            prefetch="intent"
+            className="underline-offset-4 after:absolute after:inset-0 group-hover:text-signal group-hover:underline"
+          >
+            {article.title}
+          </Link>
+        </Heading>
+        <p className="mt-2 line-clamp-4 text-muted">{article.description}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Articles as cards: the same on /hyva-tietaa and below an article. */
+export function ArticleList({ articles, heading, isMain = false }: ArticleListProps) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {articles.map((article, at) => (
+        <ArticleCard key={article._id} article={article} heading={heading} isMain={isMain && at === 0} />
+      ))}
+    </ul>
+  );
+}

@@ -1,13 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-
-const UPLOADED = /^(.*\/images\/[0-9a-f]{16,64}\/)\d+\.(?:webp|avif)$/;
-/** Widths in which the server keeps every uploaded image, in pixels. */
-const WIDTHS = [400, 800, 1600] as const;
-
-const sourcesOf = (url: string, format: string): string | undefined => {
-  const folder = UPLOADED.exec(url)?.[1];
-  return folder === undefined ? undefined : WIDTHS.map((width) => `${folder}${width}.${format} ${width}w`).join(', ');
-};
+import { sourcesOf } from './picture-sources.ts';
 
 interface PictureProps {
   url: string;

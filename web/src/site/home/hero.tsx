@@ -11,7 +11,7 @@ import { useShop } from '../shop.ts';
 
 const button = 'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 py-2 font-semibold';
 const filled = `${button} bg-signal text-on-signal hover:bg-signal-strong`;
-const lined = `${button} border border-line-strong bg-surface hover:bg-sunken`;
+const lined = `${button} border border-on-asphalt/45 hover:border-on-asphalt hover:bg-on-asphalt/10`;
 
 /** The text with its {phone} as a link that dials. */
 function WithPhone({ text }: { text: string }): ReactNode {
@@ -23,7 +23,7 @@ function WithPhone({ text }: { text: string }): ReactNode {
           <a
             key={part}
             href={phoneLink(phone)}
-            className="figures font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal"
+            className="figures font-semibold text-on-asphalt underline decoration-on-asphalt/50 underline-offset-4 hover:decoration-on-asphalt"
           >
             {phone}
           </a>,
@@ -43,7 +43,7 @@ function HeroPicture({ hero, publicUrl }: { hero: Homepage['hero']; publicUrl: s
       height={hero.imageHeight ?? 900}
       sizes="(min-width: 64rem) 60vw, 100vw"
       blur={hero.imageBlur}
-      position={hero.imagePosition}
+      position={image === null ? '78% 60%' : hero.imagePosition}
       isMain
       className="h-full w-full object-cover"
     />
@@ -61,14 +61,14 @@ interface HeroProps {
 export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
   const shop = useShop();
   return (
-    <section aria-label="Rengaspalvelu" className="relative isolate overflow-clip bg-surface">
-      <div className="absolute inset-y-0 right-0 -z-10 hidden w-[58%] lg:block">
+    <section aria-label="Rengaspalvelu" className="relative isolate flex flex-col overflow-clip bg-asphalt text-on-asphalt">
+      <div className="-z-10 aspect-video max-lg:order-2 sm:max-lg:aspect-[5/2] lg:absolute lg:inset-0 lg:aspect-auto">
         <HeroPicture hero={hero} publicUrl={publicUrl} />
-        <div className="absolute inset-y-0 left-0 w-1/2 bg-linear-to-r from-surface to-transparent" />
+        <div className="absolute inset-y-0 left-0 w-4/5 bg-linear-to-r from-asphalt via-asphalt/75 to-transparent max-lg:hidden" />
       </div>
-      <div className="shell grid py-10 sm:py-14 lg:min-h-[34rem] lg:content-center lg:py-16">
+      <div className="shell grid py-9 sm:py-12 lg:min-h-[35rem] lg:content-center lg:py-16">
         <div className="max-w-[36rem] min-w-0">
-          {hero.titleVisible && <p className="font-semibold text-signal">{hero.title}</p>}
+          {hero.titleVisible && <p className="font-semibold text-signal-on-asphalt">{hero.title}</p>}
           {hero.mainHeadingVisible ? (
             <h1 className="mt-2 text-4xl">{hero.mainHeading}</h1>
           ) : (
@@ -77,7 +77,7 @@ export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
             </h1>
           )}
           {hero.subtitleVisible && (
-            <p className="mt-5 max-w-[44ch] text-lg text-muted">
+            <p className="mt-5 max-w-[44ch] text-lg text-on-asphalt-muted">
               <WithPhone text={hero.subtitle} />
             </p>
           )}
@@ -85,13 +85,13 @@ export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
             <TyreSearch look="large" label="Rengaskoko" placeholder="Esim. 205/55R16" />
           </div>
           {sizes.length > 0 && (
-            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-on-asphalt-muted">
               <span>Haetuimmat:</span>
               {sizes.map((size) => (
                 <Link
                   key={size}
                   to={`/renkaat?search=${encodeURIComponent(size)}`}
-                  className="figures inline-flex min-h-11 items-center font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-signal"
+                  className="figures inline-flex min-h-11 items-center font-semibold text-on-asphalt underline decoration-on-asphalt/50 underline-offset-4 hover:decoration-on-asphalt"
                 >
                   {size}
                 </Link>
@@ -138,9 +138,6 @@ export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
             )}
           </div>
         </div>
-      </div>
-      <div className="aspect-[16/9] lg:hidden">
-        <HeroPicture hero={hero} publicUrl={publicUrl} />
       </div>
     </section>
   );

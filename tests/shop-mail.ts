@@ -7,11 +7,12 @@ export interface ReceivedMail {
   subject: string;
   from: { address: string; name: string }[];
   to: { address: string; name: string }[];
-  replyTo?: { address: string; name: string }[];
   text?: string;
   html?: string;
   /** By their names in small letters. */
   headers: Record<string, unknown>;
+  /** The file that holds it as it came: the inbox leaves some headers out. */
+  source: string;
 }
 
 /** The mail server of a test, on the same port whenever it is started again. */

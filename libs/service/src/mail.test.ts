@@ -7,6 +7,7 @@ describe('text for a header', () => {
     ['line and paragraph separators', 'Matti\u2028Bcc: a@example.com\u2029X', 'Matti Bcc: a@example.com X'],
     ['next line, form feed and null', 'a\u0085b\fc\0d', 'a b c d'],
     ['marks that turn the direction or hide', 'Mat\u202Eti\u200B', 'Mat ti'],
+    ['an encoded word', '=?utf-8?Q?Matti=0D=0ABcc=3A_a=40example.com?=', '= ?utf-8?Q?Matti=0D=0ABcc=3A_a=40example.com?='],
     ['half a character', 'Matti \uD83D', 'Matti'],
   ])('has no %s', (_what, typed, expected) => expect(headerText(typed)).toBe(expected));
 

@@ -36,10 +36,14 @@ export class MailError extends Error {
   }
 }
 
-/** Text as a header may carry it: one line without control, separator and invisible formatting characters. */
+/**
+ * Text as a header may carry it: one line without control, separator and invisible formatting characters, and without
+ * encoded words (`=?utf-8?Q?=0D=0A?=`), in which a mail program would find all of them again.
+ */
 export const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('=?', '= ?')
     .replace(/\s+/g, ' ')
     .trim();
 

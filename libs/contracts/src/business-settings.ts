@@ -5,6 +5,8 @@ import { operation } from './operation.ts';
 
 const NO_TIME = 'Anna kellonaika muodossa 09:00.';
 
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
 /** '9:00' and '9.00' are written as '09:00'. Empty stays empty: a closed day needs no times. */
 export const ClockTime = z
   .string(NO_TIME)
@@ -15,7 +17,7 @@ export const ClockTime = z
       .replace(/^(\d)(?=:|$)/, '0$1')
       .replace(/^(\d\d)$/, '$1:00'),
   )
-  .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), NO_TIME);
+  .refine((text) => text === '' || isTime(text), NO_TIME);
 
 interface Times {
   open: string;
@@ -28,7 +30,7 @@ function checkTimes({ open, close, isClosed }: Times, context: z.RefinementCtx):
   if (isClosed) return;
   if (open === '') context.addIssue({ code: 'custom', path: ['open'], message: 'Anna avaamisaika.' });
   if (close === '') context.addIssue({ code: 'custom', path: ['close'], message: 'Anna sulkemisaika.' });
-  if (open !== '' && close !== '' && close <= open)
+  if (isTime(open) && isTime(close) && close <= open)
     context.addIssue({ code: 'custom', path: ['close'], message: 'Sulkemisajan on oltava avaamisajan jälkeen samana päivänä.' });
 }
 

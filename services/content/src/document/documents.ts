@@ -13,6 +13,9 @@ import type { DocumentRecord } from './document.model.ts';
 /** Reads and saves documents of all kinds. */
 @Injectable()
 export class Documents {
+  /** The last save of each document that this process works on. */
+  private readonly turns = new Map<string, Promise<unknown>>();
+
   constructor(
     private readonly database: Database,
     private readonly revisions: Revisions,
@@ -42,6 +45,29 @@ export class Documents {
     kind: DocumentKind<Content, Answer>,
     key: string,
     change: (content: Content) => Content,
+    wanted: { version: number | undefined; call: Call },
+  ): Promise<Answer> {
+    return this.inTurn(recordName(kind.kind, key), () => this.saveNow(kind, key, change, wanted));
+  }
+
+  /**
+   * Saves of one document wait for each other, so that many at once do not keep each other from saving; those of other
+   * processes are told by the version.
+   */
+  private inTurn<T>(_id: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.turns.get(_id) ?? Promise.resolve()).then(work, work);
+    this.turns.set(_id, turn);
+    const leave = () => {
+      if (this.turns.get(_id) === turn) this.turns.delete(_id);
+    };
+    turn.then(leave, leave);
+    return turn;
+  }
+
+  private async saveNow<Content extends object, Answer>(
+    kind: DocumentKind<Content, Answer>,
+    key: string,
+    change: (content: Content) => Content,
     { version, call }: { version: number | undefined; call: Call },
   ): Promise<Answer> {
     for (;;) {
@@ -50,11 +76,11 @@ export class Documents {
         throw new AppError('stale_version', undefined, { current: kind.answer(current) });
       const content = change(current.content);
       if (content === current.content) return kind.answer(current);
+      // Whoever waited longer has been told that the shop is away.
+      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
       await this.revisions.keep(kind.kind, key, current.version, current.content, current.updatedAt, current.savedBy);
       const saved = await this.replace(kind, current, content, call.actor?.name ?? '');
       if (saved) return kind.answer(saved);
-      // A round that fails is another's save, so that all get their turn; but after this the caller has gone.
-      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     }
   }
 

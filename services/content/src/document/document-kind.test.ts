@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultHomepage } from '#contracts/homepage-defaults';
+import { defaultShop } from '#contracts/shop-defaults';
+import { homepageKind } from '../homepage/homepage-kind.ts';
+import { priceListKind } from '../price-list/price-list-kind.ts';
+import { shopSettingsKind, storedShop } from '../shop/shop-settings-kind.ts';
+import { over } from './document-kind.ts';
+
+describe('a stored content over the defaults', () => {
+  it('keeps what is stored and takes over what is new, within objects too', () => {
+    const defaults = { name: 'Kauppa', links: { map: 'a', booking: 'b' }, days: [1, 2, 3], open: true };
+    expect(over({ name: '', links: { map: 'c' } as never, days: [], open: false }, defaults)).toEqual({
+      name: '',
+      links: { map: 'c', booking: 'b' },
+      days: [],
+      open: false,
+    });
+  });
+
+  it('does not change the defaults', () => {
+    const defaults = Object.freeze({ links: Object.freeze({ map: 'a' }) });
+    expect(over({ links: { map: 'b' } }, defaults)).toEqual({ links: { map: 'b' } });
+    expect(defaults).toEqual({ links: { map: 'a' } });
+  });
+
+  it('a front page that was stored before there were cards and a section gets them, and keeps its own texts', () => {
+    const { serviceCards: _cards, ...older } = defaultHomepage;
+    const stored = {
+      ...older,
+      hero: { mainHeading: 'Oma' } as never,
+      sections: [{ id: 'services' as const, title: 'Omat', content: '', visible: false }],
+    };
+    const complete = homepageKind.complete(stored, homepageKind.defaults('current'));
+    expect(complete.hero).toEqual({ ...defaultHomepage.hero, mainHeading: 'Oma' });
+    expect(complete.sections).toEqual([defaultHomepage.sections[0], stored.sections[0]]);
+    expect(complete.serviceCards).toEqual(defaultHomepage.serviceCards);
+  });
+});
+
+describe('money', () => {
+  const at = { key: 'current', version: 1, updatedAt: null, savedBy: '' };
+
+  it('of the price list is in cents inside, and comes back to the cent', () => {
+    const content = priceListKind.defaults('current');
+    const cents = content.groups.flatMap(({ rows }) => rows.flatMap((row) => row.cents.filter((price) => price !== null)));
+    expect(cents.length).toBeGreaterThan(20);
+    expect(cents.every((price) => Number.isInteger(price) && price > 100)).toBe(true);
+    const prices = priceListKind.answer({ ...at, content }).groups.flatMap(({ rows }) => rows.flatMap((row) => row.prices));
+    expect(prices.filter((price) => price !== null)).toEqual(cents.map((price) => price / 100));
+    expect(prices).toContain(null);
+  });
+
+  it('of the shop’s financing is in cents inside', () => {
+    const content = storedShop({ ...defaultShop, financing: { ...defaultShop.financing, openingFee: 19.99, monthlyFee: 0.07 } });
+    expect(content.financing).toMatchObject({ openingFeeCents: 1999, monthlyFeeCents: 7 });
+    expect(shopSettingsKind.answer({ ...at, content }).financing).toMatchObject({ openingFee: 19.99, monthlyFee: 0.07 });
+  });
+});

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { BusinessSettings } from '#contracts/business-settings';
+import type { HomepageSettings } from '#contracts/homepage';
+import { contentImagesInUse } from '#contracts/image-use';
+import type { OutputOf } from '#contracts/operation';
+import type { Page } from '#contracts/pages';
+import type { PriceList } from '#contracts/price-list';
+import type { getRevision, listRevisions } from '#contracts/revisions';
+import type { ShopSettings } from '#contracts/shop-settings';
+import { ServiceClient } from '#service/client';
+import { connectNats } from '#service/nats';
+import { ApiClient } from '../client.ts';
+import type { Shop } from '../harness.ts';
+
+export type BusinessRecord = z.output<typeof BusinessSettings>;
+export type HomepageRecord = z.output<typeof HomepageSettings>;
+export type PageRecord = z.output<typeof Page>;
+export type PriceListRecord = z.output<typeof PriceList>;
+export type RevisionAnswer = OutputOf<typeof getRevision>;
+export type RevisionsAnswer = OutputOf<typeof listRevisions>;
+export type ShopRecord = z.output<typeof ShopSettings>;
+
+let customers = 0;
+
+/** Somebody who is logged in and no admin. */
+export async function customerOf(shop: Shop): Promise<ApiClient> {
+  customers += 1;
+  const { body } = await shop.visitor.post<{ token: string }>('/auth/register', {
+    email: `asiakas${customers}@rengas.example`,
+    password: 'kumia-ja-asfalttia-2026',
+    name: 'Asiakas',
+  });
+  return new ApiClient(shop.visitor.base, body.token);
+}
+
+/** Texts that have to come back as they were sent, whatever they look like. */
+export const awkwardTexts = [
+  ['HTML', '<script>alert(1)</script> & <b onclick="x()">"lihava"</b>'],
+  ['emoji', 'Talvi ❄️ tulee 👨‍👩‍👧 🇫🇮'],
+  ['right-to-left text', 'שלום \u200Fעולם\u200E مرحبا'],
+  ['quotes and operators', `'; DROP TABLE x; -- {"$gt": ""} \${7*7} {{7*7}} %00`],
+  ['letters made of two', 'a\u0308a\u030Ao\u0308'],
+] as const;
+
+/** What the content service says of images to the gateway's daily clean-up. */
+export async function imagesUsed(shop: Shop, hashes: string[]): Promise<string[]> {
+  const connection = await connectNats(shop.nats.url, 'test');
+  try {
+    const call = { requestId: 'test', actor: null, idempotencyKey: null, deadline: Date.now() + 2_000 };
+    return (await new ServiceClient(connection).call(contentImagesInUse, { hashes }, call)).used;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The hash in an uploaded image's address. */
+export const hashOf = (imageUrl: string): string => imageUrl.split('/')[2] ?? '';

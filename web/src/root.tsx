@@ -10,22 +10,30 @@ import { ErrorPage } from './site/frame/error-page.tsx';
 import { askingOf } from './site/asking.ts';
 import { hoursOrNone, reviewsOrNone, shopOrDefault } from './site/content.ts';
 import { type Shell, useShell } from './site/shop.ts';
+import { makesOrNone } from './site/tyres/catalogue.ts';
 import { themeScript } from './theme.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/kaarto.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', href: '/artikkelit/rss.xml', type: 'application/rss+xml', title: 'Artikkelit' },
 ];
 
 export async function loader(args: Route.LoaderArgs): Promise<Shell> {
   const asking = askingOf(args);
-  const [shop, hours, { result }] = await Promise.all([shopOrDefault(asking), hoursOrNone(asking), reviewsOrNone(asking)]);
+  const [shop, hours, { result }, makes] = await Promise.all([
+    shopOrDefault(asking),
+    hoursOrNone(asking),
+    reviewsOrNone(asking),
+    makesOrNone(asking),
+  ]);
   return {
     publicUrl: args.context.publicUrl,
     year: new Date().getFullYear(),
     shop,
     hours,
     rating: { average: result.rating, count: result.user_ratings_total },
+    makes,
   };
 }
 

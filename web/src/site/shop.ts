@@ -5,6 +5,12 @@ import type { BusinessSettings, Shop } from './content.ts';
 /** What pages show when the shop's own settings cannot be read. */
 export const unknownShop: Shop = { ...defaultShop, version: 0, updatedAt: null };
 
+/** A make as pages show it. */
+export interface Make {
+  name: string;
+  logo: string | null;
+}
+
 export interface Rating {
   average: number;
   count: number;
@@ -19,6 +25,8 @@ export interface Shell {
   /** Null while they cannot be read: the page then asks again by itself. */
   hours: BusinessSettings | null;
   rating: Rating;
+  /** The makes that most tyres are of, with their logos where the shop has them. */
+  makes: readonly Make[];
 }
 
 /** For the screen that shows when even the root loader failed. */
@@ -28,6 +36,7 @@ const unknownShell: Shell = {
   shop: unknownShop,
   hours: null,
   rating: { average: 0, count: 0 },
+  makes: [],
 };
 
 export const useShell = (): Shell => useRouteLoaderData<Shell>('root') ?? unknownShell;

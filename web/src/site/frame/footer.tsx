@@ -1,51 +1,78 @@
 import { ArrowUp, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { phoneLink } from '#contracts/shop-defaults';
+import { reopenConsent } from '../../consent/consent-choice.ts';
+import { LoadedImage } from '../../ui/picture.tsx';
 import { HoursLine } from '../hours/hours-line.tsx';
+import card from '../illustrations/brands/pay-card.svg';
+import invoice from '../illustrations/brands/pay-invoice.svg';
+import mobile from '../illustrations/brands/pay-mobile.svg';
+import provider from '../illustrations/brands/finance-provider.svg';
 import { isGroup, navigationOf } from '../navigation.ts';
-import { useShop } from '../shop.ts';
+import { MapEmbed } from '../pages/map-embed.tsx';
+import { type Make, useShell } from '../shop.ts';
+import { Wordmark } from '../tyres/brand-mark.tsx';
 import { ChainLogo } from './logos.tsx';
+import { NewsletterForm, takesSubscriptions } from './newsletter-form.tsx';
 
-const text = 'py-1.5 inline-block hover:underline underline-offset-4';
+const payments = [
+  { picture: card, name: 'Maksukortti' },
+  { picture: mobile, name: 'Mobiilimaksu' },
+  { picture: invoice, name: 'Lasku' },
+] as const;
 
-export function Footer({ year }: { year: number | undefined }) {
-  const shop = useShop();
+const heading = 'text-xs font-semibold tracking-normal text-on-asphalt-muted';
+const text = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
+
+function Brands({ makes }: { makes: readonly Make[] }) {
+  return (
+    <ul aria-label="Merkit" className="grid grid-cols-2 gap-2 min-[30rem]:grid-cols-4 md:grid-cols-7">
+      {makes.map(({ name, logo }) => (
+        <li key={name} className="grid h-12 place-items-center rounded-sm bg-plate px-2 text-xs text-on-plate">
+          {logo === null ? <Wordmark make={name} /> : <LoadedImage url={logo} alt={name} className="h-6 w-20 object-contain" />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The foot of every page: who the shop is, where it is, when it is open. */
+export function Footer() {
+  const { shop, year, makes } = useShell();
   const links = navigationOf(shop).flatMap((item) => (isGroup(item) ? item.items : [item]));
   return (
     <footer className="mt-auto bg-asphalt text-sm text-on-asphalt">
-      <div className="shell grid gap-x-10 gap-y-9 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[1.25fr_1fr_1fr_1.1fr]">
+      <div className="shell grid gap-x-10 gap-y-9 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[1.1fr_0.8fr_1.2fr_1.2fr]">
         <section aria-label="Yhteystiedot">
           <p className="text-xl font-extrabold tracking-[-0.03em]">{shop.name}</p>
-          <p className="mt-3">
-            <a href={phoneLink(shop.phone)} className="figures text-lg font-semibold hover:underline">
+          <p className="mt-2">
+            <a href={phoneLink(shop.phone)} className={`${text} figures text-lg font-semibold`}>
               {shop.phone}
             </a>
           </p>
           <p>
-            <a href={`mailto:${shop.email}`} className={text}>
+            <a href={`mailto:${shop.email}`} className={`${text} break-all`}>
               {shop.email}
             </a>
           </p>
-          <p className="mt-1 text-on-asphalt-muted"><HoursLine /></p>
-        </section>
-        <section aria-label="Käyntiosoite">
-          <h2 className="text-xs font-semibold tracking-normal text-on-asphalt-muted">Käyntiosoite</h2>
-          <address className="mt-2 leading-relaxed not-italic">
+          <p className="mt-1 text-on-asphalt-muted">
+            <HoursLine />
+          </p>
+          <address className="mt-4 leading-relaxed not-italic">
             {shop.address.street}
             <br />
             <span className="figures">
               {shop.address.postalCode} {shop.address.town}
             </span>
           </address>
-          <a href={shop.links.map} target="_blank" rel="noopener" className={`${text} underline decoration-asphalt-line`}>
-            Näytä kartalla
-          </a>
-          <p className="mt-3 text-on-asphalt-muted">
-            Y-tunnus <span className="figures">{shop.businessId}</span>
-          </p>
+          {shop.businessId !== '' && (
+            <p className="mt-2 text-on-asphalt-muted">
+              Y-tunnus <span className="figures">{shop.businessId}</span>
+            </p>
+          )}
         </section>
         <nav aria-label="Sivusto">
-          <h2 className="text-xs font-semibold tracking-normal text-on-asphalt-muted">Sivusto</h2>
+          <h2 className={heading}>Sivusto</h2>
           <ul className="mt-1">
             {links.map((item) => (
               <li key={item.to}>
@@ -67,15 +94,56 @@ export function Footer({ year }: { year: number | undefined }) {
           <ul className="mt-4 grid gap-2">
             {shop.benefits.map((benefit) => (
               <li key={benefit} className="flex gap-2.5">
-                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-signal" />
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-signal-on-asphalt" />
                 {benefit}
               </li>
             ))}
           </ul>
+          {takesSubscriptions && (
+            <div className="mt-5">
+              <NewsletterForm place="footer" />
+            </div>
+          )}
+          <h2 className={`${heading} mt-6`}>Maksa näin</h2>
+          <ul className="mt-2 flex flex-wrap items-center gap-2">
+            {payments.map(({ picture, name }) => (
+              <li key={name} className="rounded-sm bg-plate p-1.5">
+                <img src={picture} alt={name} width={48} height={32} loading="lazy" className="h-8 w-12" />
+              </li>
+            ))}
+            {shop.financing.provider !== '' && (
+              <li className="rounded-sm bg-plate p-1.5">
+                <img
+                  src={provider}
+                  alt={`Rahoitus: ${shop.financing.provider}`}
+                  width={120}
+                  height={32}
+                  loading="lazy"
+                  className="h-8 w-[7.5rem]"
+                />
+              </li>
+            )}
+          </ul>
+        </section>
+        <section aria-label="Kartta" className="min-w-0">
+          <h2 className={heading}>Löydät meidät täältä</h2>
+          <div className="mt-2 overflow-hidden rounded-md">
+            <MapEmbed />
+          </div>
+          {shop.links.map !== '' && (
+            <a href={shop.links.map} target="_blank" rel="noopener" className={`${text} underline decoration-on-asphalt-muted`}>
+              Avaa kartta<span className="sr-only"> (uuteen välilehteen)</span>
+            </a>
+          )}
         </section>
       </div>
+      {makes.length > 0 && (
+        <div className="shell pb-8">
+          <Brands makes={makes} />
+        </div>
+      )}
       <div className="border-t border-asphalt-line">
-        <div className="shell flex flex-wrap items-center gap-x-6 gap-y-1 py-3 text-xs text-on-asphalt-muted">
+        <div className="shell flex flex-wrap items-center gap-x-6 py-3 text-xs text-on-asphalt-muted">
           <ChainLogo className="mr-2 h-5 w-[5.375rem] text-on-asphalt" />
           <span>
             © <span className="figures">{year}</span> {shop.name}
@@ -83,14 +151,21 @@ export function Footer({ year }: { year: number | undefined }) {
           <Link to="/tietosuojaseloste" className={text}>
             Tietosuojaseloste
           </Link>
-          <a href={shop.links.facebook} target="_blank" rel="noopener" className={text}>
-            Facebook
-          </a>
-          <a href={shop.links.instagram} target="_blank" rel="noopener" className={text}>
-            Instagram
-          </a>
+          <button type="button" onClick={reopenConsent} className={text}>
+            Evästeasetukset
+          </button>
+          {shop.links.facebook !== '' && (
+            <a href={shop.links.facebook} target="_blank" rel="noopener" className={text}>
+              Facebook<span className="sr-only"> (avautuu uuteen välilehteen)</span>
+            </a>
+          )}
+          {shop.links.instagram !== '' && (
+            <a href={shop.links.instagram} target="_blank" rel="noopener" className={text}>
+              Instagram<span className="sr-only"> (avautuu uuteen välilehteen)</span>
+            </a>
+          )}
           <a href="#top" className={`${text} ml-auto`}>
-            <ArrowUp aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
+            <ArrowUp aria-hidden className="mr-1.5 size-4" />
             Takaisin ylös
           </a>
         </div>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet } from 'react-router';
 import { SessionNotices } from '../../admin-slot.tsx';
-import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/frame-route.ts';
+import { ChatSlot } from '../chat/chat-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
 function Frame({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <div id="top" className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +22,8 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageSpinner />
-      <Footer year={root?.year} />
+      <Footer />
+      <ChatSlot />
       <SessionNotices />
     </div>
   );

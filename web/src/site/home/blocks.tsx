@@ -11,8 +11,8 @@ import rims from '../illustrations/service-rims.svg';
 import summer from '../illustrations/service-summer.svg';
 import winter from '../illustrations/service-winter.svg';
 import { paragraphsOf } from '../paragraphs.ts';
-import { useShop } from '../shop.ts';
-import { BrandMark } from '../tyres/brand-mark.tsx';
+import { type Make, useShop } from '../shop.ts';
+import { MakeMark } from '../tyres/brand-mark.tsx';
 
 const pointIcons: readonly LucideIcon[] = [ShieldCheck, Truck, Handshake, BadgePercent, Wrench];
 
@@ -80,12 +80,11 @@ const services: Record<ServiceId, Service> = {
 interface ServicesProps {
   section: Section;
   cards: Homepage['serviceCards'];
-  makes: readonly string[];
-  logos: Readonly<Record<string, string>>;
+  makes: readonly Make[];
 }
 
 /** Six cards of what the shop sells and does. */
-export function Services({ section, cards, makes, logos }: ServicesProps) {
+export function Services({ section, cards, makes }: ServicesProps) {
   return (
     <section aria-labelledby="palvelut" className="border-t border-line bg-surface py-14 sm:py-20">
       <div className="shell">
@@ -108,7 +107,7 @@ export function Services({ section, cards, makes, logos }: ServicesProps) {
                   <div className="flex items-center justify-between gap-3">
                     <h3 className="text-xl">{title}</h3>
                     <span className="shrink-0 text-xs text-muted">
-                      {brand === undefined ? <ChainLogo className="h-4 w-[4.3rem] text-ink" /> : <BrandMark make={brand} logos={logos} />}
+                      {brand === undefined ? <ChainLogo className="h-4 w-[4.3rem] text-ink" /> : <MakeMark make={brand} />}
                     </span>
                   </div>
                   <p className="mt-2 text-muted">{text}</p>

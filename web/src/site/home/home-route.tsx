@@ -5,7 +5,7 @@ import { homepageOrDefault, reviewsOrNone } from '../content.ts';
 import { HoursButton } from '../hours/hours-button.tsx';
 import { pageMeta } from '../meta.ts';
 import { shellOf, unknownShop, useShell } from '../shop.ts';
-import { foundTyres, logosOrNone } from '../tyres/catalogue.ts';
+import { foundTyres, mostOf } from '../tyres/catalogue.ts';
 import type { Route } from './+types/home-route.ts';
 import { FinancingBlock, Intro, SellingPoints, Services } from './blocks.tsx';
 import { Faq } from './faq.tsx';
@@ -15,30 +15,20 @@ import { ReviewsBlock } from './reviews.tsx';
 
 const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
 
+/** Sizes that the hero names. */
 const SIZES = 4;
-const MAKES = 14;
-
-/** The choices that most tyres have, most first. */
-const most = (facet: { value: string; count: number }[], limit: number) =>
-  facet
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, limit)
-    .map(({ value }) => value);
 
 export async function loader(args: Route.LoaderArgs) {
   const asking = askingOf(args);
-  const [homepage, reviews, found, logos] = await Promise.all([
+  const [homepage, reviews, found] = await Promise.all([
     homepageOrDefault(asking),
     reviewsOrNone(asking),
     foundTyres({ limit: 1 }, asking),
-    logosOrNone(asking),
   ]);
   return data({
     homepage,
     reviews,
-    sizes: most(found?.facets.size ?? [], SIZES),
-    makes: most(found?.facets.manufacturer ?? [], MAKES),
-    logos,
+    sizes: mostOf(found?.facets.size ?? [], SIZES),
   });
 }
 
@@ -53,8 +43,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The front page in the order of specification P §2; its settings hide the welcome, the services and the financing. */
-export default function HomeRoute({ loaderData: { homepage, reviews, sizes, makes, logos } }: Route.ComponentProps) {
-  const { publicUrl } = useShell();
+export default function HomeRoute({ loaderData: { homepage, reviews, sizes } }: Route.ComponentProps) {
+  const { publicUrl, makes } = useShell();
   const [hoursOpen, setHoursOpen] = useState(false);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
   const intro = section('intro');
@@ -64,9 +54,9 @@ export default function HomeRoute({ loaderData: { homepage, reviews, sizes, make
       <Hero hero={homepage.hero} sizes={sizes} publicUrl={publicUrl} onHours={() => setHoursOpen(true)} />
       <SellingPoints points={homepage.sellingPoints} />
       {intro && <Intro section={intro} />}
-      {services && <Services section={services} cards={homepage.serviceCards} makes={makes} logos={logos} />}
+      {services && <Services section={services} cards={homepage.serviceCards} makes={makes} />}
       <Faq faq={homepage.faq} />
-      <Partners makes={makes} logos={logos} />
+      <Partners makes={makes} />
       <ReviewsBlock reviews={reviews} />
       {homepage.financingCTA.visible && <FinancingBlock financing={homepage.financingCTA} />}
       <HoursButton open={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />

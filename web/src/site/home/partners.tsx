@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { LoadedImage } from '../../ui/picture.tsx';
-import { BrandMark } from '../tyres/brand-mark.tsx';
-import { imageFor } from '../tyres/brand-match.ts';
+import type { Make } from '../shop.ts';
+import { Wordmark } from '../tyres/brand-mark.tsx';
 
 /** The makes that the shop sells: their logos where it has them, else their names. */
-export function Partners({ makes, logos }: { makes: readonly string[]; logos: Readonly<Record<string, string>> }) {
+export function Partners({ makes }: { makes: readonly Make[] }) {
   return (
     <section aria-labelledby="merkit" className="border-t border-line bg-surface py-14 sm:py-20">
       <div className="shell">
@@ -13,23 +13,16 @@ export function Partners({ makes, logos }: { makes: readonly string[]; logos: Re
         </h2>
         {makes.length > 0 ? (
           <ul className="mt-6 grid grid-cols-2 overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-4 lg:grid-cols-7">
-            {makes.map((make) => {
-              const logo = imageFor(make, logos);
-              return (
-                <li key={make} className="border-r border-b border-line">
-                  <Link
-                    to={`/renkaat?manufacturer=${encodeURIComponent(make)}`}
-                    className="grid h-20 place-items-center bg-plate px-3 text-on-plate"
-                  >
-                    {logo === null ? (
-                      <BrandMark make={make} logos={logos} />
-                    ) : (
-                      <LoadedImage url={logo} alt={make} className="h-9 w-28 object-contain" />
-                    )}
-                  </Link>
-                </li>
-              );
-            })}
+            {makes.map(({ name, logo }) => (
+              <li key={name} className="border-r border-b border-line">
+                <Link
+                  to={`/renkaat?manufacturer=${encodeURIComponent(name)}`}
+                  className="grid h-20 place-items-center bg-plate px-3 text-on-plate"
+                >
+                  {logo === null ? <Wordmark make={name} /> : <LoadedImage url={logo} alt={name} className="h-9 w-28 object-contain" />}
+                </Link>
+              </li>
+            ))}
           </ul>
         ) : (
           <p className="mt-4 text-muted">Merkit eivät ole juuri nyt näkyvissä. Kysy valikoimasta puhelimessa.</p>

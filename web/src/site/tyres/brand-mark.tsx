@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Make } from '../shop.ts';
 import { imageFor } from './brand-match.ts';
 
 /** Typographic manners of the wordmarks; none imitates a maker's own. */
@@ -13,23 +14,31 @@ const manners = [
 /** A small stable number of a text, so that one make always looks the same. */
 export const seedOf = (text: string): number => [...text].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
 
-/** A make's uploaded logo, else its name set as a wordmark. */
-export function BrandMark({ make, logos, className = '' }: { make: string; logos: Readonly<Record<string, string>>; className?: string }) {
-  const [broken, setBroken] = useState(false);
-  const logo = imageFor(make, logos);
-  if (logo !== null && !broken)
-    return (
-      <img
-        src={logo}
-        alt={make}
-        loading="lazy"
-        onError={() => setBroken(true)}
-        className={`h-6 w-auto max-w-28 object-contain ${className}`}
-      />
-    );
+/** A make's name set as a mark of its own. */
+export function Wordmark({ make, className = '' }: { make: string; className?: string }) {
   return (
     <span className={`leading-none [word-spacing:0.12em] whitespace-nowrap ${manners[seedOf(make) % manners.length] ?? ''} ${className}`}>
       {make}
     </span>
   );
+}
+
+/** A make's logo on a plate of its own, else its name as a wordmark. */
+export function MakeMark({ make: { name, logo }, className = '' }: { make: Make; className?: string }) {
+  const [broken, setBroken] = useState(false);
+  if (logo === null || broken) return <Wordmark make={name} className={className} />;
+  return (
+    <img
+      src={logo}
+      alt={name}
+      loading="lazy"
+      onError={() => setBroken(true)}
+      className={`h-6 w-auto max-w-28 rounded-sm bg-plate object-contain px-1 ${className}`}
+    />
+  );
+}
+
+/** As MakeMark, for a make that is known by its name only. */
+export function BrandMark({ make, logos, className }: { make: string; logos: Readonly<Record<string, string>>; className?: string }) {
+  return <MakeMark make={{ name: make, logo: imageFor(make, logos) }} className={className} />;
 }

@@ -3,6 +3,8 @@ import type { listManufacturers } from '#contracts/manufacturers';
 import type { findTyres } from '#contracts/tyre-finder';
 import { ApiError, get } from '../../api.ts';
 import { type Asking, callOptions, unlessAway } from '../asking.ts';
+import type { Make } from '../shop.ts';
+import { imageFor } from './brand-match.ts';
 import type { FinderRequest } from './finder-query.ts';
 import type { Found, TyreShown } from './tyre-words.ts';
 
@@ -29,6 +31,22 @@ export const sizesOrNone = (asking: Asking): Promise<string[]> =>
       return [];
     },
   );
+
+/** The choices of a facet that most tyres have, most first. */
+export const mostOf = (facet: { value: string; count: number }[], limit: number): string[] =>
+  facet
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, limit)
+    .map(({ value }) => value);
+
+/** How many makes pages show (specification P §9). */
+const MAKES = 14;
+
+/** The makes that most tyres are of, with their logos. */
+export async function makesOrNone(asking: Asking): Promise<Make[]> {
+  const [found, logos] = await Promise.all([foundTyres({ limit: 1 }, asking), logosOrNone(asking)]);
+  return mostOf(found?.facets.manufacturer ?? [], MAKES).map((name) => ({ name, logo: imageFor(name, logos) }));
+}
 
 /** Uploaded logos by the make's name; pages do without when they cannot be had. */
 export const logosOrNone = (asking: Asking): Promise<Record<string, string>> =>

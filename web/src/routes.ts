@@ -9,6 +9,7 @@ export default [
     index('site/home/home-route.tsx'),
     route('renkaat', 'site/tyres/finder-route.tsx'),
     route('renkaat/:productId', 'site/tyres/tyre-route.tsx'),
+    route('artikkelit/:slug', 'site/articles/article-route.tsx'),
     route('tili', 'site/account/account-route.tsx'),
     page('vanteet'),
     page('rengashotelli'),
@@ -21,5 +22,10 @@ export default [
     page('palvelut/korjaustyot'),
     route('*', 'site/frame/not-found-route.tsx'),
   ]),
+  route('artikkelit', 'site/articles/articles-route.ts'),
+  route('artikkelit/rss.xml', 'site/feeds/rss-route.ts'),
+  route('sitemap.xml', 'site/feeds/site-map-route.ts'),
+  route('sivukartta/:list', 'site/feeds/site-map-list-route.ts'),
+  route('robots.txt', 'site/feeds/robots-route.ts'),
   ...adminRoutes,
 ] satisfies RouteConfig;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultBusinessHours } from '#contracts/opening-hours';
+import { breadcrumbData, pricesData, questionsData, storeData } from './structured-data.ts';
+import { unknownShop } from './shop.ts';
+
+const publicUrl = 'https://kauppa.example';
+const closed = { date: '2026-12-24', open: '', close: '', isClosed: true, reason: 'Jouluaatto' };
+const short = { date: '2026-12-31', open: '09:00', close: '13:00', isClosed: false, reason: '' };
+const past = { ...closed, date: '2026-11-20' };
+const hours = {
+  businessHours: [...defaultBusinessHours],
+  exceptions: [past, closed, short],
+  isModifiedFromDefault: false,
+  lastModifiedDate: null,
+  version: 1,
+};
+const content = (descriptor: object) => (descriptor as { 'script:ld+json': Record<string, unknown> })['script:ld+json'];
+
+describe('the store', () => {
+  const data = (shown: typeof hours | null) =>
+    content(storeData({ shop: unknownShop, hours: shown, publicUrl, now: new Date('2026-11-21T10:00:00Z') }));
+
+  it('tells how it is reached', () => {
+    expect(data(hours)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'AutoPartsStore',
+      telephone: '+358195550142',
+      address: { postalCode: '05820', addressLocality: 'Hyvinkää', addressCountry: 'FI' },
+      url: 'https://kauppa.example/',
+    });
+  });
+
+  it('puts days of the same hours together and leaves closed ones out', () => {
+    expect(data(hours)['openingHoursSpecification']).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '17:00',
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '10:00', closes: '13:00' },
+    ]);
+  });
+
+  it('tells of exceptions to come, closed ones as hours of no length', () => {
+    expect(data(hours)['specialOpeningHoursSpecification']).toEqual([
+      { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '00:00', closes: '00:00' },
+      { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '09:00', closes: '13:00' },
+    ]);
+  });
+
+  it('says nothing of hours that cannot be read', () => {
+    expect(Object.keys(data(null))).not.toContain('openingHoursSpecification');
+    expect(Object.keys(data(null))).not.toContain('specialOpeningHoursSpecification');
+  });
+});
+
+describe('pages', () => {
+  it('have a way from the front page, numbered from one', () => {
+    const crumbs = [
+      { name: 'Etusivu', path: '/' },
+      { name: 'Vanteet', path: '/vanteet' },
+    ];
+    expect(content(breadcrumbData(crumbs, publicUrl))['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Etusivu', item: 'https://kauppa.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Vanteet', item: 'https://kauppa.example/vanteet' },
+    ]);
+  });
+
+  it('show their questions', () => {
+    expect(content(questionsData([{ question: 'Miksi?', answer: 'Siksi.' }]))).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: [{ name: 'Miksi?', acceptedAnswer: { text: 'Siksi.' } }],
+    });
+  });
+
+  it('offer each price there is, with value added tax', () => {
+    const rows = [{ name: 'Henkilöauto', note: '', prices: [39.9, null] }];
+    const list = {
+      note: '',
+      groups: [{ id: 'a', title: 'Vaihto', note: '', columns: ['13–16″', '17–18″'], rows }],
+      version: 0,
+      updatedAt: null,
+    };
+    const [group] = content(pricesData(list, publicUrl))['itemListElement'] as { itemListElement: unknown[] }[];
+    expect(group?.itemListElement).toHaveLength(1);
+    expect(group?.itemListElement[0]).toMatchObject({
+      price: '39.90',
+      priceSpecification: { valueAddedTaxIncluded: true },
+      itemOffered: { name: 'Henkilöauto, 13–16″' },
+    });
+  });
+});

@@ -1,28 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { card, dialog, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
+import { expectNoOverflow } from './no-overflow.ts';
 import { admin, makeOffer, makeSize, makeTyre, renameTyre } from './shop-api.ts';
 
 test.beforeEach(({ page }) => signIn(page));
-
-/** The page itself never scrolls sideways, and nothing stands beyond its edge but what scrolls in an area of its own. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  const beyond = () =>
-    page.evaluate(() => {
-      const width = document.documentElement.clientWidth;
-      const scrolls = (element: Element | null): boolean =>
-        element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
-      const outside = [...document.querySelectorAll('body *')].filter((element) => {
-        const { left, right, height } = element.getBoundingClientRect();
-        return right > left && height > 0 && (right > width + 1 || left < -1) && !scrolls(element.parentElement);
-      });
-      return [
-        ...(document.documentElement.scrollWidth > width ? [`page: ${document.documentElement.scrollWidth} > ${width}`] : []),
-        ...outside.map((element) => element.outerHTML.slice(0, 120)),
-      ];
-    });
-  await expect.poll(beyond).toEqual([]);
-}
 
 /** Every button of the dialog can be pressed: none is cut off at its sides. */
 async function expectButtonsReachable(page: Page): Promise<void> {

@@ -36,10 +36,10 @@ export function AdminEntrance() {
           aria-label="Ylläpito"
           title="Ylläpito"
           onClick={() => setOpen(true)}
-          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-asphalt-line bg-asphalt text-sm font-semibold text-on-asphalt max-[24rem]:-mx-2 min-[90rem]:px-3.5"
+          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-asphalt-line bg-asphalt text-sm font-semibold text-on-asphalt @max-[24rem]:-mx-2 @min-[90rem]:px-3.5"
         >
           <Settings aria-hidden className="size-5" />
-          <span className="hidden min-[90rem]:inline">Ylläpito</span>
+          <span className="hidden @min-[90rem]:inline">Ylläpito</span>
         </button>
       )}
       {(isAdmin || open) && (

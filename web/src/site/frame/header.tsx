@@ -1,12 +1,13 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { AdminEntrance } from '../../admin-slot.tsx';
 import { ThemeToggle } from '../../theme.tsx';
 import { useHydrated } from '../hydrated.ts';
-import { type NavLinkItem, isGroup, navigation } from '../navigation.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { type NavLinkItem, isGroup, navigationOf } from '../navigation.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
-import { shop } from '../shop.ts';
+import { useShop } from '../shop.ts';
 import { Dropdown } from './dropdown.tsx';
 import { ShopLogo } from './logos.tsx';
 import { useMenuState } from './menu-state.ts';
@@ -36,13 +37,14 @@ function Item({ item, className }: { item: NavLinkItem; className: string }) {
 }
 
 function MobileMenu() {
+  const shop = useShop();
   return (
     <div className="shell grid gap-5 pt-4 pb-6">
-      <div className="sm:hidden">
+      <div className="@min-[40rem]:hidden">
         <TyreSearch look="bar" label="Hae renkaita koolla" />
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {navigation.map((item) => (
+        {navigationOf(shop).map((item) => (
           <li key={item.text} className={isGroup(item) ? 'py-2' : ''}>
             {isGroup(item) ? (
               <>
@@ -61,22 +63,22 @@ function MobileMenu() {
           </li>
         ))}
       </ul>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-2">
         <Link
           to="/ota-yhteytta"
-          className="grid h-12 place-items-center rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong"
+          className="grid min-h-12 place-items-center rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong"
         >
           Ota Yhteyttä
         </Link>
         <a
-          href={shop.phoneLink}
-          className="figures flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong font-semibold"
+          href={phoneLink(shop.phone)}
+          className="figures flex min-h-12 items-center justify-center gap-2 rounded-md border border-line-strong font-semibold"
         >
-          <Phone aria-hidden className="size-4" />
+          <Phone aria-hidden className="size-4 @max-[12rem]:hidden" />
           {shop.phone}
         </a>
       </div>
-      <ThemeToggle withLabel className="flex h-11 items-center gap-2.5 justify-self-start text-sm font-semibold" />
+      <ThemeToggle withLabel className="flex min-h-11 items-center gap-2.5 justify-self-start text-left text-sm font-semibold" />
     </div>
   );
 }
@@ -92,23 +94,40 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** The header of every visitor's page. The top bar scrolls away, the main bar stays. */
+/** Keeps what stands above the main bar beyond the upper edge, also where large text gives the top bar several rows. */
+function useHeightAbove(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const above = header.current?.firstElementChild;
+    if (!above) return undefined;
+    const place = new ResizeObserver(() => header.current?.style.setProperty('top', `-${above.getBoundingClientRect().height}px`));
+    place.observe(above);
+    return () => place.disconnect();
+  }, [header]);
+}
+
+/**
+ * The header of every visitor's page. The top bar scrolls away, the main bar stays. It asks for its own width, not the
+ * window's: in its conditions a rem is the text's real size, so large text gets the narrow header.
+ */
 export function Header() {
+  const shop = useShop();
+  const header = useRef<HTMLElement>(null);
   const scrolled = useScrolled();
   const hydrated = useHydrated();
   const { open, setOpen, button: toggle } = useMenuState();
+  useHeightAbove(header);
 
   return (
-    <header className={`sticky -top-10 z-40 bg-surface transition-shadow ${scrolled ? 'shadow-header' : ''}`}>
+    <header ref={header} className={`@container sticky -top-10 z-40 bg-surface transition-shadow ${scrolled ? 'shadow-header' : ''}`}>
       <TopBar />
       <div className="relative border-b border-line">
-        <div className="shell flex h-16 items-center gap-3 nav:gap-4">
-          <Link to="/" className="mr-auto rounded-md nav:mr-2">
+        <div className="shell flex min-h-16 items-center gap-3 @nav:gap-4">
+          <Link to="/" className="mr-auto rounded-md @nav:mr-2">
             <ShopLogo />
           </Link>
-          <nav aria-label="Päävalikko" className="hidden nav:block">
+          <nav aria-label="Päävalikko" className="hidden @nav:block">
             <ul className="flex items-center">
-              {navigation.map((item) =>
+              {navigationOf(shop).map((item) =>
                 isGroup(item) ? (
                   <Dropdown key={item.text} group={item} />
                 ) : (
@@ -119,12 +138,12 @@ export function Header() {
               )}
             </ul>
           </nav>
-          <div className="hidden w-64 sm:block nav:ml-auto nav:w-auto nav:max-w-72 nav:flex-1">
+          <div className="hidden w-64 @min-[40rem]:block @nav:ml-auto @nav:w-auto @nav:max-w-72 @nav:flex-1">
             <TyreSearch look="bar" label="Hae renkaita koolla" />
           </div>
           <Link
             to="/ota-yhteytta"
-            className="hidden h-11 shrink-0 items-center rounded-md bg-signal px-4 text-sm font-semibold text-on-signal hover:bg-signal-strong nav:flex"
+            className="hidden h-11 shrink-0 items-center rounded-md bg-signal px-4 text-sm font-semibold text-on-signal hover:bg-signal-strong @nav:flex"
           >
             Ota Yhteyttä
           </Link>
@@ -136,7 +155,7 @@ export function Header() {
             aria-controls="mobile-menu"
             aria-label={open ? 'Sulje valikko' : 'Avaa valikko'}
             onClick={() => setOpen(!open)}
-            className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-md nav:hidden noscript:hidden"
+            className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-md @nav:hidden noscript:hidden"
           >
             {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           </button>
@@ -144,7 +163,7 @@ export function Header() {
         <nav
           id="mobile-menu"
           aria-label="Valikko"
-          className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay nav:hidden noscript:static noscript:block ${open ? '' : 'hidden'}`}
+          className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay @nav:hidden noscript:@max-nav:static noscript:@max-nav:block ${open ? '' : 'hidden'}`}
         >
           {/* The server renders it for visitors without scripts, for whom it is always open. */}
           {(open || !hydrated) && <MobileMenu />}

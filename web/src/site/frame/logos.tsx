@@ -17,7 +17,7 @@ export function ShopLogo() {
   return (
     <span className="flex items-center gap-2.5 text-ink">
       <ShopMark className="h-9 w-11 shrink-0" />
-      <span aria-hidden className="text-[1.3125rem] leading-none font-extrabold tracking-[-0.035em] whitespace-nowrap">
+      <span aria-hidden className="text-[1.3125rem] leading-none font-extrabold tracking-[-0.035em] whitespace-nowrap @max-[13rem]:hidden">
         Rengas<span className="text-signal">-</span>Kaarto
       </span>
     </span>

@@ -1,34 +1,46 @@
 import { Clock, Mail, Phone } from 'lucide-react';
 import { ThemeToggle } from '../../theme.tsx';
-import { formatHours } from '../hours.ts';
-import { openingHours, rating, shop } from '../shop.ts';
+import { phoneLink } from '#contracts/shop-defaults';
+import { HoursLine } from '../hours/hours-line.tsx';
+import { useRating, useShop } from '../shop.ts';
 import { ChainLogo } from './logos.tsx';
-import { NewsletterForm } from './newsletter-form.tsx';
+import { NewsletterForm, takesSubscriptions } from './newsletter-form.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 
-const item = 'flex h-10 items-center gap-2 whitespace-nowrap';
+const icon = 'size-3.5 shrink-0 @min-[40rem]:size-4';
+const item = 'flex min-h-10 items-center gap-1.5 @min-[24rem]:gap-2';
 
 /** What a visitor with a flat tyre needs first: the phone and the hours, on every page and width. */
 export function TopBar() {
+  const shop = useShop();
+  const rating = useRating();
   return (
-    <div className="bg-asphalt text-on-asphalt text-xs sm:text-sm">
-      <div className="shell flex h-10 items-center gap-x-4 sm:gap-x-6">
-        <ChainLogo className="h-[1.125rem] w-[4.875rem] shrink-0 max-[30rem]:hidden sm:h-5 sm:w-[5.375rem]" />
-        {shop.newsletterForm && <NewsletterForm place="header" />}
+    <div className="bg-asphalt text-on-asphalt text-xs @min-[40rem]:text-sm">
+      <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 @min-[24rem]:gap-x-4 @min-[40rem]:gap-x-6">
+        <ChainLogo className="h-[1.125rem] w-[4.875rem] shrink-0 @max-[30rem]:hidden @min-[40rem]:h-5 @min-[40rem]:w-[5.375rem]" />
+        {takesSubscriptions && (
+          <div className="hidden @min-[80rem]:block">
+            <NewsletterForm place="header" />
+          </div>
+        )}
         <RatingSummary rating={rating} />
-        <a href={shop.phoneLink} className={`${item} figures font-semibold hover:underline min-[30rem]:ml-auto`}>
-          <Phone aria-hidden className="size-3.5 sm:size-4" />
+        <a href={phoneLink(shop.phone)} className={`${item} figures font-semibold hover:underline @min-[30rem]:ml-auto`}>
+          <Phone aria-hidden className={icon} />
           {shop.phone}
         </a>
-        <a href={`mailto:${shop.email}`} className={`${item} hover:underline`} aria-label={`Sähköposti myyntiin: ${shop.email}`}>
+        <a
+          href={`mailto:${shop.email}`}
+          className={`${item} min-w-6 justify-center hover:underline`}
+          aria-label={`Sähköposti myyntiin: ${shop.email}`}
+        >
           <Mail aria-hidden className="size-4" />
-          <span className="hidden lg:inline">{shop.email}</span>
+          <span className="hidden @min-[64rem]:inline">{shop.email}</span>
         </a>
-        <span className={`${item} max-[30rem]:ml-auto`}>
-          <Clock aria-hidden className="size-3.5 sm:size-4" />
-          {formatHours(openingHours)}
+        <span className={`${item} @max-[30rem]:ml-auto`}>
+          <Clock aria-hidden className={icon} />
+          <HoursLine />
         </span>
-        <ThemeToggle className="hidden size-10 place-items-center hover:text-signal nav:grid nav:-mr-2.5" />
+        <ThemeToggle className="hidden size-10 place-items-center hover:text-signal @nav:grid @nav:-mr-2.5" />
       </div>
     </div>
   );

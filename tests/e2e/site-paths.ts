@@ -1,0 +1,17 @@
+/** Every address of the site map that a visitor can open without knowing a record: further pages are added here. */
+export const sitePaths: readonly string[] = [
+  '/',
+  '/renkaat',
+  '/renkaat?search=205/55R16',
+  '/vanteet',
+  '/rengashotelli',
+  '/hinnasto',
+  '/hyva-tietaa',
+  '/rahoitus',
+  '/ota-yhteytta',
+  '/tietosuojaseloste',
+  '/palvelut/tasapainoitus',
+  '/palvelut/korjaustyot',
+  '/tili',
+  '/sivu-jota-ei-ole',
+];

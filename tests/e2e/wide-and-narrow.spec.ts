@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoOverflow, expectNoTextCut } from './no-overflow.ts';
+import { sitePaths } from './site-paths.ts';
+
+const widths = [320, 390, 768, 1024, 1280, 1920];
+// Where a window is 24 rem wide and more; on a phone, text twice as large leaves a word or two to a line.
+const widthsForLargeText = widths.filter((width) => width >= 768);
+
+/** What the browser's own setting does: rems and media queries grow alike. */
+async function enlargeInBrowser(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** What extensions and user styles do: rems grow, media queries do not. */
+const enlargeOnPage = (page: Page) =>
+  page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+
+async function expectToFit(page: Page, at: number[], within?: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 900 });
+    await test.step(`${width} px`, async () => {
+      await expectNoOverflow(page, within);
+      if (within === undefined) await expectNoTextCut(page);
+    });
+  }
+}
+
+const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link');
+
+for (const path of sitePaths) {
+  test(`${path} fits from 320 to 1920 px`, async ({ page }) => {
+    await page.goto(path);
+    await expectToFit(page, widths);
+  });
+
+  test(`${path} fits with text twice as large`, async ({ page }) => {
+    await enlargeInBrowser(page);
+    await page.goto(path);
+    await expectToFit(page, widthsForLargeText);
+  });
+}
+
+test('a tyre fits from 320 to 1920 px', async ({ page }) => {
+  await page.goto('/renkaat');
+  await firstTyre(page).click();
+  await expect(page).toHaveURL(/\/renkaat\/[^/]+$/);
+  await expectToFit(page, widths);
+});
+
+for (const [what, enlarge] of [
+  ['as it comes', () => Promise.resolve()],
+  ['twice as large by the browser', enlargeInBrowser],
+  ['twice as large by the page', enlargeOnPage],
+] as const)
+  test.describe(`the header with text ${what}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await enlarge(page);
+      await page.goto('/hinnasto');
+    });
+
+    test('P-2-025 fits from 320 to 1920 px', ({ page }) => expectToFit(page, widths, 'header'));
+
+    test('P-2-053 P-2-054 has a menu that fits a phone, and keeps the main bar alone in sight', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const banner = page.getByRole('banner');
+      await banner.getByRole('button', { name: 'Avaa valikko' }).click();
+      await expect(banner.getByRole('navigation', { name: 'Valikko', exact: true }).getByRole('link').first()).toBeVisible();
+      await expectNoOverflow(page, 'header');
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const phone = banner.locator('a[href^="tel:"]').first();
+      await expect.poll(() => phone.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+      await expect(banner.getByRole('button', { name: 'Avaa valikko' })).toBeInViewport();
+    });
+  });

@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { keeping } from './keeping.ts';
 import { countPage } from './metrics.ts';
 import { sealed } from './script-hashes.ts';
-import { httpsOrigins, securityHeaders } from './security-headers.ts';
+import { type Origins, httpsOrigins, originKinds, securityHeaders } from './security-headers.ts';
 
 const compressed = promisify(gzip);
 
@@ -50,7 +50,7 @@ export async function pages({
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('hex');
     // Vite's own client and React's refresh script run inline without a mark, so development goes without a policy.
     const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
-    const origins = { img: [] as string[], frame: [] as string[] };
+    const origins: Origins = { img: [], frame: [], script: [], connect: [] };
     let degraded = false;
     try {
       const url = new URL(`${publicUrl}${request.url ?? '/'}`);
@@ -63,9 +63,8 @@ export async function pages({
         degraded: () => {
           degraded = true;
         },
-        allow: ({ img, frame }) => {
-          origins.img.push(...httpsOrigins(img));
-          origins.frame.push(...httpsOrigins(frame));
+        allow: (further) => {
+          for (const kind of originKinds) origins[kind].push(...httpsOrigins(further[kind]));
         },
       });
       const rendered = Buffer.from(await answer.arrayBuffer());

@@ -10,22 +10,27 @@ describe('further origins of a page', () => {
       'https://*',
       "https://a.example; script-src 'unsafe-inline'",
       'https://user:word@b.example:8443/',
+      'https://*.statistics.example',
       'data:',
       'javascript:alert(1)',
       '',
-      7,
     ];
-    expect(httpsOrigins(given)).toEqual(['https://kuvat.example', 'https://b.example:8443']);
+    expect(httpsOrigins(given)).toEqual(['https://kuvat.example', 'https://b.example:8443', 'https://*.statistics.example']);
     expect(httpsOrigins(undefined)).toEqual([]);
   });
 
-  it('stand in img-src and frame-src', () => {
-    const policy = securityHeaders(["'sha256-x'"], { img: ['https://kuvat.example'], frame: ['https://kartta.example'] }, true)[
-      'content-security-policy'
-    ]?.split('; ');
+  it('stand in the directive of their kind', () => {
+    const origins = {
+      img: ['https://kuvat.example'],
+      frame: ['https://kartta.example'],
+      script: ['https://tags.example'],
+      connect: ['https://*.statistics.example'],
+    };
+    const policy = securityHeaders(["'sha256-x'"], origins, true)['content-security-policy']?.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
-        `script-src 'self' 'sha256-x'`,
+        `script-src 'self' 'sha256-x' https://tags.example`,
+        `connect-src 'self' https://*.statistics.example`,
         `img-src 'self' data: blob: https://kuvat.example`,
         `frame-src 'self' https://kartta.example`,
       ]),

@@ -9,24 +9,14 @@ const RENDER_LIMIT = 6_000;
 
 export const streamTimeout = 5_000;
 
-/** What the root loader asks for in `csp: { img, frame }`: hosts of pictures and maps that the shop's admin has chosen. */
-function furtherOrigins(root: unknown): { img?: unknown[]; frame?: unknown[] } {
-  const csp = isRecord(root) && isRecord(root['csp']) ? root['csp'] : {};
-  const { img, frame } = csp;
-  return { ...(Array.isArray(img) && { img }), ...(Array.isArray(frame) && { frame }) };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Renders the whole page before it answers: pages are small, and a status that is known late could not be sent. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  { nonce, allow }: AppLoadContext,
+  { nonce }: AppLoadContext,
 ): Promise<Response> {
-  allow(furtherOrigins(routerContext.staticHandlerContext.loaderData['root']));
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>

@@ -1,4 +1,5 @@
 import 'react-router';
+import type { ForeignOrigins } from './site/foreign-origins.ts';
 
 /** What web/server.ts hands to every loader. */
 declare module 'react-router' {
@@ -13,7 +14,7 @@ declare module 'react-router' {
      * and an earlier one is shown instead if there is one.
      */
     degraded: () => void;
-    /** Allows this page to load pictures and frames from further origins (https only). */
-    allow: (origins: { img?: readonly unknown[]; frame?: readonly unknown[] }) => void;
+    /** Allows this page to load from further origins (https only). */
+    allow: (origins: ForeignOrigins) => void;
   }
 }

@@ -8,7 +8,8 @@ import './load-context.ts';
 import { NonceContext } from './nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
 import { askingOf } from './site/asking.ts';
-import { hoursOrNone, reviewsOrNone, shopOrDefault } from './site/content.ts';
+import { homepageOrDefault, hoursOrNone, reviewsOrNone, shopOrDefault } from './site/content.ts';
+import { foreignOriginsOf } from './site/foreign-origins.ts';
 import { type Shell, useShell } from './site/shop.ts';
 import { makesOrNone } from './site/tyres/catalogue.ts';
 import { themeScript } from './theme.tsx';
@@ -21,12 +22,14 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader(args: Route.LoaderArgs): Promise<Shell> {
   const asking = askingOf(args);
-  const [shop, hours, { result }, makes] = await Promise.all([
+  const [shop, homepage, hours, { result }, makes] = await Promise.all([
     shopOrDefault(asking),
+    homepageOrDefault(asking),
     hoursOrNone(asking),
     reviewsOrNone(asking),
     makesOrNone(asking),
   ]);
+  args.context.allow(foreignOriginsOf(shop, homepage));
   return {
     publicUrl: args.context.publicUrl,
     year: new Date().getFullYear(),

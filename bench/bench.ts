@@ -9,11 +9,17 @@ import { residentMegabytes } from '../tests/memory.ts';
 import { asCsv, wholesaleList } from '../tests/wholesale-list.ts';
 import type { Load } from './load-generator.ts';
 import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
+import { measurePages } from './pages.ts';
 import { measurePriceChanges } from './price-changes.ts';
 import { Report } from './report.ts';
 
 const { values: options } = parseArgs({
-  options: { 'no-build': { type: 'boolean', default: false }, seconds: { type: 'string', default: '2' } },
+  options: {
+    'no-build': { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '2' },
+    /** 'pages' measures nothing else. */
+    only: { type: 'string' },
+  },
 });
 const seconds = Number(options.seconds);
 const ROUNDS = 2;
@@ -154,11 +160,18 @@ function memory(of: Shop): Record<string, number> {
 }
 const sumOf = (values: Record<string, number>) => Object.values(values).reduce((sum, value) => sum + value, 0);
 
-try {
-  await fill(400);
+async function measureKeptPages(): Promise<void> {
+  report.heading(`Pages, 400 tyres, ${CROWD} connections`);
+  report.columns();
+  await measurePages(shop.url, generator, report, seconds, CROWD);
+}
+
+async function measureEverything(): Promise<void> {
   await fetch(`${shop.url}/renkaat`).then((page) => page.text());
   await settle(IDLE_MS);
   const idle = memory(shop);
+
+  await measureKeptPages();
 
   report.heading(`400 tyres, ${CROWD} connections`);
   report.columns();
@@ -196,6 +209,12 @@ try {
   }
   console.log(`  ${'together'.padEnd(44)}${sumOf(idle).toFixed(0).padStart(18)}${sumOf(after).toFixed(0).padStart(18)}`);
   report.goal('memory of everything when idle', '< 1.2 GB', sumOf(idle), sumOf(idle) < 1_200, ' MB');
+}
+
+try {
+  await fill(400);
+  if (options.only === 'pages') await measureKeptPages();
+  else await measureEverything();
 
   report.end();
   console.log(`\n${((performance.now() - began) / 1_000).toFixed(0)} s`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../dev/ports.mjs';
 import type { Load, Measured } from './load-generator.ts';
+import type { StaticPage } from './static-server.ts';
 
 const start = (script: string, env: Record<string, string> = {}): ChildProcess =>
   fork(fileURLToPath(new URL(script, import.meta.url)), [], { execArgv: process.execArgv, env: { ...process.env, ...env } });
@@ -43,6 +44,20 @@ export async function startBareServer(mongoUrl: string): Promise<{ url: string; 
   await next(child, 'the bare server');
   const url = `http://127.0.0.1:${port}`;
   return { url, idle: () => fetch(`${url}/idle`).then((answer) => answer.text()), stop: () => child.disconnect() };
+}
+
+/** The static server, in a process of its own. */
+export async function startStaticServer(): Promise<{ url: string; give(page: StaticPage): Promise<unknown>; stop(): void }> {
+  const child = start('static-server.ts', { NODE_ENV: 'production' });
+  const port = await next<number>(child, 'the static server');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    give: (page) => {
+      child.send(page);
+      return next(child, 'the static server');
+    },
+    stop: () => child.disconnect(),
+  };
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

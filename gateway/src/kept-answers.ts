@@ -6,10 +6,24 @@ import { DATA_POLICY } from './security-headers.ts';
 /** Visitors' browsers ask each time, which costs a 304: a price change must be seen at once. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
+/** Browsers send a handful of different headers; what is longer or rarer is read each time. */
+const readBefore = new Map<string, Encoding | undefined>();
+const MAX_READ = 100;
+const MAX_LENGTH = 200;
+
 /** The best encoding that Accept-Encoding names and does not refuse with q=0. */
 export function encodingOf(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined;
+  const known = readBefore.get(header);
+  if (known !== undefined || readBefore.has(header)) return known;
+  const encoding = bestEncoding(header);
+  if (readBefore.size < MAX_READ && header.length <= MAX_LENGTH) readBefore.set(header, encoding);
+  return encoding;
+}
+
+function bestEncoding(header: string): Encoding | undefined {
   const accepted = new Set<string>();
-  for (const part of header?.toLowerCase().split(',') ?? []) {
+  for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     if (!parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))) accepted.add(name);
   }

@@ -6,6 +6,9 @@ import { OutboxRelay } from '#service/outbox';
 import { ArticleTimer } from './article/article-timer.ts';
 import { ArticleWrites } from './article/article-writes.ts';
 import { Articles } from './article/articles.ts';
+import { ARTICLE_WRITER } from './article/drafting/article-writer.ts';
+import { articleWriterOf, Generation } from './article/drafting/generation.ts';
+import { ShopDataReader } from './article/drafting/shop-data.ts';
 import { Drafts } from './article/drafts.ts';
 import { PublishedArticles } from './article/published-articles.ts';
 import { CONFIG, type Config } from './config.ts';
@@ -34,6 +37,7 @@ const log = logger('content');
     Articles,
     PublishedArticles,
     Drafts,
+    Generation,
     BusinessHours,
     EarlierVersions,
     Homepages,
@@ -44,7 +48,7 @@ const log = logger('content');
     ContactMessages,
     ShopReviews,
   ],
-  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ContactMailing, ContactPurge, ReviewRefresh],
+  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ShopDataReader, ContactMailing, ContactPurge, ReviewRefresh],
 })
 export class ContentModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -63,6 +67,7 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
       module: ContentModule,
       providers: [
         { provide: CONFIG, useValue: config },
+        { provide: ARTICLE_WRITER, useValue: articleWriterOf(config) },
         { provide: Database, useValue: new Database(connection) },
         { provide: EventBus, useValue: bus },
         { provide: REVIEW_SOURCE, useValue: reviewSourceOf(config) },

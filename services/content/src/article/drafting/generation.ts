@@ -1,0 +1,33 @@
+import { Controller, Inject } from '@nestjs/common';
+import { generateArticle } from '#contracts/articles';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { Serve, type Call } from '#service/serve';
+import type { Config } from '../../config.ts';
+import { ARTICLE_WRITER, type ArticleWriter } from './article-writer.ts';
+import { ModelWriter } from './model-writer.ts';
+import { ShopDataReader } from './shop-data.ts';
+import { TemplateWriter } from './template-writer.ts';
+
+/** The answer must reach the gateway before its caller gives up. */
+const ANSWER_MS = 1_500;
+
+/** A model when a key is configured, else the template. */
+export const articleWriterOf = ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): ArticleWriter =>
+  OPENAI_API_KEY ? new ModelWriter({ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL }) : new TemplateWriter();
+
+/** Drafts articles. Nothing is stored: the admin reads, changes and publishes. */
+@Controller()
+export class Generation {
+  constructor(
+    private readonly data: ShopDataReader,
+    @Inject(ARTICLE_WRITER) private readonly writer: ArticleWriter,
+  ) {}
+
+  @Serve(generateArticle)
+  async generate(order: InputOf<typeof generateArticle>, call: Call): Promise<OutputOf<typeof generateArticle>> {
+    const data = await this.data.read(order.keywords, call);
+    const until = AbortSignal.timeout(Math.max(0, call.deadline - Date.now() - ANSWER_MS));
+    const { title, content } = await this.writer.write(order, data, until);
+    return { content, generatedTitle: title, source: this.writer.source };
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { articleIn } from './model-answer.ts';
+
+const body = `Johdanto.\n\n## Väliotsikko\n\n${'Renkaat kannattaa tarkistaa ajoissa ennen talvea. '.repeat(15).trim()}`;
+
+describe('what a model answers', () => {
+  it('is a title and a text', () => {
+    expect(articleIn(`# Talvi tulee\n\n${body}`, 'Vara')).toEqual({ title: 'Talvi tulee', content: body });
+  });
+
+  it.each([
+    ['a fence', `\`\`\`markdown\n# Talvi tulee\n\n${body}\n\`\`\``],
+    ['a fence with words around it', `Tässä artikkeli:\n\n\`\`\`md\n# Talvi tulee\n\n${body}\n\`\`\`\nToivottavasti auttaa!`],
+    ['Windows line ends', `# Talvi tulee\n\n${body}`.replaceAll('\n', '\r\n')],
+    ['bold marks in the title', `# **Talvi tulee**\n\n${body}`],
+    ['a word before the title', `Otsikko: "Talvi tulee"\n\n${body}`],
+    ['HTML', `# Talvi <b>tulee</b>\n\n<script>alert("x")</script><!-- huomautus -->${body}<p></p>`],
+    ['control characters', `# Talvi\u0007 tulee\n\n${body}\u0000`],
+  ])('is read in spite of %s', (_, answer) => {
+    expect(articleIn(answer, 'Vara')).toEqual({ title: 'Talvi tulee', content: body });
+  });
+
+  it('may have no title', () => expect(articleIn(body, 'Vara')).toEqual({ title: 'Vara', content: body }));
+
+  it('has one heading of the first rank only', () => {
+    expect(articleIn(`# Yksi\n\n${body}\n\n# Kaksi\n\nLoppu.`, '')?.content).toContain('\n## Kaksi\n');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a refusal', 'En voi auttaa tässä.'],
+    ['a fence without text', '```\n\n```'],
+    ['far too much', 'sana '.repeat(30_000)],
+  ])('is no article when it is %s', (_, answer) => expect(articleIn(answer, 'Vara')).toBeNull());
+
+  it.each(['```\n', '<', '<script>', '# ', '\n', '<!--'])('takes no time over 100,000 characters of %j', (mark) => {
+    const began = performance.now();
+    articleIn(mark.repeat(100_000 / mark.length), '');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

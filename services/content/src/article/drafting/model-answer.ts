@@ -1,0 +1,52 @@
+import { MAX_ARTICLE } from '#contracts/articles';
+import { countWords } from '../plain-text.ts';
+import type { WrittenArticle } from './article-writer.ts';
+
+const LONGEST_TITLE = 140;
+/** Fewer words are a refusal or a fragment, no article. */
+const FEWEST_WORDS = 60;
+
+/** Models like to wrap a whole answer into a code fence, with a word before it. */
+function unwrapped(answer: string): string {
+  const text = answer.replace(/\r\n?/g, '\n').trim();
+  const fenced = /^(?:[^\n#]{0,200}\n+)?(```|~~~)(?:markdown|md)?[ \t]*\n([\s\S]+?)\n\1(?:\n[^\n#]{0,200})?$/i.exec(text);
+  return (fenced?.[2] ?? text).trim();
+}
+
+/** The text without HTML: elements whose content is none either, comments, tags. */
+const withoutHtml = (text: string): string =>
+  text
+    .replace(/<(script|style|iframe)\b[^>]*>[\s\S]{0,1000}?<\/\1\s*>/gi, '')
+    .replace(/<!--[\s\S]{0,1000}?-->/g, '')
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '');
+
+/** Characters that a stored text may not have. */
+const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '');
+
+const titleIn = (line: string): string =>
+  line
+    .replace(/^#+\s*/, '')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/^(otsikko|title)\s*:\s*/i, '')
+    .replace(/^["“”»']+|["“”»']+$/g, '')
+    .trim();
+
+/**
+ * Reads a model's answer as an article; null when it is none.
+ * @param fallbackTitle when the answer has no title
+ */
+export function articleIn(answer: string, fallbackTitle: string): WrittenArticle | null {
+  if (answer.length > MAX_ARTICLE) return null;
+  const text = withoutControls(withoutHtml(unwrapped(answer))).trim();
+  const [first = '', ...rest] = text.split('\n');
+  const isTitle = /^#\s+\S/.test(first) || /^\**(otsikko|title)\s*:/i.test(first);
+  const content = (isTitle ? rest.join('\n') : text)
+    // The page has the article's title as its only heading of the first rank.
+    .replace(/^# /gm, '## ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (countWords(content) < FEWEST_WORDS) return null;
+  const title = isTitle ? titleIn(first).slice(0, LONGEST_TITLE).trim() : '';
+  return { title: title || fallbackTitle, content };
+}

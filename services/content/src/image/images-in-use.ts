@@ -4,16 +4,23 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
 
-/** Tells the gateway which uploaded images are shown, or were in an earlier version that may be saved again. */
+/**
+ * Tells the gateway which uploaded images are shown, stand in a draft, or would be shown again when an earlier version is
+ * saved or a deletion undone.
+ */
 @Controller()
 export class ImagesInUse {
   constructor(private readonly database: Database) {}
 
   @Serve(contentImagesInUse)
   async find({ hashes }: InputOf<typeof contentImagesInUse>): Promise<OutputOf<typeof contentImagesInUse>> {
+    const { documents, revisions, articles, drafts } = this.database;
+    const shown = { images: { $in: hashes } };
     const found = await Promise.all([
-      this.database.documents.distinct('images', { images: { $in: hashes } }),
-      this.database.revisions.distinct('images', { images: { $in: hashes } }),
+      documents.distinct('images', shown),
+      revisions.distinct('images', shown),
+      articles.distinct('images', shown),
+      drafts.distinct('images', shown),
     ]);
     const known = new Set(found.flat());
     return { used: hashes.filter((hash) => known.has(hash)) };

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
+import { Id } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getRevision, listRevisions, type RevisionKind } from '#contracts/revisions';
 import { Serve } from '#service/serve';
 import type { DocumentKind } from '../document/document-kind.ts';
+import { Database } from '../database.ts';
 import { Documents } from '../document/documents.ts';
 import { businessSettingsKind } from '../hours/business-settings-kind.ts';
 import { homepageKind } from '../homepage/homepage-kind.ts';
@@ -24,6 +26,7 @@ export class EarlierVersions {
   private readonly documentKinds: ReadonlyMap<RevisionKind, DocumentVersions>;
 
   constructor(
+    private readonly database: Database,
     private readonly revisions: Revisions,
     private readonly documents: Documents,
   ) {
@@ -52,8 +55,13 @@ export class EarlierVersions {
 
   private async versionInUse(kind: RevisionKind, key: string): Promise<number> {
     const documents = this.documentKinds.get(kind);
-    if (!documents) return Number.MAX_SAFE_INTEGER;
+    if (!documents) return this.articleVersion(key);
     return documents.keys.includes(key) ? documents.versionInUse(key) : 0;
+  }
+
+  private async articleVersion(id: string): Promise<number> {
+    if (!Id.safeParse(id).success) return 0;
+    return (await this.database.articles.findById(id, { version: 1 }).lean())?.version ?? 0;
   }
 
   private versionsOf<Content extends object, Answer extends object>(kind: DocumentKind<Content, Answer>): DocumentVersions {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultShop } from '#contracts/shop-defaults';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { awkwardTexts, customerOf, type ShopRecord } from './content-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const PATH = '/shop-settings';
+const read = async () => (await shop.visitor.get<ShopRecord>(PATH)).body;
+const save = (fields: object) => shop.admin.put<ShopRecord & ErrorAnswer>(PATH, fields);
+
+describe('the shop’s facts', () => {
+  it('are a new shop’s at first, for everybody', async () => {
+    const { status, body } = await shop.visitor.get<ShopRecord>(PATH);
+    expect({ status, body }).toEqual({ status: 200, body: { ...defaultShop, version: 0, updatedAt: null } });
+  });
+
+  it('P-7-016 D-READ-008 D-READ-010 hold the links and the claims, and are saved as a whole', async () => {
+    const changed = {
+      ...defaultShop,
+      claims: { intro: 'Palvelua vuodesta 1991', footer: 'Kokemusta', meta: 'Vuodesta 1999' },
+      links: { ...defaultShop.links, booking: 'https://varaus.example/aika?x=1', facebook: '' },
+      financing: { ...defaultShop.financing, interest: 4.9, months: 24, openingFee: 19.99, monthlyFee: 0.07 },
+      accountLinkVisible: true,
+    };
+    const { status, body } = await save({ ...changed, version: 0, updatedAt: null });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...changed, version: 1, updatedAt: expect.stringMatching(/Z$/) });
+    expect(await read()).toEqual(body);
+    expect((await save({ ...defaultShop, version: 1 })).body).toMatchObject({ ...defaultShop, version: 2 });
+  });
+
+  it.each(awkwardTexts)('keep %s as it is', async (_what, text) => {
+    await save({ ...defaultShop, claims: { ...defaultShop.claims, intro: text } });
+    expect((await read()).claims.intro).toBe(text);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(100_000) }, 'name'],
+    [{ phone: 'soita' }, 'phone'],
+    [{ email: 'ei osoite' }, 'email'],
+    [{ businessId: '12345' }, 'businessId'],
+    [{ address: { ...defaultShop.address, postalCode: '123' } }, 'address.postalCode'],
+    [{ address: { street: 'X', town: 'Y' } }, 'address.postalCode'],
+    [{ links: { ...defaultShop.links, booking: 'javascript:alert(1)' } }, 'links.booking'],
+    [{ links: { ...defaultShop.links, map: 'http://kartta.example' } }, 'links.map'],
+    [{ links: { ...defaultShop.links, tiktok: '' } }, 'links.tiktok'],
+    [{ financing: { ...defaultShop.financing, interest: -1 } }, 'financing.interest'],
+    [{ financing: { ...defaultShop.financing, months: 1.5 } }, 'financing.months'],
+    [{ financing: { ...defaultShop.financing, monthlyFee: 1.234 } }, 'financing.monthlyFee'],
+    [{ benefits: ['Vain yksi'] }, 'benefits'],
+    [{ benefits: ['Yksi', 'Kaksi', ' '] }, 'benefits.2'],
+    [{ accountLinkVisible: 'kyllä' }, 'accountLinkVisible'],
+    [{ owner: 'Matti' }, 'owner'],
+  ])('D-BODY-010 are refused with %j, and %s is named', async (wrong, field) => {
+    const before = await read();
+    const { status, body } = await save({ ...defaultShop, ...wrong });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+    expect(await read()).toEqual(before);
+  });
+
+  it('saved by two admins at once are refused for the later one, who gets what is there now', async () => {
+    const { version } = await read();
+    const answers = await Promise.all(['Ensimmäinen', 'Toinen'].map((name) => save({ ...defaultShop, name, version })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [saved, late] = answers[0]?.status === 200 ? answers : answers.toReversed();
+    expect(late?.body).toMatchObject({ code: 'stale_version', current: saved?.body });
+    expect(await read()).toEqual(saved?.body);
+  });
+
+  it('are changed by admins only', async () => {
+    const before = await read();
+    expect((await shop.visitor.put(PATH, defaultShop)).status).toBe(401);
+    expect((await (await customerOf(shop)).put(PATH, defaultShop)).status).toBe(403);
+    expect(await read()).toEqual(before);
+  });
+});

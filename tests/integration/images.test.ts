@@ -12,6 +12,7 @@ interface Uploaded {
   imageUrl: string;
   width: number;
   height: number;
+  blur: string | null;
   sources: { url: string; width: number; type: string }[];
 }
 
@@ -75,6 +76,7 @@ describe('uploads', () => {
     const { status, body } = await upload(await fresh(1800, 900).toFormat(format).toBuffer(), { name: 'kuva.txt', type: 'text/plain' });
     expect(status).toBe(201);
     expect({ width: body.width, height: body.height }).toEqual({ width: 1800, height: 900 });
+    expect(body.blur).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]{20,570}$/);
     expect(body.sources.map(({ width, type }) => `${width} ${type}`).toSorted()).toEqual(
       [400, 800, 1600].flatMap((width) => ['avif', 'webp'].map((kind) => `${width} image/${kind}`)).toSorted(),
     );

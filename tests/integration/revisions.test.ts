@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultHomepage } from '#contracts/homepage-defaults';
+import { defaultShop } from '#contracts/shop-defaults';
+import type { ErrorAnswer } from '../client.ts';
+import { adminAccount, type Shop, startShop, until } from '../harness.ts';
+import {
+  customerOf,
+  type HomepageRecord,
+  type PageRecord,
+  type PriceListRecord,
+  type RevisionAnswer,
+  type RevisionsAnswer,
+} from './content-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const HOMEPAGE = '/revisions/homepage/current';
+const list = async (path: string) => (await shop.admin.get<RevisionsAnswer>(path)).body;
+const one = async (path: string, version: number) => (await shop.admin.get<RevisionAnswer>(`${path}/${version}`)).body;
+const saveTitle = (title: string) => shop.admin.put<HomepageRecord>('/homepage-settings', { hero: { title } });
+const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;
+
+describe('earlier versions', () => {
+  it('there are none before the first save', async () => {
+    expect(await list(HOMEPAGE)).toEqual([]);
+    expect((await shop.admin.get(`${HOMEPAGE}/0`)).status).toBe(404);
+  });
+
+  it('are kept with what they said, when and by whom they were made; the one in use is not among them', async () => {
+    const saved = [];
+    for (const title of ['Yksi', 'Kaksi', 'Kolme']) saved.push((await saveTitle(title)).body);
+    const [one1, two] = saved;
+    expect(await list(HOMEPAGE)).toEqual([
+      { version: 2, savedAt: two?.updatedAt, savedBy: adminAccount.username },
+      { version: 1, savedAt: one1?.updatedAt, savedBy: adminAccount.username },
+      { version: 0, savedAt: null, savedBy: '' },
+    ]);
+    expect(await one(HOMEPAGE, 1)).toEqual({ version: 1, savedAt: one1?.updatedAt, savedBy: adminAccount.username, content: one1 });
+    expect((await one(HOMEPAGE, 0)).content).toEqual({ ...defaultHomepage, version: 0, updatedAt: null });
+    expect((await shop.admin.get(`${HOMEPAGE}/3`)).status).toBe(404);
+  });
+
+  it('are restored by saving them again', async () => {
+    const { version } = await homepage();
+    const { content } = await one(HOMEPAGE, 1);
+    const restored = await shop.admin.put<HomepageRecord>('/homepage-settings', { ...content, version });
+    expect(restored.status).toBe(200);
+    expect(restored.body).toEqual({ ...content, version: version + 1, updatedAt: restored.body.updatedAt });
+    expect((await list(HOMEPAGE))[0]).toMatchObject({ version, savedBy: adminAccount.username });
+  });
+
+  it('are there of every kind, in the shape that is saved', async () => {
+    const page = (await shop.admin.get<PageRecord>('/pages/vanteet')).body;
+    const prices = (await shop.admin.get<PriceListRecord>('/price-list')).body;
+    const hours = (await shop.admin.get<Record<string, unknown>>('/business-settings')).body;
+    const kinds = [
+      { path: '/pages/vanteet', revisions: '/revisions/page/vanteet', before: page, after: { ...page, title: 'Toinen' } },
+      { path: '/price-list', revisions: '/revisions/price-list/current', before: prices, after: { groups: [] } },
+      {
+        path: '/business-settings',
+        revisions: '/revisions/business-settings/current',
+        before: hours,
+        after: { ...hours, exceptions: [{ date: '2026-12-24', isClosed: true }] },
+      },
+      {
+        path: '/shop-settings',
+        revisions: '/revisions/shop-settings/current',
+        before: { ...defaultShop, version: 0, updatedAt: null },
+        after: { ...defaultShop, name: 'Toinen' },
+      },
+    ];
+    for (const { path, revisions, before, after } of kinds) {
+      expect((await shop.admin.put(path, after)).status).toBe(200);
+      const [kept] = await list(revisions);
+      expect(kept).toEqual({ version: 0, savedAt: null, savedBy: '' });
+      const { content } = await one(revisions, 0);
+      expect(content).toEqual(before);
+      const restored = await shop.admin.put<Record<string, unknown>>(path, { ...content, version: 1 });
+      expect(restored.status).toBe(200);
+      expect(restored.body).toMatchObject({ version: 2 });
+    }
+    expect(await list('/revisions/page/rengashotelli')).toEqual([]);
+  });
+
+  it('of a refused save do not appear', async () => {
+    const before = await list(HOMEPAGE);
+    await shop.admin.put('/homepage-settings', { hero: { title: '' } });
+    expect((await shop.admin.put('/homepage-settings', { hero: { title: 'Vanha' }, version: 0 })).status).toBe(409);
+    expect(await list(HOMEPAGE)).toEqual(before);
+  });
+
+  it('are complete after many saves at once', async () => {
+    const first = (await homepage()).version;
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => saveTitle(`Yhtä aikaa ${index}`)));
+    for (const { body } of answers.filter(({ body: { version } }) => version < first + 6)) {
+      expect((await one(HOMEPAGE, body.version)).content).toEqual(body);
+    }
+    expect((await list(HOMEPAGE)).map(({ version }) => version)).toEqual(
+      Array.from({ length: first + 6 }, (_, index) => first + 5 - index),
+    );
+  });
+
+  it('are neither lost nor invented when the service is killed amid saves', async () => {
+    const acknowledged = new Map<number, HomepageRecord>();
+    let sent = 0;
+    const saveUntilItFails = async () => {
+      for (;;) {
+        sent += 1;
+        const { status, body } = await saveTitle(`Kaadettu ${sent}`);
+        if (status !== 200) return;
+        acknowledged.set(body.version, body);
+      }
+    };
+    for (const atOnce of [1, 2, 3, 4]) {
+      const enough = acknowledged.size + atOnce;
+      const saves = Promise.all(Array.from({ length: atOnce }, saveUntilItFails));
+      // The next ones are at work at that moment.
+      await until(() => acknowledged.size >= enough, { every: 1, what: 'some saves' });
+      await shop.content.kill();
+      await saves;
+      await shop.content.start();
+    }
+    const last = await homepage();
+    const kept = await list(HOMEPAGE);
+    expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: last.version }, (_, index) => last.version - 1 - index));
+    for (const { version } of kept) {
+      const known = acknowledged.get(version);
+      if (known) expect((await one(HOMEPAGE, version)).content).toEqual(known);
+    }
+    expect(Math.max(0, ...acknowledged.keys())).toBeLessThanOrEqual(last.version);
+    expect(new Set(kept.map(({ savedAt }) => savedAt)).size).toBe(kept.length);
+  }, 60_000);
+
+  it('beyond the newest 200 of a record are dropped', async () => {
+    let { version: inUse } = await homepage();
+    while (inUse < 203) ({ version: inUse } = (await saveTitle(`Monta ${inUse}`)).body);
+    const kept = await list(HOMEPAGE);
+    expect(kept).toHaveLength(200);
+    expect(kept.map(({ version: each }) => each)).toEqual(Array.from({ length: 200 }, (_, index) => inUse - 1 - index));
+    expect((await shop.admin.get(`${HOMEPAGE}/${inUse - 201}`)).status).toBe(404);
+  }, 120_000);
+
+  it.each([
+    ['/revisions/customers/current', 400],
+    ['/revisions/homepage/..%2f', 400],
+    ['/revisions/homepage/__proto__', 400],
+    [`${HOMEPAGE}/-1`, 400],
+    [`${HOMEPAGE}/1.5`, 400],
+    [`${HOMEPAGE}/uusin`, 400],
+    ['/revisions/homepage/current/100000', 404],
+    ['/revisions/page/current/0', 404],
+    ['/revisions/article/current/0', 404],
+    ['/revisions/article/ffffffffffffffffffffffff/0', 404],
+  ])('%s is answered with %i', async (path, status) => {
+    expect((await shop.admin.get<ErrorAnswer>(path)).status).toBe(status);
+  });
+
+  it('are for admins only', async () => {
+    const customer = await customerOf(shop);
+    for (const path of [HOMEPAGE, `${HOMEPAGE}/1`]) {
+      expect((await shop.visitor.get(path)).status).toBe(401);
+      expect((await customer.get(path)).status).toBe(403);
+    }
+  });
+});

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { parseArticle } from './article-file.ts';
 
 type Row = Record<string, string>;
 
@@ -107,9 +108,26 @@ describe('demo shop data', () => {
   it('introduces every make once', () => {
     expect(new Set(manufacturers.map(({ name }) => name))).toEqual(distinct('Valmistaja'));
     expect(new Set(manufacturers.map(({ name }) => name)).size).toBe(manufacturers.length);
-    const isIncomplete = ({ country, description, website, logo }: Manufacturer) =>
-      !country || !description.endsWith('.') || !/^https:\/\/[a-z0-9.-]+$/.test(website) || logo !== null;
+    const isIncomplete = ({ country, description, website }: Manufacturer) =>
+      !country || !description.endsWith('.') || !/^https:\/\/[a-z0-9.-]+$/.test(website);
     expect(manufacturers.filter(isIncomplete)).toEqual([]);
+  });
+
+  it('has a drawn wordmark for each of the 14 makes that most tyres are of, and for no others', () => {
+    const tyresOf = (make: string) => rows.filter((row) => row['Valmistaja'] === make).length;
+    const most = [...distinct('Valmistaja')].map(String).toSorted((a, b) => tyresOf(b) - tyresOf(a));
+    const drawn = manufacturers.filter(({ logo }) => logo !== null);
+    expect(drawn.length).toBe(14);
+    const fewest = tyresOf(most[13] ?? '');
+    expect(drawn.filter(({ name }) => tyresOf(name) < fewest)).toEqual([]);
+    expect(new Set(readdirSync(join(import.meta.dirname, 'logos')))).toEqual(new Set(drawn.map(({ logo }) => logo)));
+    for (const { name, logo } of drawn) {
+      const svg = read(join('logos', logo ?? ''));
+      expect({ name, bytes: svg.length < 6_000, size: svg.includes('viewBox="0 0 280 80"') }).toEqual({ name, bytes: true, size: true });
+      // Letters as paths: whoever draws them needs no font.
+      expect(svg.toLowerCase()).toContain(`<title>${name.toLowerCase()}</title>`);
+      expect(svg).not.toMatch(/<(?:text|image|script)|href/);
+    }
   });
 
   it('offers tyres of the list for less than their price', () => {
@@ -125,5 +143,39 @@ describe('demo shop data', () => {
     expect(ended.length).toBeGreaterThanOrEqual(6);
     expect(offers.filter(({ endsInDays }) => endsInDays === null).length).toBeGreaterThanOrEqual(6);
     expect(ended.filter(({ startedDaysAgo, endsInDays }) => startedDaysAgo + (endsInDays ?? 0) <= 0)).toEqual([]);
+  });
+});
+
+describe('demo shop texts', () => {
+  const folder = join(import.meta.dirname, 'content/articles');
+  const articles = readdirSync(folder).map((file) => parseArticle(readFileSync(join(folder, file), 'utf8')));
+
+  it('are articles with everything that the shop shows of one', () => {
+    expect(articles.length).toBe(8);
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(8);
+    expect(new Set(articles.map(({ publishedAt }) => Date.parse(publishedAt))).size).toBe(8);
+    expect(articles.filter(({ title, description }) => title.length > 140 || description.length > 200)).toEqual([]);
+    expect(articles.filter(({ keywords, content }) => keywords.length < 3 || content.length < 1_000)).toEqual([]);
+  });
+
+  it('have a drawing each, and say what it shows', () => {
+    const drawings = join(import.meta.dirname, '../../web/src/site/illustrations');
+    expect(articles.filter(({ image, imageAlt }) => !existsSync(join(drawings, image)) || imageAlt.length < 10)).toEqual([]);
+    expect(new Set(articles.map(({ image }) => image)).size).toBe(articles.length);
+  });
+
+  it('lack nothing that an article must have', () => {
+    expect(() => parseArticle('---\ntitle: Vain otsikko\n---\n\nTeksti')).toThrow('lacks description');
+    expect(() => parseArticle('Teksti ilman alkua')).toThrow('lacks title');
+  });
+
+  it('are reviews, newest first, one of them without words', () => {
+    const reviews = JSON.parse(read('content/reviews.json')) as { rating: number; text: string; author_name: string; daysAgo: number }[];
+    const ages = reviews.map(({ daysAgo }) => daysAgo);
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+    expect(reviews.length).toBe(8);
+    expect(reviews.filter(({ rating, author_name: name }) => ![1, 2, 3, 4, 5].includes(rating) || name === '')).toEqual([]);
+    expect(reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length).toBe(4.5);
+    expect(reviews.filter(({ text }) => text === '').length).toBe(1);
   });
 });

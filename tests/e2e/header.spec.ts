@@ -29,10 +29,6 @@ test.describe('header', () => {
     await expect(banner.getByRole('link').getByRole('img').first()).toBeVisible();
   });
 
-  test('P-2-038 shows no rating while there are no reviews', async ({ page }) => {
-    await expect(page.getByRole('banner').getByText(/arvostelua/)).toHaveCount(0);
-  });
-
   test('P-2-043 P-2-044 P-2-045 P-2-046 P-2-052 links lead where they say', async ({ page, baseURL }) => {
     const menu = page.getByRole('navigation', { name: 'Päävalikko' });
     const booking = await menu.getByRole('link', { name: /Ajanvaraus/ }).getAttribute('href');

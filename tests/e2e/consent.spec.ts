@@ -1,0 +1,200 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { admin } from './shop-api.ts';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Evästeet' });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
+const pushed = (page: Page) => page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Opens a page whose time stands still. */
+async function openWithStoppedClock(page: Page, path = '/') {
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
+  await page.goto(path);
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
+}
+
+test.describe('the question about cookies', () => {
+  test('P-2-193 P-2-194 comes after half a second, at the bottom, and stays there', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
+    await page.clock.pauseAt(new Date('2026-11-20T10:00:01Z'));
+    await page.goto('/');
+    await page.clock.runFor(100);
+    await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
+    await expect(banner(page)).toHaveCount(0);
+    await page.clock.runFor(600);
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const box = await banner(page).boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height);
+  });
+
+  for (const path of ['/', '/renkaat', '/hinnasto', '/ota-yhteytta', '/ei-ole', '/admin']) {
+    test(`P-2-031 A-2-084 stands on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(banner(page)).toBeVisible();
+    });
+  }
+
+  for (const choice of ['accepted', 'denied']) {
+    test(`P-2-195 does not come when ${choice} is stored`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), choice);
+      await openWithStoppedClock(page);
+      await page.clock.runFor(2_000);
+      await expect(banner(page)).toHaveCount(0);
+    });
+  }
+
+  test('P-2-196 P-2-197 P-2-198 P-2-199 D-LAW-014 says why, and lets refuse on its first layer', async ({ page }) => {
+    await page.goto('/');
+    await expect(banner(page)).toContainText('parantaa käyttökokemusta');
+    await expect(banner(page)).toContainText('analysoida sivuston liikennettä');
+    for (const name of ['Lue lisää evästeistä', 'Hyväksy evästeet', 'Kieltäydy evästeistä'])
+      await expect(banner(page).getByRole('button', { name, exact: true })).toBeVisible();
+    await banner(page).getByRole('link', { name: 'Lue lisää tietosuojaselosteesta' }).click();
+    await expect(page).toHaveURL(/\/tietosuojaseloste$/);
+  });
+
+  test('P-2-200 P-2-201 P-2-202 P-2-203 P-2-204 P-2-205 P-2-206 P-2-207 tells about the technologies', async ({ page }) => {
+    await page.goto('/');
+    await banner(page).getByRole('button', { name: 'Lue lisää evästeistä' }).click();
+    const heading = banner(page).getByRole('heading', { name: 'Käyttämämme seurantateknologiat' });
+    await expect(heading).toBeVisible();
+    await expect(banner(page).getByText('Analytiikkapalvelu')).toBeVisible();
+    await expect(banner(page).getByText(/ei itse kerää tietoja, mutta mahdollistaa muun seurannan/)).toBeVisible();
+    const panel = heading.locator('xpath=ancestor::div[@id]');
+    expect(await panel.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('500px');
+    for (const name of ['Kieltäydy evästeistä', 'Hyväksy evästeet'])
+      await expect(panel.getByRole('button', { name, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await banner(page).getByRole('button', { name: 'Sulje lisätiedot' }).click();
+    await expect(heading).toBeHidden();
+    await expect(banner(page).getByRole('button', { name: 'Lue lisää evästeistä' })).toBeVisible();
+  });
+
+  test('P-3-031 P-4-025 P-4-026 P-4-027 P-4-028 P-4-029 P-4-030 P-4-036 accepting fades, stores, tells and loads the page anew', async ({
+    page,
+  }) => {
+    await openWithStoppedClock(page);
+    await page.clock.pauseAt(new Date('2026-11-20T10:05:00Z'));
+    await page.evaluate(() => Object.assign(window, { before: true, enableTracking: () => localStorage.setItem('tracked', 'yes') }));
+    expect(await banner(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
+    await banner(page).getByRole('button', { name: 'Hyväksy evästeet' }).click();
+    await page.clock.runFor(290);
+    expect(await stored(page)).toBeNull();
+    await page.clock.runFor(20);
+    await expect(banner(page)).toHaveCount(0);
+    expect(await stored(page)).toBe('accepted');
+    expect(await pushed(page)).toContain('{"event":"consent_update","consent_action":"accept"}');
+    expect(await page.evaluate(() => localStorage.getItem('tracked'))).toBe('yes');
+    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await page.clock.runFor(300);
+    await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
+    await page.clock.resume();
+
+    const views = async () => ((await pushed(page)).match(/"page_view"/g) ?? []).length;
+    await expect.poll(views).toBe(1);
+    await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Vanteet' }).click();
+    await expect(page).toHaveURL(/\/vanteet$/);
+    await expect.poll(views).toBe(2);
+  });
+
+  test('P-4-031 P-4-032 P-4-033 P-4-034 P-4-035 P-4-037 refusing fades, stores and tells, without loading the page', async ({ page }) => {
+    await openWithStoppedClock(page);
+    await page.clock.runFor(600);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await banner(page).getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
+    await page.clock.runFor(310);
+    await expect(banner(page)).toHaveCount(0);
+    expect(await stored(page)).toBe('denied');
+    expect(await pushed(page)).toContain('{"event":"consent_update","consent_action":"deny"}');
+    await page.clock.runFor(2_000);
+    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Vanteet' }).click();
+    await expect(page).toHaveURL(/\/vanteet$/);
+    expect(await pushed(page)).not.toContain('page_view');
+  });
+
+  test('D-LAW-015 the footer asks again, and the choice can be changed', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'denied'));
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Evästeasetukset' }).click();
+    await expect(banner(page)).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    await banner(page).getByRole('button', { name: 'Hyväksy evästeet' }).click();
+    await expect.poll(() => stored(page).catch(() => null)).toBe('accepted');
+    await loaded;
+  });
+
+  test('is answered by keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(banner(page).getByRole('heading')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toHaveCount(0);
+    expect(await stored(page)).toBe('denied');
+  });
+});
+
+test.describe('without consent', () => {
+  for (const choice of ['nothing', 'denied'] as const) {
+    test(`D-LAW-016 with ${choice} chosen nothing is asked of another host, and nothing of it is stored`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      if (choice !== 'nothing') await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), choice);
+      const foreign: string[] = [];
+      const own = new URL(baseURL ?? '').host;
+      context.on('request', (request) => {
+        const { host, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && host !== own) foreign.push(request.url());
+      });
+      for (const path of ['/', '/renkaat', '/vanteet', '/hinnasto', '/hyva-tietaa', '/rahoitus', '/ota-yhteytta', '/tietosuojaseloste']) {
+        await page.goto(path);
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        await page.waitForLoadState('networkidle');
+      }
+      expect(foreign).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+      expect(
+        await page.evaluate(() =>
+          [...document.scripts].map(({ src }) => src).filter((src) => src !== '' && !src.startsWith(location.origin)),
+        ),
+      ).toEqual([]);
+    });
+  }
+
+  test('the analytics that the shop has set load after acceptance only', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route('https://www.googletagmanager.com/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    const before = await admin.get<{ analytics: object; version: number }>('/shop-settings');
+    const { version: _, ...facts } = before.body;
+    try {
+      await admin.put('/shop-settings', { ...facts, analytics: { measurementId: 'G-TEST1', tagManagerId: 'GTM-TEST1' } });
+      await page.goto('/vanteet');
+      await expect(banner(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+      await banner(page).getByRole('button', { name: 'Hyväksy evästeet' }).click();
+      await expect.poll(() => asked.toSorted()).toEqual(['/gtag/js', '/gtm.js']);
+      expect(await pushed(page)).toContain('"analytics_storage":"granted"');
+    } finally {
+      await admin.put('/shop-settings', facts);
+    }
+  });
+});

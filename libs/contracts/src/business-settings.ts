@@ -106,4 +106,6 @@ export const listHolidays = operation({
   input: z.strictObject({ year: queryNumber(z.number('Anna vuosi.').int().min(2020).max(2100)) }),
   output: z.array(z.object({ date: z.string(), name: z.string() })),
   errors: [],
+  // The first call of a process loads the holidays of the whole world.
+  deadline: 10_000,
 });

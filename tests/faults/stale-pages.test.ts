@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
+import type { ShopRecord } from '../integration/content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from '../integration/catalogue-records.ts';
 import { processorWait } from '../processor-wait.ts';
 import { type RawAnswer, rawRequest } from '../raw-request.ts';
@@ -78,6 +79,33 @@ describe('the catalogue is killed', () => {
       return page.status === 200 ? page : null;
     });
     expect(finder.body.toString()).toContain('</html>');
+  });
+});
+
+describe('the content service is killed', () => {
+  it('known pages are shown on; others go without the shop’s own texts, and are not kept so', async () => {
+    const { body } = await shop.admin.get<ShopRecord>('/shop-settings');
+    const address = { ...body.address, street: 'Kokeilukatu 3' };
+    expect((await shop.admin.put('/shop-settings', { ...body, address })).status).toBe(200);
+    const before = await untilKept('/');
+    // Outdates the page and the answers of the catalogue that it is made from, as anything might.
+    await savePrice(101.87);
+    expect(
+      (await shop.admin.put('/shop-settings', { ...body, version: undefined, address: { ...address, street: 'Kokeilukatu 4' } })).status,
+    ).toBe(200);
+    await shop.content.kill();
+    const page = await look('/');
+    expect([page.status, stateOf(page), page.body.equals(before.body)]).toEqual([200, 'STALE', true]);
+    for (let at = 0; at < 2; at += 1) {
+      const other = await look('/renkaat?sort=price');
+      expect([other.status, stateOf(other), other.headers['cache-control']]).toEqual([200, 'MISS', 'no-store']);
+      expect(other.body.toString()).not.toContain('Kokeilukatu');
+      // What the catalogue knows is there.
+      expect(shows(other, 101.87)).toBe(true);
+    }
+    await shop.content.start();
+    for (const known of ['/', '/renkaat?sort=price'])
+      await until(async () => (await look(known)).body.toString().includes('Kokeilukatu 4'), { what: `its own address on ${known}` });
   });
 });
 

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import type { ShopRecord } from './content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
 let shop: Shop;
@@ -165,6 +166,15 @@ describe('a change in the back office', () => {
         const page = await look(address);
         expect({ address, now: shows(page, price), before: shows(page, price - 1) }).toEqual({ address, now: true, before: false });
       }
+    }
+  });
+
+  it('of the shop’s own texts is on every page at the next look', async () => {
+    for (const street of ['Kokeilukatu 1', 'Kokeilukatu 2']) {
+      await Promise.all(['/', '/renkaat'].map(untilKept));
+      const { body } = await shop.admin.get<ShopRecord>('/shop-settings');
+      expect((await shop.admin.put('/shop-settings', { ...body, address: { ...body.address, street } })).status).toBe(200);
+      for (const address of ['/', '/renkaat']) expect((await look(address)).body.toString()).toContain(street);
     }
   });
 

@@ -1,10 +1,12 @@
 import { ArrowUpRight, Phone } from 'lucide-react';
-import { Link, data } from 'react-router';
+import { data } from 'react-router';
 import { formatEuros } from '#contracts/cents';
 import { phoneLink } from '#contracts/shop-defaults';
 import { askingOf, isAway } from '../asking.ts';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { pageMeta } from '../meta.ts';
-import { useShop } from '../shop.ts';
+import { shellOf, unknownShop, useShop } from '../shop.ts';
+import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/tyre-route.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { logosOrNone, oneTyre } from './catalogue.ts';
@@ -15,6 +17,7 @@ import { Ratings } from './ratings.tsx';
 import { SeasonMark } from './season-mark.tsx';
 import { StockMark } from './stock-mark.tsx';
 import { TyrePicture } from './tyre-picture.tsx';
+import { tyreStructured } from './tyre-structured.ts';
 import { type TyreShown, indexOf, seasonNames, seasonOf, vehicleNames } from './tyre-words.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,29 +39,16 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const fullName = (tyre: TyreShown): string => `${tyre.manufacturer} ${tyre.model}`;
 
-/** schema.org's words for a search engine; the offer is what a visitor pays now. */
-const structured = (tyre: TyreShown) => ({
-  'script:ld+json': {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: `${fullName(tyre)} ${tyre.fullSize} ${indexOf(tyre)}`.trim(),
-    brand: { '@type': 'Brand', name: tyre.manufacturer },
-    category: seasonNames[seasonOf(tyre)],
-    ...(tyre.ean === null ? {} : { gtin: tyre.ean }),
-    ...(tyre.details.description === '' ? {} : { description: tyre.details.description }),
-    offers: {
-      '@type': 'Offer',
-      price: tyre.currentPrice.toFixed(2),
-      priceCurrency: 'EUR',
-      availability: tyre.stock > 0 ? 'https://schema.org/InStoreOnly' : 'https://schema.org/BackOrder',
-    },
-  },
-});
+const above = ({ fullSize }: TyreShown) => [
+  { name: 'Renkaat', path: '/renkaat' },
+  { name: fullSize, path: `/renkaat?search=${encodeURIComponent(fullSize)}` },
+];
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const tyre = loaderData?.tyre;
   if (!tyre) return pageMeta({ title: 'Rengas', description: 'Renkaan hinta ja tiedot.', path: '', noIndex: true, matches });
   const price = formatEuros(tyre.currentPrice);
+  const { publicUrl = '', shop = unknownShop } = shellOf(matches);
   return [
     ...pageMeta({
       title: `${fullName(tyre)} ${tyre.fullSize}`,
@@ -66,7 +56,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
       path: `/renkaat/${params.productId}`,
       matches,
     }),
-    structured(tyre),
+    tyreStructured(tyre, { publicUrl, shopName: shop.name }),
+    breadcrumbData([...above(tyre), { name: fullName(tyre), path: `/renkaat/${params.productId}` }], publicUrl),
   ];
 }
 
@@ -152,21 +143,7 @@ export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route
   const ask = `mailto:${shop.email}?subject=${encodeURIComponent(`${name} ${tyre.fullSize}`)}`;
   return (
     <div className="shell pt-5 pb-16">
-      <nav aria-label="Murupolku" className="text-sm text-muted">
-        <ol className="flex flex-wrap items-center gap-x-2">
-          <li>
-            <Link to="/renkaat" className="inline-block py-2 hover:underline">
-              Renkaat
-            </Link>
-          </li>
-          <li aria-hidden>/</li>
-          <li>
-            <Link to={`/renkaat?search=${encodeURIComponent(tyre.fullSize)}`} className="figures inline-block py-2 hover:underline">
-              {tyre.fullSize}
-            </Link>
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumbs steps={above(tyre)} />
       <div className="mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <Gallery tyre={tyre} />
         <div>

@@ -1,12 +1,24 @@
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, isRouteErrorResponse } from 'react-router';
 import { phoneLink } from '#contracts/shop-defaults';
+import { TyreSearch } from '../search/tyre-search.tsx';
 import { useShop } from '../shop.ts';
 
 const filled =
-  'inline-flex h-12 items-center justify-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong';
 const lined =
-  'figures inline-flex h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken';
+  'figures inline-flex min-h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken';
+
+/** What visitors come for most. */
+const popular = [
+  { text: 'Talvirenkaat', to: '/renkaat?type=winter' },
+  { text: 'Kesärenkaat', to: '/renkaat?type=summer' },
+  { text: 'Rengashotelli', to: '/rengashotelli' },
+  { text: 'Hinnasto', to: '/hinnasto' },
+  { text: 'Hyvä tietää', to: '/hyva-tietaa' },
+  { text: 'Yhteystiedot', to: '/ota-yhteytta' },
+] as const;
 
 function Call() {
   const shop = useShop();
@@ -18,39 +30,85 @@ function Call() {
   );
 }
 
-/** A page that does not exist, or one that broke: says which, and what still works. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const shop = useShop();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    const what: unknown = error.data;
-    return (
-      <section className="shell grid max-w-3xl justify-items-start gap-5 py-20">
-        <title>{`Sivua ei löytynyt | ${shop.name}`}</title>
-        <p className="figures text-lg font-semibold text-signal">404</p>
-        <h1 className="text-3xl">{typeof what === 'string' && what !== '' ? what : 'Sivua ei löytynyt'}</h1>
-        <p className="max-w-[60ch] text-muted">
-          Osoite voi olla vanha tai siinä on kirjoitusvirhe. Renkaat löydät koolla rengashausta, ja puhelimessa autamme heti.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/renkaat" className={filled}>
-            Hae renkaita
-          </Link>
-          <Call />
-        </div>
-      </section>
-    );
-  }
+/** After a crash a link loads its page anew, since nothing of this one can be trusted. */
+function Popular({ anew }: { anew: boolean }) {
   return (
-    <section className="shell grid max-w-3xl justify-items-start gap-5 py-20">
-      <title>{`Jotain meni pieleen | ${shop.name}`}</title>
-      <h1 className="text-3xl">Jotain meni pieleen</h1>
-      <p className="text-lg text-muted">Sivulla tapahtui virhe. Yritä päivittää sivu.</p>
+    <nav aria-labelledby="suosittua" className="w-full border-t border-line pt-6">
+      <h2 id="suosittua" className="text-base">
+        Näitä meiltä haetaan eniten
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {popular.map(({ text, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              reloadDocument={anew}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const shop = useShop();
+  return (
+    <section className="shell">
+      <title>{`${title} | ${shop.name}`}</title>
+      <div className="grid max-w-3xl justify-items-start gap-6 pt-14 pb-20 sm:pt-20">{children}</div>
+    </section>
+  );
+}
+
+function NotFound({ what }: { what: string }) {
+  return (
+    <Screen title={what}>
+      <div>
+        <p className="text-lg font-semibold text-signal">404</p>
+        <h1 className="mt-1 text-3xl">{what}</h1>
+        <p className="mt-4 max-w-[60ch] text-muted">
+          Osoite voi olla vanha tai siinä on kirjoitusvirhe. Renkaat löydät koolla, ja puhelimessa autamme heti.
+        </p>
+      </div>
+      <div className="w-full max-w-lg">
+        <TyreSearch look="large" label="Rengaskoko" placeholder="Esim. 205/55R16" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/renkaat" className={filled}>
+          Hae renkaita
+        </Link>
+        <Call />
+      </div>
+      <Popular anew={false} />
+    </Screen>
+  );
+}
+
+function Crashed() {
+  return (
+    <Screen title="Jotain meni pieleen">
+      <div role="alert">
+        <h1 className="text-3xl">Jotain meni pieleen</h1>
+        <p className="mt-4 text-lg text-muted">Sivulla tapahtui virhe. Yritä päivittää sivu.</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <button type="button" onClick={() => window.location.reload()} className={filled}>
           Päivitä sivu
         </button>
         <Call />
       </div>
-    </section>
+      <Popular anew />
+    </Screen>
   );
+}
+
+/** A page that does not exist, or one that broke: says which, and what still works. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Crashed />;
+  const what: unknown = error.data;
+  return <NotFound what={typeof what === 'string' && what !== '' ? what : 'Sivua ei löytynyt'} />;
 }

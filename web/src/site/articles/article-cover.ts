@@ -1,3 +1,4 @@
+import { sourcesOf } from '../../ui/picture-sources.ts';
 import type { ArticleList } from '../content.ts';
 import ev from '../illustrations/cover-ev.svg';
 import label from '../illustrations/cover-label.svg';
@@ -37,3 +38,6 @@ export function coverOf({ image, title, keywords }: Pick<Listed, 'image' | 'titl
   const url = drawingOf(title) ?? drawingOf(keywords.join(', ')) ?? winterTyre;
   return { url, alt: '', width: 1600, height: 900, blur: null };
 }
+
+/** An uploaded picture in its largest size, for who shows it elsewhere; any other as it is. */
+export const largestOf = (url: string): string => sourcesOf(url, 'webp')?.split(', ').at(-1)?.split(' ')[0] ?? url;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
 import type { ArticleList as Listing } from '../content.ts';
 import { coverOf } from './article-cover.ts';
-import { ArticleDate } from './article-date.tsx';
+import { ArticleDate, titleShown } from './article-date.tsx';
 
 type Listed = Listing['items'][number];
 
@@ -30,7 +30,7 @@ function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; h
             prefetch="intent"
             className="underline-offset-4 after:absolute after:inset-0 group-hover:text-signal group-hover:underline"
           >
-            {article.title}
+            {titleShown(article.title)}
           </Link>
         </Heading>
         <p className="mt-2 line-clamp-4 text-muted">{article.description}</p>

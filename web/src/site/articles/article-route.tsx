@@ -12,8 +12,8 @@ import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/article-route.ts';
 import { ArticleAway } from './article-away.tsx';
-import { coverOf } from './article-cover.ts';
-import { ArticleDate } from './article-date.tsx';
+import { coverOf, largestOf } from './article-cover.ts';
+import { ArticleDate, titleShown } from './article-date.tsx';
 import { ArticleList } from './article-list.tsx';
 import { articleStructured } from './article-structured.ts';
 import { readNext } from './read-next.ts';
@@ -62,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: sentence(article.description),
       path: pathOf(article.slug),
       matches,
-      image: article.image?.url,
+      ...(article.image === null ? {} : { image: largestOf(article.image.url) }),
       type: 'article',
     }),
     { property: 'article:published_time', content: article.publishedAt },
@@ -75,7 +75,7 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']['article']>;
 
 function Contents({ contents }: Pick<Shown, 'contents'>) {
   return (
-    <nav aria-labelledby="sisallys" className="border-l-2 border-line pl-5 text-sm lg:sticky lg:top-28">
+    <nav aria-labelledby="sisallys" className="border-l-2 border-line pl-5 text-sm sticky top-28">
       <h2 id="sisallys" className="text-sm font-semibold tracking-normal">
         Tässä artikkelissa
       </h2>
@@ -84,7 +84,7 @@ function Contents({ contents }: Pick<Shown, 'contents'>) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline lg:min-h-9"
+              className="inline-flex min-h-10 items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
             >
               {text}
             </a>
@@ -183,23 +183,19 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
       <article className="shell pt-3 pb-14 sm:pt-5 sm:pb-20">
         <Breadcrumbs steps={above} />
         <header className="mt-4 max-w-[52rem]">
-          <h1 className="text-3xl hyphens-auto wrap-break-word">{article.title}</h1>
+          <h1 className="text-3xl hyphens-auto wrap-break-word">{titleShown(article.title)}</h1>
           <p className="mt-4 text-muted">
             <ArticleDate {...article} />
           </p>
         </header>
-        <Picture
-          {...coverOf(article)}
-          sizes="(min-width: 84.5rem) 79.5rem, 94vw"
-          isMain
-          className="mt-7 aspect-[16/9] max-h-[32rem] w-full rounded-md bg-sunken object-cover"
-        />
-        <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-          {article.contents.length > 0 && (
-            <div className="lg:order-2">
-              <Contents contents={article.contents} />
-            </div>
-          )}
+        <div className="mt-7 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,56rem)_minmax(0,17rem)] lg:justify-between">
+          <Picture
+            {...coverOf(article)}
+            sizes="(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw"
+            isMain
+            className="aspect-[16/9] w-full rounded-md bg-sunken object-cover"
+          />
+          <div className="lg:row-span-2 max-lg:hidden">{article.contents.length > 0 && <Contents contents={article.contents} />}</div>
           <div className="min-w-0 max-w-[68ch]">
             <SiteProse html={article.html} />
             <Keywords keywords={article.keywords} />

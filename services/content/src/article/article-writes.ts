@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors';
 import { articleChanged, articlePublished } from '#contracts/events';
 import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
 import { Revisions } from '../revision/revisions.ts';
@@ -12,9 +13,6 @@ import { descriptionOf, readingMinutes } from './plain-text.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { refuseExpiredUndo } from './undo-time.ts';
 import { wireArticle } from './wire-article.ts';
-
-/** Every attempt that fails has let somebody else's succeed. */
-const ATTEMPTS = 50;
 
 /** What an admin gives for an article. */
 export interface ArticleTexts {
@@ -48,6 +46,11 @@ function telling(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'an
   return { fields: { announced: true }, events };
 }
 
+/** A round that fails is another's write, so that all get their turn; but after the deadline the caller has gone. */
+function refuseLate({ deadline }: Call) {
+  if (Date.now() > deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+}
+
 /** All writes of articles: each is one atomic write that carries its events. */
 @Injectable()
 export class ArticleWrites {
@@ -58,8 +61,8 @@ export class ArticleWrites {
   ) {}
 
   /** @param _id the same for a repeated call, which then answers the article of the first */
-  async create(_id: Types.ObjectId, texts: ArticleTexts, publishAt: Date | null, savedBy: string): Promise<ArticleRecord> {
-    for (let attempt = 1; ; attempt += 1) {
+  async create(_id: Types.ObjectId, texts: ArticleTexts, publishAt: Date | null, call: Call): Promise<ArticleRecord> {
+    for (;;) {
       const at = new Date();
       const slug = await this.slugFor(texts.title, []);
       const beginning = { _id, slug, publishAt: publishAt ?? at, announced: false };
@@ -70,7 +73,7 @@ export class ArticleWrites {
         slugs: [slug],
         ...fields,
         version: 0,
-        savedBy,
+        savedBy: call.actor?.name ?? '',
         createdAt: at,
         updatedAt: at,
         deletedAt: null,
@@ -84,7 +87,7 @@ export class ArticleWrites {
         const earlier = await this.database.articles.findById(_id).lean();
         if (earlier) return earlier;
         // Another article has taken the address in the same moment.
-        if (attempt === ATTEMPTS) throw error;
+        refuseLate(call);
       }
     }
   }
@@ -96,9 +99,9 @@ export class ArticleWrites {
   async update(
     id: string,
     given: Pick<ArticleTexts, 'title' | 'content' | 'keywords'> & Partial<ArticleTexts>,
-    { publishAt, version, savedBy }: { publishAt: Date | null; version: number | undefined; savedBy: string },
+    { publishAt, version, call }: { publishAt: Date | null; version: number | undefined; call: Call },
   ): Promise<ArticleRecord> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (;;) {
       const before = await this.living(id);
       if (version !== undefined && version !== before.version)
         throw new AppError('stale_version', undefined, { current: wireArticle(before) });
@@ -114,7 +117,7 @@ export class ArticleWrites {
           // The timer announces without counting a version.
           { _id: before._id, version: before.version, announced: before.announced, deletedAt: null },
           {
-            $set: { ...texts, slug, publishAt: after.publishAt, ...fields, savedBy, updatedAt: at },
+            $set: { ...texts, slug, publishAt: after.publishAt, ...fields, savedBy: call.actor?.name ?? '', updatedAt: at },
             ...(fields.waitingUntil ? {} : { $unset: { waitingUntil: '' } }),
             $addToSet: { slugs: slug },
             $inc: { version: 1 },
@@ -124,11 +127,11 @@ export class ArticleWrites {
         )
         .lean()
         .catch((error: unknown) => {
-          if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
+          if (!isDuplicate(error)) throw error;
           return null;
         });
       if (saved) return this.told(saved, events);
-      if (attempt === ATTEMPTS) throw new AppError('stale_version', undefined, { current: wireArticle(await this.living(id)) });
+      refuseLate(call);
     }
   }
 

@@ -50,7 +50,7 @@ export class Articles {
   @Serve(publishArticle)
   async publish({ publishAt, ...texts }: InputOf<typeof publishArticle>, call: Call): Promise<OutputOf<typeof publishArticle>> {
     const _id = idFor(call.idempotencyKey, `article ${call.actor?.id ?? ''}`);
-    const article = await this.writes.create(_id, texts, dateOf(publishAt), call.actor?.name ?? '');
+    const article = await this.writes.create(_id, texts, dateOf(publishAt), call);
     return { success: true, article: wireArticle(article) };
   }
 
@@ -58,7 +58,7 @@ export class Articles {
   async update({ id, version, publishAt, ...texts }: InputOf<typeof updateArticle>, call: Call): Promise<WireArticle> {
     const { description, image, ...required } = texts;
     const given = { ...required, ...(description === undefined ? {} : { description }), ...(image === undefined ? {} : { image }) };
-    return wireArticle(await this.writes.update(id, given, { publishAt: dateOf(publishAt), version, savedBy: call.actor?.name ?? '' }));
+    return wireArticle(await this.writes.update(id, given, { publishAt: dateOf(publishAt), version, call }));
   }
 
   @Serve(deleteArticle)

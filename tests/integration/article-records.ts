@@ -1,0 +1,48 @@
+import type { deleteArticle, Draft, getArticle, generateArticle, listArticles, publishArticle } from '#contracts/articles';
+import type { Envelope, OutputOf } from '#contracts/operation';
+import { EventBus } from '#service/events';
+import { logger } from '#service/logging';
+import type { z } from 'zod';
+import type { ApiClient } from '../client.ts';
+import type { Shop } from '../harness.ts';
+
+export type PublishedAnswer = OutputOf<typeof publishArticle>;
+export type ArticleRecord = PublishedAnswer['article'];
+export type PublicArticle = OutputOf<typeof getArticle>;
+export type ArticleList = OutputOf<typeof listArticles>;
+export type DeletedAnswer = OutputOf<typeof deleteArticle>;
+export type GeneratedAnswer = OutputOf<typeof generateArticle>;
+export type DraftRecord = z.output<typeof Draft>;
+
+export const articleFields = (fields: Record<string, unknown> = {}) => ({
+  title: 'Talvirenkaat ajoissa',
+  content: '## Miksi?\n\nLumi yllättää. Vaihda **ajoissa**.',
+  keywords: ['talvi', 'renkaat'],
+  ...fields,
+});
+
+export async function publish(admin: ApiClient, fields: Record<string, unknown> = {}): Promise<ArticleRecord> {
+  const answer = await admin.post<PublishedAnswer>('/blog/publish', articleFields(fields));
+  if (answer.status !== 201) throw new Error(`not published: ${JSON.stringify(answer.body)}`);
+  return answer.body.article;
+}
+
+export const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+export interface Heard {
+  name: string;
+  articleId: string;
+  slug: string;
+}
+
+/** Every event of articles from now on. */
+export async function listen(shop: Shop): Promise<{ heard: Heard[]; of: (id: string) => string[]; close: () => Promise<void> }> {
+  const bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
+  const heard: Heard[] = [];
+  bus.onEach('content', (name, { data }: Envelope) => {
+    if (name.startsWith('content.article.')) heard.push({ name, ...(data as Omit<Heard, 'name'>) });
+  });
+  await bus.connection.flush();
+  const of = (id: string) => heard.filter(({ articleId }) => articleId === id).map(({ name }) => name.replace('content.article.', ''));
+  return { heard, of, close: () => bus.close() };
+}

@@ -1,5 +1,5 @@
-/** What the frame of every page names already, and the questions' block of an information page. */
-const taken = ['top', 'sisalto', 'mobile-menu', 'kysymykset', 'poikkeukset'];
+/** What pages name already, around any text. */
+const taken = ['top', 'sisalto', 'mobile-menu', 'kysymykset', 'sisallys', 'artikkelit'];
 
 /** 'Näin luet hinnastoa' → 'nain-luet-hinnastoa'. Empty when nothing of the text can stand in an address. */
 const slugOf = (text: string): string =>
@@ -11,9 +11,9 @@ const slugOf = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80);
 
-/** Gives each heading of one text an id of its own. */
-export function headingIds(): (heading: string) => string {
-  const used = new Set(taken);
+/** Gives each heading of one text an id of its own, apart from those `reserved` for other parts of its page. */
+export function headingIds(reserved: readonly string[] = []): (heading: string) => string {
+  const used = new Set([...taken, ...reserved]);
   const counts = new Map<string, number>();
   return (heading) => {
     const slug = slugOf(heading) || 'otsikko';

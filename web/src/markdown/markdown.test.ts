@@ -18,8 +18,8 @@ describe('headings', () => {
   });
 
   it('never take an id that another heading or the page has', () => {
-    const { headings } = renderMarkdown('## a-2\n\n## a\n\n## a\n\n## Kysymykset\n\n## Top');
-    expect(headings.map(({ id }) => id)).toEqual(['a-2', 'a', 'a-3', 'kysymykset-2', 'top-2']);
+    const { headings } = renderMarkdown('## a-2\n\n## a\n\n## a\n\n## Kysymykset\n\n## Hinta', ['hinta']);
+    expect(headings.map(({ id }) => id)).toEqual(['a-2', 'a', 'a-3', 'kysymykset-2', 'hinta-2']);
   });
 });
 

@@ -31,13 +31,19 @@ const plainText = (children: readonly Token[] | null): string => (children ?? []
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '');
 
+/** What one rendering takes along. */
+interface TextEnv {
+  reserved: readonly string[];
+  headings: TextHeading[];
+}
+
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: MAX_NESTING });
 markdown.validateLink = isSafe;
 
 /** Headings begin at the second level (the first is the page's own), skip none, and have ids. */
 function arrangeHeadings({ tokens, env }: StateCore): void {
-  const idOf = headingIds();
-  const headings: TextHeading[] = [];
+  const { headings, reserved } = env as unknown as TextEnv;
+  const idOf = headingIds(reserved);
   let level = 1;
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return;
@@ -50,7 +56,6 @@ function arrangeHeadings({ tokens, env }: StateCore): void {
     if (end) end.tag = token.tag;
     headings.push({ id, text, level });
   });
-  Object.assign(env, { headings });
 }
 
 /** What is written from right to left gets its direction from its own letters, and turns nothing around it. */
@@ -138,9 +143,12 @@ Object.assign(markdown.renderer.rules, {
   code_block: code,
 } satisfies Record<string, RendererRule>);
 
-/** Renders a page's or an article's Markdown. HTML within it is shown as the text that it is. */
-export function renderMarkdown(text: string): RenderedText {
-  const env: { headings?: TextHeading[] } = {};
-  const html = markdown.render(text, env as Record<string, unknown>);
-  return { html, headings: env.headings ?? [] };
+/**
+ * Renders a page's or an article's Markdown. HTML within it is shown as the text that it is. Headings get ids of their
+ * own, apart from those `reserved` for other parts of the page.
+ */
+export function renderMarkdown(text: string, reserved: readonly string[] = []): RenderedText {
+  const env: TextEnv = { reserved, headings: [] };
+  const html = markdown.render(text, { ...env });
+  return { html, headings: env.headings };
 }

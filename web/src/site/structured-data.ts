@@ -30,12 +30,16 @@ const timesOf = ({ open, close, isClosed }: Times) => (isClosed ? { opens: '00:0
 
 /** Days with the same hours stand together; closed days are left out, as search engines want it. */
 function weekOf({ businessHours }: BusinessSettings) {
-  const open = days.flatMap((day) => businessHours.filter((hours) => hours.day === day && !hours.isClosed));
-  return [...Map.groupBy(open, (hours) => `${hours.open}-${hours.close}`).values()].map((same) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: same.map(({ day }) => dayNames[day]),
-    ...timesOf(same[0] ?? { open: '', close: '', isClosed: true }),
-  }));
+  const together = new Map<string, { dayOfWeek: string[]; opens: string; closes: string }>();
+  for (const day of days) {
+    const hours = businessHours.find((each) => each.day === day);
+    if (!hours || hours.isClosed) continue;
+    const times = timesOf(hours);
+    const key = `${times.opens}-${times.closes}`;
+    const same = together.get(key) ?? { dayOfWeek: [], ...times };
+    together.set(key, { ...same, dayOfWeek: [...same.dayOfWeek, dayNames[day]] });
+  }
+  return [...together.values()].map((same) => ({ '@type': 'OpeningHoursSpecification', ...same }));
 }
 
 const exceptionsOf = ({ exceptions }: BusinessSettings, from: string) =>

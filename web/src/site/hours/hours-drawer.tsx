@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type DateHours, type HoursException, helsinkiDate, hoursOn, mondayOf, weekFrom } from '#contracts/opening-hours';
+import { helsinkiDate, mondayOf, weekFrom } from '#contracts/opening-hours';
 import { phoneLink } from '#contracts/shop-defaults';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { BusinessSettings } from '../content.ts';
 import { useLoadedHours, useShop } from '../shop.ts';
 import { HoursButton } from './hours-button.tsx';
+import { DayRow, ExceptionRow, capital } from './hours-rows.tsx';
 import { loadHours } from './use-hours.ts';
 
 /** Days ahead for which exceptions are told. */
@@ -13,46 +14,6 @@ const AHEAD = 30;
 const zone = { timeZone: 'Europe/Helsinki' } as const;
 const longDate = new Intl.DateTimeFormat('fi-FI', { ...zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = new Intl.DateTimeFormat('fi-FI', { ...zone, day: 'numeric', month: 'numeric', year: 'numeric' });
-const dayName = new Intl.DateTimeFormat('fi-FI', { weekday: 'long', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat('fi-FI', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
-
-const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const textOf = ({ hours, isClosed }: Pick<DateHours, 'hours' | 'isClosed'>): string => {
-  if (isClosed) return 'Suljettu';
-  return hours === null ? 'Aukioloaikoja ei saatavilla' : `${hours.open}–${hours.close}`;
-};
-
-function Day({ day, isToday }: { day: DateHours; isToday: boolean }) {
-  return (
-    <li
-      aria-current={isToday ? 'date' : undefined}
-      className={`grid grid-cols-[1fr_auto] gap-x-4 px-5 py-3 ${isToday ? 'border-l-4 border-signal bg-signal-soft pl-4 font-semibold' : ''}`}
-    >
-      <span>
-        {capital(dayName.format(atMidnight(day.date)))}
-        {day.exception && day.exception.reason !== '' && (
-          <span className="block text-sm font-normal text-muted">{day.exception.reason}</span>
-        )}
-      </span>
-      <span className={day.hours ? 'figures' : 'text-muted'}>{textOf(day)}</span>
-    </li>
-  );
-}
-
-function Exception({ exception }: { exception: HoursException }) {
-  const date = atMidnight(exception.date);
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-1.5">
-      <span>
-        {dayName.format(date).slice(0, 2)} {dayAndMonth.format(date)} {exception.reason}
-      </span>
-      <span className="figures">{textOf(hoursOn({ businessHours: [], exceptions: [exception] }, exception.date))}</span>
-    </li>
-  );
-}
-
 const nothing = { businessHours: [], exceptions: [] };
 
 /** The week's opening hours; asked for anew each time it opens, while what is known already is shown. */
@@ -107,7 +68,7 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
         {(known !== null || asked.state === 'failed') && (
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {week.map((day) => (
-              <Day key={day.date} day={day} isToday={day.date === today} />
+              <DayRow key={day.date} day={day} isToday={day.date === today} />
             ))}
           </ul>
         )}
@@ -126,7 +87,7 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
             </h3>
             <ul className="mt-2">
               {coming.map((exception) => (
-                <Exception key={exception.date} exception={exception} />
+                <ExceptionRow key={exception.date} exception={exception} />
               ))}
             </ul>
           </section>

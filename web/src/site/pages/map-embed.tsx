@@ -13,6 +13,7 @@ export function MapEmbed() {
   const place = `${name}, ${address.street}, ${address.postalCode} ${address.town}`;
   if (interactive)
     return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- maps need scripts and their own origin, with which a sandbox keeps nothing in; the page's policy names that origin alone
       <iframe
         src={links.mapEmbed}
         title={`Kartta: ${place}`}

@@ -1,0 +1,30 @@
+export interface Content {
+  id: string;
+  text: string;
+}
+
+const FEWEST = 3;
+
+/** Links to the page's parts, beside it; nothing on a page that is short. */
+export function PageContents({ contents }: { contents: readonly Content[] }) {
+  if (contents.length < FEWEST) return null;
+  return (
+    <nav aria-label="Tällä sivulla" className="max-lg:hidden">
+      <p aria-hidden className="text-sm font-semibold text-muted">
+        Tällä sivulla
+      </p>
+      <ul className="mt-2 border-l border-line">
+        {contents.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-signal hover:text-signal"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -2,6 +2,7 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAdminState } from '../session.ts';
+import './admin.css';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

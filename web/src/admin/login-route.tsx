@@ -1,3 +1,4 @@
+import './admin.css';
 import { Toaster } from '../ui/toast.tsx';
 import { LoginPage } from './login-page.tsx';
 

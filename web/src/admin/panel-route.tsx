@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import './admin.css';
 import { useAdminState } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '#service/logging';
 import { MAIL_LEASE_MS, MailError, MailSender } from '#service/mail';
 import { repeat } from '#service/repeat';
@@ -28,6 +27,7 @@ const log = logger('content');
 @Injectable()
 export class ContactMailing implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
+  private readonly givingUp = new AbortController();
   private readonly sender: MailSender;
   private underWay: Promise<void> | undefined;
   private isAskedAgain = false;
@@ -46,13 +46,10 @@ export class ContactMailing implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const stop = new AbortController();
-    await Promise.race([
-      this.underWay?.catch(() => undefined),
-      delay(FAREWELL_MS, undefined, { signal: stop.signal }).catch(() => undefined),
-    ]);
-    stop.abort();
     this.stopping.abort();
+    const end = setTimeout(() => this.givingUp.abort(), FAREWELL_MS);
+    await this.underWay?.catch(() => undefined);
+    clearTimeout(end);
   }
 
   /** Sends what is due without keeping the caller waiting. */
@@ -94,7 +91,7 @@ export class ContactMailing implements OnApplicationShutdown {
   private async send(message: ContactMessageRecord) {
     try {
       const { content: shop } = await this.documents.read(shopSettingsKind, ONLY);
-      await this.sender.send(contactMail(message, shop.email), this.stopping.signal);
+      await this.sender.send(contactMail(message, shop.email), this.givingUp.signal);
       await this.finish(message, { 'mail.state': 'sent', 'mail.lastError': '' });
     } catch (error) {
       // Anything else is not about the mail: its claim ends by itself.

@@ -23,6 +23,7 @@ const log = logger('content');
 @Injectable()
 export class ReviewRefresh implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
+  private loop: Promise<void> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -34,22 +35,22 @@ export class ReviewRefresh implements OnApplicationShutdown {
   start(): void {
     const { source } = this;
     if (!source) return;
-    void repeat(log, 'refreshing reviews', LOOK_EVERY_MS, this.stopping.signal, () => this.refreshIfDue(source));
+    this.loop = repeat(log, 'refreshing reviews', LOOK_EVERY_MS, this.stopping.signal, () => this.refreshIfDue(source));
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
+    await this.loop;
   }
 
   /** Answers in how many milliseconds to look again. */
   private async refreshIfDue(source: ReviewSource): Promise<number> {
-    await this.ensureRecord();
+    await this.ensureRecord(source.place);
     const claim = randomUUID();
     const now = Date.now();
     const claimed = await this.database.reviews
       .findOneAndUpdate(
-        // Those of a place that is new in the settings are not waited for.
-        { _id: REVIEWS_ID, $or: [{ dueAt: { $lte: new Date(now) } }, { 'found.place': { $exists: true, $ne: source.place } }] },
+        { _id: REVIEWS_ID, dueAt: { $lte: new Date(now) } },
         { $set: { dueAt: new Date(now + LEASE_MS), claim } },
         { returnDocument: 'after' },
       )
@@ -59,13 +60,18 @@ export class ReviewRefresh implements OnApplicationShutdown {
     return Math.min(Math.max((record?.dueAt.getTime() ?? 0) - Date.now(), 20), LOOK_EVERY_MS);
   }
 
-  private async ensureRecord() {
+  private async ensureRecord(place: string) {
     await this.database.reviews
       .updateOne({ _id: REVIEWS_ID }, { $setOnInsert: { samples: [], found: null, dueAt: new Date(0), failures: 0 } }, { upsert: true })
       .catch((error: unknown) => {
         // Another copy has made it in the same moment.
         if (!isDuplicate(error)) throw error;
       });
+    // Those of a place that is new in the settings are not waited for.
+    await this.database.reviews.updateOne(
+      { _id: REVIEWS_ID, 'found.place': { $exists: true, $ne: place } },
+      { $set: { found: null, dueAt: new Date(0), failures: 0 } },
+    );
   }
 
   private async refresh(source: ReviewSource, claim: string, failures: number) {
@@ -82,8 +88,14 @@ export class ReviewRefresh implements OnApplicationShutdown {
       });
       if (matchedCount === 1) this.relay.relaySoon(this.database.reviews, REVIEWS_ID, [event]);
     } catch (error) {
+      if (this.stopping.signal.aborted) {
+        // Given up because this process ends: another may ask at once.
+        await this.database.reviews.updateOne(mine, { $set: { dueAt: new Date() }, $unset: { claim: '' } });
+        return;
+      }
       const wait = Math.min(WAITS[Math.min(failures, WAITS.length - 1)] ?? every, every);
-      log.warn({ error: String(error), failures: failures + 1, wait }, 'Failed to load reviews');
+      const cause = error instanceof Error && error.cause !== undefined ? String(error.cause) : undefined;
+      log.warn({ error: String(error), cause, failures: failures + 1, wait }, 'Failed to load reviews');
       await this.database.reviews.updateOne(mine, {
         $set: { dueAt: new Date(Date.now() + wait) },
         $inc: { failures: 1 },

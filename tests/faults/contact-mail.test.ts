@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import mongoose from 'mongoose';
+import { behindProxy, freshAddress, listed, mailed, messageWith, send, type MessageRecord } from '../contact-form.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+import { type ScriptedSmtp, startScriptedSmtp } from '../scripted-smtp.ts';
+
+jest.setTimeout(60_000);
+
+const quickly = { ...behindProxy, MAIL_RETRY_MS: '200' };
+const pathOf = ({ _id }: MessageRecord) => `/contact-messages/${_id}`;
+const messages = (database: mongoose.mongo.MongoClient) => database.db('content').collection('contact-messages');
+const idOf = ({ _id }: MessageRecord) => new mongoose.Types.ObjectId(_id);
+
+describe('a mail server that is away', () => {
+  let shop: Shop;
+  let database: mongoose.mongo.MongoClient;
+  beforeAll(async () => {
+    shop = await startShop({ mail: true, env: quickly });
+    database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await shop.stop();
+  });
+  const arrived = async (text: string) => (await shop.mail.received()).filter((mail) => mail.text?.includes(text)).length;
+  const dueNow = async (record: MessageRecord) =>
+    messages(database).updateOne({ _id: idOf(record) }, { $set: { 'mail.dueAt': new Date() } });
+
+  it('costs no message: it is kept and answered, and its mail comes once after the return', async () => {
+    await shop.mail.kill();
+    expect((await send(shop.visitor, { message: 'Poissa.' })).status).toBe(201);
+    const waiting = await until(
+      async () => {
+        const message = await messageWith(shop, 'Poissa.');
+        return (message?.mail.attempts ?? 0) >= 1 && message?.mail.lastError !== '' ? message : null;
+      },
+      { what: 'a first attempt' },
+    );
+    expect(waiting.mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('ECONNREFUSED') });
+    // The second wait is a minute, and nobody waits for it here.
+    await until(async () => (await messageWith(shop, 'Poissa.'))?.mail.attempts === 2, { what: 'a second attempt' });
+    await shop.mail.start();
+    await until(async () => (await dueNow(waiting)) && (await messageWith(shop, 'Poissa.'))?.mail.state === 'sent', { what: 'sent' });
+    expect((await messageWith(shop, 'Poissa.'))?.mail.lastError).toBe('');
+    expect(await arrived('Poissa.')).toBe(1);
+  });
+
+  it('is given up after 48 hours, where admins see it', async () => {
+    await shop.mail.kill();
+    await send(shop.visitor, { message: 'Vanha.' });
+    const record = await until(() => messageWith(shop, 'Vanha.'));
+    await messages(database).updateOne({ _id: idOf(record) }, { $set: { receivedAt: new Date(Date.now() - 48 * 3_600_000) } });
+    await until(async () => (await dueNow(record)) && (await messageWith(shop, 'Vanha.'))?.mail.state === 'failed', { what: 'given up' });
+    expect((await messageWith(shop, 'Vanha.'))?.mail.lastError).toContain('ECONNREFUSED');
+    await shop.mail.start();
+  });
+
+  it('brings no mail of a message deleted meanwhile, until it is brought back', async () => {
+    await shop.mail.kill();
+    await send(shop.visitor, { message: 'Poistettu.' });
+    const record = await until(() => messageWith(shop, 'Poistettu.'));
+    await until(async () => ((await messageWith(shop, 'Poistettu.'))?.mail.attempts ?? 0) >= 2, { what: 'attempts over' });
+    await shop.admin.delete(pathOf(record));
+    await dueNow(record);
+    await shop.mail.start();
+    // A later message has its turn after what was due before it.
+    await send(shop.visitor, { message: 'Myöhempi.' });
+    await mailed(shop, 'Myöhempi.', 'sent');
+    expect(await arrived('Poistettu.')).toBe(0);
+    await shop.admin.post(`${pathOf(record)}/restore`);
+    await mailed(shop, 'Poistettu.', 'sent');
+    expect(await arrived('Poistettu.')).toBe(1);
+  });
+
+  it('A-7-005 a deletion of 31 days ago is final, and messages older than 24 months are gone after the next start', async () => {
+    const written = ['Tuore.', 'Poistettu kauan sitten.', 'Kaksi vuotta vanha.'];
+    for (const message of written) await send(shop.visitor, { message });
+    const [fresh, deleted, old] = (await Promise.all(written.map((text) => mailed(shop, text, 'sent')))) as [
+      MessageRecord,
+      MessageRecord,
+      MessageRecord,
+    ];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    await messages(database).updateOne({ _id: idOf(deleted) }, { $set: { deletedAt: daysAgo(31) } });
+    await messages(database).updateOne({ _id: idOf(old) }, { $set: { receivedAt: daysAgo(732) } });
+    expect((await shop.admin.post<{ code: string }>(`${pathOf(deleted)}/restore`)).body.code).toBe('undo_expired');
+    await shop.content.stop();
+    await shop.content.start();
+    await until(async () => (await messages(database).countDocuments({ _id: { $in: [idOf(deleted), idOf(old)] } })) === 0, {
+      what: 'gone',
+    });
+    expect((await listed(shop)).items.map(({ _id }) => _id)).toContain(fresh._id);
+  });
+
+  it('D-BODY-020 a database that is away: 503 within 2 seconds, nothing is said to have arrived, and the same form goes through later', async () => {
+    const address = freshAddress();
+    const fields = { message: 'Tietokanta poissa.', key: 'a'.repeat(32) };
+    await shop.mongo.kill();
+    const began = performance.now();
+    const { status, headers } = await send(shop.visitor, fields, address);
+    expect({ status, retry: Number(headers.get('retry-after')) >= 1 }).toEqual({ status: 503, retry: true });
+    expect(performance.now() - began).toBeLessThan(2_500);
+    await shop.mongo.start();
+    await until(async () => (await send(shop.visitor, fields, address)).status === 201, { what: 'sent', timeout: 20_000, every: 500 });
+    await mailed(shop, fields.message, 'sent', 20_000);
+    expect(await arrived(fields.message)).toBe(1);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  let shop: Shop;
+  let smtp: ScriptedSmtp;
+  let database: mongoose.mongo.MongoClient;
+  beforeAll(async () => {
+    smtp = await startScriptedSmtp();
+    shop = await startShop({ env: { ...quickly, SMTP_URL: smtp.url } });
+    database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
+  }, 60_000);
+  beforeEach(() => {
+    smtp.taken.length = 0;
+  });
+  afterEach(() => {
+    smtp.onTaken = () => Promise.resolve();
+  });
+  afterAll(async () => {
+    await database.close();
+    await shop.stop();
+    await smtp.stop();
+  });
+  const taken = (text: string) => smtp.taken.filter((mail) => mail.includes(text));
+  const messageIds = (text: string) => taken(text).map((mail) => /^Message-ID: (<.+>)$/im.exec(mail)?.[1]);
+
+  it.each(['421 4.3.2 closing', '450 4.2.1 mailbox busy', '451 4.7.1 greylisted'])('for now (%s) gets the mail again', async (answer) => {
+    smtp.toRecipients.push(answer);
+    const message = `Uudestaan ${answer.slice(0, 3)}.`;
+    await send(shop.visitor, { message });
+    expect((await mailed(shop, message, 'sent')).mail).toEqual({ state: 'sent', attempts: 2, lastError: '' });
+    expect(taken(message)).toHaveLength(1);
+  });
+
+  it('for good (550) gets it once, and admins see what it said', async () => {
+    smtp.toRecipients.push('550 5.1.1 No such mailbox');
+    await send(shop.visitor, { message: 'Ei postilaatikkoa.' });
+    const { mail } = await mailed(shop, 'Ei postilaatikkoa.', 'failed');
+    expect(mail).toEqual({ state: 'failed', attempts: 1, lastError: expect.stringContaining('550 5.1.1 No such mailbox') });
+    // Others are not held up by it.
+    await send(shop.visitor, { message: 'Seuraava.' });
+    await mailed(shop, 'Seuraava.', 'sent');
+    expect(taken('Ei postilaatikkoa.')).toEqual([]);
+  });
+
+  it('may get a mail twice from a process killed before it has noted the 250, both under one Message-ID', async () => {
+    const asked = Promise.withResolvers<void>();
+    smtp.onTaken = async () => {
+      smtp.onTaken = () => Promise.resolve();
+      await shop.content.kill();
+      asked.resolve();
+    };
+    await send(shop.visitor, { message: 'Kuollut.' });
+    await asked.promise;
+    await shop.content.start();
+    const record = await until(() => messageWith(shop, 'Kuollut.'));
+    expect(record.mail).toMatchObject({ state: 'waiting', attempts: 1 });
+    // Its claim ends after two minutes, and nobody waits for them here.
+    await messages(database).updateOne({ _id: idOf(record) }, { $set: { 'mail.dueAt': new Date() } });
+    await mailed(shop, 'Kuollut.', 'sent');
+    const ids = messageIds('Kuollut.');
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set([`<yhteydenotto-${record._id}@rengas-kaarto.example>`]));
+  });
+
+  it('gets no second copy of a mail that is on its way while another process looks for work', async () => {
+    const { process } = await shop.copyOf('content');
+    const [isTaken, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    smtp.onTaken = () => {
+      isTaken.resolve();
+      return goOn.promise;
+    };
+    await send(shop.visitor, { message: 'Matkalla.' });
+    await isTaken.promise;
+    smtp.onTaken = () => Promise.resolve();
+    // Whichever copy is free sends these.
+    const others = Array.from({ length: 6 }, (_, at) => `Toinen ${at}.`);
+    for (const message of others) await send(shop.visitor, { message });
+    await until(
+      async () =>
+        (await listed(shop)).items.filter(({ message, mail }) => message.startsWith('Toinen') && mail.state === 'sent').length > 0,
+      {
+        what: 'another process at work',
+      },
+    );
+    goOn.resolve();
+    await Promise.all(['Matkalla.', ...others].map((text) => mailed(shop, text, 'sent')));
+    for (const text of ['Matkalla.', ...others]) expect(taken(text)).toHaveLength(1);
+    await process.stop();
+  });
+
+  it('a process that is told to end waits for the answer that is under way, so that nothing is sent twice', async () => {
+    const [isTaken, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    smtp.onTaken = () => {
+      isTaken.resolve();
+      return goOn.promise;
+    };
+    await send(shop.visitor, { message: 'Loppu.' });
+    await isTaken.promise;
+    const ended = shop.content.stop();
+    await until(async () => (await send(shop.visitor, { message: 'Kukaan ei kuule.' })).status === 503, { what: 'it listens no more' });
+    goOn.resolve();
+    await ended;
+    const stored = await messages(database).findOne({ message: 'Loppu.' });
+    expect(stored?.['mail']).toMatchObject({ state: 'sent', attempts: 1 });
+    await shop.content.start();
+  });
+});

@@ -73,6 +73,18 @@ export function holdUnsaved(): () => void {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
+/** Views that show what anybody may read: they stay in sight, locked, when another tab signs out. */
+let readable = 0;
+
+/** Marks such a view; the answer lets go of it. */
+export function holdReadable(): () => void {
+  readable += 1;
+  return () => {
+    readable -= 1;
+    window.dispatchEvent(new Event(TOKENS_CHANGED));
+  };
+}
+
 /** Gives up what the forms hold, after a session that nobody wants to go on with. */
 export function dropUnsaved(): void {
   unsaved.clear();
@@ -111,10 +123,14 @@ export const useIsAdmin = (): boolean =>
     () => false,
   );
 
-/** interrupted: the session has ended while a form held something unsaved. */
-export type AdminState = 'in' | 'interrupted' | 'out';
+/** interrupted: the session has ended while a form held something unsaved; reading: while a readable view was open. */
+export type AdminState = 'in' | 'interrupted' | 'reading' | 'out';
 
-const adminState = (): AdminState => (adminToken() !== null ? 'in' : unsaved.size > 0 ? 'interrupted' : 'out');
+function adminState(): AdminState {
+  if (adminToken() !== null) return 'in';
+  if (unsaved.size > 0) return 'interrupted';
+  return readable > 0 ? 'reading' : 'out';
+}
 
 /** Like `useIsAdmin`, for the back office itself, which keeps open what is being written. */
 export const useAdminState = (): AdminState => useSyncExternalStore(subscribe, adminState, () => 'out');

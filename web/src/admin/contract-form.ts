@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type Path, type Resolver, type UseFormSetError, get, set } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { ApiError } from '../api.ts';
 
@@ -24,8 +24,11 @@ export function checkedBy<Form extends FieldValues>(
       if (!texts.has(field)) texts.set(field, issue.message);
     }
     if (texts.size === 0) return { values: form, errors: {} };
-    const errors = Object.fromEntries([...texts].map(([field, message]) => [field, { type: 'contract', message }]));
-    return { values: {}, errors: errors as FieldErrors<Form> };
+    const errors: FieldErrors<Form> = {};
+    // Outer paths first: what is wrong with a list stands on it, beside what is wrong with its entries.
+    for (const [field, message] of [...texts].toSorted(([one], [other]) => one.length - other.length))
+      set(errors, field, { type: 'contract', message });
+    return { values: {}, errors };
   };
 }
 
@@ -37,6 +40,13 @@ export function showRefusedFields<Form extends FieldValues>(
 ): void {
   if (!(error instanceof ApiError)) return;
   for (const [path, message] of Object.entries(error.fields)) setError(fieldOf(path), { type: 'server', message });
+}
+
+/** What is wrong with the field at a path such as 'hero.title' or 'faq.2.answer'. */
+export function errorAt(errors: FieldErrors, path: string): string | undefined {
+  const error: unknown = get(errors, path);
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** Comma-separated text → its parts without blanks. */

@@ -12,6 +12,7 @@ import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { Partners } from './partners.tsx';
 import { ReviewsBlock } from './reviews.tsx';
+import { useEditedHomepage } from './use-preview.ts';
 
 const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
 
@@ -43,7 +44,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The front page in the order of specification P §2; its settings hide the welcome, the services and the financing. */
-export default function HomeRoute({ loaderData: { homepage, reviews, sizes } }: Route.ComponentProps) {
+export default function HomeRoute({ loaderData: { homepage: loaded, reviews, sizes } }: Route.ComponentProps) {
+  const homepage = useEditedHomepage(loaded);
   const { publicUrl, makes } = useShell();
   const [hoursOpen, setHoursOpen] = useState(false);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);

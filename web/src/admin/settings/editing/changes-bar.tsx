@@ -1,0 +1,28 @@
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { type Versioned, changedLabels } from './editable.ts';
+import { Lockable } from './lockable.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** What has changed since it was saved, by name. */
+function useChanges<Saved extends Versioned, Form extends FieldValues>({ kind, form, saved }: Editor<Saved, Form>): string[] {
+  // Watched here, so that a letter typed does not render the whole form anew.
+  useWatch({ control: form.control as unknown as Control });
+  return changedLabels(kind.factsOf(kind.formOf(saved)), kind.factsOf(form.getValues()));
+}
+
+/** The save bar of an editor; for a dialog's footer, or the lower edge of the page. */
+export function ChangesBar<Saved extends Versioned, Form extends FieldValues>({
+  editor,
+  onCancel,
+}: {
+  editor: Editor<Saved, Form>;
+  onCancel: () => void;
+}) {
+  const changes = useChanges(editor);
+  return (
+    <Lockable editor={editor} className="w-full">
+      <SaveBar form={editor.formId} changes={changes} busy={editor.form.formState.isSubmitting} onCancel={onCancel} />
+    </Lockable>
+  );
+}

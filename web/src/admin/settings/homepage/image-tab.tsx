@@ -1,0 +1,85 @@
+import { Trash2 } from 'lucide-react';
+import { Controller, useWatch } from 'react-hook-form';
+import { updateHomepage } from '#contracts/homepage';
+import { call } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { notify, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import { errorAt } from '../../contract-form.ts';
+import { Lockable } from '../editing/lockable.tsx';
+import { saveFailure } from '../editing/save-failure.ts';
+import type { Editor } from '../editing/use-editor.ts';
+import { deleteHeroImage, uploadHeroImage } from '../picture/picture-calls.ts';
+import { PictureDrop } from '../picture/picture-drop.tsx';
+import { FocalPicker } from './focal-picker.tsx';
+import { type Homepage, type HomepageForm, imageLabels } from './homepage-kind.ts';
+
+/** The tab 'Kuva'. A picture that is uploaded or deleted is so at once; what is told of it is saved with the form. */
+export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> }) {
+  const { form, isAdmin, takeOver } = editor;
+  const { control, register, formState } = form;
+  const image = useWatch({ control, name: 'hero.image' });
+
+  const restore = async ({ image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur }: Homepage['hero']) => {
+    try {
+      takeOver(await call(updateHomepage, { hero: { image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } }));
+      notifySuccess('Kuva palautettu');
+    } catch (error) {
+      notify({ text: saveFailure(error), tone: 'bad' });
+    }
+  };
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Poistetaanko etusivun kuva?',
+      text: 'Kuva poistuu etusivulta heti, ja tilalle tulee kaupan piirros. Voit perua poiston tai palauttaa kuvan aiemmista versioista.',
+      action: 'Poista kuva',
+    });
+    if (!sure) return;
+    const before = editor.saved.hero;
+    try {
+      takeOver(await deleteHeroImage());
+      notifyUndoable('Kuva poistettu', () => void restore(before));
+    } catch (error) {
+      notify({ text: 'Virhe kuvan poistamisessa', detail: saveFailure(error), tone: 'bad' });
+    }
+  };
+
+  return (
+    <div className="grid gap-6">
+      <PictureDrop
+        label="Etusivun kuva"
+        action={image === null ? 'Lataa kuva' : 'Vaihda kuva'}
+        disabled={!isAdmin}
+        send={async (file, onProgress) => {
+          takeOver(await uploadHeroImage(file, onProgress));
+          notifySuccess('Kuva ladattu onnistuneesti');
+        }}
+      >
+        {image === null && (
+          <p className="text-sm text-muted">Omaa kuvaa ei ole: etusivulla on kaupan piirros. Ladattu kuva näkyy etusivulla heti.</p>
+        )}
+      </PictureDrop>
+      {image !== null && (
+        <Lockable editor={editor} className="grid gap-4">
+          <Controller
+            control={control}
+            name="hero.imagePosition"
+            render={({ field }) => <FocalPicker url={image} value={field.value} disabled={!isAdmin} onChange={field.onChange} />}
+          />
+          <TextField
+            label={imageLabels.alt}
+            maxLength={200}
+            hint="Kerro lyhyesti, mitä kuvassa on. Ruudunlukija lukee tekstin."
+            error={errorAt(formState.errors, 'hero.imageAlt')}
+            {...register('hero.imageAlt')}
+          />
+          <Button tone="plain" icon={Trash2} className="justify-self-start text-danger" onClick={() => void remove()}>
+            Poista kuva
+          </Button>
+        </Lockable>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Eye, EyeOff, Monitor, RotateCw, Smartphone } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { PREVIEW_QUERY, type PreviewMessage, isPreviewReady } from '../../../homepage-preview.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
+import type { HomepageForm } from './homepage-kind.ts';
+
+const devices = {
+  desktop: { label: 'Tietokone', icon: Monitor, width: 1280 },
+  phone: { label: 'Puhelin', icon: Smartphone, width: 390 },
+} as const;
+type Device = keyof typeof devices;
+
+/** The width of the element that the answered ref is given to. */
+function useWidth(): [(element: HTMLElement | null) => void, number] {
+  const [width, setWidth] = useState(0);
+  const observer = useRef<ResizeObserver | null>(null);
+  const measure = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    observer.current = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.current.observe(element);
+  }, []);
+  return [measure, width];
+}
+
+/** The front page itself, in a frame, as it would be with what the form holds. */
+function PreviewFrame({ form, part, device }: { form: UseFormReturn<HomepageForm>; part: PreviewMessage['part']; device: Device }) {
+  useWatch({ control: form.control });
+  const homepage = form.getValues();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [measure, room] = useWidth();
+  const { width } = devices[device];
+  const scale = room === 0 ? 0 : Math.min(1, room / width);
+
+  const send = () => {
+    const message: PreviewMessage = { type: 'homepage-preview', homepage, part };
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  };
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+    send();
+  });
+
+  useEffect(() => {
+    const answer = (event: MessageEvent) => {
+      if (event.origin === window.location.origin && event.source === frame.current?.contentWindow && isPreviewReady(event.data))
+        latest.current();
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, []);
+
+  return (
+    <div
+      ref={measure}
+      className={`h-[34rem] overflow-hidden rounded-md border border-line bg-sunken xl:h-[calc(100dvh-14rem)] ${device === 'phone' ? 'grid justify-items-center' : ''}`}
+    >
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which runs and talks to us as any visitor's does */}
+      <iframe
+        ref={frame}
+        title="Etusivun esikatselu"
+        src={`/?${PREVIEW_QUERY}`}
+        style={{
+          width,
+          height: scale === 0 ? '100%' : `${100 / scale}%`,
+          transform: `scale(${scale})`,
+          transformOrigin: device === 'phone' ? 'top center' : 'top left',
+        }}
+        className="max-w-none border-0 bg-ground"
+      />
+    </div>
+  );
+}
+
+/** The live preview beside the form; on narrower screens it is opened when it is wanted. */
+export function Preview({ form, part }: { form: UseFormReturn<HomepageForm>; part: PreviewMessage['part'] }) {
+  const [device, setDevice] = useState<Device>('desktop');
+  const [opened, setOpened] = useState(false);
+  const [isWide, setIsWide] = useState(() => window.matchMedia('(min-width: 80rem)').matches);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 80rem)');
+    const follow = () => setIsWide(wide.matches);
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
+  }, []);
+
+  const shown = isWide || opened;
+  return (
+    <section aria-label="Esikatselu" className="grid gap-2 max-xl:order-first xl:sticky xl:top-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h4 className="mr-auto text-base font-bold max-xl:sr-only">Esikatselu</h4>
+        {!isWide && (
+          <Button icon={opened ? EyeOff : Eye} aria-expanded={opened} className="mr-auto" onClick={() => setOpened(!opened)}>
+            {opened ? 'Piilota esikatselu' : 'Näytä esikatselu'}
+          </Button>
+        )}
+        {shown &&
+          (Object.keys(devices) as Device[]).map((name) => (
+            <Toggle key={name} pressed={device === name} onChange={() => setDevice(name)}>
+              {devices[name].label}
+            </Toggle>
+          ))}
+        {shown && <IconButton icon={RotateCw} label="Lataa esikatselu uudelleen" onClick={() => setRound(round + 1)} />}
+      </div>
+      {shown && <PreviewFrame key={round} form={form} part={part} device={device} />}
+    </section>
+  );
+}

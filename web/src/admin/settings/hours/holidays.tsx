@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query';
+import { CalendarCheck, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { listHolidays } from '#contracts/business-settings';
+import { helsinkiDate } from '#contracts/opening-hours';
+import { call, reasonOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { dateText } from './hours-kind.ts';
+
+interface Holiday {
+  date: string;
+  name: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The coming holidays of this year and the next that are no exceptions yet, each to be added as a closed day. */
+export function Holidays({
+  taken,
+  enabled,
+  onAdd,
+}: {
+  /** Dates that have hours of their own already. */
+  taken: readonly string[];
+  enabled: boolean;
+  onAdd: (holidays: readonly Holiday[]) => void;
+}) {
+  const [today] = useState(() => helsinkiDate(new Date()));
+  const thisYear = Number(today.slice(0, 4));
+  const { holidays, error, loading } = useQueries({
+    queries: [thisYear, thisYear + 1].map((year) => ({
+      queryKey: ['holidays', year],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(listHolidays, { year }, { signal }),
+      staleTime: DAY,
+      enabled,
+    })),
+    combine: (years) => ({
+      holidays: years.flatMap(({ data }): Holiday[] => data ?? []),
+      error: years.find((year) => year.error !== null)?.error ?? null,
+      loading: years.some((year) => year.isLoading),
+    }),
+  });
+  const offered = holidays.filter(({ date }) => date >= today && !taken.includes(date));
+
+  if (loading) return <p className="text-sm text-muted">Haetaan pyhäpäiviä…</p>;
+  if (error !== null && holidays.length === 0)
+    return <p className="text-sm text-danger">Pyhäpäivien haku epäonnistui. {reasonOf(error)}</p>;
+  if (offered.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center font-medium">Lisää pyhäpäivä ({offered.length})</summary>
+      <div className="grid gap-2 pt-1">
+        <p className="text-sm text-muted">Pyhä lisätään suljettuna. Voit antaa sille ajat listalla.</p>
+        <ul aria-label="Pyhäpäivät" className="flex flex-wrap gap-2">
+          {offered.map((holiday) => (
+            <li key={holiday.date} className="max-w-full">
+              <Button icon={Plus} className="max-w-full !whitespace-normal" onClick={() => onAdd([holiday])}>
+                <span>
+                  {holiday.name} <span className="figures font-normal text-muted">{dateText(holiday.date)}</span>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button icon={CalendarCheck} className="justify-self-start" onClick={() => onAdd(offered)}>
+          Lisää kaikki {offered.length} pyhäpäivää
+        </Button>
+      </div>
+    </details>
+  );
+}

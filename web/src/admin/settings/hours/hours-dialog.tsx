@@ -1,0 +1,75 @@
+import { History, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ChangesBar } from '../editing/changes-bar.tsx';
+import { Lockable, SignedOutNotice } from '../editing/lockable.tsx';
+import { useEditor } from '../editing/use-editor.ts';
+import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { ExceptionFields } from './exception-fields.tsx';
+import { HoursPreview } from './hours-preview.tsx';
+import { type Hours, dayNames, hoursKind, usualWeek } from './hours-kind.ts';
+import { TimeFields } from './time-fields.tsx';
+
+/** Changes the opening hours. */
+export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => void }) {
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const editor = useEditor(hoursKind, hours, { onSaved: onClose });
+  const { form } = editor;
+  const written = useWatch({ control: form.control });
+
+  const restore = () => {
+    form.setValue('businessHours', usualWeek(), { shouldDirty: true });
+    form.setValue('restored', true, { shouldDirty: true });
+    form.clearErrors('businessHours');
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Aukioloaikojen hallinta"
+      width="large"
+      footer={<ChangesBar editor={editor} onCancel={onClose} />}
+    >
+      <div className="grid gap-4">
+        <SignedOutNotice editor={editor} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <form
+            id={editor.formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void editor.submit();
+            }}
+          >
+            <Lockable editor={editor} className="grid gap-6">
+              <section aria-label="Viikon aukioloajat">
+                <ul className="divide-y divide-line border-y border-line">
+                  {usualWeek().map(({ day }, at) => (
+                    <li key={day} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+                      <span className="font-medium">{dayNames[day]}</span>
+                      <TimeFields form={form} row={`businessHours.${at}`} name={dayNames[day]} />
+                    </li>
+                  ))}
+                </ul>
+                <div className="mt-3 flex flex-wrap gap-2">
+                  <Button icon={RotateCcw} onClick={restore}>
+                    Palauta oletusajat
+                  </Button>
+                  <Button icon={History} aria-haspopup="dialog" onClick={() => setVersionsOpen(true)}>
+                    Aiemmat versiot
+                  </Button>
+                </div>
+              </section>
+              <ExceptionFields form={form} isAdmin={editor.isAdmin} />
+            </Lockable>
+          </form>
+          <HoursPreview hours={{ ...form.getValues(), ...(written as ReturnType<typeof form.getValues>) }} />
+        </div>
+      </div>
+      {versionsOpen && <VersionsDialog kind={hoursKind} onOpen={editor.open} onClose={() => setVersionsOpen(false)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { getBusinessSettings, updateBusinessSettings } from '#contracts/business-settings';
+import type { OutputOf } from '#contracts/operation';
+import { type Day, type DayHours, type HoursException, type OpeningHours, defaultBusinessHours } from '#contracts/opening-hours';
+import { call } from '../../../api.ts';
+import { dayText } from '../../catalogue/words.ts';
+import type { Editable, Fact } from '../editing/editable.ts';
+
+export type Hours = OutputOf<typeof getBusinessSettings>;
+
+export interface HoursForm {
+  businessHours: DayHours[];
+  exceptions: HoursException[];
+  /** The usual hours were asked for: that is something to save, also where it changes no time. */
+  restored: boolean;
+}
+
+export const dayNames: Record<Day, string> = {
+  ma: 'Maanantai',
+  ti: 'Tiistai',
+  ke: 'Keskiviikko',
+  to: 'Torstai',
+  pe: 'Perjantai',
+  la: 'Lauantai',
+  su: 'Sunnuntai',
+};
+
+/** Offered when a day without times is opened (specification A §5). */
+export const usualTimes = { open: '09:00', close: '17:00' } as const;
+
+/** The seven days in order; one that the server does not know is closed. */
+const wholeWeek = (week: readonly DayHours[]): DayHours[] =>
+  defaultBusinessHours.map(({ day }) => ({ ...(week.find((hours) => hours.day === day) ?? { day, open: '', close: '', isClosed: true }) }));
+
+export const usualWeek = (): DayHours[] => wholeWeek(defaultBusinessHours);
+
+const timesText = ({ open, close, isClosed }: Pick<DayHours, 'open' | 'close' | 'isClosed'>): string =>
+  isClosed ? 'suljettu' : `${open}–${close}`;
+
+/** '2026-12-24' → 'to 24.12.2026'; what is no date stays as it is. */
+export const dateText = (date: string): string => (Number.isNaN(Date.parse(date)) ? date : dayText(`${date}T12:00:00Z`));
+
+function factsOf({ businessHours, exceptions, restored }: HoursForm): Fact[] {
+  return [
+    ...businessHours.map((hours) => ({ label: dayNames[hours.day], text: timesText(hours) })),
+    ...exceptions.map(({ date, reason, ...times }) => ({
+      label: date === '' ? 'Uusi poikkeuspäivä' : dateText(date),
+      text: [timesText(times), reason].filter((part) => part !== '').join(', '),
+    })),
+    { label: 'Oletusajat palautettu', text: restored ? 'kyllä' : '' },
+  ];
+}
+
+const requestOf = ({ businessHours, exceptions }: HoursForm): OpeningHours => ({ businessHours, exceptions });
+
+export const hoursKind: Editable<Hours, HoursForm> = {
+  kind: 'business-settings',
+  key: 'current',
+  subject: 'aukioloajat',
+  partitive: 'aukioloaikoja',
+  read: (signal) => call(getBusinessSettings, {}, { signal }),
+  write: (form, version) => call(updateBusinessSettings, { businessHours: form.businessHours, exceptions: form.exceptions, version }),
+  contract: updateBusinessSettings.input,
+  requestOf,
+  formOf: ({ businessHours, exceptions }) => ({
+    businessHours: wholeWeek(businessHours),
+    exceptions: exceptions.map((exception) => ({ ...exception })),
+    restored: false,
+  }),
+  factsOf,
+  done: 'Aukioloajat päivitetty onnistuneesti',
+};

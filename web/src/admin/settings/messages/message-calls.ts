@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type contactTopics, handleContactMessage, listContactMessages } from '#contracts/contact';
+import type { OutputOf } from '#contracts/operation';
+import { call } from '../../../api.ts';
+import { useIsAdmin } from '../../../session.ts';
+import { queryClient } from '../../query-client.ts';
+
+export type Message = OutputOf<typeof listContactMessages>['items'][number];
+
+export const topicNames: Record<(typeof contactTopics)[number], string> = {
+  renkaat: 'Renkaat',
+  vanteet: 'Vanteet',
+  ajanvaraus: 'Ajanvaraus',
+  rengashotelli: 'Rengashotelli',
+  rahoitus: 'Rahoitus',
+  muu: 'Muu asia',
+};
+
+const KEY = 'contact-messages';
+
+export const reloadMessages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
+
+/** A page of the messages, newest first. */
+export const useMessages = (page: number, onlyUnhandled: boolean) =>
+  useQuery({
+    queryKey: [KEY, 'list', page, onlyUnhandled],
+    queryFn: ({ signal }) => call(listContactMessages, { page, ...(onlyUnhandled ? { handled: false } : {}) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+/** How many messages nobody has handled yet; 0 until it is known. */
+export function useUnhandledCount(): number {
+  const isAdmin = useIsAdmin();
+  const { data } = useQuery({
+    queryKey: [KEY, 'unhandled'],
+    queryFn: ({ signal }) => call(listContactMessages, { limit: 1, handled: false }, { signal }),
+    enabled: isAdmin,
+    refetchInterval: 60_000,
+  });
+  return data?.unhandled ?? 0;
+}
+
+export async function markHandled(id: string, isHandled: boolean): Promise<void> {
+  await call(handleContactMessage, { id, isHandled });
+  await reloadMessages();
+}

@@ -1,0 +1,103 @@
+import type { FieldPath } from 'react-hook-form';
+import type { OutputOf } from '#contracts/operation';
+import { getPriceList, updatePriceList } from '#contracts/price-list';
+import { call } from '../../../api.ts';
+import { numberIn } from '../../../ui/written-number.ts';
+import type { Editable, Fact } from '../editing/editable.ts';
+
+export type PriceList = OutputOf<typeof getPriceList>;
+
+export interface PriceRow {
+  name: string;
+  note: string;
+  /** As they are written, one for each column: '39,90'. Empty: there is no price. */
+  prices: { text: string }[];
+}
+
+export interface PriceGroup {
+  id: string;
+  title: string;
+  note: string;
+  columns: { text: string }[];
+  rows: PriceRow[];
+}
+
+export interface PriceForm {
+  note: string;
+  groups: PriceGroup[];
+}
+
+/** 39.9 → '39,90' */
+const writtenEuros = (euros: number | null): string => (euros === null ? '' : euros.toFixed(2).replace('.', ','));
+
+export const blankRow = (columns: number): PriceRow => ({
+  name: '',
+  note: '',
+  prices: Array.from({ length: columns }, () => ({ text: '' })),
+});
+
+/** A new group; its id differs from those that are taken. */
+export function blankGroup(taken: readonly string[]): PriceGroup {
+  let number = taken.length + 1;
+  while (taken.includes(`ryhma-${number}`)) number += 1;
+  return { id: `ryhma-${number}`, title: '', note: '', columns: [{ text: 'Hinta' }], rows: [blankRow(1)] };
+}
+
+const requestOf = ({ note, groups }: PriceForm) => ({
+  note,
+  groups: groups.map((group) => ({
+    ...group,
+    columns: group.columns.map(({ text }) => text),
+    // A price that is no number is left to the contract, which has the sentence for it.
+    rows: group.rows.map((row) => ({ ...row, prices: row.prices.map(({ text }) => numberIn(text) ?? null) })),
+  })),
+});
+
+/** 'groups.0.rows.2.prices.1' → 'groups.0.rows.2.prices.1.text'; what is wrong with a whole list stays on the list. */
+export const fieldOfPriceList = (path: string): FieldPath<PriceForm> =>
+  (/^groups\.\d+\.(columns|rows\.\d+\.prices)\.\d+$/.test(path) ? `${path}.text` : path) as FieldPath<PriceForm>;
+
+/** Prices are compared by what they mean: '39,9' and '39,90' are the same. */
+const comparable = ({ text }: { text: string }): string => {
+  const euros = numberIn(text);
+  if (euros === undefined) return '–';
+  return Number.isNaN(euros) ? text : writtenEuros(euros);
+};
+
+function factsOf({ note, groups }: PriceForm): Fact[] {
+  return [
+    { label: 'Hinnaston huomautus', text: note },
+    { label: 'Ryhmien järjestys', text: groups.map(({ title }) => title).join(', ') },
+    ...groups.flatMap(({ title, note, columns, rows }) => [
+      { label: `${title}: huomautus`, text: note },
+      { label: `${title}: sarakkeet`, text: columns.map(({ text }) => text).join(' | ') },
+      { label: `${title}: rivit`, text: rows.map(({ name }) => name).join(', ') },
+      ...rows.map((row) => ({
+        label: `${title}: ${row.name || 'uusi rivi'}`,
+        text: [row.prices.map(comparable).join(' | '), row.note].filter((part) => part !== '').join(', '),
+      })),
+    ]),
+  ];
+}
+
+export const priceListKind: Editable<PriceList, PriceForm> = {
+  kind: 'price-list',
+  key: 'current',
+  subject: 'hinnasto',
+  partitive: 'hinnastoa',
+  read: (signal) => call(getPriceList, {}, { signal }),
+  write: (form, version) => call(updatePriceList, { ...requestOf(form), version }),
+  contract: updatePriceList.input,
+  requestOf,
+  fieldOf: fieldOfPriceList,
+  formOf: ({ note, groups }) => ({
+    note,
+    groups: groups.map((group) => ({
+      ...group,
+      columns: group.columns.map((text) => ({ text })),
+      rows: group.rows.map((row) => ({ ...row, prices: row.prices.map((euros) => ({ text: writtenEuros(euros) })) })),
+    })),
+  }),
+  factsOf,
+  done: 'Hinnasto tallennettu',
+};

@@ -1,0 +1,64 @@
+import { Clock, Euro, FileText, House, Inbox, Store } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useViewState } from '../view-state.tsx';
+import { useGo, useLeaveGuard } from './leaving.ts';
+import { useUnhandledCount } from './messages/message-calls.ts';
+
+const views = [
+  { name: '', label: 'Etusivu', icon: House, View: lazy(() => import('./homepage/homepage-view.tsx')) },
+  { name: 'aukioloajat', label: 'Aukioloajat', icon: Clock, View: lazy(() => import('./hours/hours-view.tsx')) },
+  { name: 'kauppa', label: 'Kaupan tiedot', icon: Store, View: lazy(() => import('./shop/shop-view.tsx')) },
+  { name: 'sivut', label: 'Sivut', icon: FileText, View: lazy(() => import('./pages/pages-view.tsx')) },
+  { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: lazy(() => import('./price-list/price-list-view.tsx')) },
+  { name: 'viestit', label: 'Viestit', icon: Inbox, View: lazy(() => import('./messages/messages-view.tsx')) },
+] as const;
+
+/** Values of single views, which another view does not take over. */
+const nothingElse = { osio: '', tietosivu: '', viesti: '', viestisivu: '', nayta: '' };
+
+/** How many messages wait; nothing while there are none. */
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="grid min-w-5 place-items-center rounded-full bg-signal px-1.5 text-2xs font-bold text-on-signal tabular-nums">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{count === 1 ? '1 käsittelemätön' : `${count} käsittelemätöntä`}</span>
+    </span>
+  );
+}
+
+/** The tab 'Asetukset'. */
+export default function SettingsPanel() {
+  const { values } = useViewState();
+  const go = useGo();
+  const unhandled = useUnhandledCount();
+  useLeaveGuard();
+  const current = views.find((view) => view.name === (values.get('nakyma') ?? '')) ?? views[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold">Asetukset</h2>
+        <nav aria-label="Asetusten näkymät" className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-2 xl:ml-auto">
+          {views.map((view) => (
+            <Button
+              key={view.name}
+              tone={view === current ? 'plain' : 'quiet'}
+              icon={view.icon}
+              className="max-sm:justify-start"
+              aria-current={view === current ? 'page' : undefined}
+              onClick={() => view !== current && void go({ ...nothingElse, nakyma: view.name })}
+            >
+              {view.label}
+              {view.name === 'viestit' && <Badge count={unhandled} />}
+            </Button>
+          ))}
+        </nav>
+      </div>
+      <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>
+        <current.View />
+      </Suspense>
+    </div>
+  );
+}

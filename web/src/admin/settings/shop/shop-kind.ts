@@ -1,0 +1,151 @@
+import type { FieldPath } from 'react-hook-form';
+import type { OutputOf, RequestOf } from '#contracts/operation';
+import { getShopSettings, updateShopSettings } from '#contracts/shop-settings';
+import { call } from '../../../api.ts';
+import { numberIn } from '../../../ui/written-number.ts';
+import { type Editable, yesOrNo } from '../editing/editable.ts';
+
+export type Shop = OutputOf<typeof getShopSettings>;
+
+/** Numbers are written as text here, with a decimal comma. */
+export interface ShopForm extends Omit<Shop, 'version' | 'updatedAt' | 'financing'> {
+  financing: { provider: string; interest: string; months: string; openingFee: string; monthlyFee: string };
+}
+
+/** A number as it is written in Finnish: 39.9 → '39,9'. */
+export const writtenNumber = (value: number): string => String(value).replace('.', ',');
+
+export const shopGroups = [
+  {
+    title: 'Nimi',
+    fields: [
+      { path: 'name', label: 'Kaupan nimi', needed: true },
+      { path: 'chain', label: 'Ketju' },
+      { path: 'businessId', label: 'Y-tunnus', placeholder: '1234567-1' },
+    ],
+  },
+  {
+    title: 'Yhteystiedot',
+    fields: [
+      { path: 'phone', label: 'Puhelinnumero', type: 'tel', needed: true },
+      { path: 'email', label: 'Sähköposti', type: 'email', needed: true },
+    ],
+  },
+  {
+    title: 'Osoite',
+    fields: [
+      { path: 'address.street', label: 'Katuosoite', needed: true },
+      { path: 'address.postalCode', label: 'Postinumero', needed: true, inputMode: 'numeric' },
+      { path: 'address.town', label: 'Postitoimipaikka', needed: true },
+    ],
+  },
+  {
+    title: 'Kokemuksesta kertovat lauseet',
+    fields: [
+      { path: 'claims.intro', label: 'Esittelyssä' },
+      { path: 'claims.footer', label: 'Alatunnisteessa' },
+      { path: 'claims.meta', label: 'Hakukoneille' },
+    ],
+  },
+  {
+    title: 'Linkit',
+    text: 'Tyhjä linkki jää pois sivuilta.',
+    fields: [
+      { path: 'links.booking', label: 'Ajanvaraus', type: 'url' },
+      { path: 'links.financing', label: 'Rahoitushakemus', type: 'url' },
+      { path: 'links.reviews', label: 'Arvostelut', type: 'url' },
+      { path: 'links.map', label: 'Kartta', type: 'url' },
+      { path: 'links.mapEmbed', label: 'Upotettava kartta', type: 'url' },
+      { path: 'links.facebook', label: 'Facebook', type: 'url' },
+      { path: 'links.instagram', label: 'Instagram', type: 'url' },
+    ],
+  },
+  {
+    title: 'Rahoituksen ehdot',
+    text: 'Ehdot näkyvät asiakkaille hintojen vieressä. Pidä ne luotonantajan sopimuksen mukaisina.',
+    fields: [
+      { path: 'financing.provider', label: 'Luotonantaja' },
+      { path: 'financing.interest', label: 'Korko', suffix: '%', inputMode: 'decimal' },
+      { path: 'financing.months', label: 'Maksuaika', suffix: 'kk', inputMode: 'numeric' },
+      { path: 'financing.openingFee', label: 'Avausmaksu', suffix: '€', inputMode: 'decimal' },
+      { path: 'financing.monthlyFee', label: 'Kuukausimaksu', suffix: '€', inputMode: 'decimal' },
+    ],
+  },
+  {
+    title: 'Edut',
+    fields: [
+      { path: 'benefits.0', label: 'Etu 1', needed: true },
+      { path: 'benefits.1', label: 'Etu 2', needed: true },
+      { path: 'benefits.2', label: 'Etu 3', needed: true },
+    ],
+  },
+  {
+    title: 'Seuranta',
+    text: 'Latautuu vain, jos kävijä hyväksyy evästeet. Tyhjä: ei seurantaa.',
+    fields: [
+      { path: 'analytics.measurementId', label: 'Analytiikan mittaustunnus', placeholder: 'G-XXXXXXX' },
+      { path: 'analytics.tagManagerId', label: 'Tag Managerin tunniste', placeholder: 'GTM-XXXXXXX' },
+    ],
+  },
+] as const satisfies readonly {
+  title: string;
+  text?: string;
+  fields: readonly {
+    path: FieldPath<ShopForm>;
+    label: string;
+    needed?: boolean;
+    type?: 'tel' | 'email' | 'url';
+    inputMode?: 'numeric' | 'decimal';
+    suffix?: string;
+    placeholder?: string;
+  }[];
+}[];
+
+const textAt = (form: ShopForm, path: string): string =>
+  String(path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], form));
+
+const numeric: ReadonlySet<string> = new Set(['financing.interest', 'financing.months', 'financing.openingFee', 'financing.monthlyFee']);
+
+/** Numbers are compared by what they mean: '9,9' and '9,90' are the same. */
+const comparable = (path: string, text: string): string => {
+  const value = numeric.has(path) ? numberIn(text) : undefined;
+  return value === undefined || Number.isNaN(value) ? text : writtenNumber(value);
+};
+
+// A blank or crooked number is left to the contract, which has the sentence for it.
+const requestOf = ({ financing, ...form }: ShopForm) => ({
+  ...form,
+  financing: {
+    provider: financing.provider,
+    interest: numberIn(financing.interest) as number,
+    months: numberIn(financing.months) as number,
+    openingFee: numberIn(financing.openingFee) as number,
+    monthlyFee: numberIn(financing.monthlyFee) as number,
+  },
+});
+
+export const shopKind: Editable<Shop, ShopForm> = {
+  kind: 'shop-settings',
+  key: 'current',
+  subject: 'kaupan tiedot',
+  partitive: 'kaupan tietoja',
+  read: (signal) => call(getShopSettings, {}, { signal }),
+  write: (form, version) => call(updateShopSettings, { ...requestOf(form), version } satisfies RequestOf<typeof updateShopSettings>),
+  contract: updateShopSettings.input,
+  requestOf,
+  formOf: ({ version: _version, updatedAt: _updatedAt, financing, ...shop }) => ({
+    ...shop,
+    financing: {
+      provider: financing.provider,
+      interest: writtenNumber(financing.interest),
+      months: writtenNumber(financing.months),
+      openingFee: writtenNumber(financing.openingFee),
+      monthlyFee: writtenNumber(financing.monthlyFee),
+    },
+  }),
+  factsOf: (form) => [
+    ...shopGroups.flatMap(({ fields }) => fields.map(({ path, label }) => ({ label, text: comparable(path, textAt(form, path)) }))),
+    { label: 'Linkki omalle tilille', text: yesOrNo(form.accountLinkVisible) },
+  ],
+  done: 'Kaupan tiedot tallennettu',
+};

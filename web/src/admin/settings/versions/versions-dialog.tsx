@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { getRevision, listRevisions } from '#contracts/revisions';
+import { call, reasonOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageSwitch } from '../../../ui/pagination.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import { timeText } from '../../catalogue/words.ts';
+import type { Editable, Versioned } from '../editing/editable.ts';
+
+const ROWS = 12;
+
+/** Earlier versions of a document; one that is opened goes into the form and is not saved yet. */
+export function VersionsDialog<Saved extends Versioned, Form extends FieldValues>({
+  kind: { kind, key, subject },
+  onOpen,
+  onClose,
+}: {
+  kind: Editable<Saved, Form>;
+  onOpen: (content: Saved) => void;
+  onClose: () => void;
+}) {
+  const [page, setPage] = useState(1);
+  const [opening, setOpening] = useState<number | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['revisions', kind, key],
+    queryFn: ({ signal }) => call(listRevisions, { kind, key }, { signal }),
+    staleTime: 0,
+  });
+
+  const open = async (version: number, when: string) => {
+    setOpening(version);
+    try {
+      const { content } = await call(getRevision, { kind, key, version });
+      // The server answers it in the shape of its kind's own answer.
+      onOpen(content as unknown as Saved);
+      notify({ text: `${when} on lomakkeella. Tallenna, niin se tulee käyttöön.` });
+      onClose();
+    } catch (failure) {
+      notifyFailure(failure, 'Version avaaminen epäonnistui');
+    } finally {
+      setOpening(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Aiemmat versiot"
+      description={`Kohteesta ${subject}. Avattu versio tulee lomakkeelle, ja voit katsoa sitä ennen tallennusta.`}
+      width="medium"
+    >
+      {!data ? (
+        error ? (
+          <EmptyState title="Versioiden lataus epäonnistui" text={reasonOf(error)}>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Yritä uudelleen
+            </Button>
+          </EmptyState>
+        ) : (
+          <SkeletonList rows={4} className="h-12" />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title="Ei aiempia versioita" text="Jokainen tallennus jättää edellisen version tähän." />
+      ) : (
+        <>
+          <ul aria-label="Versiot" className="divide-y divide-line">
+            {data.slice((page - 1) * ROWS, page * ROWS).map(({ version, savedAt, savedBy }) => {
+              const name = savedAt === null ? 'Kaupan alkuperäinen versio' : `Versio ${timeText(savedAt)}`;
+              return (
+                <li key={version} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                  <div className="min-w-0 flex-1">
+                    <p className="font-medium">{savedAt === null ? name : timeText(savedAt)}</p>
+                    <p className="text-xs text-muted">
+                      {savedAt === null ? 'Ennen ensimmäistä muutosta' : savedBy || 'Tallentaja ei ole tiedossa'}
+                    </p>
+                  </div>
+                  <Button
+                    busy={opening === version}
+                    disabled={opening !== null}
+                    aria-label={`Avaa ${name}`}
+                    onClick={() => void open(version, name)}
+                  >
+                    Avaa lomakkeelle
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <PageSwitch label="Versioiden sivut" page={page} pages={Math.ceil(data.length / ROWS)} onChange={setPage} />
+        </>
+      )}
+    </Dialog>
+  );
+}

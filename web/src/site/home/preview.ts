@@ -1,0 +1,32 @@
+import { PREVIEW_READY, type PreviewMessage, isPreviewMessage } from '../../homepage-preview.ts';
+
+const places: Record<PreviewMessage['part'], string> = { hero: 'top', content: 'tervetuloa', financing: 'rahoitus' };
+
+/** What belongs to a visit and not to the page's content: the question about cookies, popups, the admin's own button. */
+const QUIET = 'dialog, [role="dialog"], [aria-label="Evästeet"], header [title="Ylläpito"] { display: none !important; }';
+
+/** Shows what the editor that frames this page holds, until `leaving`. The page is looked at: nothing in it can be used. */
+export function listenToEditor(show: (homepage: PreviewMessage['homepage']) => void, leaving: AbortSignal): void {
+  if (leaving.aborted) return;
+  let shown: PreviewMessage['part'] | null = null;
+  const listen = (event: MessageEvent<unknown>) => {
+    const message = event.data;
+    if (event.origin !== window.location.origin || event.source !== window.parent || !isPreviewMessage(message)) return;
+    const { homepage, part } = message;
+    show(homepage);
+    if (part === shown) return;
+    shown = part;
+    // What has just been made visible is there after the next frame.
+    requestAnimationFrame(() => document.getElementById(places[part])?.scrollIntoView({ block: part === 'hero' ? 'start' : 'center' }));
+  };
+  const style = document.createElement('style');
+  style.textContent = QUIET;
+  document.head.append(style);
+  document.body.inert = true;
+  leaving.addEventListener('abort', () => {
+    style.remove();
+    document.body.inert = false;
+  });
+  window.addEventListener('message', listen, { signal: leaving });
+  window.parent.postMessage(PREVIEW_READY, window.location.origin);
+}

@@ -133,5 +133,5 @@ describe('drafts', () => {
     await shop.content.start();
     await until(async () => (await drafts().countDocuments({ _id: 'luonnos-1' })) === 0, { what: 'purged' });
     expect(await drafts().countDocuments({ _id: 'tyhja-luonnos' })).toBe(1);
-  });
+  }, 60_000);
 });

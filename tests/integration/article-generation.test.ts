@@ -135,7 +135,7 @@ describe('without a language model', () => {
     } finally {
       await shop.catalogue.start();
     }
-  });
+  }, 60_000);
 });
 
 describe('with a language model', () => {

@@ -276,7 +276,7 @@ describe('deleting an article', () => {
     ).toBe(0);
     await until(async () => (await shop.admin.post(`/blog/articles/${late._id}/restore`)).status === 200, { what: 'restored' });
     expect((await publish(shop.admin, { title: 'Lopullinen' })).slug).toBe('lopullinen');
-  });
+  }, 60_000);
 });
 
 describe('a scheduled article', () => {
@@ -299,7 +299,7 @@ describe('a scheduled article', () => {
     } finally {
       await second.process.stop();
     }
-  });
+  }, 60_000);
 
   it('is told of also when the service was down at its moment', async () => {
     const article = await publish(shop.admin, { title: 'Poissa ollessa', publishAt: inMs(1_000) });
@@ -308,7 +308,7 @@ describe('a scheduled article', () => {
     await shop.content.start();
     await until(() => events.of(article._id).includes('published'), { what: 'told' });
     await until(() => isListed(article._id), { what: 'listed' });
-  });
+  }, 60_000);
 
   it('can be put off, and is published at once when its time is set to now', async () => {
     const article = await publish(shop.admin, { title: 'Siirretty', publishAt: inMs(DAY) });

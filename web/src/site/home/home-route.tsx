@@ -5,6 +5,7 @@ import { homepageOrDefault, reviewsOrNone } from '../content.ts';
 import { HoursButton } from '../hours/hours-button.tsx';
 import { pageMeta } from '../meta.ts';
 import { shellOf, unknownShop, useShell } from '../shop.ts';
+import { storeData } from '../structured-data.ts';
 import { foundTyres, mostOf } from '../tyres/catalogue.ts';
 import type { Route } from './+types/home-route.ts';
 import { FinancingBlock, Intro, SellingPoints, Services } from './blocks.tsx';
@@ -34,13 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { shop = unknownShop } = shellOf(matches);
-  return pageMeta({
+  const { shop = unknownShop, hours = null, publicUrl = '' } = shellOf(matches);
+  const tags = pageMeta({
     title: `${shop.name}, ${shop.address.town}: renkaat, vanteet ja rengashotelli`,
     description: 'Kesä- ja talvirenkaat koolla, hinta yhdelle ja neljälle, asennus samalla käynnillä.',
     path: '/',
     matches,
   });
+  return [...tags, storeData({ shop, hours, publicUrl })];
 }
 
 /** The front page in the order of specification P §2; its settings hide the welcome, the services and the financing. */

@@ -103,8 +103,8 @@ export default function ContactRoute({ loaderData: { page, today } }: Route.Comp
         </h2>
         <div className="mt-5 grid gap-x-10 gap-y-8 md:grid-cols-2">
           <Ways />
-          <div>
-            <p className="flex min-h-11 items-center pb-1 text-lg font-semibold">
+          <div className="self-start rounded-md border border-line bg-surface">
+            <p className="flex min-h-12 items-center px-5 py-2 text-lg font-semibold">
               <HoursLine />
             </p>
             <WeekHours renderedOn={today} />

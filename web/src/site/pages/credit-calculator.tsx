@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import { centsOf, eurosOf, formatEuros } from '#contracts/cents';
+import { centsOf, eurosOf } from '#contracts/cents';
 import { Price } from '../../ui/figures.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,35 +9,54 @@ import { type CreditExample, creditExample } from './credit-example.ts';
 import { USUAL, amountAsked, monthsAsked } from './credit-request.ts';
 import { percent } from './percent.ts';
 
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-2 last:font-semibold">
+      <dt>{name}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+const Euros = ({ cents, suffix }: { cents: number; suffix?: string }) => <Price euros={eurosOf(cents)} suffix={suffix} />;
+
 function Result({ example, interest }: { example: CreditExample; interest: number }) {
   const { instalments, months, amount, total } = example;
   const [first = 0] = instalments;
   const usual = instalments[1] ?? first;
   const last = instalments.at(-1) ?? first;
-  const facts: [string, string][] = [
-    ['Luoton määrä', formatEuros(eurosOf(amount))],
-    ...(first === usual ? [] : ([['Ensimmäinen erä', formatEuros(eurosOf(first))]] satisfies [string, string][])),
-    ...(last === usual || months < 2 ? [] : ([['Viimeinen erä', formatEuros(eurosOf(last))]] satisfies [string, string][])),
-    ['Korko', `${formatEuros(eurosOf(example.interest))} (${percent(interest)})`],
-    ['Kulut', formatEuros(eurosOf(example.fees))],
-    ['Todellinen vuosikorko', percent(example.annualRate)],
-    ['Maksat yhteensä', formatEuros(eurosOf(total))],
-  ];
   return (
     <output className="block rounded-md bg-sunken p-5 sm:p-6">
       <p className="text-sm text-muted">
         Kuukausierä, <span className="figures">{`${months}\u00a0kk`}</span>
       </p>
       <p className="text-3xl font-bold tracking-[-0.02em]">
-        <Price euros={eurosOf(months === 1 ? first : usual)} />
+        <Euros cents={usual} />
       </p>
       <dl className="mt-4 divide-y divide-line border-t border-line text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2 last:font-semibold">
-            <dt>{name}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
+        <Fact name="Luoton määrä">
+          <Euros cents={amount} />
+        </Fact>
+        {first !== usual && (
+          <Fact name="Ensimmäinen erä">
+            <Euros cents={first} />
+          </Fact>
+        )}
+        {last !== usual && (
+          <Fact name="Viimeinen erä">
+            <Euros cents={last} />
+          </Fact>
+        )}
+        <Fact name="Korko">
+          <Euros cents={example.interest} suffix={` (${percent(interest)})`} />
+        </Fact>
+        <Fact name="Kulut">
+          <Euros cents={example.fees} />
+        </Fact>
+        <Fact name="Todellinen vuosikorko">{percent(example.annualRate)}</Fact>
+        <Fact name="Maksat yhteensä">
+          <Euros cents={total} />
+        </Fact>
       </dl>
     </output>
   );

@@ -22,20 +22,20 @@ export function WeekHours({ renderedOn }: { renderedOn: string }) {
   const coming = settings.exceptions.filter(({ date }) => date >= today && date <= until);
   return (
     <>
-      <ul aria-label="Viikon aukioloajat" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Viikon aukioloajat" className="divide-y divide-line border-t border-line">
         {week.map((day) => (
           <DayRow key={day.date} day={day} isToday={hydrated && day.date === today} />
         ))}
       </ul>
       {coming.length > 0 && (
-        <>
-          <h3 className="mt-5 text-base">Poikkeukset lähiaikoina</h3>
+        <div className="border-t border-line px-5 pt-4 pb-3">
+          <h3 className="text-base">Poikkeukset lähiaikoina</h3>
           <ul className="mt-1 divide-y divide-line">
             {coming.map((exception) => (
               <ExceptionRow key={exception.date} exception={exception} />
             ))}
           </ul>
-        </>
+        </div>
       )}
     </>
   );

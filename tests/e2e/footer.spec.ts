@@ -15,7 +15,7 @@ test.describe('footer', () => {
     await expect(footer(page)).toContainText('Varikonkaarre 4');
     await expect(footer(page)).toContainText('05820 Hyvinkää');
     await expect(footer(page)).toContainText(/yli 20 vuoden kokemuksella/i);
-    await expect(footer(page).getByRole('region', { name: 'Miksi meille' }).getByRole('list').first().getByRole('listitem')).toHaveCount(3);
+    await expect(footer(page).getByRole('region', { name: 'Edut' }).getByRole('list').first().getByRole('listitem')).toHaveCount(3);
   });
 
   test('P-2-181 P-2-182 P-2-188 P-2-189 marks of payments, makes, chain and provider load', async ({ page }) => {

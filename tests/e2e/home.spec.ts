@@ -106,7 +106,7 @@ test.describe('the front page', () => {
   for (const [title, path] of services) {
     test(`P-2-087 'Lue lisää' of ${title} leads to ${path}`, async ({ page }) => {
       await region(page, 'Palvelumme')
-        .getByRole('link', { name: `Lue lisää: ${title}` })
+        .getByRole('link', { name: `Lue lisää aiheesta ${title}` })
         .click();
       await expect(page).toHaveURL((url) => url.pathname + url.search === path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -89,7 +89,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <section aria-label="Miksi meille">
+        <section aria-label="Edut">
           <p className="text-balance text-lg font-semibold">{shop.claims.footer} renkaat, vanteet ja asennus samasta hallista.</p>
           <ul className="mt-4 grid gap-2">
             {shop.benefits.map((benefit) => (

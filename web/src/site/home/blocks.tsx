@@ -117,7 +117,7 @@ export function Services({ section, cards, makes }: ServicesProps) {
                       prefetch="intent"
                       className="inline-flex min-h-11 items-center gap-2 font-semibold after:absolute after:inset-0 hover:text-signal"
                     >
-                      Lue lisää<span className="sr-only">: {title}</span>
+                      Lue lisää <span className="sr-only">aiheesta {title}</span>
                       <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />
                     </Link>
                   </p>

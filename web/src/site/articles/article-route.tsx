@@ -189,12 +189,14 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
           </p>
         </header>
         <div className="mt-7 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,56rem)_minmax(0,17rem)] lg:justify-between">
-          <Picture
-            {...coverOf(article)}
-            sizes="(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw"
-            isMain
-            className="aspect-[16/9] w-full rounded-md bg-sunken object-cover"
-          />
+          <div>
+            <Picture
+              {...coverOf(article)}
+              sizes="(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw"
+              isMain
+              className="aspect-[16/9] w-full rounded-md bg-sunken object-cover"
+            />
+          </div>
           <div className="lg:row-span-2 max-lg:hidden">{article.contents.length > 0 && <Contents contents={article.contents} />}</div>
           <div className="min-w-0 max-w-[68ch]">
             <SiteProse html={article.html} />

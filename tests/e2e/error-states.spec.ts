@@ -1,0 +1,87 @@
+import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+
+/** What a browser gets when a page's code throws while it renders. */
+const broken = { contentType: 'text/javascript', body: `export default function Broken() { throw new Error('broken in the browser'); }` };
+const tyrePageCode = '**/assets/tyre-route-*.js';
+
+const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link');
+
+async function expectCrashScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jotain meni pieleen');
+  await expect(page.getByText('Sivulla tapahtui virhe. Yritä päivittää sivu.')).toBeVisible();
+  await expect(page).toHaveTitle(/Jotain meni pieleen/);
+  await expect(page.getByRole('main').getByRole('link', { name: '019 555 0142' })).toHaveAttribute('href', 'tel:+358195550142');
+}
+
+test.describe('a page whose code throws', () => {
+  test('P-2-022 P-2-023 P-2-024 shows the crash screen in its frame, and the button loads the page anew', async ({ page }) => {
+    await page.route(tyrePageCode, (route) => route.fulfill(broken));
+    await page.goto('/renkaat');
+    const path = await firstTyre(page).getAttribute('href');
+    await firstTyre(page).click();
+    await expectCrashScreen(page);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.unroute(tyrePageCode);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.getByRole('button', { name: 'Päivitä sivu' }).click();
+    await expect(page.getByRole('heading', { name: 'EU-rengasmerkintä' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    expect(await page.evaluate(() => 'before' in window)).toBe(false);
+  });
+
+  test('P-2-022 shows it also when the page is taken over after the server has rendered it', async ({ page }) => {
+    await page.goto('/renkaat');
+    const path = (await firstTyre(page).getAttribute('href')) ?? '';
+    await page.route(tyrePageCode, (route) => route.fulfill(broken));
+    await page.goto(path);
+    await expectCrashScreen(page);
+  });
+
+  test('leads out by whole pages, so that nothing of the broken one is left', async ({ page }) => {
+    await page.route(tyrePageCode, (route) => route.fulfill(broken));
+    await page.goto('/renkaat');
+    await firstTyre(page).click();
+    await expectCrashScreen(page);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.getByRole('navigation', { name: 'Näitä meiltä haetaan eniten' }).getByRole('link', { name: 'Hinnasto' }).click();
+    await expect(page).toHaveURL(/\/hinnasto$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Jotain meni pieleen');
+    expect(await page.evaluate(() => 'before' in window)).toBe(false);
+  });
+});
+
+test.describe('an address without a page', () => {
+  test('answers 404 with the search, what others come for, and the phone', async ({ page }) => {
+    const answer = await page.goto('/sivu-jota-ei-ole');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sivua ei löytynyt');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: '019 555 0142' })).toBeVisible();
+    await expectAccessible(page);
+
+    const popular = main.getByRole('navigation', { name: 'Näitä meiltä haetaan eniten' }).getByRole('link');
+    const paths = await popular.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(paths.length).toBeGreaterThan(4);
+    for (const path of paths) expect({ path, status: (await page.request.get(path)).status() }).toEqual({ path, status: 200 });
+
+    await main.getByRole('combobox', { name: 'Rengaskoko' }).fill('205/55R16');
+    await main.getByRole('combobox', { name: 'Rengaskoko' }).press('Enter');
+    await expect(page).toHaveURL(/\/renkaat\?search=205/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('205/55R16');
+  });
+
+  test('finds tyres without scripts too', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('/sivu-jota-ei-ole');
+    await page.getByRole('main').getByRole('combobox', { name: 'Rengaskoko' }).fill('205/55R16');
+    await page.getByRole('main').getByRole('combobox', { name: 'Rengaskoko' }).press('Enter');
+    await expect(page).toHaveURL(/\/renkaat\?search=205/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('205/55R16');
+    await context.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { sitePaths } from './site-paths.ts';
+
+/** Words that a page left in English would hold; those that are Finnish words or names as well are not among them. */
+const english = /\b(the|and|your|search|loading|error|submit|please|page|close|read more|cookies?|accept|settings|hours|price list)\b/i;
+
+for (const path of sitePaths)
+  test.describe(path, () => {
+    test('P-0-001 P-1-010 P-1-011 P-2-025 P-2-026 is Finnish, has header and footer, sells nothing and asks for no login', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+      expect((await page.locator('body').innerText()).match(english)).toBeNull();
+      await expect(page.getByRole('button', { name: /ostoskori|lisää koriin|kassalle|osta/i })).toHaveCount(0);
+      if (path !== '/tili') await expect(page.locator('input[type="password"]')).toHaveCount(0);
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`axe finds nothing (${colorScheme})`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(path);
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first()).toBeAttached();
+        await expectAccessible(page);
+      });
+
+    test('is read with twice the text, without motion', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const moving = await page.evaluate(
+        () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 100).length,
+      );
+      expect(moving).toBe(0);
+    });
+  });

@@ -121,6 +121,7 @@ describe('the sitemap', () => {
 
 describe('an outage later', () => {
   it('takes nothing out of the lists, also when they would have to be made anew', async () => {
+    await publish('Ennen katkoa');
     const kept = (address: string) =>
       until(async () => {
         const answer = await look(address);

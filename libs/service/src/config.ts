@@ -27,6 +27,18 @@ export const objectStorage = {
     .default('kaarto'),
 };
 
+/** Settings of a process that sends mail. */
+export const mailing = {
+  /** The shop's address in visitors' browsers; links in mail lead there. */
+  PUBLIC_URL: address(/^https?:$/, 'https://www.example.fi'),
+  /** The mail server, with its user and password if it asks for them. */
+  SMTP_URL: address(/^smtps?:$/, 'smtp://127.0.0.1:1025'),
+  /** The sender of all mail. */
+  MAIL_FROM: z.string().default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
+  /** Milliseconds after which a mail that was not accepted is tried again for the first time. */
+  MAIL_RETRY_MS: z.coerce.number().int().min(10).max(600_000).default(10_000),
+};
+
 /**
  * Reads a process's settings from the environment. An empty one counts as left out: that is how compose passes on what
  * its user has not set. Wrong or missing ones end the process at once with one line that names them all: a service that

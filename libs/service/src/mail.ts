@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -67,7 +67,8 @@ export function mailError(error: unknown): MailError {
 
 /** Hands mail to the shop's mail server. */
 export class MailSender {
-  private readonly transport: Transporter;
+  private transport: Promise<Transporter> | undefined;
+  private readonly url: string;
   private readonly from: string;
   private readonly domain: string;
 
@@ -78,8 +79,14 @@ export class MailSender {
   constructor({ url, from }: { url: string; from: string }) {
     this.from = headerText(from);
     this.domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-    this.transport = createTransport({
-      url,
+    this.url = url;
+  }
+
+  /** Loaded with the first mail: a process that has none to send keeps its memory small. */
+  private async openTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: this.url,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
@@ -105,8 +112,10 @@ export class MailSender {
       messageId: `<${id}@${this.domain}>`,
       signal: stop ? AbortSignal.any([stop, late]) : late,
     };
+    this.transport ??= this.openTransport();
+    const transport = await this.transport;
     try {
-      await this.transport.sendMail(mail);
+      await transport.sendMail(mail);
     } catch (error) {
       throw mailError(error);
     }

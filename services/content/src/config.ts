@@ -1,19 +1,12 @@
-import { address, port, storage } from '#service/config';
+import { address, mailing, port, storage } from '#service/config';
 import { z } from 'zod';
 
 /** What the content service takes from its environment. */
 export const Config = z.object({
   ...storage,
+  ...mailing,
   /** Where health and metrics are served. */
   HEALTH_PORT: port.default(9466),
-  /** The shop's address in visitors' browsers; links in mail lead there. */
-  PUBLIC_URL: address(/^https?:$/, 'https://www.example.fi'),
-  /** The mail server, with its user and password if it asks for them. */
-  SMTP_URL: address(/^smtps?:$/, 'smtp://127.0.0.1:1025'),
-  /** The sender of all mail. */
-  MAIL_FROM: z.string().default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
-  /** Milliseconds after which a mail that was not accepted is tried again for the first time. */
-  MAIL_RETRY_MS: z.coerce.number().int().min(10).max(600_000).default(10_000),
   /** Without a key and a place nothing is asked of Google. */
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACE_ID: z.string().optional(),

@@ -1,20 +1,9 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { contactTopics } from '#contracts/contact';
+import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
 export type ContactTopic = (typeof contactTopics)[number];
-
-/** The copy of a message to the shop's own mailbox. */
-export interface ContactMail {
-  state: 'waiting' | 'sent' | 'failed';
-  attempts: number;
-  /** What the mail server said last; '' before the first failure and once it is sent. */
-  lastError: string;
-  /** When it is tried next. While somebody sends it: when others may take it for abandoned. */
-  dueAt: Date;
-  /** The attempt under way; only who has made it writes its outcome. */
-  claim?: string;
-}
 
 /** A message from the contact form, as stored. */
 export interface ContactMessageRecord {
@@ -27,7 +16,8 @@ export interface ContactMessageRecord {
   message: string;
   receivedAt: Date;
   isHandled: boolean;
-  mail: ContactMail;
+  /** The copy to the shop's own mailbox. */
+  mail: QueuedMail;
   deletedAt: Date | null;
   outbox?: OutboxEntry[];
 }
@@ -43,13 +33,7 @@ const contactMessageSchema = new Schema<ContactMessageRecord>(
     message: { type: String, required: true },
     receivedAt: { type: Date, required: true },
     isHandled: { type: Boolean, required: true },
-    mail: {
-      state: { type: String, required: true, enum: ['waiting', 'sent', 'failed'] },
-      attempts: { type: Number, required: true },
-      lastError: { type: String, default: '' },
-      dueAt: { type: Date, required: true },
-      claim: String,
-    },
+    mail: { type: queuedMailSchema, required: true },
     deletedAt: { type: Date, default: null },
     ...outboxField,
   },
@@ -57,8 +41,7 @@ const contactMessageSchema = new Schema<ContactMessageRecord>(
 );
 contactMessageSchema.index({ deletedAt: 1, receivedAt: -1 });
 contactMessageSchema.index({ receivedAt: 1 });
-// Nearly all messages are sent: only the others are looked through for what is due.
-contactMessageSchema.index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } });
+contactMessageSchema.index({ 'mail.dueAt': 1 }, queuedMailIndex);
 contactMessageSchema.index({ 'outbox._id': 1 }, outboxIndex);
 
 export const contactMessageModel = (connection: Connection): ContactMessageModel =>

@@ -11,6 +11,7 @@ import { AppError } from '#contracts/errors';
 import { contactMessageReceived } from '#contracts/events';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
+import { waitingMail } from '#service/mail-queue';
 import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending } from '#service/outbox';
 import { Serve } from '#service/serve';
@@ -58,7 +59,7 @@ export class ContactMessages {
         ...fields,
         receivedAt,
         isHandled: false,
-        mail: { state: 'waiting', attempts: 0, lastError: '', dueAt: receivedAt },
+        mail: waitingMail(receivedAt),
         deletedAt: null,
         outbox: [event],
       });

@@ -188,7 +188,7 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
             <ArticleDate {...article} />
           </p>
         </header>
-        <div className="mt-7 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,56rem)_minmax(0,17rem)] lg:justify-between">
+        <div className="mt-7 grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,56rem)_minmax(0,17rem)] lg:justify-between">
           <div>
             <Picture
               {...coverOf(article)}

@@ -7,7 +7,7 @@ import { adminAccount, startShop } from '../harness.ts';
 import { ensureChromium } from './chromium.ts';
 
 const chromiumPath = ensureChromium();
-const shop = await startShop({ web: true });
+const shop = await startShop({ web: true, mail: true });
 let code = 1;
 try {
   await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });

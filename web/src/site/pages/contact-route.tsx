@@ -17,7 +17,7 @@ import { WeekHours } from './week-hours.tsx';
 const parts = [
   { id: 'yhteystiedot', text: 'Yhteystiedot ja aukioloajat' },
   { id: 'viesti', text: 'Lähetä viesti' },
-  { id: 'kartta', text: 'Kartta' },
+  { id: 'sijainti', text: 'Sijainti' },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -112,15 +112,14 @@ export default function ContactRoute({ loaderData: { page, today } }: Route.Comp
         </div>
       </section>
       <section aria-labelledby="viesti" className="mt-14">
-        <h2 id="viesti" className="text-2xl">
+        <h2 id="viesti" className="mb-5 text-2xl">
           Lähetä viesti
         </h2>
-        <p className="mt-2 mb-6 text-muted">Vastaamme viimeistään seuraavana arkipäivänä.</p>
         <ContactForm />
       </section>
-      <section aria-labelledby="kartta" className="mt-14">
-        <h2 id="kartta" className="mb-5 text-2xl">
-          Kartta
+      <section aria-labelledby="sijainti" className="mt-14">
+        <h2 id="sijainti" className="mb-5 text-2xl">
+          Sijainti
         </h2>
         <div className="overflow-hidden rounded-md border border-line">
           <MapEmbed />

@@ -1,0 +1,166 @@
+import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { admin } from './shop-api.ts';
+
+interface Message {
+  _id: string;
+  name: string;
+  email: string;
+  phone: string;
+  topic: string;
+  message: string;
+  mail: { state: string };
+}
+
+const listed = async () => (await admin.get<{ items: Message[] }>('/contact-messages?limit=100')).body.items;
+const form = (page: Page) => page.getByRole('form', { name: 'Viesti kaupalle' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/ota-yhteytta');
+  await expect(form(page).getByRole('button', { name: 'Lähetä viesti' })).toBeEnabled();
+}
+
+async function fill(page: Page, message: string): Promise<void> {
+  await form(page).getByLabel('Nimi').fill('Aino Esimerkki');
+  await form(page).getByLabel('Sähköposti').fill('aino@esimerkki.example');
+  await form(page).getByLabel('Viesti', { exact: true }).fill(message);
+}
+
+// One after the other, as five messages in ten minutes are all that one address may send.
+test.describe.configure({ mode: 'serial' });
+
+test.describe('the contact page', () => {
+  test('P-2-011 shows phone, e-mail, address, hours and the map, of which nothing is fetched from others before a click', async ({
+    page,
+  }) => {
+    const foreign: string[] = [];
+    await page.route(/kartta\.rengas-kaarto\.example/, async (route) => {
+      foreign.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Kartta</title><p>Kartta</p>' });
+    });
+    await open(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: '019 555 0142' })).toHaveAttribute('href', 'tel:+358195550142');
+    await expect(main.getByRole('link', { name: 'myynti@rengas-kaarto.example' })).toHaveAttribute('href', /^mailto:/);
+    await expect(main.getByText('Varikonkaarre 4').first()).toBeVisible();
+    await expect(main.getByText('Ma-Pe 9-17, La 10-13')).toBeVisible();
+    await expect(main.getByRole('list', { name: 'Viikon aukioloajat' }).getByRole('listitem')).toHaveCount(7);
+    await expect(main.locator('[aria-current="date"]')).toHaveCount(1);
+    expect(foreign).toEqual([]);
+    await main.getByRole('button', { name: 'Näytä interaktiivinen kartta' }).click();
+    await expect(main.frameLocator('iframe').getByText('Kartta')).toBeVisible();
+    expect(foreign).toHaveLength(1);
+
+    const store = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '') as Record<string, unknown>));
+    expect(store.find((each) => each['@type'] === 'AutoPartsStore')).toMatchObject({ telephone: '+358195550142' });
+  });
+
+  test('a message reaches the panel and the mailbox once, and the page says so where the form was', async ({ page }) => {
+    const text = `Onko 205/55R16 hyllyssä? ${Date.now()}`;
+    await open(page);
+    await fill(page, text);
+    await form(page).getByLabel('Puhelin').fill('040 123 4567');
+    await form(page).getByLabel('Aihe').selectOption('renkaat');
+    await expectAccessible(page);
+    await form(page).getByRole('button', { name: 'Lähetä viesti' }).dblclick();
+    const heading = page.getByRole('heading', { name: 'Viesti on perillä' });
+    await expect(heading).toBeFocused();
+    await expectAccessible(page);
+    const mine = (await listed()).filter(({ message }) => message === text);
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ name: 'Aino Esimerkki', email: 'aino@esimerkki.example', phone: '040 123 4567', topic: 'renkaat' });
+    await expect.poll(async () => (await listed()).find(({ message }) => message === text)?.mail.state).toBe('sent');
+
+    await page.getByRole('button', { name: 'Kirjoita uusi viesti' }).click();
+    await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue('');
+  });
+
+  test('what is missing or wrong is said beside its field; typed text survives a reload', async ({ page }) => {
+    await open(page);
+    await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
+    await expect(form(page).getByText('Kerro nimesi.')).toBeVisible();
+    await expect(form(page).getByText('Kirjoita viesti.')).toBeVisible();
+    await expect(form(page).getByLabel('Nimi')).toBeFocused();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+
+    await fill(page, 'Säilyykö tämä?');
+    await form(page).getByLabel('Sähköposti').fill('ei-osoite');
+    await form(page).getByLabel('Puhelin').fill('soita!');
+    await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
+    await expect(form(page).getByText('Anna sähköpostiosoite muodossa nimi@esimerkki.fi.')).toBeVisible();
+    await expect(form(page).getByText('Anna puhelinnumero numeroina.')).toBeVisible();
+    await expect(form(page).getByLabel('Sähköposti')).toBeFocused();
+
+    await page.reload();
+    await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue('Säilyykö tämä?');
+    await expect(form(page).getByLabel('Puhelin')).toHaveValue('soita!');
+    await form(page).getByLabel('Puhelin').fill('');
+    // The browser takes it for an address; the server does not.
+    await form(page).getByLabel('Sähköposti').fill('aino@esimerkki');
+    await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
+    await expect(form(page).getByLabel('Sähköposti')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form(page).getByLabel('Sähköposti')).toBeFocused();
+    await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue('Säilyykö tämä?');
+  });
+
+  test('without a connection everything stays, and the same message can be sent again', async ({ page, context }) => {
+    const text = `Yhteys poikki ${Date.now()}`;
+    await open(page);
+    await fill(page, text);
+    await context.setOffline(true);
+    await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
+    await expect(form(page).getByRole('alert')).toContainText('Yhteys palvelimeen ei toimi.');
+    await expect(form(page).getByRole('alert').getByRole('link', { name: '019 555 0142' })).toBeVisible();
+    await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue(text);
+    await context.setOffline(false);
+    await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
+    await expect(page.getByRole('heading', { name: 'Viesti on perillä' })).toBeVisible();
+    expect((await listed()).filter(({ message }) => message === text)).toHaveLength(1);
+  });
+
+  test('works by keyboard alone, and the field for machines is never met', async ({ page }) => {
+    const text = `Näppäimistöllä ${Date.now()}`;
+    await open(page);
+    await form(page).getByLabel('Nimi').focus();
+    const typed = ['Eero Esimerkki', 'eero@esimerkki.example', '019 555 0100', '', text];
+    for (const [index, value] of typed.entries()) {
+      if (index > 0) await page.keyboard.press('Tab');
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Tab');
+    await expect(form(page).getByRole('button', { name: 'Lähetä viesti' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Viesti on perillä' })).toBeFocused();
+    expect((await listed()).find(({ message }) => message === text)).toMatchObject({ name: 'Eero Esimerkki', phone: '019 555 0100' });
+  });
+
+  test('too many messages: says how long to wait, and keeps what was typed', async ({ page }) => {
+    await open(page);
+    for (let sent = 0; sent < 6; sent += 1) {
+      await fill(page, `Monta viestiä ${sent} ${Date.now()}`);
+      await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
+      const heading = page.getByRole('heading', { name: 'Viesti on perillä' });
+      const alert = form(page).getByRole('alert');
+      await expect(heading.or(alert)).toBeVisible();
+      if (await alert.isVisible()) break;
+      await page.getByRole('button', { name: 'Kirjoita uusi viesti' }).click();
+    }
+    await expect(form(page).getByRole('alert')).toContainText(/Yritä uudelleen \d* ?(minuutin|sekunnin) kuluttua/);
+    await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue(/Monta viestiä/);
+  });
+});
+
+test.describe('the contact page without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('P-2-011 shows the mail address in the form’s place', async ({ page }) => {
+    await page.goto('/ota-yhteytta');
+    await expect(page.getByText('Lomake tarvitsee JavaScriptin')).toBeVisible();
+    await expect(form(page)).toBeHidden();
+  });
+});

@@ -39,3 +39,10 @@ export function playwrightCount(report: string, succeeded: boolean): Count {
   const { expected, unexpected, skipped, flaky } = JSON.parse(fs.readFileSync(report, 'utf8')).stats;
   return withExit({ passed: expected, failed: unexpected + flaky, skipped }, succeeded);
 }
+
+/** The counts that a script of ours wrote to KAARTO_COUNT_FILE; a missing file is a failure. */
+export function ownCount(report: string, succeeded: boolean): Count {
+  if (!fs.existsSync(report)) return oneCheck(false);
+  const count: Count = JSON.parse(fs.readFileSync(report, 'utf8'));
+  return withExit(count, succeeded);
+}

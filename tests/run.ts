@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../dev/folders.mjs';
-import { type Count, jestCount, nothing, oneCheck, playwrightCount, plus } from './count.ts';
+import { type Count, jestCount, nothing, oneCheck, ownCount, playwrightCount, plus } from './count.ts';
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, ci: { type: 'boolean', default: process.env['CI'] === 'true' } },
@@ -39,13 +39,11 @@ async function browser(): Promise<Count> {
 
 const node = (script: string) => check(process.execPath, [...process.execArgv, script]);
 
-/** Its own parts count themselves. */
-async function containers(): Promise<Count> {
-  const report = path.join(results, 'containers.json');
-  const succeeded = await run(process.execPath, [...process.execArgv, 'tests/containers/run.ts'], { KAARTO_COUNT_FILE: report });
-  if (!fs.existsSync(report)) return oneCheck(false);
-  const count: Count = JSON.parse(fs.readFileSync(report, 'utf8'));
-  return succeeded || count.failed > 0 ? count : plus(count, oneCheck(false));
+/** A script that counts its own parts. */
+async function counted(name: string, script: string): Promise<Count> {
+  const report = path.join(results, `${name}.json`);
+  const succeeded = await run(process.execPath, [...process.execArgv, script], { KAARTO_COUNT_FILE: report });
+  return ownCount(report, succeeded);
 }
 
 interface Phase {
@@ -71,8 +69,9 @@ const phases: Phase[] = [
   { name: 'integration', group: 'integration', work: () => jest('integration', process.env['MONGODB_URL'] ? 1 : 2) },
   { name: 'faults', group: 'faults', work: () => jest('faults', 1) },
   { name: 'browser journeys', group: 'e2e', work: browser },
+  { name: 'Lighthouse', group: 'lighthouse', work: () => counted('lighthouse', 'tests/lighthouse/run.ts') },
   { name: 'start on a fresh machine', group: 'fresh', work: () => node('tests/fresh-start.ts'), onlyInCi: true },
-  { name: 'containers', group: 'containers', work: containers, onlyInCi: true },
+  { name: 'containers', group: 'containers', work: () => counted('containers', 'tests/containers/run.ts'), onlyInCi: true },
 ];
 
 const groups = [...new Set(phases.map(({ group }) => group))];
@@ -82,7 +81,7 @@ if (options.only !== undefined && !groups.includes(options.only)) {
 }
 
 // The daily '--only unit' needs no build; what starts processes does.
-const needsBuild = new Set(['integration', 'faults', 'e2e']);
+const needsBuild = new Set(['integration', 'faults', 'e2e', 'lighthouse']);
 const chosen = phases.filter(({ name, group, onlyInCi }) => {
   if (options.only === undefined) return options.ci || !onlyInCi;
   return group === options.only || (name === 'build and types' && needsBuild.has(options.only));

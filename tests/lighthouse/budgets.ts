@@ -1,0 +1,84 @@
+import { get } from 'node:http';
+import type { Judgement } from './judgement.ts';
+
+export interface Check {
+  what: string;
+  holds: boolean;
+  /** What to look at when it does not hold. */
+  details: string[];
+}
+
+const MIN_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MAX_LARGEST_PAINT = 1_600;
+const MAX_LAYOUT_SHIFT = 0.01;
+const MAX_BLOCKED = 50;
+const MAX_SCRIPTS = 140_000;
+const MAX_STYLES = 20_000;
+/** Where the build puts the scripts and styles of the back office. */
+const ADMIN_FOLDER = '/assets/admin/';
+
+const atLeast = (what: string, value: number, limit: number, details: string[]): Check => ({
+  what: `${what} ${value} (at least ${limit})`,
+  holds: value >= limit,
+  details,
+});
+
+const atMost = (what: string, value: number, limit: number, unit: string, details: string[] = []): Check => ({
+  what: `${what} ${Number(value.toFixed(3))} ${unit}(at most ${limit})`.trimEnd(),
+  holds: value <= limit,
+  details,
+});
+
+const none = (what: string, found: string[]): Check => ({ what, holds: found.length === 0, details: found });
+
+/** Bytes of a file as a browser that knows gzip only gets it. */
+const gzipped = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.once('end', () => resolve(bytes)).once('error', reject);
+    }).once('error', reject);
+  });
+
+async function weigh({ assets }: Judgement, kind: string): Promise<{ bytes: number; files: string[] }> {
+  const urls = assets.filter((asset) => asset.kind === kind).map(({ url }) => url);
+  const sizes = await Promise.all(urls.map(gzipped));
+  return {
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    files: urls.map((url, index) => `${String(sizes[index]).padStart(7)} ${new URL(url).pathname}`),
+  };
+}
+
+/** The checks of every page. */
+export function pageChecks({ scores, findings, assets }: Judgement, url: string): Check[] {
+  const ours = new URL(url).origin;
+  const addresses = assets.map((asset) => asset.url).filter((address) => !address.startsWith('data:'));
+  return [
+    atLeast('performance', scores.performance, MIN_SCORES.performance, findings.performance),
+    atLeast('accessibility', scores.accessibility, MIN_SCORES.accessibility, findings.accessibility),
+    atLeast('best practices', scores['best-practices'], MIN_SCORES['best-practices'], findings['best-practices']),
+    atLeast('SEO', scores.seo, MIN_SCORES.seo, findings.seo),
+    none(
+      'asks no other host',
+      addresses.filter((address) => new URL(address).origin !== ours),
+    ),
+    none(
+      'fetches nothing of the back office',
+      addresses.filter((address) => new URL(address).pathname.startsWith(ADMIN_FOLDER)),
+    ),
+  ];
+}
+
+/** The checks of the home page, besides those of every page. */
+export async function homeChecks(judgement: Judgement): Promise<Check[]> {
+  const { largestPaint, layoutShift, blocked, findings } = judgement;
+  const [scripts, styles] = await Promise.all([weigh(judgement, 'Script'), weigh(judgement, 'Stylesheet')]);
+  return [
+    atMost('largest contentful paint', Math.round(largestPaint), MAX_LARGEST_PAINT, 'ms ', findings.performance),
+    atMost('layout shift', layoutShift, MAX_LAYOUT_SHIFT, '', findings.performance),
+    atMost('blocking time', Math.round(blocked), MAX_BLOCKED, 'ms ', findings.performance),
+    atMost('scripts, gzip', scripts.bytes, MAX_SCRIPTS, 'bytes ', scripts.files),
+    atMost('styles, gzip', styles.bytes, MAX_STYLES, 'bytes ', styles.files),
+  ];
+}

@@ -1,0 +1,84 @@
+import lighthouse, { type Result } from 'lighthouse';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+export interface Asset {
+  url: string;
+  kind: string;
+}
+
+/** What Lighthouse says of a page. */
+export interface Judgement {
+  /** From 0 to 100. */
+  scores: Record<Category, number>;
+  /** Milliseconds until the largest part of the first screen is painted. */
+  largestPaint: number;
+  layoutShift: number;
+  /** Milliseconds in which the page could not have answered a touch. */
+  blocked: number;
+  /** How fast this machine was meanwhile: about 1,500 when quiet, a few hundred when others work on it. */
+  machine: number;
+  /** Audits below full marks, with what they found. */
+  findings: Record<Category, string[]>;
+  assets: Asset[];
+}
+
+const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
+
+function found(details: unknown): string {
+  const items = typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items) ? details.items : [];
+  return items.length === 0 ? '' : `: ${JSON.stringify(items.slice(0, 3)).slice(0, 400)}`;
+}
+
+function findingsOf(result: Result, category: Category): string[] {
+  return (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = result.audits[id];
+    if (audit === undefined || audit.score === null || audit.score >= 1 || weight === 0) return [];
+    return [`${id} (${audit.displayValue ?? percent(audit.score)})${found(audit.details)}`];
+  });
+}
+
+function assetsOf(result: Result): Asset[] {
+  const details: unknown = result.audits['network-requests']?.details;
+  const items = typeof details === 'object' && details !== null && 'items' in details ? (details.items as Record<string, unknown>[]) : [];
+  return items.map(({ url, resourceType }) => ({ url: String(url), kind: String(resourceType) }));
+}
+
+const each = <T>(make: (category: Category) => T) =>
+  Object.fromEntries(categories.map((category) => [category, make(category)])) as Record<Category, T>;
+
+/** Judges a page with Lighthouse's own settings for a phone, in the Chromium that listens on `port`. */
+export async function judge(url: string, port: number): Promise<Judgement> {
+  const answer = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+  if (answer === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+  const result = answer.lhr;
+  if (result.runtimeError) throw new Error(`Lighthouse on ${url}: ${result.runtimeError.message}`);
+  const figure = (id: string) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY;
+  return {
+    scores: each((category) => percent(result.categories[category]?.score)),
+    largestPaint: figure('largest-contentful-paint'),
+    layoutShift: figure('cumulative-layout-shift'),
+    blocked: figure('total-blocking-time'),
+    machine: result.environment.benchmarkIndex,
+    findings: each((category) => findingsOf(result, category)),
+    assets: assetsOf(result),
+  };
+}
+
+const middle = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** Of several judgements the median of each figure; what was found and fetched is the last one's. */
+export function medianOf(judgements: readonly Judgement[]): Judgement {
+  const last = judgements.at(-1);
+  if (last === undefined) throw new Error('nothing was judged');
+  const median = (figure: (judgement: Judgement) => number) => middle(judgements.map(figure));
+  return {
+    ...last,
+    scores: each((category) => median(({ scores }) => scores[category])),
+    largestPaint: median(({ largestPaint }) => largestPaint),
+    layoutShift: median(({ layoutShift }) => layoutShift),
+    blocked: median(({ blocked }) => blocked),
+    machine: median(({ machine }) => machine),
+  };
+}

@@ -18,7 +18,7 @@ describe('a stored content over the defaults', () => {
   });
 
   it('does not change the defaults', () => {
-    const defaults = Object.freeze({ links: Object.freeze({ map: 'a' }) });
+    const defaults = Object.freeze({ links: Object.freeze({ map: 'a' as string }) });
     expect(over({ links: { map: 'b' } }, defaults)).toEqual({ links: { map: 'b' } });
     expect(defaults).toEqual({ links: { map: 'a' } });
   });

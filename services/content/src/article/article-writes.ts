@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { freeSlug, slugOf } from '#contracts/article-slug';
+import { descriptionOf, readingMinutes } from '#contracts/article-text';
 import { AppError } from '#contracts/errors';
 import { articleChanged, articlePublished } from '#contracts/events';
 import { isDuplicate } from '#service/mongo';
@@ -9,8 +11,6 @@ import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
 import { Revisions } from '../revision/revisions.ts';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';
-import { descriptionOf, readingMinutes } from './plain-text.ts';
-import { freeSlug, slugOf } from './slug.ts';
 import { refuseExpiredUndo } from './undo-time.ts';
 import { wireArticle } from './wire-article.ts';
 

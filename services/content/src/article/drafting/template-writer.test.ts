@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { countWords } from '#contracts/article-text';
 import { lengthWords, lengths, tones } from '#contracts/articles';
 import { formatEuros } from '#contracts/cents';
 import { defaultPriceList } from '../../price-list/default-price-list.ts';
-import { countWords } from '../plain-text.ts';
 import type { WritingOrder } from './article-writer.ts';
 import type { Range, ShopData, TyreExample } from './shop-data.ts';
 import { TemplateWriter } from './template-writer.ts';

@@ -1,3 +1,5 @@
+/** Where an article stands, and how its title becomes that address: for the service and the back office's preview. */
+
 /** Longest address of an article, before a number that tells it from another one of the same title. */
 const LONGEST = 80;
 

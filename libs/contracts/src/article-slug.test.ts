@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, slugOf } from './article-slug.ts';
 
 describe('the address of an article', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countWords, descriptionOf, readingMinutes } from './plain-text.ts';
+import { countWords, descriptionOf, readingMinutes } from './article-text.ts';
 
 describe('the description of an article', () => {
   it('is its first whole sentences, without headings and marks', () => {

@@ -1,4 +1,4 @@
-import { CircleDot, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import { CircleDot, type LucideIcon, Newspaper, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 
 export interface Tab {
@@ -12,6 +12,7 @@ export interface Tab {
 /** The panel's tabs. A part of the back office that is built adds its line here, and nothing else. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   { path: '', label: 'Renkaiden hallinta', icon: CircleDot, Panel: lazy(() => import('./catalogue/catalogue-panel.tsx')) },
+  { path: 'blog', label: 'Blogi', icon: Newspaper, Panel: lazy(() => import('./blog/blog-panel.tsx')) },
   { path: 'settings', label: 'Asetukset', icon: SlidersHorizontal, Panel: lazy(() => import('./settings/settings-panel.tsx')) },
 ];
 

@@ -1,0 +1,44 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { listBlogArticles, listDrafts, type updateArticle } from '#contracts/articles';
+import type { OutputOf } from '#contracts/operation';
+import { call } from '../../api.ts';
+import { adminToken } from '../../session.ts';
+import { queryClient } from '../query-client.ts';
+
+export type Article = OutputOf<typeof updateArticle>;
+export type DraftSummary = OutputOf<typeof listDrafts>[number];
+export type Picture = NonNullable<Article['image']>;
+
+const articlesKey = ['blog', 'articles'];
+const draftsKey = ['blog', 'drafts'];
+
+/** Every article with its text. Without a session nothing is asked for; the sentence is the specification's. */
+export const useArticles = (): UseQueryResult<Article[]> =>
+  useQuery({
+    queryKey: articlesKey,
+    queryFn: async ({ signal }) => {
+      if (adminToken() === null) throw new Error('No authentication token found');
+      return call(listBlogArticles, {}, { signal });
+    },
+    staleTime: 5_000,
+  });
+
+export const useDrafts = (): UseQueryResult<DraftSummary[]> =>
+  useQuery({ queryKey: draftsKey, queryFn: ({ signal }) => call(listDrafts, {}, { signal }), staleTime: 0 });
+
+export const reloadArticles = (): Promise<void> => queryClient.invalidateQueries({ queryKey: articlesKey });
+export const reloadDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });
+
+/** Shows a saved article in the list at once; the list's own answer follows. */
+export function showArticle(saved: Article): void {
+  queryClient.setQueryData<Article[]>(articlesKey, (articles) =>
+    articles?.some(({ _id }) => _id === saved._id)
+      ? articles.map((article) => (article._id === saved._id ? saved : article))
+      : articles && [saved, ...articles],
+  );
+}
+
+/** Takes a deleted article out of the list at once. */
+export function hideArticle(id: string): void {
+  queryClient.setQueryData<Article[]>(articlesKey, (articles) => articles?.filter(({ _id }) => _id !== id));
+}

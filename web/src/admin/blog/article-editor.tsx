@@ -1,0 +1,257 @@
+import { ArrowLeft, ExternalLink, History, Sparkles, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { countWords, readingMinutes } from '#contracts/article-text';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { MarkdownField } from '../markdown-field.tsx';
+import type { Article } from './article-calls.ts';
+import { type ArticleForm, labels } from './article-form.ts';
+import { ArticlePicture } from './article-picture.tsx';
+import { ArticleVersions } from './article-versions.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { DraftStatus } from './draft-status.tsx';
+import { type Source, sourceOf } from './generation.ts';
+import { OtherDraft } from './other-draft.tsx';
+import { PublishTime } from './publish-time.tsx';
+import { SearchPreview } from './search-preview.tsx';
+import { type ArticleEditing, useArticleEditor } from './use-article-editor.ts';
+
+/** Search engines cut what is longer. */
+const GOOD_DESCRIPTION = 160;
+const LONGEST_DESCRIPTION = 200;
+
+const sourceTexts: Record<Source, string> = {
+  model: 'Tekstin kirjoitti kielimalli. Tarkista tiedot ja hinnat ennen julkaisua.',
+  template: 'Teksti on koottu mallipohjasta kaupan omista tiedoista. Tarkista ja täydennä se ennen julkaisua.',
+};
+
+function Note({ icon: Icon, isAlert = false, children }: { icon: typeof Sparkles; isAlert?: boolean; children: ReactNode }) {
+  return (
+    <p
+      role={isAlert ? 'alert' : undefined}
+      className={`flex items-start gap-2 rounded-md border px-3 py-2 text-sm ${isAlert ? 'border-summer bg-summer-soft font-medium' : 'border-winter bg-winter-soft'}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isAlert ? 'text-summer' : 'text-winter'}`} />
+      {children}
+    </p>
+  );
+}
+
+/** The text with its preview, which has the article's head above it. */
+function Content({ form }: { form: UseFormReturn<ArticleForm> }) {
+  const [title, content, image] = useWatch({ control: form.control, name: ['title', 'content', 'image'] });
+  const counted = useDeferredValue(content);
+  const words = useMemo(() => countWords(counted), [counted]);
+  const minutes = useMemo(() => readingMinutes(counted), [counted]);
+  return (
+    <MarkdownField
+      label={labels.content}
+      needed
+      written={content}
+      error={form.formState.errors.content?.message}
+      above={
+        <>
+          {title.trim() !== '' && <p className="mb-4 text-3xl font-bold wrap-break-word hyphens-auto">{title}</p>}
+          {image !== null && (
+            <img src={image.url} alt={image.alt} className="mb-5 aspect-[16/9] w-full rounded-md bg-sunken object-cover" />
+          )}
+        </>
+      }
+      below={
+        <p className="text-xs text-muted tabular-nums">
+          {words === 1 ? '1 sana' : `${words.toLocaleString('fi-FI')} sanaa`} · lukuaika noin {minutes} min
+        </p>
+      }
+      {...form.register('content')}
+    />
+  );
+}
+
+/** What lists and search engines show. */
+function SearchFields({
+  form,
+  article,
+  articles,
+}: {
+  form: UseFormReturn<ArticleForm>;
+  article: Article | null;
+  articles: readonly Article[];
+}) {
+  const [title, description, content] = useDeferredValue(useWatch({ control: form.control, name: ['title', 'description', 'content'] }));
+  const { length } = description;
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <TextArea
+            label={labels.description}
+            rows={3}
+            maxLength={LONGEST_DESCRIPTION}
+            hint={
+              <span className={length > GOOD_DESCRIPTION ? 'text-danger' : ''}>
+                {length}/{LONGEST_DESCRIPTION} merkkiä
+                {length > GOOD_DESCRIPTION && `. Hakukone katkaisee noin ${GOOD_DESCRIPTION} merkin kohdalta.`}
+              </span>
+            }
+            error={form.formState.errors.description?.message}
+            {...form.register('description')}
+          />
+          <TextField
+            label={labels.keywords}
+            hint="Erota avainsanat pilkulla."
+            error={form.formState.errors.keywords?.message}
+            {...form.register('keywords')}
+          />
+        </div>
+        <SearchPreview texts={{ title, description, content }} article={article} articles={articles} />
+      </div>
+    </div>
+  );
+}
+
+function Head({ article, onClose, onVersions }: { article: Article | null; onClose: () => void; onVersions: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h3 className="text-lg font-bold">{article === null ? 'Luo uusi blogiartikkeli' : 'Muokkaa artikkelia'}</h3>
+        {article !== null && <p className="text-sm break-words text-muted">{article.title}</p>}
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
+        <Button tone="quiet" icon={ArrowLeft} onClick={onClose}>
+          Takaisin artikkeleihin
+        </Button>
+        {article !== null && (
+          <>
+            <a
+              href={`/artikkelit/${article.slug}`}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-sunken lg:pointer-fine:min-h-9"
+            >
+              <ExternalLink aria-hidden className="size-4" />
+              Avaa artikkeli
+              <span className="sr-only">(avautuu uuteen välilehteen)</span>
+            </a>
+            <Button icon={History} aria-haspopup="dialog" onClick={onVersions}>
+              Aiemmat versiot
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the draft is, and the two ways on; at the lower edge of the page. */
+function Foot({ formId, keeper, editing }: { formId: string; keeper: DraftKeeper; editing: ArticleEditing }) {
+  const { form, target, keep } = editing;
+  // Watched here, so that a letter typed does not render the whole form anew.
+  const values = useWatch({ control: form.control }) as ArticleForm;
+  useEffect(() => keep(values), [values, keep]);
+  const { when } = values;
+  const publish = when === 'later' ? 'Ajasta julkaisu' : 'Tallenna ja julkaise';
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
+      <div className="min-w-0 flex-1 basis-48">
+        <DraftStatus keeper={keeper} />
+      </div>
+      <Button disabled={form.formState.isSubmitting} onClick={editing.discard}>
+        {target === null ? 'Hylkää' : 'Hylkää muutokset'}
+      </Button>
+      <Button type="submit" form={formId} tone="signal" busy={form.formState.isSubmitting}>
+        {target === null ? publish : 'Tallenna muutokset'}
+      </Button>
+    </div>
+  );
+}
+
+/** Writes an article, new or published. */
+export function ArticleEditor({
+  keeper,
+  articles,
+  article,
+  isGone,
+  onSwitch,
+  onClose,
+}: {
+  keeper: DraftKeeper;
+  articles: readonly Article[];
+  /** The article that is changed, as the list has it now. */
+  article: Article | null;
+  /** It was deleted since the writing began. */
+  isGone: boolean;
+  /** Opens another draft of the same article. */
+  onSwitch: (draftKey: string) => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const editing = useArticleEditor({ keeper, article, onClose });
+  const { form, isOutdated } = editing;
+  const source = sourceOf(keeper.key);
+
+  const { setFocus } = form;
+  useEffect(() => setFocus('title'), [setFocus]);
+
+  return (
+    <section
+      aria-label={article === null ? 'Uusi artikkeli' : `Artikkeli ${article.title}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <Head
+        article={article}
+        onClose={onClose}
+        onVersions={() => {
+          void keeper.flush();
+          setVersionsOpen(true);
+        }}
+      />
+      {source !== undefined && <Note icon={Sparkles}>{sourceTexts[source]}</Note>}
+      {article !== null && <OtherDraft articleId={article._id} draftKey={keeper.key} onOpen={onSwitch} />}
+      {isOutdated && (
+        <Note icon={TriangleAlert} isAlert>
+          Joku muu on tallentanut artikkelin sen jälkeen, kun aloitit. Kun tallennat, näet molemmat versiot ja valitset, kumpi jää voimaan.
+        </Note>
+      )}
+      {isGone && (
+        <Note icon={TriangleAlert} isAlert>
+          Artikkeli, jota tämä luonnos muuttaa, on poistettu. Tallennus julkaisee tekstin uutena artikkelina.
+        </Note>
+      )}
+      <form
+        id={formId}
+        noValidate
+        inert={form.formState.isSubmitting}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editing.submit();
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        <div className="max-w-4xl">
+          <TextField label={labels.title} needed maxLength={140} error={form.formState.errors.title?.message} {...form.register('title')} />
+        </div>
+        <Content form={form} />
+        <SearchFields form={form} article={article} articles={articles} />
+        <div className="@container border-t border-line pt-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @4xl:grid-cols-2">
+            <ArticlePicture form={form} />
+            <PublishTime form={form} article={article} />
+          </div>
+        </div>
+      </form>
+      <Foot formId={formId} keeper={keeper} editing={editing} />
+      {versionsOpen && article !== null && (
+        <ArticleVersions
+          article={article}
+          onOpen={(texts, name) => {
+            setVersionsOpen(false);
+            editing.open(texts, name);
+          }}
+          onClose={() => setVersionsOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

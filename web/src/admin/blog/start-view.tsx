@@ -1,0 +1,38 @@
+import { PenLine } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ArticleList } from './article-list.tsx';
+import { newDraftKey } from './draft-keepers.ts';
+import { DraftList } from './draft-list.tsx';
+import { GenerateForm } from './generate-form.tsx';
+import { openWritten } from './generation.ts';
+
+/** Where a new article begins, and what there is already. */
+export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (draftKey: string, articleId: string | null) => void }) {
+  useEffect(() => openWritten((key) => onOpen(key, null)), [onOpen]);
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @5xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <section aria-labelledby="new-article" className="grid gap-4 rounded-md border border-line bg-surface p-5">
+          <div>
+            <h3 id="new-article" className="text-lg font-bold">
+              Luo uusi blogiartikkeli
+            </h3>
+            <p className="text-sm text-muted">Anna avainsanat, niin saat luonnoksen, jota voit muokata ennen julkaisua.</p>
+          </div>
+          <GenerateForm />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-sm text-muted">
+            Vai onko teksti jo mielessä?
+            <Button icon={PenLine} onClick={onWrite}>
+              Kirjoita itse
+            </Button>
+          </p>
+        </section>
+        <div className="grid min-w-0 gap-6">
+          <DraftList onOpen={onOpen} />
+          <ArticleList onEdit={({ _id }) => onOpen(newDraftKey(), _id)} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ComponentProps, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { renderMarkdown } from '../markdown/markdown.ts';
+import { Field, controlLook } from '../ui/field.tsx';
+import { Prose } from '../ui/prose.tsx';
+
+const marks = [
+  ['## Väliotsikko', 'väliotsikko; ### on pienempi'],
+  ['**lihavoitu**', 'lihavoitu teksti'],
+  ['- kohta', 'luettelon kohta; 1. numeroitu'],
+  ['[teksti](/hinnasto)', 'linkki omalle sivulle, puhelimeen (tel:) tai muualle (https://)'],
+  ['> lainaus', 'nosto'],
+  ['| Koko | Hinta |', 'taulukko; toiselle riville |---|--:|'],
+] as const;
+
+const paper = 'max-h-[44rem] overflow-auto overscroll-contain rounded-md border border-line bg-surface p-5 text-base';
+
+interface MarkdownFieldProps extends Omit<ComponentProps<'textarea'>, 'children'> {
+  label: string;
+  error?: string;
+  needed?: boolean;
+  /** What is written, for the preview. */
+  written: string;
+  /** Stands above the text in the preview. */
+  above?: ReactNode;
+  /** Stands below the text area. */
+  below?: ReactNode;
+}
+
+/** A text in Markdown, with what visitors will see of it beside it, or below it where that is too narrow. */
+export function MarkdownField({ label, error, needed, written, above, below, ...area }: MarkdownFieldProps) {
+  const content = useDeferredValue(written);
+  const { html } = useMemo(() => renderMarkdown(content), [content]);
+  const preview = useId();
+  return (
+    <div className="@container">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <Field label={label} error={error} needed={needed}>
+            {(links) => (
+              <textarea
+                rows={24}
+                spellCheck
+                {...links}
+                {...area}
+                className={`${controlLook} resize-y font-mono text-sm leading-relaxed @4xl:min-h-[40rem]`}
+              />
+            )}
+          </Field>
+          {below}
+          <details>
+            <summary className="flex min-h-11 items-center text-sm font-medium">Näin muotoilet tekstiä</summary>
+            <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+              {marks.map(([mark, meaning]) => (
+                <div key={mark} className="contents">
+                  <dt>
+                    <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-xs break-words">{mark}</code>
+                  </dt>
+                  <dd className="text-muted">{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </div>
+        <div className="grid min-w-0 content-start gap-1">
+          <h4 id={preview} className="text-sm font-medium">
+            Esikatselu
+          </h4>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that it scrolls by key too */}
+          <section aria-labelledby={preview} tabIndex={0} className={paper}>
+            {above}
+            {content.trim() === '' ? <p className="text-muted">Teksti näkyy tässä sitä mukaa kuin kirjoitat.</p> : <Prose html={html} />}
+          </section>
+        </div>
+      </section>
+    </div>
+  );
+}

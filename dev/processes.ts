@@ -56,6 +56,18 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
       restartOn: ['dist/libs', 'dist/services/content'],
     },
     {
+      name: 'marketing',
+      args: [...node(192), 'dist/services/marketing/src/main.js'],
+      environment: {
+        ...shared,
+        HEALTH_PORT: String(ports.marketingHealth),
+        PUBLIC_URL: publicUrl,
+        UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
+      },
+      readyUrl: `${local(ports.marketingHealth)}/readyz`,
+      restartOn: ['dist/libs', 'dist/services/marketing'],
+    },
+    {
       name: 'gateway',
       args: [...node(256), 'dist/gateway/src/main.js'],
       environment: {

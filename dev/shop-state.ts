@@ -8,6 +8,7 @@ export interface Secrets {
   adminUsername: string;
   adminPassword: string;
   jwtSecret: string;
+  unsubscribeSecret: string;
   s3AccessKey: string;
   s3SecretKey: string;
 }
@@ -27,6 +28,7 @@ export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.e
     adminUsername: kept.adminUsername ?? 'admin',
     adminPassword: kept.adminPassword ?? secret(12),
     jwtSecret: kept.jwtSecret ?? secret(48),
+    unsubscribeSecret: kept.unsubscribeSecret ?? secret(48),
     s3AccessKey: kept.s3AccessKey ?? 'kaarto',
     s3SecretKey: kept.s3SecretKey ?? secret(24),
   };
@@ -48,6 +50,7 @@ const portNames = [
   'gatewayMetrics',
   'catalogueHealth',
   'contentHealth',
+  'marketingHealth',
   'web',
   'webMetrics',
 ] as const;

@@ -16,6 +16,7 @@ import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
 export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
+export const unsubscribeSecret = 'another-secret-of-the-tests-long-enough';
 
 /** A process of the shop that a test can kill and bring back on the same port. */
 export interface ShopProcess {
@@ -47,18 +48,19 @@ export interface Shop {
   readonly gateway: ShopProcess;
   readonly catalogue: ShopProcess;
   readonly content: ShopProcess;
+  readonly marketing: ShopProcess;
   readonly web: ShopProcess | null;
   readonly mongo: ShopServer;
   readonly nats: ShopServer;
   readonly s3: ShopServer;
   readonly mail: ShopMail;
   /** A further copy of a process, for tests with two of them; stops with the shop. */
-  copyOf(name: 'gateway' | 'catalogue' | 'content'): Promise<{ url: string; process: ShopProcess }>;
+  copyOf(name: 'gateway' | 'catalogue' | 'content' | 'marketing'): Promise<{ url: string; process: ShopProcess }>;
   stop(): Promise<void>;
 }
 
-const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', s3AccessKey: '', s3SecretKey: '' };
-const ports = { catalogueHealth: 0, contentHealth: 0, gatewayMetrics: 0, web: 0, webMetrics: 0 };
+const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', unsubscribeSecret: '', s3AccessKey: '', s3SecretKey: '' };
+const ports = { catalogueHealth: 0, contentHealth: 0, marketingHealth: 0, gatewayMetrics: 0, web: 0, webMetrics: 0 };
 const commands = processesOf({ port: 0, ports: ports as Ports, secrets: nothing, watch: false, servers: {}, env: {} });
 
 /** Node's arguments for a process, as npm start gives them. */
@@ -203,7 +205,8 @@ export async function startShop({
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const webPort = await freePort();
 
-  const own = { catalogue: storage, content: { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl } };
+  const mailing = { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl };
+  const own = { catalogue: storage, content: mailing, marketing: { ...mailing, UNSUBSCRIBE_SECRET: unsubscribeSecret } };
   const startService = async (service: keyof typeof own, name: string = service) => {
     const health = await freePort();
     const healthUrl = `http://127.0.0.1:${health}`;
@@ -239,9 +242,10 @@ export async function startShop({
     return process;
   };
 
-  const [catalogue, content, gateway] = await Promise.all([
+  const [catalogue, content, marketing, gateway] = await Promise.all([
     startService('catalogue'),
     startService('content'),
+    startService('marketing'),
     startGateway('gateway', gatewayPort),
   ]);
   const visitor = new ApiClient(`${gatewayUrl}/api`);
@@ -273,6 +277,7 @@ export async function startShop({
     gateway,
     catalogue,
     content,
+    marketing,
     web: webProcess,
     mongo,
     nats,

@@ -17,7 +17,7 @@ import { appErrorOf, errorBody, sendError } from './error-answer.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
 import { encodingOf, type KeptAnswerWriter } from './kept-answers.ts';
-import { bodyFields, parseInput, parseJson, parseQuery } from './request-input.ts';
+import { bodyFields, headerFields, parseInput, parseJson, parseQuery } from './request-input.ts';
 import { DATA_POLICY } from './security-headers.ts';
 import { statusOf } from './status.ts';
 
@@ -133,7 +133,8 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
     },
     handler: async (request, reply) => {
       const { claims, until } = callers.get(request) ?? { claims: null, until: Date.now() + deadline };
-      const fields = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
+      const sent = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
+      const fields = operation.headers ? { ...sent, ...headerFields(operation, request.headers) } : sent;
       const input = parseInput(operation, fields, request.params as Record<string, string>);
       const call: Call = { requestId: request.id, actor: actorOf(claims), idempotencyKey: null, deadline: until };
       const address = addressKey(request.ip);

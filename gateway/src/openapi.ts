@@ -13,7 +13,13 @@ interface ObjectSchema extends Json {
   required?: string[];
 }
 
-const tags: Record<string, string> = { access: 'Kirjautuminen', catalogue: 'Rengasluettelo', content: 'Sisältö', images: 'Kuvat' };
+const tags: Record<string, string> = {
+  access: 'Kirjautuminen',
+  catalogue: 'Rengasluettelo',
+  content: 'Sisältö',
+  images: 'Kuvat',
+  marketing: 'Markkinointi',
+};
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as ObjectSchema;
@@ -75,7 +81,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
   const input = schemaOf(operation.input, 'input');
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''));
   const properties = Object.entries(input.properties ?? {});
-  const parameter = (name: string, schema: Json, where: 'path' | 'query') => ({
+  const parameter = (name: string, schema: Json, where: 'path' | 'query' | 'header') => ({
     name,
     in: where,
     required: where === 'path' || (input.required ?? []).includes(name),
@@ -85,6 +91,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
   const rest = properties.filter(([name]) => !inPath.has(name));
   const parameters = [
     ...properties.filter(([name]) => inPath.has(name)).map(([name, schema]) => parameter(name, schema, 'path')),
+    ...Object.entries(operation.headers ?? {}).map(([field, header]) => parameter(header, input.properties?.[field] ?? {}, 'header')),
     ...(inBody
       ? []
       : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTyre, updateSize } from '#contracts/catalogue';
 import { AppError } from '#contracts/errors';
+import { subscribe } from '#contracts/subscribers';
 import { findTyres } from '#contracts/tyre-finder';
-import { bodyFields, parseInput, parseJson, parseQuery } from './request-input.ts';
+import { bodyFields, headerFields, parseInput, parseJson, parseQuery } from './request-input.ts';
 
 const refusal = (work: () => unknown): AppError => {
   try {
@@ -76,5 +77,13 @@ describe('input', () => {
 
   it('takes the path before equal names in the body', () => {
     expect(parseInput(updateSize, { width: 205, aspect: 55, diameter: 16, sizeId: 'b'.repeat(24) }, { sizeId: id }).sizeId).toBe(id);
+  });
+
+  it('takes from headers what the contract names, and nothing else', () => {
+    const sent = { 'subscription-source': 'popup', email: 'muu@example.com' };
+    expect(headerFields(subscribe, sent)).toEqual({ source: 'popup' });
+    expect(headerFields(subscribe, {})).toEqual({});
+    expect(headerFields(findTyres, sent)).toEqual({});
+    expect(refusal(() => parseInput(subscribe, { email: 'a@b.fi', source: 'x\r\ny' }, {})).details.fields).toHaveProperty('source');
   });
 });

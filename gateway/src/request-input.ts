@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '#contracts/errors';
 import type { InputOf, Operation } from '#contracts/operation';
 import { fieldTexts } from '#service/field-texts';
@@ -69,6 +70,13 @@ export function bodyFields(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw refused('Pyynnön sisällön on oltava JSON-olio.');
   return body as Record<string, unknown>;
+}
+
+/** The fields that a call takes from headers, where the request has them. */
+export function headerFields({ headers = {} }: Pick<Operation, 'headers'>, sent: IncomingHttpHeaders): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([field, header]) => (sent[header] === undefined ? [] : [[field, sent[header]]])),
+  );
 }
 
 /** Checks fields against the contract. The path's parameters win over equal names in the body. */

@@ -27,3 +27,6 @@ export const articlePublished = event('content.article.published', z.object({ ar
 
 export const reviewsChanged = event('content.reviews.changed', z.object({ count: z.number() }));
 export const contactMessageReceived = event('content.contact-message.received', z.object({ messageId: z.string() }));
+
+export const subscriberSubscribed = event('marketing.subscriber.subscribed', z.object({ subscriberId: z.string() }));
+export const subscriberUnsubscribed = event('marketing.subscriber.unsubscribed', z.object({ subscriberId: z.string() }));

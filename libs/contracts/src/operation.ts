@@ -21,6 +21,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** One Finnish line for the API's documentation. */
   summary: string;
   input: I;
+  /**
+   * Fields of the input that may come as request headers, by the headers' names: what a form tells about itself where
+   * the specification says what its body holds, and nothing else.
+   */
+  headers?: Readonly<Record<string, string>>;
   output: O;
   /** Codes this call can answer beside invalid_input, unauthenticated, forbidden and service_unavailable. */
   errors: readonly ErrorCode[];

@@ -13,11 +13,19 @@ describe('operations', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('D-BODY-011 every mutating call states who may make it, and only logins and the contact form are public', () => {
+  it('D-BODY-011 every mutating call states who may make it, and only logins, the contact form and newsletter subscriptions are public', () => {
     const publicMutations = withRoute
       .filter(({ http, access }) => !http?.startsWith('GET ') && access === 'public')
       .map(({ http }) => http);
-    expect(publicMutations.toSorted()).toEqual(['POST /admin/login', 'POST /auth/login', 'POST /auth/register', 'POST /contact-messages']);
+    expect(publicMutations.toSorted()).toEqual([
+      'POST /admin/login',
+      'POST /auth/login',
+      'POST /auth/register',
+      'POST /contact-messages',
+      'POST /subscribers/subscribe',
+      'POST /subscribers/unsubscribe',
+      'POST /subscribers/unsubscribe-link',
+    ]);
   });
 
   it('each input can be written as JSON schema, so OpenAPI can show it', () => {

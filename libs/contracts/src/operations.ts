@@ -11,6 +11,7 @@ import * as priceList from './price-list.ts';
 import * as reviews from './reviews.ts';
 import * as revisions from './revisions.ts';
 import * as shopSettings from './shop-settings.ts';
+import * as subscribers from './subscribers.ts';
 import * as tyreFinder from './tyre-finder.ts';
 import * as tyreImport from './tyre-import.ts';
 import type { Operation } from './operation.ts';
@@ -35,4 +36,5 @@ export const operations: readonly Operation[] = [
   reviews,
   revisions,
   shopSettings,
+  subscribers,
 ].flatMap((contract) => Object.values(contract).filter(isOperation));

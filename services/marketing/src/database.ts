@@ -1,0 +1,16 @@
+import type { Connection } from 'mongoose';
+import { subscriberModel, type SubscriberModel } from './subscriber/subscriber.model.ts';
+
+/** The service's own database. */
+export class Database {
+  readonly subscribers: SubscriberModel;
+
+  constructor(readonly connection: Connection) {
+    this.subscribers = subscriberModel(connection);
+  }
+
+  /** Makes the declared indexes: the unique ones are rules that must hold before the first write. */
+  async prepare(): Promise<void> {
+    await this.subscribers.createIndexes();
+  }
+}

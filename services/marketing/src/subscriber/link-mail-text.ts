@@ -1,0 +1,31 @@
+import type { Mail } from '#service/mail';
+import type { SubscriberRecord } from './subscriber.model.ts';
+
+/** The mail that brings the link to unsubscribe to who has asked for it. */
+export function linkMail(
+  { _id, email, linkAskedAt }: Pick<SubscriberRecord, '_id' | 'email' | 'linkAskedAt'>,
+  token: string,
+  publicUrl: string,
+): Mail {
+  const page = new URL('/peruuta-uutiskirje', publicUrl);
+  page.searchParams.set('token', token);
+  const lines = [
+    'Hei!',
+    '',
+    'Pyysit linkkiä, josta uutiskirjeen tilauksen voi perua. Avaa sivu ja vahvista peruutus:',
+    '',
+    page.href,
+    '',
+    'Jos et pyytänyt linkkiä, sinun ei tarvitse tehdä mitään: tilaus jatkuu entisellään.',
+    '',
+    '--',
+    `Viestin lähetti ${page.host}.`,
+  ];
+  return {
+    // Who asks again later gets another mail.
+    id: `peruutuslinkki-${_id.toHexString()}-${(linkAskedAt?.getTime() ?? 0).toString(36)}`,
+    to: { address: email },
+    subject: 'Linkki uutiskirjeen perumiseen',
+    text: lines.join('\n'),
+  };
+}

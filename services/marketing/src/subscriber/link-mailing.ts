@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { logger } from '#service/logging';
+import { MailSender } from '#service/mail';
+import { MailQueue } from '#service/mail-queue';
+import { CONFIG, type Config } from '../config.ts';
+import { Database } from '../database.ts';
+import { linkMail } from './link-mail-text.ts';
+import type { SubscriberRecord } from './subscriber.model.ts';
+import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+/** Sends the links to unsubscribe that subscribers have asked for. */
+@Injectable()
+export class LinkMailing implements OnApplicationShutdown {
+  private readonly queue: MailQueue<SubscriberRecord>;
+
+  constructor(database: Database, tokens: UnsubscribeTokens, @Inject(CONFIG) config: Config) {
+    this.queue = new MailQueue({
+      model: database.subscribers,
+      // Who has unsubscribed meanwhile needs no link.
+      only: { isSubscribed: true },
+      mailOf: (subscriber) => linkMail(subscriber, tokens.of(subscriber._id), config.PUBLIC_URL),
+      askedAt: ({ linkAskedAt, subscribedAt }) => linkAskedAt ?? subscribedAt,
+      sender: new MailSender({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+      retryMs: config.MAIL_RETRY_MS,
+      what: 'a link to unsubscribe',
+      log: logger('marketing'),
+    });
+  }
+
+  start(): void {
+    this.queue.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.queue.stop();
+  }
+
+  /** Sends what is due without keeping the caller waiting. */
+  sendSoon(): void {
+    this.queue.sendSoon();
+  }
+}

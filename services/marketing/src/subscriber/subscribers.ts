@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '#contracts/errors';
+import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/events';
+import { consentTexts } from '#contracts/newsletter-consent';
+import type { InputOf, OutputOf } from '#contracts/operation';
+import { requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/subscribers';
+import { waitingMail } from '#service/mail-queue';
+import { isDuplicate } from '#service/mongo';
+import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { Serve } from '#service/serve';
+import { Types } from 'mongoose';
+import { Database } from '../database.ts';
+import { LinkMailing } from './link-mailing.ts';
+import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+/** Who asks again sooner has the mail already, or it is on its way: nobody's mailbox is filled from here. */
+const LINK_EVERY_MS = 5 * 60_000;
+
+const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
+const FAREWELL = { message: 'Tilaus on peruttu. Et saa enää uutiskirjeitä.' };
+/** The same for every address: whether somebody subscribes is nobody else's business. */
+const LINK_SENT = { message: 'Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin, jonka linkistä tilauksen voi perua.' };
+
+/** Visitors who take the newsletter and give it up again. */
+@Controller()
+export class Subscribers {
+  constructor(
+    private readonly database: Database,
+    private readonly relay: OutboxRelay,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly linkMailing: LinkMailing,
+  ) {}
+
+  @Serve(subscribe)
+  async subscribe({ email, source = 'other' }: InputOf<typeof subscribe>): Promise<OutputOf<typeof subscribe>> {
+    const known = await this.database.subscribers.findOne({ email }, { isSubscribed: 1 }).lean();
+    if (known?.isSubscribed) throw new AppError('already_subscribed');
+    const _id = known?._id ?? new Types.ObjectId();
+    const now = new Date();
+    const event = pending(subscriberSubscribed, { subscriberId: _id.toHexString() });
+    try {
+      await this.database.subscribers.updateOne(
+        { _id, email, isSubscribed: false },
+        {
+          $set: { isSubscribed: true, subscribedAt: now, source, consentText: consentTexts[source], unsubscribedAt: null },
+          $setOnInsert: { createdAt: now },
+          $unset: { mail: '', linkAskedAt: '' },
+          $push: { outbox: event },
+        },
+        { upsert: true },
+      );
+    } catch (error) {
+      // The same address came at the same moment, and its record was made first.
+      if (isDuplicate(error)) throw new AppError('address_registered');
+      throw error;
+    }
+    this.tell(_id, event);
+    return WELCOME;
+  }
+
+  @Serve(unsubscribe)
+  async unsubscribe({ token }: InputOf<typeof unsubscribe>): Promise<OutputOf<typeof unsubscribe>> {
+    const _id = this.tokens.read(token);
+    if (_id === null) throw new AppError('unsubscribe_link_invalid');
+    const event = pending(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
+    const { matchedCount } = await this.database.subscribers.updateOne(
+      { _id, isSubscribed: true },
+      { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
+    );
+    // A second click finds what it wanted: nothing more is sent.
+    if (matchedCount > 0) this.tell(_id, event);
+    return FAREWELL;
+  }
+
+  @Serve(requestUnsubscribeLink)
+  async requestLink({ email }: InputOf<typeof requestUnsubscribeLink>): Promise<OutputOf<typeof requestUnsubscribeLink>> {
+    const now = new Date();
+    const { matchedCount } = await this.database.subscribers.updateOne(
+      { email, isSubscribed: true, linkAskedAt: { $not: { $gt: new Date(now.getTime() - LINK_EVERY_MS) } } },
+      { $set: { linkAskedAt: now, mail: waitingMail(now) } },
+    );
+    if (matchedCount > 0) this.linkMailing.sendSoon();
+    return LINK_SENT;
+  }
+
+  private tell(id: Types.ObjectId, event: OutboxEntry) {
+    this.relay.relaySoon(this.database.subscribers, id, [event]);
+  }
+}

@@ -1,4 +1,4 @@
-# The images of gateway, catalogue, content and web: docker build --target gateway .
+# The images of gateway, catalogue, content, marketing and web: docker build --target gateway .
 # One target a process: each holds only its own program over a layer of packages that all share, and knows its own
 # ports, command and health check.
 ARG NODE_IMAGE=node:24-trixie-slim
@@ -60,6 +60,17 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s -
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/content/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/content" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
+
+FROM runtime AS marketing
+COPY --from=build /kaarto/dist/libs dist/libs
+COPY --from=build /kaarto/dist/services/marketing dist/services/marketing
+ENV HEALTH_PORT=9464
+EXPOSE 9464
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/marketing/src/main.js"]
+ARG VERSION=dev REVISION=unknown
+LABEL org.opencontainers.image.title="kaarto/marketing" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
 FROM runtime AS web
 COPY --from=build /kaarto/dist/web dist/web

@@ -4,6 +4,7 @@ const services = [
   { user: 'gateway', database: 'accounts', variable: 'MONGO_GATEWAY_PASSWORD' },
   { user: 'catalogue', database: 'catalogue', variable: 'MONGO_CATALOGUE_PASSWORD' },
   { user: 'content', database: 'content', variable: 'MONGO_CONTENT_PASSWORD' },
+  { user: 'marketing', database: 'marketing', variable: 'MONGO_MARKETING_PASSWORD' },
 ];
 
 for (const { user, database, variable } of services) {

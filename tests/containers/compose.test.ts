@@ -12,7 +12,7 @@ import { createSize, createTyre, type TyreRecord } from '../integration/catalogu
 import { Compose, docker, imageBytes, output, testTag } from './docker.ts';
 
 const MAX_BYTES_OVER_BASE = 120_000_000;
-const ours = ['gateway', 'catalogue', 'content', 'web'];
+const ours = ['gateway', 'catalogue', 'content', 'marketing', 'web'];
 
 let folder: string;
 let url: string;
@@ -99,6 +99,10 @@ describe('docker compose up', () => {
     expect(await answer.text()).toContain('Hakka Kontti 1');
   });
 
+  it('takes a subscription to the newsletter', async () => {
+    expect((await visitor().post('/subscribers/subscribe', { email: 'kontti@tilaaja.example' })).status).toBe(201);
+  });
+
   it('has the tyre after the catalogue was restarted', async () => {
     await shop.run('restart', 'catalogue');
     const found = await until(
@@ -159,6 +163,7 @@ describe('the containers', () => {
   it.each([
     ['catalogue', 0],
     ['content', 1],
+    ['marketing', 1],
   ])('lets %s see %i ways out', async (service, ways) => {
     const route = await shop.exec(service, 'cat', '/proc/net/route');
     expect(route.split('\n').filter((line) => line.split('\t')[1] === '00000000')).toHaveLength(ways);
@@ -167,6 +172,7 @@ describe('the containers', () => {
   it.each([
     ['catalogue', 'content'],
     ['content', 'catalogue'],
+    ['marketing', 'content'],
   ])('lets %s publish its own events and nothing else', async (service, other) => {
     const forbidden = [`events.${other}.test`, `${service}.test.delete`, `${other}.test.delete`, '$JS.API.STREAM.DELETE.EVENTS'];
     const script = `

@@ -48,7 +48,7 @@ describe('k8s/overlays/dev', () => {
     ).toEqual(inCompose.toSorted());
   });
 
-  it.each(['gateway', 'catalogue', 'content', 'web', 'nats', 'minio-bucket', 'mongo-users'])(
+  it.each(['gateway', 'catalogue', 'content', 'marketing', 'web', 'nats', 'minio-bucket', 'mongo-users'])(
     'gives %s the settings that compose gives it',
     (name) => {
       const inCompose = Object.keys(composed[name]?.environment ?? {});
@@ -134,7 +134,7 @@ describe('k8s/overlays/dev', () => {
 
   it('lets what has several copies lose one at a time', () => {
     const kept = named('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels?.['app.kubernetes.io/name']);
-    expect(kept.toSorted()).toEqual(['catalogue', 'content', 'gateway', 'minio', 'mongo', 'nats', 'web']);
+    expect(kept.toSorted()).toEqual(['catalogue', 'content', 'gateway', 'marketing', 'minio', 'mongo', 'nats', 'web']);
   });
 
   it('puts everything into its namespace, which admits restricted pods only', () => {

@@ -34,7 +34,7 @@ async function buildImages(): Promise<Count> {
   try {
     await output(process.execPath, [path.join(root, 'dev', 'setup-secrets.mjs'), '--folder', folder]);
     const ready: Record<string, string> = (await hasImage('minio/minio')) ? { MINIO_IMAGE: 'minio/minio' } : {};
-    // One after the other: the four of ours share their stages, and side by side they would only fight for the cores.
+    // One after the other: the five of ours share their stages, and side by side they would only fight for the cores.
     return oneCheck(
       await new Compose('kaarto-images', path.join(folder, '.env'), { COMPOSE_PARALLEL_LIMIT: '1', ...ready }).show('build', '--quiet'),
     );

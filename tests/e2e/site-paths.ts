@@ -7,11 +7,13 @@ export const sitePaths: readonly string[] = [
   '/rengashotelli',
   '/hinnasto',
   '/hyva-tietaa',
+  '/artikkelit/nastat-vai-kitkat-nain-valitset-talvirenkaat',
   '/rahoitus',
   '/ota-yhteytta',
   '/tietosuojaseloste',
   '/palvelut/tasapainoitus',
   '/palvelut/korjaustyot',
+  '/peruuta-uutiskirje',
   '/tili',
   '/sivu-jota-ei-ole',
 ];

@@ -17,7 +17,7 @@ const enlargeOnPage = (page: Page) =>
   page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
 
 async function expectToFit(page: Page, at: number[], within?: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(within ?? 'h1').first()).toBeVisible();
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 });
     await test.step(`${width} px`, async () => {

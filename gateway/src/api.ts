@@ -103,7 +103,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
   const callers = new WeakMap<FastifyRequest, { claims: TokenClaims | null; until: number }>();
   const status = operation.status ?? 200;
   const [topic = ''] = operation.subject.split('.', 1);
-  const changes = operation.access === 'admin' && method !== 'GET';
+  const changes = operation.access === 'admin' && method !== 'GET' && operation.unseen !== true;
   const limited = parts.limits.ofCall(operation);
 
   const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {

@@ -5,6 +5,7 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { contactMessageReceived } from '#contracts/events';
 import { ServiceClient } from '#service/client';
 import { readConfig } from '#service/config';
 import { EventBus } from '#service/events';
@@ -47,6 +48,8 @@ const LEAVE_MS = 300;
 const FAREWELL_MS = 2_500;
 /** Topics whose events empty the cache. */
 const TOPICS = ['catalogue', 'content'];
+/** Events of these topics that change nothing visitors see. */
+const UNSEEN: readonly string[] = [contactMessageReceived.name];
 
 const config = readConfig(Config);
 const log = logger('gateway');
@@ -113,7 +116,9 @@ const images = app.get(ImageStore);
 const cleanup = app.get(ImageCleanup);
 
 for (const topic of TOPICS) {
-  events.onEach(topic, () => changed(topic));
+  events.onEach(topic, (name) => {
+    if (!UNSEEN.includes(name)) changed(topic);
+  });
   // What happened while NATS was away is not told again.
   events.onReconnect(() => {
     cache.doubt(topic);

@@ -118,6 +118,7 @@ export const generateArticle = operation({
     /** Who wrote it: a language model, or the template that drafts from the shop's own data. */
     source: z.enum(['model', 'template']),
   }),
+  unseen: true,
   errors: ['generation_failed'],
   deadline: 60_000,
 });
@@ -229,6 +230,7 @@ export const saveDraft = operation({
     ...optionalFields,
   }),
   output: z.object({ savedAt: z.string() }),
+  unseen: true,
   errors: [],
 });
 
@@ -239,5 +241,6 @@ export const deleteDraft = operation({
   summary: 'Hylkää keskeneräinen artikkeli',
   input: z.strictObject({ key: DraftKey }),
   output: z.object({ deleted: z.boolean() }),
+  unseen: true,
   errors: [],
 });

@@ -66,6 +66,7 @@ export const handleContactMessage = operation({
   summary: 'Merkitse viesti käsitellyksi',
   input: z.strictObject({ id: Id, isHandled: z.boolean() }),
   output: ContactMessage,
+  unseen: true,
   errors: ['message_not_found'],
 });
 
@@ -76,6 +77,7 @@ export const deleteContactMessage = operation({
   summary: 'Poista viesti',
   input: z.strictObject({ id: Id }),
   output: Deleted,
+  unseen: true,
   errors: ['message_not_found'],
 });
 
@@ -86,5 +88,6 @@ export const restoreContactMessage = operation({
   summary: 'Peru viestin poisto',
   input: z.strictObject({ id: Id }),
   output: ContactMessage,
+  unseen: true,
   errors: ['message_not_found', 'undo_expired'],
 });

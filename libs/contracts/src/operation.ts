@@ -40,6 +40,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * {items, next} to an input with `after`, the gateway joins them into one array.
    */
   joinsPages?: boolean;
+  /** A call of an admin that writes, but nothing that visitors see: what caches keep stays good. */
+  unseen?: true;
   /** How often one address may call within so many seconds; beyond it 429. For public calls that write. */
   rateLimit?: { requests: number; seconds: number };
 }

@@ -4,7 +4,7 @@ import { formatTyreSize } from '#contracts/tyre-size';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
-import { finalBefore, undoUntil } from './undo-time.ts';
+import { finalBefore, undoUntil } from '#service/undo-time';
 
 type Deleted = OutputOf<typeof listDeleted>[number];
 

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { finalBefore } from './undo-time.ts';
+import { finalBefore } from '#service/undo-time';
 
 const PURGE_EVERY_MS = 3_600_000;
 

@@ -14,7 +14,7 @@ import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
-import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf, wireManufacturer, type WireManufacturer } from '../finder/shelf.ts';
 import { ManufacturerRenaming } from './manufacturer-renaming.ts';

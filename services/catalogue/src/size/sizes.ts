@@ -8,7 +8,7 @@ import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
-import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf, wireSize } from '../finder/shelf.ts';
 import { SizeFollowUp } from './size-follow-up.ts';

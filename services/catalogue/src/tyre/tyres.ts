@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
-import { refuseExpiredUndo, undoUntil } from '../deletion/undo-time.ts';
+import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
 import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';

@@ -3,7 +3,7 @@ import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ArticleWrites } from './article-writes.ts';
-import { finalBefore } from './undo-time.ts';
+import { finalBefore } from '#service/undo-time';
 
 /** Another copy may have taken on an article whose moment is near. */
 const SCAN_EVERY_MS = 1_000;

@@ -11,7 +11,7 @@ import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
 import { Revisions } from '../revision/revisions.ts';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';
-import { refuseExpiredUndo } from './undo-time.ts';
+import { refuseExpiredUndo } from '#service/undo-time';
 import { wireArticle } from './wire-article.ts';
 
 /** What an admin gives for an article. */

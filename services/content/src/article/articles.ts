@@ -6,7 +6,7 @@ import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { ArticleWrites } from './article-writes.ts';
-import { undoUntil } from './undo-time.ts';
+import { undoUntil } from '#service/undo-time';
 import { wireArticle, type WireArticle } from './wire-article.ts';
 
 /** A page of the list: with what surrounds it below a message's 1 MiB, even when the last article is a long one. */

@@ -16,7 +16,7 @@ import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending } from '#service/outbox';
 import { Serve } from '#service/serve';
 import type { z } from 'zod';
-import { refuseExpiredUndo, undoUntil } from '../article/undo-time.ts';
+import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
 import { Database } from '../database.ts';
 import type { ContactMessageRecord } from './contact-message.model.ts';
 import { ContactMailing } from './contact-mailing.ts';

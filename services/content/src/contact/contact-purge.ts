@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONTACT_MONTHS } from '#contracts/contact';
 import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
-import { finalBefore } from '../article/undo-time.ts';
+import { finalBefore } from '#service/undo-time';
 import { Database } from '../database.ts';
 
 const PURGE_EVERY_MS = 3_600_000;

@@ -169,6 +169,18 @@ describe('a change in the back office', () => {
     }
   });
 
+  it('that visitors do not see leaves the kept pages alone: drafts are saved every few seconds', async () => {
+    await untilKept('/');
+    const draft = { title: 'Luonnos', content: 'Kesken.', keywords: '' };
+    expect(await shop.admin.put('/blog/drafts/luonnos-kesken', draft)).toMatchObject({ status: 200 });
+    expect(stateOf(await look('/'))).toBe('HIT');
+    const message = { name: 'Aino', email: 'aino@esimerkki.fi', message: 'Onko 205/55R16 hyllyssä?' };
+    expect(await shop.visitor.post('/contact-messages', message)).toMatchObject({ status: 201 });
+    const { body } = await shop.admin.get<{ items: { _id: string }[] }>('/contact-messages');
+    expect(await shop.admin.put(`/contact-messages/${body.items[0]?._id ?? ''}`, { isHandled: true })).toMatchObject({ status: 200 });
+    expect(stateOf(await look('/'))).toBe('HIT');
+  });
+
   it('of the shop’s own texts is on every page at the next look', async () => {
     for (const street of ['Kokeilukatu 1', 'Kokeilukatu 2']) {
       await Promise.all(['/', '/renkaat'].map(untilKept));

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { scriptsLast } from './scripts-last.ts';
+
+const page = (mark: string) =>
+  `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>` +
+  `<body><p>Hinta $& 10 €</p><script type="module" async=""${mark}>import "/assets/a.js";\nimport("/assets/b.js");</script></body></html>`;
+
+describe('scripts last', () => {
+  it('keeps the script as text, with what it needs named, and nothing that the browser fetches at once', () => {
+    const moved = scriptsLast(page(' nonce="m"'));
+    expect(moved).not.toContain('modulepreload" href');
+    expect(moved).not.toContain('type="module"');
+    expect(moved).toContain(
+      '<script type="text/plain" id="app-script" data-modules="/assets/a.js /assets/b.js" nonce="m">import "/assets/a.js";',
+    );
+    expect(moved).toMatch(/<script nonce="m">\(function\(\)\{[\s\S]*<\/script><\/body><\/html>$/);
+    expect(moved).toContain('Hinta $& 10 €');
+  });
+
+  it('works without marks, as in development', () => {
+    expect(scriptsLast(page(''))).toContain('<script type="text/plain" id="app-script" data-modules="/assets/a.js /assets/b.js">');
+  });
+
+  it('leaves a page without scripts as it is', () => {
+    expect(scriptsLast('<html><body><p>Ei skriptejä</p></body></html>')).toBe('<html><body><p>Ei skriptejä</p></body></html>');
+  });
+});

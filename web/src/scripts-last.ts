@@ -1,0 +1,30 @@
+/**
+ * Runs in the page: takes the page's own script from where it waits once everything that is seen has been loaded and
+ * painted, or with the first touch or key. What the visitor came for is text and pictures; scripts only make it answer,
+ * and on a slow line they would take the bandwidth from it.
+ */
+const begin = `(function(){
+var app=document.getElementById('app-script'),begun=false,loaded=document.readyState==='complete',painted=document.hidden||!window.PerformanceObserver;
+function begin(){
+if(begun)return;begun=true;
+app.dataset.modules.split(' ').forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)});
+var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)}
+function look(){if(loaded&&painted)begin()}
+if(!painted)try{new PerformanceObserver(function(){painted=true;look()}).observe({type:'paint',buffered:true})}catch(e){painted=true}
+addEventListener('load',function(){loaded=true;look()});
+['pointerdown','keydown','touchstart'].forEach(function(name){addEventListener(name,begin,{once:true,passive:true,capture:true})});
+look()})()`;
+
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const moduleScript = /<script type="module" async=""( nonce="[^"]*")?>/;
+
+/** Moves a finished page's scripts behind everything that is seen. A page without scripts of its own is left as it is. */
+export function scriptsLast(html: string): string {
+  const [opening, mark = ''] = moduleScript.exec(html) ?? [];
+  if (opening === undefined) return html;
+  const modules = [...html.matchAll(preload)].map(([, href]) => href).join(' ');
+  return html
+    .replaceAll(preload, '')
+    .replace(opening, () => `<script type="text/plain" id="app-script" data-modules="${modules}"${mark}>`)
+    .replace(/<\/body>(?!.*<\/body>)/s, () => `<script${mark}>${begin}</script></body>`);
+}

@@ -10,6 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import { signOut } from './sign-out.ts';
 import { Surroundings } from './surroundings.tsx';
 import { type Tab, tabs } from './tabs.ts';
+import { mayLeave } from './unsaved.ts';
 import { ViewInMemory } from './view-state.tsx';
 
 /** The panel over a visitor's page, whose login leaves the page where it is. */
@@ -29,7 +30,7 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                     tone={each === tab ? 'plain' : 'quiet'}
                     icon={each.icon}
                     aria-current={each === tab ? 'page' : undefined}
-                    onClick={() => setTab(each)}
+                    onClick={() => void mayLeave().then((yes) => yes && setTab(each))}
                   >
                     {each.label}
                   </Button>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { dropUnsaved, hasUnsaved } from '../../session.ts';
-import { discardChanges } from '../../ui/confirm.tsx';
+import { hasUnsaved } from '../../session.ts';
+import { mayLeave } from '../unsaved.ts';
 import { useViewState } from '../view-state.tsx';
 
 /** Values of the address that say which form is open. */
@@ -11,14 +11,6 @@ const placeOf = ({ pathname, search }: Location): string => {
   const values = new URLSearchParams(search);
   return [pathname, ...PLACES.map((name) => values.get(name) ?? '')].join('\n');
 };
-
-/** May what is open be left? Asks when a form holds something unsaved, and lets it go when the answer is yes. */
-export async function mayLeave(): Promise<boolean> {
-  if (!hasUnsaved()) return true;
-  if (!(await discardChanges())) return false;
-  dropUnsaved();
-  return true;
-}
 
 /** Asks before a link, the back button or closing the tab takes away what has not been saved. */
 export function useLeaveGuard(): void {

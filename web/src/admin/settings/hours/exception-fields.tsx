@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
 import { errorAt } from '../../contract-form.ts';
+import { Fold } from '../fold.tsx';
 import { Holidays } from './holidays.tsx';
 import { type HoursForm, dateText } from './hours-kind.ts';
 import { TimeFields } from './time-fields.tsx';
@@ -100,12 +101,11 @@ export function ExceptionFields({ form, isAdmin }: { form: UseFormReturn<HoursFo
         }
       />
       {gone.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 items-center font-medium">Menneet poikkeuspäivät ({gone.length})</summary>
+        <Fold title={`Menneet poikkeuspäivät (${gone.length})`}>
           <ul aria-label="Menneet poikkeuspäivät" className="divide-y divide-line border-y border-line">
             {gone.map(row)}
           </ul>
-        </details>
+        </Fold>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { listHolidays } from '#contracts/business-settings';
 import { helsinkiDate } from '#contracts/opening-hours';
 import { call, reasonOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fold } from '../fold.tsx';
 import { dateText } from './hours-kind.ts';
 
 interface Holiday {
@@ -47,8 +48,7 @@ export function Holidays({
     return <p className="text-sm text-danger">Pyhäpäivien haku epäonnistui. {reasonOf(error)}</p>;
   if (offered.length === 0) return null;
   return (
-    <details>
-      <summary className="flex min-h-11 items-center font-medium">Lisää pyhäpäivä ({offered.length})</summary>
+    <Fold title={`Lisää pyhäpäivä (${offered.length})`}>
       <div className="grid gap-2 pt-1">
         <p className="text-sm text-muted">Pyhä lisätään suljettuna. Voit antaa sille ajat listalla.</p>
         <ul aria-label="Pyhäpäivät" className="flex flex-wrap gap-2">
@@ -66,6 +66,6 @@ export function Holidays({
           Lisää kaikki {offered.length} pyhäpäivää
         </Button>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -1,6 +1,7 @@
 import { History, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { adminToken } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ChangesBar } from '../editing/changes-bar.tsx';
@@ -19,6 +20,7 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
   const { form } = editor;
   const written = useWatch({ control: form.control });
 
+  const ifSignedIn = (act: () => void) => (adminToken() === null ? editor.refuse() : act());
   const restore = () => {
     form.setValue('businessHours', usualWeek(), { shouldDirty: true });
     form.setValue('restored', true, { shouldDirty: true });
@@ -44,7 +46,7 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
               void editor.submit();
             }}
           >
-            <Lockable editor={editor} className="grid gap-6">
+            <Lockable editor={editor}>
               <section aria-label="Viikon aukioloajat">
                 <ul className="divide-y divide-line border-y border-line">
                   {usualWeek().map(({ day }, at) => (
@@ -54,15 +56,23 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
                     </li>
                   ))}
                 </ul>
-                <div className="mt-3 flex flex-wrap gap-2">
-                  <Button icon={RotateCcw} onClick={restore}>
-                    Palauta oletusajat
-                  </Button>
-                  <Button icon={History} aria-haspopup="dialog" onClick={() => setVersionsOpen(true)}>
-                    Aiemmat versiot
-                  </Button>
-                </div>
               </section>
+            </Lockable>
+            {/* These can be reached without a session too, and then say what is missing. */}
+            <div className="mt-3 mb-6 flex flex-wrap gap-2">
+              <Button icon={RotateCcw} aria-disabled={!editor.isAdmin} onClick={() => ifSignedIn(restore)}>
+                Palauta oletusajat
+              </Button>
+              <Button
+                icon={History}
+                aria-haspopup="dialog"
+                aria-disabled={!editor.isAdmin}
+                onClick={() => ifSignedIn(() => setVersionsOpen(true))}
+              >
+                Aiemmat versiot
+              </Button>
+            </div>
+            <Lockable editor={editor}>
               <ExceptionFields form={form} isAdmin={editor.isAdmin} />
             </Lockable>
           </form>

@@ -10,11 +10,12 @@ interface TimeProps {
   name: FieldPath<HoursForm>;
   label: string;
   disabled: boolean;
+  onChanged: () => void;
   error: string | undefined;
   errorId: string;
 }
 
-function Time({ control, name, label, disabled, error, errorId }: TimeProps) {
+function Time({ control, name, label, disabled, onChanged, error, errorId }: TimeProps) {
   return (
     <Controller
       control={control}
@@ -24,6 +25,10 @@ function Time({ control, name, label, disabled, error, errorId }: TimeProps) {
           {...field}
           type="time"
           value={String(value)}
+          onChange={(event) => {
+            field.onChange(event);
+            onChanged();
+          }}
           disabled={disabled}
           aria-label={label}
           aria-invalid={error !== undefined || undefined}
@@ -37,12 +42,16 @@ function Time({ control, name, label, disabled, error, errorId }: TimeProps) {
 
 /** Opening and closing time of a day, and the switch that closes it. `name` is read out: 'Maanantai'. */
 export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>; row: Row; name: string }) {
-  const { control, setValue, getValues, formState } = form;
+  const { control, setValue, getValues, formState, trigger } = form;
   const openError = errorAt(formState.errors, `${row}.open`);
   const closeError = errorAt(formState.errors, `${row}.close`);
   const errorId = `${row}-error`;
   const error = openError ?? closeError;
 
+  // The two times and the switch are judged together.
+  const changed = () => {
+    if (formState.isSubmitted) void trigger(row);
+  };
   const openUp = () => {
     const times = getValues(row);
     for (const end of ['open', 'close'] as const) if (times[end] === '') setValue(`${row}.${end}`, usualTimes[end], { shouldDirty: true });
@@ -61,6 +70,7 @@ export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>
                 name={`${row}.open`}
                 label={`${name}: avataan`}
                 disabled={isClosed}
+                onChanged={changed}
                 error={openError}
                 errorId={errorId}
               />
@@ -70,6 +80,7 @@ export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>
                 name={`${row}.close`}
                 label={`${name}: suljetaan`}
                 disabled={isClosed}
+                onChanged={changed}
                 error={closeError}
                 errorId={errorId}
               />
@@ -86,6 +97,7 @@ export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>
                 onChange={(event) => {
                   if (!event.target.checked) openUp();
                   onChange(event.target.checked);
+                  changed();
                 }}
                 aria-label={`${name}: suljettu`}
                 className="size-5 shrink-0 accent-signal"

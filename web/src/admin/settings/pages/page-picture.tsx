@@ -24,11 +24,11 @@ export function PagePicture({ editor }: { editor: Editor<Page, PageForm> }) {
 
   return (
     <section aria-labelledby="picture-heading" className="grid max-w-4xl gap-3 border-t border-line pt-4">
-      <h4 id="picture-heading" className="text-base font-bold">
+      <h3 id="picture-heading" className="text-base font-bold">
         Sivun kuva
-      </h4>
+      </h3>
       <PictureDrop
-        label="Sivun kuva"
+        label="Kuvan lataus"
         action={image === null ? 'Lataa kuva' : 'Vaihda kuva'}
         disabled={!isAdmin}
         send={async (file, onProgress) => {

@@ -25,9 +25,9 @@ export function QuestionFields({ form }: { form: UseFormReturn<PageForm> }) {
 
   return (
     <section aria-labelledby="questions-heading" className="grid gap-3 border-t border-line pt-4">
-      <h4 id="questions-heading" className="text-base font-bold">
+      <h3 id="questions-heading" className="text-base font-bold">
         Kysymykset ja vastaukset
-      </h4>
+      </h3>
       {fields.length === 0 && <p className="text-sm text-muted">Sivulla ei ole kysymyksiä.</p>}
       <ol className="grid gap-4">
         {fields.map(({ id }, at) => (

@@ -1,0 +1,280 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adminAccount } from '../harness.ts';
+import { dialog, expectNotice, keptNotices, signIn } from './admin-page.ts';
+import { expectAccessible } from './axe.ts';
+import { admin } from './shop-api.ts';
+
+interface Day {
+  day: string;
+  open: string;
+  close: string;
+  isClosed: boolean;
+}
+interface Settings {
+  businessHours: Day[];
+  exceptions: { date: string; open: string; close: string; isClosed: boolean; reason: string }[];
+  isModifiedFromDefault: boolean;
+  version: number;
+}
+
+const usual: Day[] = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su'].map((day) => {
+  if (day === 'la') return { day, open: '10:00', close: '13:00', isClosed: false };
+  return { day, open: '09:00', close: '17:00', isClosed: day === 'su' };
+});
+
+const settings = async () => (await admin.get<Settings>('/business-settings')).body;
+const hours = (page: Page) => page.getByRole('dialog', { name: 'Aukioloaikojen hallinta' });
+const save = (page: Page) => hours(page).getByRole('button', { name: 'Tallenna' });
+const opens = (page: Page, day: string) => hours(page).getByLabel(`${day}: avataan`);
+const closes = (page: Page, day: string) => hours(page).getByLabel(`${day}: suljetaan`);
+const closed = (page: Page, day: string) => hours(page).getByRole('switch', { name: `${day}: suljettu` });
+
+async function openHours(page: Page): Promise<void> {
+  await page.goto('/admin/settings?nakyma=aukioloajat');
+  await page.getByRole('button', { name: 'Aukioloaikojen hallinta' }).click();
+  await expect(hours(page)).toBeVisible();
+}
+
+/** What another tab does: the storage event does not reach the tab that signs out. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/vanteet');
+  await other.evaluate(() => localStorage.removeItem('adminToken'));
+  await other.close();
+}
+
+test.beforeEach(async ({ page }) => {
+  const { status } = await admin.put('/business-settings', { businessHours: usual, exceptions: [] });
+  expect(status).toBe(200);
+  await signIn(page);
+});
+test.afterAll(() => admin.put('/business-settings', { businessHours: usual, exceptions: [] }));
+
+test.describe('opening hours', () => {
+  test('A-2-052 A-4-036 A-1-002 A-8-022 P-9-003 a changed day can be saved and reaches visitors', async ({ page }) => {
+    await openHours(page);
+    await expect(hours(page).getByRole('heading', { name: 'Aukioloaikojen hallinta', exact: true })).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    await expectAccessible(page);
+    await closes(page, 'Keskiviikko').fill('19:30');
+    await expect(hours(page).getByText('Muutettu: Keskiviikko')).toBeVisible();
+    await expect(hours(page).getByText('Ma 9-17, Ti 9-17, Ke 9-19:30, To 9-17, Pe 9-17, La 10-13')).toBeVisible();
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    await expect(hours(page)).toHaveCount(0);
+    await page.goto('/vanteet');
+    await expect(page.getByText('Ke 9-19:30').first()).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Aukioloajat ovat muuttuneet' }).click();
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Keskiviikko' })).toContainText('09:00–19:30');
+  });
+
+  test('A-9-011 A-4-038 A-4-039 restored hours are a change, are the usual ones, and clear the flag', async ({ page }) => {
+    const other = usual.map((day) => ({ ...day, open: '11:00', close: '12:00', isClosed: false }));
+    await admin.put('/business-settings', { businessHours: other });
+    expect((await settings()).isModifiedFromDefault).toBe(true);
+    await openHours(page);
+    await expect(opens(page, 'Maanantai')).toHaveValue('11:00');
+    await hours(page).getByRole('button', { name: 'Palauta oletusajat' }).click();
+    for (const day of ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai']) {
+      await expect(opens(page, day)).toHaveValue('09:00');
+      await expect(closes(page, day)).toHaveValue('17:00');
+    }
+    await expect(opens(page, 'Lauantai')).toHaveValue('10:00');
+    await expect(closes(page, 'Lauantai')).toHaveValue('13:00');
+    await expect(closed(page, 'Sunnuntai')).toBeChecked();
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    expect(await settings()).toMatchObject({ isModifiedFromDefault: false, businessHours: usual });
+  });
+
+  test('A-4-038 restoring is a change also where the hours are the usual ones already', async ({ page }) => {
+    await openHours(page);
+    await hours(page).getByRole('button', { name: 'Palauta oletusajat' }).click();
+    await expect(save(page)).toBeEnabled();
+  });
+
+  test('A-5-064 a closed day without times is opened from 09:00 to 17:00', async ({ page }) => {
+    await admin.put('/business-settings', {
+      businessHours: usual.map((day) => (day.day === 'su' ? { day: 'su', open: '', close: '', isClosed: true } : day)),
+    });
+    await openHours(page);
+    await closed(page, 'Sunnuntai').uncheck();
+    await expect(opens(page, 'Sunnuntai')).toHaveValue('09:00');
+    await expect(closes(page, 'Sunnuntai')).toHaveValue('17:00');
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    await page.goto('/vanteet');
+    await expect(page.getByText('Ma-Pe 9-17, La 10-13, Su 9-17').first()).toBeVisible();
+  });
+
+  test('A-5-065 A-5-066 an open day needs its times, a closed one does not', async ({ page }) => {
+    await openHours(page);
+    await opens(page, 'Tiistai').fill('');
+    await save(page).click();
+    await expect(hours(page).getByText('Anna avaamisaika.')).toBeVisible();
+    expect((await settings()).businessHours).toEqual(usual);
+    await opens(page, 'Tiistai').fill('18:00');
+    await expect(hours(page).getByText('Sulkemisajan on oltava avaamisajan jälkeen')).toBeVisible();
+    await opens(page, 'Tiistai').fill('');
+    await closes(page, 'Tiistai').fill('');
+    await closed(page, 'Tiistai').check();
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    expect((await settings()).businessHours[1]).toEqual({ day: 'ti', open: '', close: '', isClosed: true });
+  });
+
+  test('exceptions: added, offered from the holidays, removed and taken back, and seen by visitors', async ({ page }) => {
+    await openHours(page);
+    await hours(page).getByRole('button', { name: 'Lisää poikkeuspäivä' }).click();
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' });
+    await expect(hours(page).getByLabel('Päivä', { exact: true })).toBeFocused();
+    await hours(page).getByLabel('Päivä', { exact: true }).fill(tomorrow);
+    await hours(page).getByLabel('Syy', { exact: true }).fill('Inventaario');
+    await expect(hours(page).getByRole('list', { name: 'Tulevat poikkeukset' })).toContainText('Inventaario');
+
+    await hours(page)
+      .getByText(/^Lisää pyhäpäivä/)
+      .click();
+    const offered = hours(page).getByRole('list', { name: 'Pyhäpäivät' }).getByRole('button');
+    const count = await offered.count();
+    expect(count).toBeGreaterThan(12);
+    await offered.filter({ hasText: 'Joulupäivä' }).first().click();
+    await expect(offered).toHaveCount(count - 1);
+    const rows = hours(page).getByRole('list', { name: 'Tulevat poikkeuspäivät' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1).getByLabel('Syy')).toHaveValue('Joulupäivä');
+
+    await rows
+      .nth(0)
+      .getByRole('button', { name: /^Poista/ })
+      .click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(rows.nth(0).getByLabel('Syy')).toHaveValue('Inventaario');
+    await hours(page)
+      .getByRole('button', { name: /^Lisää kaikki/ })
+      .click();
+    await expect(rows).toHaveCount(count + 1);
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    const { exceptions } = await settings();
+    expect(exceptions).toHaveLength(count + 1);
+    expect(exceptions[0]).toEqual({ date: tomorrow, open: '', close: '', isClosed: true, reason: 'Inventaario' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Aukioloajat', exact: true }).first().click();
+    await expect(dialog(page)).toContainText('Inventaario');
+  });
+
+  test('D-BODY-015 two admins: both versions are shown, and mine keeps what the other changed elsewhere', async ({ page }) => {
+    await openHours(page);
+    await closes(page, 'Maanantai').fill('18:00');
+    const meanwhile = usual.map((day) => (day.day === 'ti' ? { ...day, close: '20:00' } : day));
+    await admin.put('/business-settings', { businessHours: meanwhile });
+    await save(page).click();
+    const conflict = page.getByRole('dialog', { name: 'Tiedot ovat muuttuneet' });
+    await expect(conflict.getByRole('row', { name: /Maanantai/ })).toContainText('09:00–18:00');
+    await conflict.getByRole('button', { name: 'Tallenna oma versio' }).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    const { businessHours } = await settings();
+    expect([businessHours[0]?.close, businessHours[1]?.close]).toEqual(['18:00', '20:00']);
+  });
+
+  test('an earlier version comes into the form as a change', async ({ page }) => {
+    await admin.put('/business-settings', { businessHours: usual.map((day) => ({ ...day, open: '07:15' })) });
+    await admin.put('/business-settings', { businessHours: usual });
+    await openHours(page);
+    await hours(page).getByRole('button', { name: 'Aiemmat versiot' }).click();
+    const versions = page.getByRole('dialog', { name: 'Aiemmat versiot' });
+    await expect(versions.getByRole('listitem').first()).toContainText(adminAccount.username);
+    await versions.getByRole('button', { name: /^Avaa/ }).first().click();
+    await expect(opens(page, 'Maanantai')).toHaveValue('07:15');
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    expect((await settings()).businessHours[0]?.open).toBe('07:15');
+  });
+});
+
+test.describe('opening hours without a session', () => {
+  test('A-4-037 A-6-005 A-6-006 A-6-007 are locked, say why, and tell it again at an attempt', async ({ page }) => {
+    await openHours(page);
+    await signOutElsewhere(page);
+    await expect(hours(page).getByText('Sinun täytyy olla kirjautunut sisään muokataksesi aukioloaikoja')).toBeVisible();
+    await expect(opens(page, 'Maanantai')).toBeDisabled();
+    await expect(closed(page, 'Maanantai')).toBeDisabled();
+    await expect(save(page)).toBeDisabled();
+    await hours(page).locator('li').filter({ hasText: 'Maanantai' }).first().click();
+    await expectNotice(page, 'Kirjaudu sisään muokataksesi aukioloaikoja');
+    await hours(page).getByRole('button', { name: 'Palauta oletusajat' }).press('Enter');
+    await expect.poll(async () => (await keptNotices(page)).length).toBe(2);
+    await expect(save(page)).toBeDisabled();
+    await expectAccessible(page);
+    await hours(page).getByRole('button', { name: 'Sulje' }).click();
+    await page.getByRole('link', { name: 'Renkaiden hallinta' }).click();
+    await expect(page.getByRole('heading', { name: 'Ylläpitäjän kirjautuminen' })).toBeVisible();
+  });
+
+  test('A-6-007 A-4-037 a token that is gone unseen is noticed by the first change, and nothing is sent', async ({ page }) => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') calls += 1;
+    });
+    await openHours(page);
+    await page.evaluate(() => localStorage.removeItem('adminToken'));
+    await closes(page, 'Maanantai').fill('18:00');
+    await expectNotice(page, 'Kirjaudu sisään muokataksesi aukioloaikoja');
+    await expect(hours(page).getByText('Sinun täytyy olla kirjautunut sisään muokataksesi aukioloaikoja')).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    expect(calls).toBe(0);
+  });
+});
+
+test.describe('a save of the hours that fails', () => {
+  const fails = async (page: Page, status: number, body: string) => {
+    await page.route('**/api/business-settings', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status, body, contentType: 'application/json' }) : route.fallback(),
+    );
+    await openHours(page);
+    await closes(page, 'Perjantai').fill('18:00');
+    await save(page).click();
+  };
+
+  for (const word of ['Authentication required', 'Unauthorized', 'invalid token'])
+    test(`A-8-023 '${word}' is the end of the session`, async ({ page }) => {
+      await fails(page, 403, JSON.stringify({ message: word }));
+      await expectNotice(page, 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.');
+    });
+
+  test('A-8-025 any other reason is given', async ({ page }) => {
+    await fails(page, 422, JSON.stringify({ message: 'Kello on rikki' }));
+    await expectNotice(page, 'Virhe: Kello on rikki');
+    await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
+    await expect(save(page)).toBeEnabled();
+  });
+
+  test('A-8-027 without a reason it is unknown', async ({ page }) => {
+    await fails(page, 500, '');
+    await expectNotice(page, 'Virhe: Tuntematon virhe');
+  });
+
+  test('A-8-023 P-4-070 an ended session asks for the password over the form and keeps it', async ({ page }) => {
+    const session = await admin.post<{ token: string }>('/admin/login', adminAccount);
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem('own') === null) localStorage.setItem('adminToken', token);
+      sessionStorage.setItem('own', '1');
+    }, session.body.token);
+    await openHours(page);
+    await closes(page, 'Perjantai').fill('18:00');
+    await page.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
+    await save(page).click();
+    const login = page.getByRole('dialog', { name: 'Istunto päättynyt' });
+    await login.getByLabel('Käyttäjätunnus').fill(adminAccount.username);
+    await login.getByLabel('Salasana').fill(adminAccount.password);
+    await login.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+    await expect(login).toHaveCount(0);
+    await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
+    await save(page).click();
+    await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
+    expect(await keptNotices(page)).toEqual(expect.arrayContaining([expect.stringContaining('Kirjautuminen vanhentunut.')]));
+  });
+});

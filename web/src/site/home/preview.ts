@@ -2,6 +2,9 @@ import { PREVIEW_READY, type PreviewMessage, isPreviewMessage } from '../../home
 
 const places: Record<PreviewMessage['part'], string> = { hero: 'top', content: 'tervetuloa', financing: 'rahoitus' };
 
+/** Pixels above what is being edited, for the header that stays in sight. */
+const HEADROOM = 160;
+
 /** What belongs to a visit and not to the page's content: the question about cookies, popups, the admin's own button. */
 const QUIET = 'dialog, [role="dialog"], [aria-label="Evästeet"], header [title="Ylläpito"] { display: none !important; }';
 
@@ -16,8 +19,11 @@ export function listenToEditor(show: (homepage: PreviewMessage['homepage']) => v
     show(homepage);
     if (part === shown) return;
     shown = part;
-    // What has just been made visible is there after the next frame.
-    requestAnimationFrame(() => document.getElementById(places[part])?.scrollIntoView({ block: part === 'hero' ? 'start' : 'center' }));
+    // What has just been made visible is there after the next frame. Scrolled by ourselves: scrollIntoView moves the editor too.
+    requestAnimationFrame(() => {
+      const top = document.getElementById(places[part])?.getBoundingClientRect().top ?? 0;
+      window.scrollTo({ top: part === 'hero' ? 0 : window.scrollY + top - HEADROOM });
+    });
   };
   const style = document.createElement('style');
   style.textContent = QUIET;

@@ -18,6 +18,7 @@ export default [
     route('rahoitus', 'site/pages/financing-route.tsx'),
     route('ota-yhteytta', 'site/pages/contact-route.tsx'),
     page('tietosuojaseloste'),
+    route('peruuta-uutiskirje', 'site/newsletter/unsubscribe-route.tsx'),
     page('palvelut/tasapainoitus'),
     page('palvelut/korjaustyot'),
     route('*', 'site/frame/not-found-route.tsx'),

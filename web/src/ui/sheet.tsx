@@ -12,6 +12,8 @@ interface SheetProps {
   title: string;
   place: keyof typeof places;
   onClose: () => void;
+  /** Closes by itself, as if its button had been pressed. */
+  isDone?: boolean;
   /** Beside the title, before the button that closes. */
   actions?: ReactNode;
   /** Over the page, outside of the sheet's box. */
@@ -24,9 +26,10 @@ interface SheetProps {
  * A visitor's drawer or modal: the browser's own dialog, which keeps the focus, closes on Escape and makes the page
  * behind it inert. A click beside it closes it too. Moves for 300 ms (specification P §9).
  */
-export function Sheet({ title, place, onClose, actions, beside, className = '', children }: SheetProps) {
+export function Sheet({ title, place, onClose, isDone = false, actions, beside, className = '', children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const leaving = isLeft || isDone;
 
   useEffect(() => {
     const { current } = dialog;
@@ -48,7 +51,7 @@ export function Sheet({ title, place, onClose, actions, beside, className = '', 
     };
   }, [leaving, onClose]);
 
-  const leave = () => setLeaving(true);
+  const leave = () => setLeft(true);
   const onClick = (event: MouseEvent) => {
     if (event.target === dialog.current) leave();
   };

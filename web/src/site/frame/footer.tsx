@@ -9,11 +9,11 @@ import invoice from '../illustrations/brands/pay-invoice.svg';
 import mobile from '../illustrations/brands/pay-mobile.svg';
 import provider from '../illustrations/brands/finance-provider.svg';
 import { isGroup, navigationOf } from '../navigation.ts';
+import { FooterNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { MapEmbed } from '../pages/map-embed.tsx';
 import { type Make, useShell } from '../shop.ts';
 import { Wordmark } from '../tyres/brand-mark.tsx';
 import { ChainLogo } from './logos.tsx';
-import { NewsletterForm, takesSubscriptions } from './newsletter-form.tsx';
 
 const payments = [
   { picture: card, name: 'Maksukortti' },
@@ -99,11 +99,8 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          {takesSubscriptions && (
-            <div className="mt-5">
-              <NewsletterForm place="footer" />
-            </div>
-          )}
+          <h2 className={`${heading} mt-6 mb-2`}>Tilaa uutiskirje</h2>
+          <FooterNewsletterForm />
           <h2 className={`${heading} mt-6`}>Maksa näin</h2>
           <ul className="mt-2 flex flex-wrap items-center gap-2">
             {payments.map(({ picture, name }) => (

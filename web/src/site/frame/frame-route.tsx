@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { SessionNotices } from '../../admin-slot.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';
+import { PopupSlot } from '../newsletter/popup-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -24,6 +25,7 @@ function Frame({ children }: { children: ReactNode }) {
       <PageSpinner />
       <Footer />
       <ChatSlot />
+      <PopupSlot />
       <SessionNotices />
     </div>
   );

@@ -2,9 +2,9 @@ import { Clock, Mail, Phone } from 'lucide-react';
 import { ThemeToggle } from '../../theme.tsx';
 import { phoneLink } from '#contracts/shop-defaults';
 import { HoursLine } from '../hours/hours-line.tsx';
+import { HeaderNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { useRating, useShop } from '../shop.ts';
 import { ChainLogo } from './logos.tsx';
-import { NewsletterForm, takesSubscriptions } from './newsletter-form.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 
 const icon = 'size-3.5 shrink-0 @min-[40rem]:size-4';
@@ -18,11 +18,10 @@ export function TopBar() {
     <div className="bg-asphalt text-on-asphalt text-xs @min-[40rem]:text-sm">
       <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 @min-[24rem]:gap-x-4 @min-[40rem]:gap-x-6">
         <ChainLogo className="h-[1.125rem] w-[4.875rem] shrink-0 @max-[30rem]:hidden @min-[40rem]:h-5 @min-[40rem]:w-[5.375rem]" />
-        {takesSubscriptions && (
-          <div className="hidden @min-[80rem]:block">
-            <NewsletterForm place="header" />
-          </div>
-        )}
+        {/* Where there is no room for it, the footer has it. */}
+        <div className="hidden @min-[78rem]:block">
+          <HeaderNewsletterForm />
+        </div>
         <RatingSummary rating={rating} />
         <a href={phoneLink(shop.phone)} className={`${item} figures font-semibold hover:underline @min-[30rem]:ml-auto`}>
           <Phone aria-hidden className={icon} />

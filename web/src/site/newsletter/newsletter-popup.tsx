@@ -1,0 +1,68 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Consent } from './newsletter-form.tsx';
+import { rememberPopup } from './popup-times.ts';
+import { useSubscription } from './use-subscription.ts';
+
+/** Milliseconds for which the thanks stand. */
+const CLOSES_AFTER = 3_000;
+/** It is gone by then, even where its leaving got stuck. */
+const GONE_AFTER = 5_000;
+
+/** What is certainly no address is not sent (specification P §5). */
+const refuse = (email: string) => (email !== '' && email.includes('@') ? null : 'Syötä kelvollinen sähköpostiosoite');
+
+/** The offer of the newsletter over the page. */
+export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
+  const { input, email, busy, outcome, type, submit } = useSubscription({ source: 'popup', thanks: 'Kiitos tilauksesta!', refuse });
+  const [isDone, setDone] = useState(false);
+  const isSubscribed = outcome.is === 'subscribed';
+
+  useEffect(() => rememberPopup(Date.now()), []);
+  useEffect(() => {
+    if (!isSubscribed) return undefined;
+    const timers = [setTimeout(() => setDone(true), CLOSES_AFTER), setTimeout(onClose, GONE_AFTER)];
+    return () => timers.forEach(clearTimeout);
+  }, [isSubscribed, onClose]);
+
+  return (
+    <Sheet title="Tilaa uutiskirjeemme!" place="middle" isDone={isDone} onClose={onClose} className="max-h-[calc(100dvh-2rem)]">
+      <div className="grid gap-4 overflow-y-auto px-5 py-5">
+        <div aria-live="polite">
+          {isSubscribed ? (
+            <div className="flex gap-3 rounded-md bg-good-soft p-4">
+              <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-good" />
+              <div>
+                <h3 className="text-lg">Tilaus vahvistettu!</h3>
+                <p className="mt-1">{outcome.text}</p>
+              </div>
+            </div>
+          ) : (
+            <p>Saat tarjoukset ja muistutuksen renkaanvaihdosta ennen kuin muut ehtivät jonoon.</p>
+          )}
+        </div>
+        <form noValidate aria-label="Uutiskirje, ikkuna" onSubmit={(event) => void submit(event)} className="grid gap-3">
+          <TextField
+            ref={input}
+            name="email"
+            label="Sähköposti"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            disabled={busy}
+            error={outcome.is === 'refused' ? outcome.text : undefined}
+            onChange={(event) => type(event.target.value)}
+          />
+          <Button type="submit" tone="signal" busy={busy} disabled={email.trim() === ''} className="min-h-12 text-base">
+            {busy ? 'Käsitellään...' : 'Tilaa uutiskirje'}
+          </Button>
+        </form>
+        <Consent className="text-xs text-muted" />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorTexts } from '#contracts/errors';
+import { subscribe } from '#contracts/subscribers';
+import { refusalText } from './refusal-text.ts';
+
+const ALREADY = 'Olet jo tilannut uutiskirjeen! Tarkista sähköpostisi tai ota yhteyttä, jos et saa uutiskirjeitä.';
+const REGISTERED = 'Tämä sähköpostiosoite on jo rekisteröity uutiskirjeeseemme.';
+const REQUIRED = 'Sähköpostiosoite on pakollinen tieto.';
+const WRONG = 'Syötä kelvollinen sähköpostiosoite.';
+
+const refusedFor = (input: object) => subscribe.input.safeParse(input).error?.issues[0]?.message ?? null;
+
+describe('why a subscription was refused', () => {
+  it.each([
+    ['P-8-001', errorTexts.already_subscribed, ALREADY],
+    ['P-8-002', errorTexts.address_registered, REGISTERED],
+    ['P-8-003', refusedFor({}), REQUIRED],
+    ['P-8-003', refusedFor({ email: ' ' }), REQUIRED],
+    ['P-8-004', refusedFor({ email: 'a@' }), WRONG],
+    ['P-8-005', 'Testivirhe', 'Testivirhe'],
+    ['P-8-006', null, 'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.'],
+  ])('%s what the server says as "%s" is read as it is specified', (_id, said, read) => expect(refusalText(said)).toBe(read));
+});

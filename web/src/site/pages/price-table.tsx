@@ -35,13 +35,12 @@ export function PriceTable({ group: { id, title, note, columns, rows } }: { grou
   const isBlock = columns.length > 1;
   return (
     <section aria-labelledby={id} className="@container">
+      <h2 id={id} className="text-2xl hyphens-auto wrap-break-word">
+        {title}
+      </h2>
+      {note !== '' && <p className="mt-2 max-w-[68ch] text-muted">{note}</p>}
       <table role={roles.table} className={`w-full border-separate border-spacing-0 ${isBlock ? blocks.table : ''}`}>
-        <caption className={`text-left ${isBlock ? blocks.table : ''}`}>
-          <h2 id={id} className="text-2xl hyphens-auto wrap-break-word">
-            {title}
-          </h2>
-          {note !== '' && <p className="mt-2 max-w-[68ch] text-muted">{note}</p>}
-        </caption>
+        <caption className="sr-only">{title}</caption>
         <thead role={roles.group} className={isBlock ? '@max-[44rem]:sr-only' : 'sr-only'}>
           <tr role={roles.row}>
             <th

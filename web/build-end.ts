@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -37,4 +37,12 @@ export async function compressAssets(folder: string): Promise<void> {
       );
     }),
   );
+}
+
+/** Removes files of an earlier build that are no longer in `public`: they would be sent before any route is asked. */
+export async function removeFormerFiles(folder: string): Promise<void> {
+  const kept = new Set(await readdir(join(import.meta.dirname, 'public')));
+  const client = join(folder, 'client');
+  const files = (await readdir(client, { withFileTypes: true })).filter((entry) => entry.isFile());
+  for (const { name } of files) if (!kept.has(name.replace(/\.(br|gz)$/, ''))) await rm(join(client, name));
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { compressAssets, compileServer } from './build-end.ts';
+import { compressAssets, compileServer, removeFormerFiles } from './build-end.ts';
 
 export default {
   appDirectory: 'src',
@@ -8,6 +8,7 @@ export default {
   // The whole table of addresses travels with the first page: it is short, and links then need no second question.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
+    await removeFormerFiles(reactRouterConfig.buildDirectory);
     await compileServer(reactRouterConfig.buildDirectory);
     await compressAssets(reactRouterConfig.buildDirectory);
   },

@@ -46,7 +46,7 @@ export function GroupEditor({ form, at, count, isOpen, onOpen, onMove, onRemove 
           >
             <ChevronDown aria-hidden className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? '' : '-rotate-90'}`} />
             <span className="min-w-0 break-words">{name}</span>
-            <span className="ml-auto shrink-0 text-xs font-normal text-muted">{rowCount(rows.length)}</span>
+            <span className="ml-auto shrink-0 text-xs font-normal text-muted max-sm:hidden">{rowCount(rows.length)}</span>
           </button>
         </h4>
         <IconButton

@@ -80,8 +80,8 @@ test('pages: all nine are listed; text is seen as it will look, and reaches visi
     const questions = page.getByLabel(/^Kysymys \d+$/);
     const count = await questions.count();
     await page.getByRole('button', { name: 'Lisää kysymys' }).click();
-    await page.getByLabel(`Kysymys ${count + 1}`).fill('Sopiiko tämä?');
-    await page.getByLabel(`Vastaus ${count + 1}`).fill('Sopii.');
+    await page.getByLabel(`Kysymys ${count + 1}`, { exact: true }).fill('Sopiiko tämä?');
+    await page.getByLabel(`Vastaus ${count + 1}`, { exact: true }).fill('Sopii.');
     await page.getByRole('button', { name: 'Poista kysymys 1' }).click();
     await page.getByRole('button', { name: 'Kumoa' }).click();
     await expect(questions).toHaveCount(count + 1);

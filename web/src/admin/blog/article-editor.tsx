@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink, History, Sparkles, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { countWords, readingMinutes } from '#contracts/article-text';
 import { Button } from '../../ui/button.tsx';
@@ -144,7 +144,7 @@ function Head({ article, onClose, onVersions }: { article: Article | null; onClo
 }
 
 /** Where the draft is, and the two ways on; at the lower edge of the page. */
-function Foot({ formId, keeper, editing }: { formId: string; keeper: DraftKeeper; editing: ArticleEditing }) {
+function Foot({ keeper, editing }: { keeper: DraftKeeper; editing: ArticleEditing }) {
   const { form, target, keep } = editing;
   // Watched here, so that a letter typed does not render the whole form anew.
   const values = useWatch({ control: form.control }) as ArticleForm;
@@ -159,7 +159,8 @@ function Foot({ formId, keeper, editing }: { formId: string; keeper: DraftKeeper
       <Button disabled={form.formState.isSubmitting} onClick={editing.discard}>
         {target === null ? 'Hylkää' : 'Hylkää muutokset'}
       </Button>
-      <Button type="submit" form={formId} tone="signal" busy={form.formState.isSubmitting}>
+      {/* No submit button: Enter in the title must not publish. */}
+      <Button tone="signal" busy={form.formState.isSubmitting} onClick={() => void editing.submit()}>
         {target === null ? publish : 'Tallenna muutokset'}
       </Button>
     </div>
@@ -185,7 +186,6 @@ export function ArticleEditor({
   onSwitch: (draftKey: string) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [versionsOpen, setVersionsOpen] = useState(false);
   const editing = useArticleEditor({ keeper, article, onClose });
   const { form, isOutdated } = editing;
@@ -220,13 +220,9 @@ export function ArticleEditor({
         </Note>
       )}
       <form
-        id={formId}
         noValidate
         inert={form.formState.isSubmitting}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editing.submit();
-        }}
+        onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
         <div className="max-w-4xl">
@@ -241,7 +237,7 @@ export function ArticleEditor({
           </div>
         </div>
       </form>
-      <Foot formId={formId} keeper={keeper} editing={editing} />
+      <Foot keeper={keeper} editing={editing} />
       {versionsOpen && article !== null && (
         <ArticleVersions
           article={article}

@@ -90,7 +90,7 @@ export function ArticleList({ onEdit }: { onEdit: (article: Article) => void }) 
   };
 
   return (
-    <section aria-labelledby="articles" className="grid gap-3">
+    <section aria-labelledby="articles" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <h3 id="articles" ref={heading} tabIndex={-1} className="mr-auto text-lg font-bold outline-none">
           Julkaistut artikkelit

@@ -24,9 +24,9 @@ export function ArticlePicture({ form }: { form: UseFormReturn<ArticleForm> }) {
 
   return (
     <section aria-labelledby="picture-heading" className="grid content-start gap-2">
-      <h4 id="picture-heading" className="text-base font-bold">
+      <h3 id="picture-heading" className="text-base font-bold">
         Kuva
-      </h4>
+      </h3>
       <PictureDrop
         label="Artikkelin kuva"
         action={image === null ? 'Lataa kuva' : 'Vaihda kuva'}

@@ -33,7 +33,8 @@ export const draftKeeper = (key: string): DraftKeeper | undefined => keepers.get
 export function startKeeper(key: string, stored: DraftTexts | null): DraftKeeper {
   const keeper = new DraftKeeper(key, stored, store);
   watch(keeper);
-  adopt(keeper);
+  guard();
+  keepers.set(key, keeper);
   return keeper;
 }
 
@@ -45,19 +46,32 @@ function watch(keeper: DraftKeeper): void {
     else {
       letGo?.();
       letGo = null;
+      drop(keeper);
     }
   });
 }
 
+/** Forms that write a draft at the moment. */
+const forms = new Map<DraftKeeper, number>();
+
+/** A form begins to write the draft; `release` ends it. */
 export function adopt(keeper: DraftKeeper): void {
-  if (keepers.size === 0) guard();
   keepers.set(keeper.key, keeper);
+  forms.set(keeper, (forms.get(keeper) ?? 0) + 1);
 }
 
 /** Lets go of a draft once the server has it; what it cannot take now it is given later. */
 export async function release(keeper: DraftKeeper): Promise<void> {
+  const left = (forms.get(keeper) ?? 0) - 1;
+  if (left > 0) forms.set(keeper, left);
+  else forms.delete(keeper);
   await keeper.flush();
-  if (!keeper.isUnsafe() && keepers.get(keeper.key) === keeper) keepers.delete(keeper.key);
+  drop(keeper);
+}
+
+/** Forgets a draft that nobody writes and the server has: it is read from there again. */
+function drop(keeper: DraftKeeper): void {
+  if (!keeper.isUnsafe() && !forms.has(keeper) && keepers.get(keeper.key) === keeper) keepers.delete(keeper.key);
 }
 
 /** Saves at once whatever waits: the network is back, somebody has signed in, the page is put away. */

@@ -37,7 +37,7 @@ export function DraftList({ onOpen }: { onOpen: (draftKey: string, articleId: st
   if (!data || data.length === 0) return null;
   const shown = showsAll ? data : data.slice(0, SHOWN);
   return (
-    <section aria-labelledby="drafts" className="grid gap-3">
+    <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="drafts" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         Keskeneräiset
       </h3>

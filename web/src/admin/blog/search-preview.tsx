@@ -24,10 +24,10 @@ export function SearchPreview({
   const own = description.trim();
   const shown = own === '' ? descriptionOf(content) : own;
   return (
-    <section aria-labelledby="search-preview" className="grid content-start gap-1">
-      <h4 id="search-preview" className="text-sm font-medium">
+    <section aria-labelledby="search-preview" className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+      <h3 id="search-preview" className="text-sm font-medium">
         Näin artikkeli näkyy hakukoneessa
-      </h4>
+      </h3>
       <div className="grid gap-0.5 rounded-md border border-line bg-surface p-4">
         <p className="truncate text-xs text-muted">
           {window.location.host}/artikkelit/{slugFor(title, article, articles)}

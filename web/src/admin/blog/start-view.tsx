@@ -13,7 +13,10 @@ export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (d
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @5xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <section aria-labelledby="new-article" className="grid gap-4 rounded-md border border-line bg-surface p-5">
+        <section
+          aria-labelledby="new-article"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border border-line bg-surface p-5"
+        >
           <div>
             <h3 id="new-article" className="text-lg font-bold">
               Luo uusi blogiartikkeli
@@ -28,7 +31,7 @@ export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (d
             </Button>
           </p>
         </section>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <DraftList onOpen={onOpen} />
           <ArticleList onEdit={({ _id }) => onOpen(newDraftKey(), _id)} />
         </div>

@@ -114,7 +114,7 @@ export function useArticleEditor({
   const leave = () => {
     isOver.current = true;
     keeper.write(null);
-    void release(keeper);
+    void keeper.flush();
     onClose();
   };
 

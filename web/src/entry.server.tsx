@@ -25,6 +25,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // React would put what exceeds 12,800 bytes out of the text's order, for a script to bring to its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(late);
           const body = new PassThrough();

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { AdminEntrance } from '../../admin-slot.tsx';
 import { ThemeToggle } from '../../theme.tsx';
-import { useHydrated } from '../hydrated.ts';
 import { phoneLink } from '#contracts/shop-defaults';
 import { type NavLinkItem, isGroup, navigationOf } from '../navigation.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
@@ -113,7 +112,6 @@ export function Header() {
   const shop = useShop();
   const header = useRef<HTMLElement>(null);
   const scrolled = useScrolled();
-  const hydrated = useHydrated();
   const { open, setOpen, button: toggle } = useMenuState();
   useHeightAbove(header);
 
@@ -165,8 +163,14 @@ export function Header() {
           aria-label="Valikko"
           className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay @nav:hidden noscript:@max-nav:static noscript:@max-nav:block ${open ? '' : 'hidden'}`}
         >
-          {/* The server renders it for visitors without scripts, for whom it is always open. */}
-          {(open || !hydrated) && <MobileMenu />}
+          {/* Without scripts it is always open. React leaves a noscript's inside alone, so that with them nobody pays for it. */}
+          {open ? (
+            <MobileMenu />
+          ) : (
+            <noscript>
+              <MobileMenu />
+            </noscript>
+          )}
         </nav>
       </div>
     </header>

@@ -30,6 +30,21 @@ const looks = {
   },
 } as const;
 
+/** On its own, so that the page's taking over draws the button anew and not the whole box. Without scripts it is always on. */
+function SearchButton({ isEmpty, className }: { isEmpty: boolean; className: string }) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="submit"
+      aria-label="Hae"
+      disabled={hydrated && isEmpty}
+      className={`absolute inset-y-px right-px grid place-items-center rounded-r-[5px] text-ink disabled:text-muted ${className}`}
+    >
+      <Search aria-hidden className="size-5" />
+    </button>
+  );
+}
+
 const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new URLSearchParams(query).get('search') ?? '') : '');
 
 /**
@@ -40,7 +55,6 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const id = useId();
   const navigate = useNavigate();
   const location = useLocation();
-  const hydrated = useHydrated();
   const list = useRef<HTMLUListElement>(null);
   const addressed = searchOf(location.pathname, location.search);
 
@@ -154,14 +168,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
         onKeyDown={onKeyDown}
         className={`size-full rounded-md border border-line-strong bg-surface text-ink placeholder:font-normal placeholder:text-muted ${looks[look].input}`}
       />
-      <button
-        type="submit"
-        aria-label="Hae"
-        disabled={hydrated && text.trim() === ''}
-        className={`absolute inset-y-px right-px grid place-items-center rounded-r-[5px] text-ink disabled:text-muted ${looks[look].button}`}
-      >
-        <Search aria-hidden className="size-5" />
-      </button>
+      <SearchButton isEmpty={text.trim() === ''} className={looks[look].button} />
       <ul
         ref={list}
         id={`${id}-list`}

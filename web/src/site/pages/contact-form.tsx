@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { contactTopics, sendContactMessage } from '#contracts/contact';
 import { phoneLink } from '#contracts/shop-defaults';
 import { ApiError, send } from '../../api.ts';
@@ -98,9 +99,11 @@ export function ContactForm() {
     refuse(Object.fromEntries(refused.map((control) => [control.name, refusalOf(control)])));
     if (refused.length > 0) return;
 
-    const { name = '', email = '', phone: number = '', topic, message = '', website = '' } = valuesOf(event.currentTarget);
+    // Read once: the event has no form any more when the answer comes.
+    const values = valuesOf(event.currentTarget);
+    const { name = '', email = '', phone: number = '', topic, message = '', website = '' } = values;
     const key = storedDraft()['key'] ?? newKey();
-    storeDraft({ ...valuesOf(event.currentTarget), key });
+    storeDraft({ ...values, key });
     setBusy(true);
     try {
       const answer = await send<typeof sendContactMessage>('POST /contact-messages', {
@@ -117,7 +120,7 @@ export function ContactForm() {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       refuse(fields);
-      if (!Object.keys(fields).some((field) => field in valuesOf(event.currentTarget))) setFailure(failureOf(error));
+      if (!Object.keys(fields).some((field) => field in values)) setFailure(failureOf(error));
     } finally {
       setBusy(false);
     }
@@ -191,9 +194,9 @@ export function ContactForm() {
           </Button>
           <p className="text-sm text-muted">
             Käytämme tietojasi vain vastaamiseen.{' '}
-            <a href="/tietosuojaseloste" className="underline underline-offset-4">
+            <Link to="/tietosuojaseloste" className="underline underline-offset-4">
               Tietosuojaseloste
-            </a>
+            </Link>
           </p>
         </div>
       </form>

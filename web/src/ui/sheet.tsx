@@ -67,6 +67,10 @@ export function Sheet({ title, place, onClose, isDone = false, actions, beside, 
         event.preventDefault();
         leave();
       }}
+      // Browsers close it unasked on Escape where the visitor has not touched the page yet, as under a popup.
+      onClose={() => {
+        if (dialog.current?.open === false) onClose();
+      }}
       className={`group fixed inset-0 overflow-hidden bg-surface p-0 text-ink shadow-overlay transition duration-300 backdrop:bg-asphalt/55 backdrop:transition-opacity backdrop:duration-300 starting:backdrop:opacity-0 data-leaving:backdrop:opacity-0 ${places[place]} ${className}`}
     >
       <div className="flex h-full max-h-[inherit] min-h-0 flex-col">

@@ -21,14 +21,29 @@ const technologies = [
   },
 ] as const;
 
+interface ConsentBannerProps {
+  /** Somebody has asked for it: it takes the focus, and gives it back. */
+  takesFocus: boolean;
+  onDone: () => void;
+}
+
 /** The question about cookies, fixed to the bottom of the page. Refusing is as easy as accepting. */
-export default function ConsentBanner({ onDone }: { onDone: () => void }) {
+export default function ConsentBanner({ takesFocus, onDone }: ConsentBannerProps) {
+  const banner = useRef<HTMLElement>(null);
   const details = useId();
   const [expanded, setExpanded] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (!takesFocus) return undefined;
+    banner.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [takesFocus]);
 
   const choose = (choice: Choice) => {
     if (leaving) return;
@@ -57,6 +72,8 @@ export default function ConsentBanner({ onDone }: { onDone: () => void }) {
 
   return (
     <section
+      ref={banner}
+      tabIndex={-1}
       aria-label="Evästeet"
       data-leaving={leaving || undefined}
       className="fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto border-t border-line-strong bg-surface text-ink opacity-100 shadow-overlay transition-opacity duration-300 starting:opacity-0 data-leaving:opacity-0"

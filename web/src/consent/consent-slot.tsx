@@ -9,11 +9,11 @@ const DELAY = 500;
 
 /** Asks about tracking where nothing was chosen yet, and tracks where it was allowed. Stands on every page. */
 export function ConsentSlot({ tracking }: { tracking: TrackingIds }) {
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<'unasked' | 'again' | null>(null);
 
   useEffect(() => {
-    const timer = storedChoice() === null ? setTimeout(() => setAsks(true), DELAY) : undefined;
-    const forget = onReopen(() => setAsks(true));
+    const timer = storedChoice() === null ? setTimeout(() => setAsks('unasked'), DELAY) : undefined;
+    const forget = onReopen(() => setAsks('again'));
     return () => {
       clearTimeout(timer);
       forget();
@@ -23,7 +23,7 @@ export function ConsentSlot({ tracking }: { tracking: TrackingIds }) {
   return (
     <>
       <Tracking {...tracking} />
-      <Suspense>{asks && <ConsentBanner onDone={() => setAsks(false)} />}</Suspense>
+      <Suspense>{asks !== null && <ConsentBanner takesFocus={asks === 'again'} onDone={() => setAsks(null)} />}</Suspense>
     </>
   );
 }

@@ -58,6 +58,11 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
     }
   }, [isAccepted, measurementId, tagManagerId]);
 
+  // Withdrawn in this very visit: what is loaded already heeds it from here on.
+  useEffect(() => {
+    if (!isAccepted && started.current) command('consent', 'update', denied);
+  }, [isAccepted]);
+
   useEffect(() => {
     const page = pathname + search;
     if (!isAccepted || told.current === page) return;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Make } from '../shop.ts';
-import { imageFor } from './brand-match.ts';
 
 /** Typographic manners of the wordmarks; none imitates a maker's own. */
 const manners = [
@@ -36,9 +35,4 @@ export function MakeMark({ make: { name, logo }, className = '' }: { make: Make;
       className={`h-6 w-auto max-w-28 rounded-sm bg-plate object-contain px-1 ${className}`}
     />
   );
-}
-
-/** As MakeMark, for a make that is known by its name only. */
-export function BrandMark({ make, logos, className }: { make: string; logos: Readonly<Record<string, string>>; className?: string }) {
-  return <MakeMark make={{ name: make, logo: imageFor(make, logos) }} className={className} />;
 }

@@ -35,7 +35,7 @@ function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
   const none = count === 0 && !checked && value !== '';
   return (
     <label
-      className={`-mx-2 flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}
+      className={`-mx-2 flex min-h-11 items-center gap-2.5 lg:min-h-10 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}
     >
       <input
         type={kind}

@@ -59,7 +59,7 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
               <li key={size}>
                 <Link
                   to={`/renkaat?search=${encodeURIComponent(size)}`}
-                  className="figures flex h-10 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink"
+                  className="figures flex h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink"
                 >
                   {size}
                 </Link>
@@ -76,14 +76,12 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
 }
 
 /** The catalogue does not answer: says so in place, with what still works. */
-export function FinderAway({ retry }: { retry: string }) {
+export function FinderAway({ retry, heading: Heading = 'h2' }: { retry: string; heading?: 'h1' | 'h2' }) {
   const shop = useShop();
   return (
     <section role="alert" className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
-      <h2 className="text-xl">Rengashaku on hetken poissa käytöstä</h2>
-      <p className="max-w-[60ch] text-muted">
-        Rengashaku on hetken poissa käytöstä, mutta puhelin toimii: kerro rengaskoko, niin saat hinnan heti.
-      </p>
+      <Heading className="text-xl">Rengashaku on hetken poissa käytöstä</Heading>
+      <p className="max-w-[60ch] text-muted">Puhelin toimii: kerro rengaskoko, niin saat hinnan heti.</p>
       <div className="flex flex-wrap gap-3">
         <a href={phoneLink(shop.phone)} className={call}>
           <Phone aria-hidden className="size-4" />

@@ -8,7 +8,7 @@ export function TyrePicture({ tyre, className = '', eager = false }: { tyre: Tyr
   const image = tyre.images.thumbnail ?? tyre.images.pattern;
   if (image !== null && !broken)
     return (
-      <span className={`grid place-items-center overflow-hidden rounded-sm bg-white ${className}`}>
+      <span className={`grid place-items-center overflow-hidden rounded-sm bg-plate ${className}`}>
         <img
           src={image}
           alt={`${tyre.manufacturer} ${tyre.model}`}

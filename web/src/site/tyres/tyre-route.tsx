@@ -8,7 +8,8 @@ import { pageMeta } from '../meta.ts';
 import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/tyre-route.ts';
-import { BrandMark } from './brand-mark.tsx';
+import { MakeMark } from './brand-mark.tsx';
+import { imageFor } from './brand-match.ts';
 import { logosOrNone, oneTyre } from './catalogue.ts';
 import { EuLabel } from './eu-label.tsx';
 import { FinderAway } from './no-tyres.tsx';
@@ -27,11 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   try {
     const tyre = await oneTyre(params.productId, asking);
     if (tyre === null) throw data('Rengasta ei löytynyt', { status: 404 });
-    return data({ tyre, logos: await logos });
+    return data({ tyre, logo: imageFor(tyre.manufacturer, await logos) });
   } catch (error) {
     if (!isAway(error)) throw error;
     asking.degraded();
-    return data({ tyre: null, logos: {} }, { status: 503, headers: { 'retry-after': '5' } });
+    return data({ tyre: null, logo: null }, { status: 503, headers: { 'retry-after': '5' } });
   }
 }
 
@@ -120,7 +121,7 @@ function Gallery({ tyre }: { tyre: TyreShown }) {
       {more.length > 0 && (
         <ul className="mt-3 grid grid-cols-4 gap-3">
           {[...new Set(more)].map((image) => (
-            <li key={image} className="aspect-square overflow-hidden rounded-sm border border-line bg-white">
+            <li key={image} className="aspect-square overflow-hidden rounded-sm border border-line bg-plate">
               <img src={image} alt={`${fullName(tyre)}, lisäkuva`} loading="lazy" className="size-full object-contain" />
             </li>
           ))}
@@ -131,12 +132,12 @@ function Gallery({ tyre }: { tyre: TyreShown }) {
 }
 
 /** One tyre with everything a buyer asks: price, label, stock, what it is for, and how to get it under the car. */
-export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route.ComponentProps) {
+export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.ComponentProps) {
   const shop = useShop();
   if (tyre === null)
     return (
       <div className="shell py-12">
-        <FinderAway retry={`/renkaat/${params.productId}`} />
+        <FinderAway heading="h1" retry={`/renkaat/${params.productId}`} />
       </div>
     );
   const name = fullName(tyre);
@@ -149,7 +150,7 @@ export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route
         <div>
           <SeasonMark season={seasonOf(tyre)} />
           <p className="mt-3 text-lg text-muted">
-            <BrandMark make={tyre.manufacturer} logos={logos} />
+            <MakeMark make={{ name: tyre.manufacturer, logo }} />
           </p>
           <h1 className="mt-1 text-3xl">
             <span className="sr-only">{tyre.manufacturer} </span>
@@ -165,16 +166,18 @@ export default function TyreRoute({ loaderData: { tyre, logos }, params }: Route
             <StockMark pieces={tyre.stock} />
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <a
-              href={shop.links.booking}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex h-12 items-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong max-sm:w-full max-sm:justify-center"
-            >
-              Varaa aika
-              <ArrowUpRight aria-hidden className="size-4" />
-              <span className="sr-only">(avautuu uuteen välilehteen)</span>
-            </a>
+            {shop.links.booking !== '' && (
+              <a
+                href={shop.links.booking}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex h-12 items-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong max-sm:w-full max-sm:justify-center"
+              >
+                Varaa aika
+                <ArrowUpRight aria-hidden className="size-4" />
+                <span className="sr-only">(avautuu uuteen välilehteen)</span>
+              </a>
+            )}
             <a
               href={phoneLink(shop.phone)}
               className="figures inline-flex h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"

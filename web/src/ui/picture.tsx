@@ -60,7 +60,14 @@ export function LoadedImage({ url, alt, className = '' }: { url: string; alt: st
     if (current?.complete) setState(current.naturalWidth > 0 ? 'loaded' : 'failed');
   }, []);
 
-  if (state === 'failed') return <span className="text-xs text-muted">Kuva ei latautunut</span>;
+  // In its place's own colour: what it stands on may be light in both themes.
+  if (state === 'failed')
+    return (
+      <span className="text-xs">
+        {alt !== '' && <span className="sr-only">{alt}: </span>}
+        Kuva ei latautunut
+      </span>
+    );
   return (
     <span className={`grid place-items-center rounded-sm ${state === 'loading' ? 'animate-pulse bg-sunken noscript:animate-none' : ''}`}>
       <img

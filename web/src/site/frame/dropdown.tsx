@@ -24,7 +24,7 @@ export function Dropdown({ group }: { group: NavGroup }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={`flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken ${current ? 'text-signal' : ''}`}
+        className={`flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken ${current ? 'text-signal hover:text-signal-strong' : ''}`}
       >
         {group.text}
         <ChevronDown aria-hidden className={`size-4 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
@@ -35,7 +35,10 @@ export function Dropdown({ group }: { group: NavGroup }) {
       >
         {group.items.map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to} className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal">
+            <NavLink
+              to={item.to}
+              className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal aria-[current]:hover:text-signal-strong"
+            >
               {item.text}
             </NavLink>
           </li>

@@ -16,7 +16,7 @@ describe('text for a header', () => {
 
 describe('a mail that was not accepted', () => {
   it.each([
-    ['an unknown recipient', { code: 'EENVELOPE', responseCode: 550 }],
+    ['an unknown recipient', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }],
     ['content that the server refuses', { code: 'EMESSAGE', responseCode: 554 }],
     ['an address that nobody could send to', { code: 'EENVELOPE' }],
   ])('is refused for good: %s', (_what, error) => expect(mailError(error).isPermanent).toBe(true));
@@ -33,6 +33,7 @@ describe('a mail that was not accepted', () => {
     ['a name that does not resolve', { code: 'EDNS' }],
     ['the deadline of the whole', { code: 'EABORT', name: 'AbortError' }],
     ['a wrong password of ours', { code: 'EAUTH', responseCode: 535 }],
+    ['a sender of ours that the server does not know', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 }],
     ['a login that is asked for only later', { code: 'EENVELOPE', responseCode: 530 }],
     ['a server that is not one today', { code: 'EPROTOCOL', responseCode: 554 }],
   ])('is tried again: %s', (_what, error) => expect(mailError(error).isPermanent).toBe(false));

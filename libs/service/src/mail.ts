@@ -56,11 +56,18 @@ function mailbox({ name, address }: Mailbox): { name: string; address: string } 
 
 /** What is known of a failure from its code and the server's answer. */
 export function mailError(error: unknown): MailError {
-  const { code, responseCode, response, message } = error as { code?: string; responseCode?: number; response?: string; message?: string };
+  const { code, command, responseCode, response, message } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
   const text = headerText(response || message || String(error)).slice(0, 300);
-  // Only an answer to this sender, recipient or content is about the mail. A refused login (530–538), a closed or silent
-  // connection and a wrong certificate are about the server or our settings, which somebody will put right.
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // Only an answer to this recipient or content is about the mail. A refused sender (all mail has the same one, MAIL_FROM),
+  // a refused login (530–538), a closed or silent connection and a wrong certificate are about the server or our settings,
+  // which somebody will put right.
+  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   const isAboutLogin = responseCode !== undefined && responseCode >= 530 && responseCode <= 538;
   return new MailError(text, isAboutMail && !isAboutLogin && (responseCode === undefined || responseCode >= 500), error);
 }

@@ -12,8 +12,8 @@ import { wireArticle, type WireArticle } from './wire-article.ts';
 /** A page of the list: with what surrounds it below a message's 1 MiB, even when the last article is a long one. */
 const PAGE_BYTES = 500_000;
 
-/** Where a page of the list ends: `<publishAt>-<_id>`. */
-const POSITION = /^(\d{1,16})-([0-9a-f]{24})$/;
+/** Where a page of the list ends: `<publishAt>-<_id>`; negative before 1970. */
+const POSITION = /^(-?\d{1,16})-([0-9a-f]{24})$/;
 
 function behind(after: string | undefined) {
   const [, time, id] = POSITION.exec(after ?? '') ?? [];

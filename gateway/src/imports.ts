@@ -13,6 +13,7 @@ import type { Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, authorize } from './api.ts';
 import type { Sessions } from './access/sessions.ts';
+import { withinDeadline } from './deadline.ts';
 import { sendError } from './error-answer.ts';
 import type { ObjectStore } from './object-store.ts';
 import { parseJson, parseQuery } from './request-input.ts';
@@ -58,7 +59,8 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
     bodyLimit: MAX_IMPORT_BYTES + 64 * 1024,
     onRequest: async (request) => {
       if (isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
-      actors.set(request, actorOf(await authorize({ access: 'admin' }, request.headers.authorization, sessions)));
+      const claims = await withinDeadline(DEFAULT_DEADLINE_MS, authorize({ access: 'admin' }, request.headers.authorization, sessions));
+      actors.set(request, actorOf(claims));
       if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES + 64 * 1024) throw tooLarge();
     },
     handler: async (request, reply) => {

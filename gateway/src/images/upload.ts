@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
+import { DEFAULT_DEADLINE_MS } from '#service/client';
 import type { Logger } from '#service/logging';
 import type { Actor } from '#service/serve';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../access/sessions.ts';
 import { actorOf, authorize } from '../api.ts';
+import { withinDeadline } from '../deadline.ts';
 import { sendError } from '../error-answer.ts';
 import { Turns } from '../turns.ts';
 import { imageTypeOf } from './image-type.ts';
@@ -50,7 +52,8 @@ export async function imageUploads(
     bodyLimit: MAX_IMAGE_BYTES + 64 * 1024,
     onRequest: async (request: FastifyRequest) => {
       if (isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
-      const claims = await authorize(admin, request.headers.authorization, sessions).catch((error: unknown) => {
+      const known = withinDeadline(DEFAULT_DEADLINE_MS, authorize(admin, request.headers.authorization, sessions));
+      const claims = await known.catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unauthenticated')
           throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
         throw error;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { SessionNotices } from '../../admin-slot.tsx';
+import { BelowFold } from '../../ui/below-fold.tsx';
+
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';
 import { PopupSlot } from '../newsletter/popup-slot.tsx';
@@ -23,7 +25,9 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageSpinner />
-      <Footer />
+      <BelowFold heights={[140, 54]} className="mt-auto">
+        <Footer />
+      </BelowFold>
       <ChatSlot />
       <PopupSlot />
       <SessionNotices />

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { data } from 'react-router';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { askingOf } from '../asking.ts';
 import { homepageOrDefault, reviewsOrNone } from '../content.ts';
 import { HoursButton } from '../hours/hours-button.tsx';
@@ -57,12 +58,32 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
     <>
       <Hero hero={homepage.hero} sizes={sizes} publicUrl={publicUrl} onHours={() => setHoursOpen(true)} />
       <SellingPoints points={homepage.sellingPoints} />
-      {intro && <Intro section={intro} />}
-      {services && <Services section={services} cards={homepage.serviceCards} makes={makes} />}
-      <Faq faq={homepage.faq} />
-      <Partners makes={makes} />
-      <ReviewsBlock reviews={reviews} />
-      {homepage.financingCTA.visible && <FinancingBlock financing={homepage.financingCTA} />}
+      {intro && (
+        <BelowFold heights={[50, 36]}>
+          <Intro section={intro} />
+        </BelowFold>
+      )}
+      {services && (
+        <BelowFold heights={[200, 90]}>
+          <Services section={services} cards={homepage.serviceCards} makes={makes} />
+        </BelowFold>
+      )}
+      <BelowFold heights={[50, 30]}>
+        <Faq faq={homepage.faq} />
+      </BelowFold>
+      <BelowFold heights={[56, 34]}>
+        <Partners makes={makes} />
+      </BelowFold>
+      {reviews.result.reviews.length > 0 && (
+        <BelowFold heights={[100, 56]}>
+          <ReviewsBlock reviews={reviews} />
+        </BelowFold>
+      )}
+      {homepage.financingCTA.visible && (
+        <BelowFold heights={[50, 34]}>
+          <FinancingBlock financing={homepage.financingCTA} />
+        </BelowFold>
+      )}
       <HoursButton open={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />
       <Suspense>{hoursOpen && <HoursDrawer onClose={() => setHoursOpen(false)} />}</Suspense>
     </>

@@ -29,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
     foundTyres({ limit: 1 }, asking),
   ]);
   return data({
-    homepage,
+    // The answers are the chat's, which asks for them itself.
+    homepage: { ...homepage, faq: homepage.faq.map(({ question }) => ({ question })) },
     reviews,
     sizes: mostOf(found?.facets.size ?? [], SIZES),
   });

@@ -79,6 +79,7 @@ export function Footer() {
                 {item.external ? (
                   <a href={item.to} target="_blank" rel="noopener" className={text}>
                     {item.text}
+                    <span className="sr-only"> (avautuu uuteen välilehteen)</span>
                   </a>
                 ) : (
                   <Link to={item.to} className={text}>

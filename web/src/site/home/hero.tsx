@@ -86,7 +86,7 @@ export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
           </div>
           {sizes.length > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-on-asphalt-muted">
-              <span>Haetuimmat:</span>
+              <span>Yleisiä kokoja:</span>
               {sizes.map((size) => (
                 <Link
                   key={size}

@@ -53,7 +53,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: `${fullName(tyre)} ${tyre.fullSize}`,
-      description: `${fullName(tyre)} ${tyre.fullSize} ${indexOf(tyre)}, ${seasonNames[seasonOf(tyre)].toLowerCase()}. Hinta ${price} kappale.`,
+      description: `${fullName(tyre)} ${tyre.fullSize} ${indexOf(tyre)}, ${seasonNames[seasonOf(tyre)].toLowerCase()}. Hinta ${price}/kpl.`,
       path: `/renkaat/${params.productId}`,
       matches,
     }),

@@ -31,7 +31,14 @@ export async function measurePages(shopUrl: string, generator: LoadGenerator, re
       const { headers, body } = await keptPage(shopUrl, path);
       const fixed = OF_FILES.map((header): [string, string] => [header, String(headers[header])]);
       await still.give({ path, headers: fixed, body: body.toString('base64') });
-      const load = (url: string, target: string = path): Load => ({ url, method: 'GET', path: target, headers: ENCODING, connections, seconds });
+      const load = (url: string, target: string = path): Load => ({
+        url,
+        method: 'GET',
+        path: target,
+        headers: ENCODING,
+        connections,
+        seconds,
+      });
       const nothing = () => Promise.resolve();
       const [kept, plain] = await alternate(generator, [load(shopUrl), load(still.url)], ROUNDS, nothing);
       const [fresh] = await alternate(generator, [load(shopUrl, `${path}?nobody={number}`)], 1, nothing);

@@ -58,19 +58,23 @@ export const isModifiedFromDefault = (week: readonly DayHours[]): boolean =>
     return !hours.isClosed && (hours.open !== usual.open || hours.close !== usual.close);
   });
 
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Helsinki',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const newClock = () =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Helsinki',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+let clock: Intl.DateTimeFormat | undefined;
 
 /** What Helsinki's clocks and calendars show at a moment, as if it were UTC; milliseconds are dropped. */
 function helsinkiAsUtc(at: number): number {
+  // Made when it is first needed: it is dear, and every page has the rules of this file while few ask for the time.
+  clock ??= newClock();
   const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second);

@@ -64,7 +64,7 @@ interface Store {
 export function storeData({ shop, hours, publicUrl, now = new Date() }: Store): MetaDescriptor {
   const { address, links } = shop;
   const elsewhere = [links.facebook, links.instagram].filter((link) => link !== '');
-  const exceptions = hours === null ? [] : exceptionsOf(hours, helsinkiDate(now));
+  const exceptions = hours === null || hours.exceptions.length === 0 ? [] : exceptionsOf(hours, helsinkiDate(now));
   return script('AutoPartsStore', {
     '@id': `${publicUrl}/#kauppa`,
     name: shop.name,

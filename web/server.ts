@@ -20,7 +20,7 @@ const GRACE = 8_000;
 type Assets = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Built files, immutable below /assets; everything was compressed by the build. */
-async function builtAssets(): Promise<{ assets: Assets; build: ServerBuild }> {
+async function builtAssets(): Promise<{ assets: Assets; build: ServerBuild; version: string }> {
   const { default: sirv } = await import('sirv');
   const assets = sirv(join(import.meta.dirname, 'client'), {
     dev: false,
@@ -33,11 +33,11 @@ async function builtAssets(): Promise<{ assets: Assets; build: ServerBuild }> {
     },
   });
   const build = (await import(pathToFileURL(join(import.meta.dirname, 'server', 'index.js')).href)) as ServerBuild;
-  return { assets, build };
+  return { assets, build, version: build.assets.version };
 }
 
 /** Vite in middleware mode: sources are compiled as they are asked for, and changes reach the open page. */
-async function liveAssets(): Promise<{ assets: Assets; build: () => Promise<ServerBuild> }> {
+async function liveAssets(): Promise<{ assets: Assets; build: () => Promise<ServerBuild>; version: string }> {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
     root: import.meta.dirname,
@@ -47,16 +47,19 @@ async function liveAssets(): Promise<{ assets: Assets; build: () => Promise<Serv
   return {
     assets: vite.middlewares,
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    version: 'development',
   };
 }
 
-const { assets, build } = dev ? await liveAssets() : await builtAssets();
+const { assets, build, version } = dev ? await liveAssets() : await builtAssets();
 const page = await pages({ build, mode: dev ? 'development' : 'production', publicUrl, log });
 
 let draining = false;
 const server = createServer((request, response) => {
   if (answerHealth((request.url ?? '/').split('?', 1)[0] ?? '/', response, draining)) return;
   if (draining) response.setHeader('connection', 'close');
+  // The gateway forgets the pages of another build, whose scripts and styles are not here.
+  response.setHeader('x-build', version);
   assets(request, response, () => void page(request, response));
 });
 const metrics = config.METRICS_PORT === undefined ? null : startMetrics(config.HOST, config.METRICS_PORT, () => draining);

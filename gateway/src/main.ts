@@ -49,7 +49,7 @@ const FAREWELL_MS = 2_500;
 /** Topics whose events empty the cache. */
 const TOPICS = ['catalogue', 'content'];
 /** Events of these topics that change nothing visitors see. */
-const UNSEEN: readonly string[] = [contactMessageReceived.name];
+const UNSEEN: ReadonlySet<string> = new Set([contactMessageReceived.name]);
 
 const config = readConfig(Config);
 const log = logger('gateway');
@@ -63,7 +63,8 @@ const headers = securityHeaders(config.PUBLIC_URL);
 let leaving = false;
 const cache = new AnswerCache();
 const writer = new KeptAnswerWriter(cache, dataHeaders(headers));
-const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers);
+// Pages of another build name scripts and styles that web no longer has.
+const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => TOPICS.forEach((topic) => pageCache.outdate(topic)));
 const pageCache = new PageCache((address, requestId) => web.render(address, requestId));
 const pageWriter = new KeptAnswerWriter(pageCache, { vary: 'accept-encoding' });
 const door = new Door([writer, pageWriter], config.TRUST_PROXY, headers);
@@ -117,7 +118,7 @@ const cleanup = app.get(ImageCleanup);
 
 for (const topic of TOPICS) {
   events.onEach(topic, (name) => {
-    if (!UNSEEN.includes(name)) changed(topic);
+    if (!UNSEEN.has(name)) changed(topic);
   });
   // What happened while NATS was away is not told again.
   events.onReconnect(() => {

@@ -29,7 +29,7 @@ export const hopByHop = [
 ];
 
 /** What web tells us alone. */
-export const forGateway = ['x-cache-topics', 'x-degraded'];
+export const forGateway = ['x-cache-topics', 'x-degraded', 'x-build'];
 
 /** Of one rendering, or written by us for each answer. */
 const ofOneAnswer = ['content-length', 'date', 'etag', 'age', 'vary', 'request-id', 'x-request-id', 'x-cache'];
@@ -65,12 +65,17 @@ export class WebRequests {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32, timeout: IDLE_MS });
   readonly web: URL;
   private readonly visible: URL;
+  private build: string | undefined;
 
-  /** @param security headers of every answer of ours, unless web says otherwise */
+  /**
+   * @param security headers of every answer of ours, unless web says otherwise
+   * @param onNewBuild called when web answers from another build than before
+   */
   constructor(
     webUrl: string,
     publicUrl: string,
     private readonly security: Record<string, string>,
+    private readonly onNewBuild: () => void = () => undefined,
   ) {
     this.web = new URL(webUrl);
     this.visible = new URL(publicUrl);
@@ -105,9 +110,19 @@ export class WebRequests {
     });
     const slow = setTimeout(() => outgoing.destroy(new Error('web did not answer in time')), FIRST_BYTE_MS);
     outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new Error('web stopped in the middle of a page')));
-    outgoing.once('response', () => clearTimeout(slow));
+    outgoing.once('response', ({ headers: { 'x-build': build } }: IncomingMessage) => {
+      clearTimeout(slow);
+      this.noteBuild(build);
+    });
     outgoing.once('close', () => clearTimeout(slow));
     return outgoing;
+  }
+
+  private noteBuild(build: string | string[] | undefined) {
+    if (typeof build !== 'string' || build === this.build) return;
+    const isAnother = this.build !== undefined;
+    this.build = build;
+    if (isAnother) this.onNewBuild();
   }
 
   /**

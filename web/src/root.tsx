@@ -1,9 +1,10 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ConsentSlot } from './consent/consent-slot.tsx';
+import { pressEarlyClick } from './early-click.ts';
 import './load-context.ts';
 import { NonceContext } from './nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { shop } = useShell();
+  useEffect(pressEarlyClick, []);
   return (
     <>
       <Outlet />

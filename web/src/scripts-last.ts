@@ -4,15 +4,18 @@
  * and on a slow line they would take the bandwidth from it.
  */
 const begin = `(function(){
-var app=document.getElementById('app-script'),begun=false,loaded=document.readyState==='complete',painted=document.hidden||!window.PerformanceObserver;
+var app=document.getElementById('app-script'),begun=false,loaded=document.readyState==='complete';
+var tellsPaint=!document.hidden&&window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>=0,painted=!tellsPaint;
 function begin(){
 if(begun)return;begun=true;
 app.dataset.modules.split(' ').forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)});
 var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)}
 function look(){if(loaded&&painted)begin()}
-if(!painted)try{new PerformanceObserver(function(){painted=true;look()}).observe({type:'paint',buffered:true})}catch(e){painted=true}
+if(tellsPaint)new PerformanceObserver(function(){painted=true;look()}).observe({type:'paint',buffered:true});
 addEventListener('load',function(){loaded=true;look()});
 ['pointerdown','keydown','touchstart'].forEach(function(name){addEventListener(name,begin,{once:true,passive:true,capture:true})});
+addEventListener('click',function(event){var button=event.target.closest&&event.target.closest('button[type=button]');if(button&&!window.appIsReady)window.earlyClick=button},true);
+setTimeout(begin,8000);
 look()})()`;
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;

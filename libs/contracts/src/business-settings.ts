@@ -7,7 +7,7 @@ const NO_TIME = 'Anna kellonaika muodossa 09:00.';
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** '9:00' and '9.00' are written as '09:00'. Empty stays empty: a closed day needs no times. */
+/** '9:00' and '9.00' are written as '09:00'. Empty is allowed: a closed day needs no times. */
 export const ClockTime = z
   .string(NO_TIME)
   .trim()
@@ -34,13 +34,24 @@ function checkTimes({ open, close, isClosed }: Times, context: z.RefinementCtx):
     context.addIssue({ code: 'custom', path: ['close'], message: 'Sulkemisajan on oltava avaamisajan jälkeen samana päivänä.' });
 }
 
+/** A closed day keeps times, too: those that a form offers when it is opened again. */
+const withTimes = <T extends Times>(day: T): T => ({
+  ...day,
+  open: day.open === '' ? '09:00' : day.open,
+  close: day.close === '' ? '17:00' : day.close,
+});
+
 const times = { open: ClockTime.default('09:00'), close: ClockTime.default('17:00'), isClosed: z.boolean().default(false) };
 
-export const BusinessDay = z.strictObject({ day: z.enum(days), ...times }).superRefine(checkTimes);
+export const BusinessDay = z
+  .strictObject({ day: z.enum(days), ...times })
+  .superRefine(checkTimes)
+  .transform(withTimes);
 
 export const BusinessException = z
   .strictObject({ date: z.iso.date('Anna päivä muodossa 2026-12-24.'), ...times, reason: line(80).default('') })
-  .superRefine(checkTimes);
+  .superRefine(checkTimes)
+  .transform(withTimes);
 
 const Week = z
   .array(BusinessDay)

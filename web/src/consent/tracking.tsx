@@ -34,7 +34,7 @@ const granted = { ...denied, analytics_storage: 'granted' };
  */
 export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   const isAccepted = useConsent() === 'accepted';
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const started = useRef(false);
   const told = useRef('');
 
@@ -64,11 +64,11 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   }, [isAccepted]);
 
   useEffect(() => {
-    const page = pathname + search;
-    if (!isAccepted || told.current === page) return;
-    told.current = page;
-    pushToDataLayer({ event: 'page_view', page_path: page, page_location: window.location.href });
-  }, [isAccepted, pathname, search]);
+    if (!isAccepted || told.current === pathname) return;
+    told.current = pathname;
+    // Without its query, which may hold what is nobody else's business (the link that ends a subscription).
+    pushToDataLayer({ event: 'page_view', page_path: pathname, page_location: window.location.origin + pathname });
+  }, [isAccepted, pathname]);
 
   return null;
 }

@@ -14,11 +14,18 @@ interface PageMeta {
   type?: 'website' | 'article';
 }
 
-/** Title, description, canonical address and sharing tags. Every description carries the shop's claim (decisions.md). */
+/** Characters of a description that search engines show. */
+const LONGEST = 165;
+
+/**
+ * Title, description, canonical address and sharing tags. The front page's description carries the shop's claim
+ * (decisions.md), the others' where there is room for it.
+ */
 export function pageMeta({ title, description, path, matches, noIndex, image, type = 'website' }: PageMeta): MetaDescriptor[] {
   const { publicUrl, shop = unknownShop } = shellOf(matches);
   const full = title.includes(shop.name) ? title : `${title} | ${shop.name}`;
-  const text = `${description} ${shop.claims.meta}.`.trim();
+  const claimed = `${description} ${shop.claims.meta}.`.trim();
+  const text = path === '/' || claimed.length <= LONGEST ? claimed : description;
   const tags: MetaDescriptor[] = [
     { title: full },
     { name: 'description', content: text },

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { SessionNotices } from '../../admin-slot.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
-
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';
 import { PopupSlot } from '../newsletter/popup-slot.tsx';
@@ -11,7 +10,21 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
+/** A new page is read from its beginning: the focus goes there, unless the visitor is typing or in a dialog. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (document.activeElement?.matches('input, textarea, select, dialog *') !== true)
+      document.getElementById('sisalto')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 function Frame({ children }: { children: ReactNode }) {
+  useFocusOnNewPage();
   return (
     <div id="top" className="flex min-h-dvh flex-col">
       <a

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = createServer((_request, response) => response.writeHead(200, { 'x-build': build, 'x-cache-topics': 'content' }).end('sivu'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 describe('requests to web', () => {
   it('tell once when another build answers, and never hand on its name', async () => {

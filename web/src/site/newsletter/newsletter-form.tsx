@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { newsletterConsent } from '#contracts/newsletter-consent';
 import { type Outcome, type Subscription, useSubscription } from './use-subscription.ts';
@@ -67,14 +67,31 @@ function Fields({ subscription: { input, email, busy, outcome, type }, outcomeId
   );
 }
 
+/** Calls back for a press or the focus anywhere else than in an element. */
+function useElsewhere(element: RefObject<HTMLElement | null>, isOn: boolean, callback: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const look = ({ target }: Event) => {
+      if (!(target instanceof Node && element.current?.contains(target))) callback();
+    };
+    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, look);
+    return () => {
+      for (const name of ['pointerdown', 'focusin']) document.removeEventListener(name, look);
+    };
+  }, [element, isOn, callback]);
+}
+
 /** Sign-up in the header's top bar: what else there is to say stands on a slip below it, over the page. */
 export function HeaderNewsletterForm() {
   const subscription = useSubscription({ source: 'header', thanks: 'Kiitos tilauksesta!' });
   const { outcome, submit, dismiss } = subscription;
   const outcomeId = useId();
   const isSaid = outcome.is !== 'open';
+  const form = useRef<HTMLFormElement>(null);
+  useElsewhere(form, isSaid, dismiss);
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Uutiskirje, ylhäällä"
       onSubmit={(event) => void submit(event)}

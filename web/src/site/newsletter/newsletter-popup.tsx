@@ -41,7 +41,7 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
               </div>
             </div>
           ) : (
-            <p>Saat tarjoukset ja muistutuksen renkaanvaihdosta ennen kuin muut ehtivät jonoon.</p>
+            <p>Tarjoukset ja renkaanvaihdon ajankohdat suoraan sähköpostiisi.</p>
           )}
         </div>
         <form noValidate aria-label="Uutiskirje, ikkuna" onSubmit={(event) => void submit(event)} className="grid gap-3">

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { SubscriptionSource } from '#contracts/newsletter-consent';
 import { ApiError } from '../../api.ts';
 import { rememberPopup } from './popup-times.ts';
@@ -66,6 +66,8 @@ export function useSubscription({ source, thanks, refuse }: Place): Subscription
     }
   };
 
+  const dismiss = useCallback(() => setOutcome(open), []);
+
   return {
     input,
     email,
@@ -75,7 +77,7 @@ export function useSubscription({ source, thanks, refuse }: Place): Subscription
       setEmail(typed);
       setOutcome(open);
     },
-    dismiss: () => setOutcome(open),
+    dismiss,
     submit,
   };
 }

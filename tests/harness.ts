@@ -51,6 +51,8 @@ export interface Shop {
   readonly marketing: ShopProcess;
   readonly web: ShopProcess | null;
   readonly mongo: ShopServer;
+  /** The name of a process's database on it. */
+  databaseOf(name: string): string;
   readonly nats: ShopServer;
   readonly s3: ShopServer;
   readonly mail: ShopMail;
@@ -193,7 +195,8 @@ export async function startShop({
   ]);
 
   const suffix = randomBytes(4).toString('hex');
-  const url = (name: string) => (mongo.running() === null ? databaseUrl(mongo.url, `${name}_${suffix}`) : mongo.url);
+  const databaseOf = (name: string) => (mongo.running() === null ? `${name}_${suffix}` : name);
+  const url = (name: string) => (mongo.running() === null ? databaseUrl(mongo.url, databaseOf(name)) : mongo.url);
   const storage = {
     S3_URL: s3.url,
     S3_ACCESS_KEY: s3Keys.accessKey,
@@ -280,6 +283,7 @@ export async function startShop({
     marketing,
     web: webProcess,
     mongo,
+    databaseOf,
     nats,
     s3,
     mail,

@@ -18,6 +18,8 @@ export interface ReceivedMail {
 /** The mail server of a test, on the same port whenever it is started again. */
 export interface ShopMail {
   readonly url: string;
+  /** Where everything received can be asked for, as JSON. */
+  readonly inboxUrl: string;
   /** Everything received since the last start, in the order of its coming. */
   received(): Promise<ReceivedMail[]>;
   start(): Promise<void>;
@@ -32,10 +34,12 @@ export async function mailOf(dataDir: string, startNow: boolean): Promise<ShopMa
     running = await startMail({ dataDir, port, webPort });
   };
   if (startNow) await start();
+  const inboxUrl = `http://127.0.0.1:${webPort}/api/email`;
   return {
+    inboxUrl,
     url: `smtp://127.0.0.1:${port}`,
     received: async () => {
-      const response = await fetch(`http://127.0.0.1:${webPort}/api/email`);
+      const response = await fetch(inboxUrl);
       if (!response.ok) throw new Error(`the inbox answers ${response.status}`);
       return (await response.json()) as ReceivedMail[];
     },

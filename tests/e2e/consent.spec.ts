@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
+import { popupSeen, remembering } from './visitor-storage.ts';
 
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ storageState: remembering(popupSeen) });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Evästeet' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from './chromium.ts';
+import { popupSeen, remembering, shopUrl } from './visitor-storage.ts';
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
-const baseURL = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000';
 
 /** Journeys that change what every page shows: one after the other, when no other journey looks. */
 const changingTheShop = /\/(home-settings|hours-settings|reviews-settings|admin-hours|admin-homepage|admin-settings)\.spec\.ts$/;
@@ -22,15 +22,13 @@ export default defineConfig({
     { name: 'settings', testMatch: changingTheShop, dependencies: ['journeys'], workers: 1 },
   ],
   use: {
-    baseURL,
+    baseURL: shopUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     trace: 'retain-on-failure',
-    // The question about cookies has journeys of its own (consent.spec.ts); over the others it would only lie in the way.
-    storageState: {
-      cookies: [],
-      origins: [{ origin: new URL(baseURL).origin, localStorage: [{ name: 'cookie-consent', value: 'denied' }] }],
-    },
+    // The question about cookies and the newsletter's popup have journeys of their own (consent.spec.ts,
+    // newsletter-popup.spec.ts); over the others they would only lie in the way.
+    storageState: remembering({ 'cookie-consent': 'denied', ...popupSeen }),
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
 });

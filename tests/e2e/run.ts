@@ -17,7 +17,13 @@ try {
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, SHOP_URL: shop.url, SHOP_ADMIN_TOKEN: shop.admin.token ?? '', CHROMIUM_PATH: chromiumPath },
+      env: {
+        ...process.env,
+        SHOP_URL: shop.url,
+        SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
+        SHOP_INBOX_URL: shop.mail.inboxUrl,
+        CHROMIUM_PATH: chromiumPath,
+      },
     },
   );
   code = await new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));

@@ -1,0 +1,291 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expectNoOverflow } from './no-overflow.ts';
+import { remembering } from './visitor-storage.ts';
+
+test.use({ storageState: remembering({ 'cookie-consent': 'denied' }) });
+
+const CALL = '**/api/subscribers/subscribe';
+const DAY = 86_400_000;
+const BEGIN = new Date('2026-11-20T10:00:00Z');
+
+let last = 0;
+const freshEmail = () => {
+  last += 1;
+  return `ikkuna-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
+};
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Tilaa uutiskirjeemme!' });
+const field = (page: Page) => popup(page).getByLabel('Sähköposti');
+const button = (page: Page) => popup(page).getByRole('button', { name: /Tilaa|Käsitellään/ });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const now = (page: Page) => page.evaluate(() => Date.now());
+
+/** A visit whose clock stands still from its first moment on. */
+async function visit(page: Page, path = '/', remembers: Record<string, string> = {}): Promise<void> {
+  await page.clock.install({ time: BEGIN });
+  await page.clock.pauseAt(new Date(BEGIN.getTime() + 1_000));
+  await page.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, remembers);
+  await page.goto(path);
+  await page.clock.runFor(50);
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
+}
+
+/** Looks at what is open while time goes on a millisecond at a time: axe waits for timers of the page. */
+async function expectAccessibleNow(page: Page): Promise<void> {
+  let isDone = false;
+  const looking = expectAccessible(page).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await page.clock.runFor(1);
+  await looking;
+}
+
+/** Opens another dialog. What loads lazily is shown a moment later, for which time has to go on. */
+async function openHours(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aukioloajat' }).first().click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return page.getByRole('dialog').count();
+    })
+    .toBe(1);
+}
+
+async function visitWithPopup(page: Page, path = '/'): Promise<void> {
+  await visit(page, path);
+  await page.clock.runFor(5_000);
+  await expect(popup(page)).toBeVisible();
+}
+
+test.describe('the newsletter popup', () => {
+  test('that cannot be loaded is left out, and the page stays as it is', async ({ page }) => {
+    await page.route('**/newsletter-popup*.js', (route) => route.abort());
+    await visit(page);
+    const [failed] = await Promise.all([page.waitForEvent('requestfailed'), page.clock.runFor(5_000)]);
+    expect(failed.url()).toContain('newsletter-popup');
+    await page.clock.runFor(5_000);
+    await expect(popup(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await stored(page, 'newsletter-popup-shown')).toBeNull();
+  });
+
+  test('P-4-020 P-4-021 P-3-032 comes 5 s after the first visit began, and remembers it', async ({ page }) => {
+    await visit(page);
+    await page.clock.runFor(4_900);
+    await expect(popup(page)).toHaveCount(0);
+    expect(await stored(page, 'newsletter-popup-shown')).toBeNull();
+    await page.clock.runFor(100);
+    await expect(popup(page)).toBeVisible();
+    expect(await stored(page, 'newsletter-popup-shown')).toBe('true');
+    expect(Number(await stored(page, 'newsletter-popup-last-shown'))).toBeGreaterThan(BEGIN.getTime());
+  });
+
+  for (const path of ['/renkaat', '/rahoitus', '/tietosuojaseloste', '/ei-ole'])
+    test(`P-2-030 comes on ${path}`, ({ page }) => visitWithPopup(page, path));
+
+  test('P-2-232 P-2-233 P-2-234 P-5-003 P-5-006 is a modal in the middle with a field and a button that waits for it', async ({ page }) => {
+    await visitWithPopup(page);
+    await expect(popup(page).getByRole('heading', { name: 'Tilaa uutiskirjeemme!' })).toBeVisible();
+    expect(await popup(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = await popup(page).boundingBox();
+      expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width)).toBeLessThanOrEqual(2);
+      expect(Math.abs((box?.y ?? 0) * 2 + (box?.height ?? 0) - 800)).toBeLessThanOrEqual(2);
+      await expectNoOverflow(page, 'dialog');
+    }
+    await expect(field(page)).toHaveAttribute('type', 'email');
+    await expect(button(page)).toBeDisabled();
+    await field(page).pressSequentially('   ');
+    await expect(button(page)).toBeDisabled();
+    await field(page).fill('a');
+    await expect(button(page)).toBeEnabled();
+    await expect(popup(page)).toContainText('Voit perua tilauksen milloin tahansa.');
+  });
+
+  test('P-4-024 P-3-033 closing records the time', async ({ page }) => {
+    await visitWithPopup(page);
+    await page.clock.runFor(60_000);
+    await popup(page).getByRole('button', { name: 'Sulje' }).click();
+    await expect(popup(page)).toHaveCount(0);
+    expect(await stored(page, 'newsletter-popup-last-shown')).toBe(String(await now(page)));
+  });
+
+  for (const [what, ago, comes] of [
+    ['P-4-022 comes again when more than 7 days have passed', 604_800_001, true],
+    ['P-4-023 does not come within 7 days', 604_000_000, false],
+  ] as const)
+    test(what, async ({ page }) => {
+      await visit(page, '/vanteet', {
+        'newsletter-popup-shown': 'true',
+        // The clock of this visit begins at `BEGIN` plus a second.
+        'newsletter-popup-last-shown': String(BEGIN.getTime() + 1_000 - ago),
+      });
+      await page.clock.runFor(4_900);
+      await expect(popup(page)).toHaveCount(0);
+      await page.clock.runFor(comes ? 150 : 10_000);
+      if (comes) await expect(popup(page)).toBeVisible();
+      else await expect(popup(page)).toHaveCount(0);
+    });
+
+  test('does not come a second time in the same visit, on whatever page', async ({ page }) => {
+    await visitWithPopup(page);
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Vanteet' }).click();
+    await expect(page).toHaveURL(/\/vanteet$/);
+    await page.clock.runFor(DAY);
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test('waits while somebody types', async ({ page }) => {
+    await visit(page);
+    const search = page.getByRole('banner').getByRole('combobox');
+    await search.pressSequentially('205');
+    await page.clock.runFor(8_000);
+    await expect(popup(page)).toHaveCount(0);
+    await expect(search).toBeFocused();
+    await search.blur();
+    await page.clock.runFor(1_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  test('waits while another dialog is open', async ({ page }) => {
+    await visit(page);
+    await openHours(page);
+    await page.clock.runFor(8_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.runFor(1_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
+  test('is not for who is there to unsubscribe', async ({ page }) => {
+    await visit(page, '/peruuta-uutiskirje');
+    await page.clock.runFor(10_000);
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test('is not for who has subscribed just now', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, '/vanteet');
+    const form = page.getByRole('banner').getByRole('form', { name: /^Uutiskirje/ });
+    await form.getByLabel('Sähköposti').fill(freshEmail());
+    await form.getByRole('button', { name: 'Tilaa' }).click();
+    await expect(form.getByRole('status')).toHaveText(/^Kiitos/);
+    await page.clock.runFor(10_000);
+    await expect(popup(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the form of the popup', () => {
+  test.beforeEach(({ page }) => visitWithPopup(page));
+
+  test('P-5-007 refuses what is certainly no address, without a call', async ({ page }) => {
+    let calls = 0;
+    await page.route(CALL, (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await field(page).fill('abc');
+    await button(page).click();
+    await expect(popup(page).getByRole('alert')).toHaveText('Syötä kelvollinen sähköpostiosoite');
+    await expect(field(page)).toBeFocused();
+    expect(calls).toBe(0);
+    await field(page).fill('a@');
+    await button(page).click();
+    await expect(popup(page).getByRole('alert')).toHaveText('Syötä kelvollinen sähköpostiosoite.');
+    expect(calls).toBe(1);
+  });
+
+  test('P-4-003 P-4-006 P-4-009 P-4-012 P-4-015 P-4-016 P-4-018 P-3-021 D-LAW-027 is busy, then thanks, and closes after 3 s', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(CALL, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const email = freshEmail();
+    await field(page).fill(email);
+    const [request] = await Promise.all([page.waitForRequest(CALL), button(page).click()]);
+    expect(request.postData()).toBe(JSON.stringify({ email }));
+    expect(request.headers()['subscription-source']).toBe('popup');
+    await expect(button(page)).toHaveText('Käsitellään...');
+    await expect(button(page)).toBeDisabled();
+    await expect(field(page)).toBeDisabled();
+    release();
+    await expect(popup(page).getByRole('heading', { name: 'Tilaus vahvistettu!', exact: true })).toBeVisible();
+    await expect(popup(page)).toContainText('Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.');
+    await expect(field(page)).toBeEnabled();
+    await expect(field(page)).toHaveValue('');
+    await expect(button(page)).toHaveText('Tilaa uutiskirje');
+    await page.clock.runFor(2_900);
+    await expect(popup(page)).toBeVisible();
+    expect(await popup(page).getAttribute('data-leaving')).toBeNull();
+    await page.clock.runFor(100);
+    await expect(popup(page)).toHaveCount(0);
+    expect(await stored(page, 'newsletter-popup-last-shown')).toBe(String(await now(page)));
+    // The second timer finds nothing to close, not even what is open by then.
+    await openHours(page);
+    await page.clock.runFor(3_000);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+
+  test('is for everybody: open, after a refusal and after success', async ({ page }) => {
+    await expectAccessibleNow(page);
+    await field(page).fill('abc');
+    await button(page).click();
+    await expect(popup(page).getByRole('alert')).toBeVisible();
+    await expectAccessibleNow(page);
+    await field(page).fill(freshEmail());
+    await button(page).click();
+    await expect(popup(page).getByRole('heading', { name: 'Tilaus vahvistettu!' })).toBeVisible();
+    await expectAccessibleNow(page);
+  });
+
+  test('P-4-018 is gone after 5 s at the latest, even where its leaving gets stuck', async ({ page }) => {
+    await page.evaluate(() => {
+      Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) } as unknown as Animation];
+    });
+    await field(page).fill(freshEmail());
+    await button(page).click();
+    await expect(popup(page).getByRole('heading', { name: 'Tilaus vahvistettu!' })).toBeVisible();
+    await page.clock.runFor(4_900);
+    await expect(popup(page)).toHaveCount(1);
+    await page.clock.runFor(100);
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  for (const [body, text] of [
+    [{}, 'Kiitos tilauksesta!'],
+    [{ message: 'Palvelimen kiitos' }, 'Palvelimen kiitos'],
+  ] as const)
+    test(`P-4-017 thanks for ${JSON.stringify(body)} with "${text}"`, async ({ page }) => {
+      await page.route(CALL, (route: Route) => route.fulfill({ status: 201, contentType: 'application/json', body: JSON.stringify(body) }));
+      await field(page).fill(freshEmail());
+      await button(page).click();
+      await expect(popup(page).getByText(text, { exact: true })).toBeVisible();
+    });
+
+  test('P-4-012 P-8-001 P-8-006 stays open and idle after a refusal, and takes another address', async ({ page }) => {
+    await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
+    await field(page).fill(freshEmail());
+    await button(page).click();
+    await expect(popup(page).getByRole('alert')).toHaveText(
+      'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.',
+    );
+    await page.clock.runFor(10_000);
+    await expect(popup(page)).toBeVisible();
+    await expect(field(page)).toBeEnabled();
+    await expect(button(page)).toHaveText('Tilaa uutiskirje');
+    await expect(button(page)).toBeEnabled();
+    await page.unroute(CALL);
+    await button(page).click();
+    await expect(popup(page).getByRole('heading', { name: 'Tilaus vahvistettu!' })).toBeVisible();
+  });
+});

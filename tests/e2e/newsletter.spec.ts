@@ -1,0 +1,180 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+
+const CALL = '**/api/subscribers/subscribe';
+let last = 0;
+/** An address that nobody has subscribed yet in this run. */
+const freshEmail = () => {
+  last += 1;
+  return `tilaaja-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
+};
+
+const answer = (status: number, body: object | null) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: body === null ? '' : JSON.stringify(body) });
+
+/** Holds a call back until `release`, and then lets it through to the shop. */
+async function holdCall(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+const places = [
+  {
+    name: 'header',
+    busyText: 'Lähettää...',
+    thanks: 'Kiitos tilauksesta!',
+    form: (page: Page) => page.getByRole('banner').getByRole('form', { name: /Uutiskirje/ }),
+    ids: {
+      field: 'P-2-033 P-2-034 P-5-001 P-5-004',
+      busy: 'P-4-001 P-4-004 P-4-007',
+      idle: 'P-4-010 P-4-013',
+      thanks: 'P-4-013',
+    },
+  },
+  {
+    name: 'footer',
+    busyText: 'Lähetetään...',
+    thanks: 'Kiitos tilauksestasi! Olet nyt tilaajaluettelossa.',
+    form: (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: /Uutiskirje/ }),
+    ids: { field: 'P-2-178 P-5-002 P-5-005', busy: 'P-4-002 P-4-005 P-4-008', idle: 'P-4-011 P-4-014', thanks: 'P-4-019' },
+  },
+] as const;
+
+for (const { name, busyText, thanks, form, ids } of places)
+  test.describe(`the newsletter form of the ${name}`, () => {
+    const field = (page: Page) => form(page).getByLabel('Sähköposti');
+    const button = (page: Page) => form(page).getByRole('button', { name: /Tilaa|Lähet/ });
+    const said = (page: Page) => form(page).getByRole('status');
+
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/vanteet');
+      await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
+      // The footer is laid out when it comes near.
+      if (name === 'footer') await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    });
+
+    test(`${ids.field} takes an e-mail address, and waits for one`, async ({ page }) => {
+      await expect(field(page)).toHaveAttribute('type', 'email');
+      await expect(button(page)).toHaveText('Tilaa');
+      await expect(button(page)).toBeDisabled();
+      await field(page).pressSequentially('   ');
+      await expect(button(page)).toBeDisabled();
+      await field(page).fill('a');
+      await expect(button(page)).toBeEnabled();
+      await expect(form(page)).toContainText('Voit perua tilauksen milloin tahansa.');
+      await expectAccessible(page);
+    });
+
+    test(`${ids.busy} ${ids.idle} P-3-021 D-LAW-027 is busy while it sends the address alone, then idle and empty`, async ({ page }) => {
+      const { release } = await holdCall(page);
+      const email = freshEmail();
+      await field(page).fill(email);
+      const [request] = await Promise.all([page.waitForRequest(CALL), button(page).click()]);
+      expect(request.postData()).toBe(JSON.stringify({ email }));
+      expect(request.headers()['subscription-source']).toBe(name);
+      await expect(button(page)).toHaveText(busyText);
+      await expect(button(page)).toBeDisabled();
+      await expect(field(page)).toBeDisabled();
+      release();
+      await expect(said(page)).toHaveText(/^Kiitos tilauksestasi! Lähetämme/);
+      await expect(field(page)).toHaveValue('');
+      await expect(field(page)).toBeEnabled();
+      await expect(button(page)).toHaveText('Tilaa');
+      await field(page).fill('a');
+      await expect(button(page)).toBeEnabled();
+    });
+
+    test(`${ids.idle} P-8-001 says that an address has subscribed already, and takes another one then`, async ({ page }) => {
+      const email = freshEmail();
+      for (const text of [
+        /^Kiitos/,
+        'Olet jo tilannut uutiskirjeen! Tarkista sähköpostisi tai ota yhteyttä, jos et saa uutiskirjeitä.',
+      ] as const) {
+        await field(page).fill(email);
+        await button(page).click();
+        await expect(said(page)).toHaveText(text);
+      }
+      await expect(field(page)).toHaveValue(email);
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toBeEnabled();
+      await expect(button(page)).toHaveText('Tilaa');
+      await expect(button(page)).toBeEnabled();
+      await expectAccessible(page);
+      await field(page).fill(freshEmail());
+      await expect(said(page)).toHaveText('');
+      await button(page).click();
+      await expect(said(page)).toHaveText(/^Kiitos/);
+    });
+
+    test('P-8-004 says that an address is none, in the words of the server', async ({ page }) => {
+      await field(page).fill('a@');
+      await button(page).click();
+      await expect(said(page)).toHaveText('Syötä kelvollinen sähköpostiosoite.');
+    });
+
+    test(`${ids.thanks} thanks in its own words where the server has none`, async ({ page }) => {
+      for (const [body, text] of [
+        [{}, thanks],
+        [{ message: 'Palvelimen kiitos' }, 'Palvelimen kiitos'],
+      ] as const) {
+        await page.route(CALL, answer(201, body));
+        await field(page).fill(freshEmail());
+        await button(page).click();
+        await expect(said(page)).toHaveText(text);
+        await page.unroute(CALL);
+      }
+    });
+
+    for (const [id, status, body, text] of [
+      ['P-8-002', 409, { message: 'Osoite on jo käytössä.' }, 'Tämä sähköpostiosoite on jo rekisteröity uutiskirjeeseemme.'],
+      ['P-8-003', 400, { message: 'Sähköposti on pakollinen.' }, 'Sähköpostiosoite on pakollinen tieto.'],
+      ['P-8-005', 500, { message: 'Testivirhe' }, 'Testivirhe'],
+      ['P-8-006', 500, null, 'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.'],
+    ] as const)
+      test(`${id} ${status} with ${JSON.stringify(body)} is told in the specified words`, async ({ page }) => {
+        await page.route(CALL, answer(status, body));
+        const email = freshEmail();
+        await field(page).fill(email);
+        await button(page).click();
+        await expect(said(page)).toHaveText(text);
+        await expect(field(page)).toHaveValue(email);
+      });
+
+    test('P-8-006 a network that is away is told, and nothing that was typed is lost', async ({ page }) => {
+      await page.route(CALL, (route) => route.abort());
+      const email = freshEmail();
+      await field(page).fill(email);
+      await field(page).press('Enter');
+      await expect(said(page)).toHaveText(/^Tapahtui virhe/);
+      await expect(field(page)).toHaveValue(email);
+    });
+  });
+
+test.describe('the slip below the form of the header', () => {
+  const form = (page: Page) => page.getByRole('banner').getByRole('form', { name: /Uutiskirje/ });
+
+  test('comes with the focus, moves nothing, and its answer is put away by its button or a click elsewhere', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/vanteet');
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    const field = form(page).getByLabel('Sähköposti');
+    await field.focus();
+    await expect(form(page).getByRole('link', { name: 'Tietosuojaseloste' })).toBeInViewport({ ratio: 1 });
+    expect(await heading.boundingBox()).toEqual(before);
+    await field.fill('a@');
+    await page.keyboard.press('Enter');
+    await expect(form(page).getByRole('status')).toHaveText('Syötä kelvollinen sähköpostiosoite.');
+    await form(page).getByRole('button', { name: 'Sulje ilmoitus' }).click();
+    await expect(form(page).getByRole('status')).toHaveText('');
+    await field.press('Enter');
+    await expect(form(page).getByRole('status')).toHaveText('Syötä kelvollinen sähköpostiosoite.');
+    await page.mouse.click(1_200, 700);
+    await expect(form(page).getByRole('status')).toHaveText('');
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ReceivedMail } from '../shop-mail.ts';
+import { expectAccessible } from './axe.ts';
+import { admin } from './shop-api.ts';
+
+const CALL = '**/api/subscribers/unsubscribe';
+
+let last = 0;
+/** An address that takes the newsletter. */
+async function subscriber(): Promise<string> {
+  last += 1;
+  const email = `peruja-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
+  expect((await admin.post('/subscribers/subscribe', { email })).status).toBe(201);
+  return email;
+}
+
+/** Does it take the newsletter still? Asking takes it, if not. */
+const isSubscribed = async (email: string) => (await admin.post('/subscribers/subscribe', { email })).status === 409;
+
+/** The link in the mail to an address, once that is there. */
+async function linkTo(email: string): Promise<string> {
+  const link = async () => {
+    const mails = (await (await fetch(process.env['SHOP_INBOX_URL'] ?? '')).json()) as ReceivedMail[];
+    return /http\S+token=\S+/.exec(mails.find(({ to }) => to.some(({ address }) => address === email))?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(link).not.toBe('');
+  return link();
+}
+
+const main = (page: Page) => page.getByRole('main');
+const confirm = (page: Page) => main(page).getByRole('button', { name: 'Peru uutiskirje' });
+const address = (page: Page) => main(page).getByLabel('Sähköposti');
+const ask = (page: Page) => main(page).getByRole('button', { name: 'Lähetä linkki' });
+
+test.describe('the page to unsubscribe', () => {
+  test('P-2-014 D-PATH-030 D-PATH-031 mails a link, which asks for one click and then unsubscribes', async ({ page }) => {
+    const email = await subscriber();
+    await page.goto('/peruuta-uutiskirje');
+    await expect(page.getByRole('heading', { level: 1, name: 'Peru uutiskirje' })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expectAccessible(page);
+    await address(page).fill(email);
+    await ask(page).click();
+    await expect(main(page).getByRole('heading', { name: 'Tarkista sähköpostisi' })).toBeFocused();
+    await expectAccessible(page);
+
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') calls.push(request.url());
+    });
+    await page.goto(await linkTo(email));
+    await expect(confirm(page)).toBeEnabled();
+    expect(calls).toEqual([]);
+    expect(await isSubscribed(email)).toBe(true);
+    await expectAccessible(page);
+    await confirm(page).click();
+    await expect(main(page).getByRole('heading', { name: 'Uutiskirje on peruttu' })).toBeFocused();
+    await expect(main(page)).toContainText('Tilaus on peruttu. Et saa enää uutiskirjeitä.');
+    expect(await isSubscribed(email)).toBe(false);
+  });
+
+  test('asks for an address that is one, and says the same for one that nobody knows', async ({ page }) => {
+    await page.goto('/peruuta-uutiskirje');
+    await expect(ask(page)).toBeEnabled();
+    await ask(page).click();
+    await expect(main(page).getByRole('alert')).toHaveText('Sähköpostiosoite on pakollinen.');
+    await address(page).fill('abc');
+    await ask(page).click();
+    await expect(main(page).getByRole('alert')).toHaveText('Syötä kelvollinen sähköpostiosoite.');
+    await address(page).fill('tuntematon@visitor.example');
+    await ask(page).click();
+    await expect(main(page)).toContainText('Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin');
+  });
+
+  test('with a link that is none says so, and offers a new one', async ({ page }) => {
+    await page.goto('/peruuta-uutiskirje?token=ei-mikaan');
+    await confirm(page).click();
+    await expect(main(page).getByRole('alert')).toContainText('Peruutuslinkki ei kelpaa.');
+    await expect(ask(page)).toBeEnabled();
+    await expectAccessible(page);
+  });
+
+  test('P-8-015 fails with words of its own where the server has none, and can be tried again', async ({ page }) => {
+    const email = await subscriber();
+    await page.goto('/peruuta-uutiskirje');
+    await address(page).fill(email);
+    await ask(page).click();
+    await page.goto(await linkTo(email));
+    await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
+    await confirm(page).click();
+    await expect(main(page).getByRole('alert').getByText('Failed to unsubscribe', { exact: true })).toBeVisible();
+    await page.unroute(CALL);
+    await confirm(page).click();
+    await expect(main(page).getByRole('heading', { name: 'Uutiskirje on peruttu' })).toBeVisible();
+  });
+});

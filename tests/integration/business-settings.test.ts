@@ -117,11 +117,11 @@ describe('opening hours', () => {
 });
 
 describe('exceptional days', () => {
-  const christmas = { date: '2026-12-25', open: '', close: '', isClosed: true, reason: 'Joulupäivä' };
+  const christmas = { date: '2026-12-25', open: '09:00', close: '17:00', isClosed: true, reason: 'Joulupäivä' };
   const eve = { date: '2026-12-24', open: '09:00', close: '12:00', isClosed: false, reason: '' };
 
   it('are kept by date, stay when they are left out, and go when the list is empty', async () => {
-    const { body } = await save({ businessHours: usual, exceptions: [christmas, { ...eve, open: '9:00' }] });
+    const { body } = await save({ businessHours: usual, exceptions: [{ ...christmas, open: '', close: '' }, { ...eve, open: '9:00' }] });
     expect(body.exceptions).toEqual([eve, christmas]);
     expect((await save({ businessHours: usual })).body.exceptions).toEqual([eve, christmas]);
     expect((await save({ businessHours: usual, exceptions: [] })).body.exceptions).toEqual([]);

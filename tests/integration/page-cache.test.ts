@@ -170,7 +170,8 @@ describe('a change in the back office', () => {
   });
 
   it('that visitors do not see leaves the kept pages alone: drafts are saved every few seconds', async () => {
-    await untilKept('/');
+    // For three seconds after an event pages live half a second only.
+    await until(async () => Number((await untilKept('/')).headers.age) >= 1, { what: 'a page that is kept for long' });
     const draft = { title: 'Luonnos', content: 'Kesken.', keywords: '' };
     expect(await shop.admin.put('/blog/drafts/luonnos-kesken', draft)).toMatchObject({ status: 200 });
     expect(stateOf(await look('/'))).toBe('HIT');

@@ -121,7 +121,13 @@ describe('exceptional days', () => {
   const eve = { date: '2026-12-24', open: '09:00', close: '12:00', isClosed: false, reason: '' };
 
   it('are kept by date, stay when they are left out, and go when the list is empty', async () => {
-    const { body } = await save({ businessHours: usual, exceptions: [{ ...christmas, open: '', close: '' }, { ...eve, open: '9:00' }] });
+    const { body } = await save({
+      businessHours: usual,
+      exceptions: [
+        { ...christmas, open: '', close: '' },
+        { ...eve, open: '9:00' },
+      ],
+    });
     expect(body.exceptions).toEqual([eve, christmas]);
     expect((await save({ businessHours: usual })).body.exceptions).toEqual([eve, christmas]);
     expect((await save({ businessHours: usual, exceptions: [] })).body.exceptions).toEqual([]);

@@ -119,7 +119,8 @@ test.describe('the question about cookies', () => {
 
   test('P-4-031 P-4-032 P-4-033 P-4-034 P-4-035 P-4-037 refusing fades, stores and tells, without loading the page', async ({ page }) => {
     await openWithStoppedClock(page);
-    await page.clock.runFor(600);
+    await page.clock.pauseAt(new Date('2026-11-20T10:05:00Z'));
+    await untilAsked(page);
     await page.evaluate(() => Object.assign(window, { before: true }));
     await banner(page).getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
     await page.clock.runFor(310);

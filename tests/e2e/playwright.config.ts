@@ -9,7 +9,8 @@ const changingTheShop = /\/(home-settings|hours-settings|reviews-settings|admin-
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
+  // Each run's own: a run empties its folder when it begins, also while another one writes traces.
+  outputDir: `../../test-results/${new URL(baseURL).port}`,
   // A journey takes 2 to 18 s; at a load of 20 on two cores it took a minute.
   timeout: 180_000,
   expect: { timeout: 30_000 },

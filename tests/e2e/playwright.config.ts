@@ -10,7 +10,7 @@ const changingTheShop = /\/(home-settings|hours-settings|reviews-settings|admin-
 export default defineConfig({
   testDir: '.',
   // Each run's own: a run empties its folder when it begins, also while another one writes traces.
-  outputDir: `../../test-results/${new URL(baseURL).port}`,
+  outputDir: `../../test-results/${new URL(shopUrl).port}`,
   // A journey takes 2 to 18 s; at a load of 20 on two cores it took a minute.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -38,7 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageSpinner />
-      <BelowFold heights={[140, 54]} className="mt-auto">
+      <BelowFold>
         <Footer />
       </BelowFold>
       <ChatSlot />

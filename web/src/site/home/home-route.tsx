@@ -60,28 +60,28 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
       <Hero hero={homepage.hero} sizes={sizes} publicUrl={publicUrl} onHours={() => setHoursOpen(true)} />
       <SellingPoints points={homepage.sellingPoints} />
       {intro && (
-        <BelowFold heights={[50, 36]}>
+        <BelowFold>
           <Intro section={intro} />
         </BelowFold>
       )}
       {services && (
-        <BelowFold heights={[200, 90]}>
+        <BelowFold>
           <Services section={services} cards={homepage.serviceCards} makes={makes} />
         </BelowFold>
       )}
-      <BelowFold heights={[50, 30]}>
+      <BelowFold>
         <Faq faq={homepage.faq} />
       </BelowFold>
-      <BelowFold heights={[56, 34]}>
+      <BelowFold>
         <Partners makes={makes} />
       </BelowFold>
       {reviews.result.reviews.length > 0 && (
-        <BelowFold heights={[100, 56]}>
+        <BelowFold>
           <ReviewsBlock reviews={reviews} />
         </BelowFold>
       )}
       {homepage.financingCTA.visible && (
-        <BelowFold heights={[50, 34]}>
+        <BelowFold>
           <FinancingBlock financing={homepage.financingCTA} />
         </BelowFold>
       )}

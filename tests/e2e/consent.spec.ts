@@ -19,7 +19,7 @@ declare global {
 const untilAsked = (page: Page) =>
   expect
     .poll(async () => {
-      await page.clock.runFor(20);
+      await page.clock.runFor(100);
       return banner(page).isVisible();
     })
     .toBe(true);

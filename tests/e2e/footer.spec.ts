@@ -36,7 +36,7 @@ test.describe('footer', () => {
     await expect(footer(page).getByRole('link', { name: /^Instagram/ })).toHaveAttribute('href', /instagram\.com/);
     await footer(page).getByRole('link', { name: 'Takaisin ylös' }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await footer(page).getByRole('link', { name: 'Tietosuojaseloste' }).click();
+    await footer(page).getByRole('link', { name: 'Tietosuojaseloste' }).last().click();
     await expect(page).toHaveURL(/\/tietosuojaseloste$/);
   });
 

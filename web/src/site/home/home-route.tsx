@@ -85,7 +85,7 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
           <FinancingBlock financing={homepage.financingCTA} />
         </BelowFold>
       )}
-      <HoursButton open={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />
+      <HoursButton open={hoursOpen} isCovered={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />
       <Suspense>{hoursOpen && <HoursDrawer onClose={() => setHoursOpen(false)} />}</Suspense>
     </>
   );

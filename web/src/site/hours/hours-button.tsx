@@ -1,8 +1,15 @@
 import { Clock } from 'lucide-react';
 import { useHours } from './use-hours.ts';
 
+interface HoursButtonProps {
+  open: boolean;
+  /** The open drawer has a button of its own in this place. */
+  isCovered?: boolean;
+  onToggle: () => void;
+}
+
 /** The floating clock at the bottom left; it pulses while the hours differ from the usual ones. */
-export function HoursButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+export function HoursButton({ open, isCovered = false, onToggle }: HoursButtonProps) {
   const { settings } = useHours();
   const isModified = settings?.isModifiedFromDefault ?? false;
   return (
@@ -12,7 +19,7 @@ export function HoursButton({ open, onToggle }: { open: boolean; onToggle: () =>
       aria-label={isModified ? 'Aukioloajat ovat muuttuneet' : 'Aukioloajat'}
       title="Aukioloajat"
       onClick={onToggle}
-      className={`fixed bottom-4 left-4 z-30 grid size-14 place-items-center rounded-full border-2 shadow-overlay sm:bottom-6 sm:left-6 ${
+      className={`fixed bottom-4 left-4 z-30 grid size-14 place-items-center rounded-full border-2 shadow-overlay sm:bottom-6 sm:left-6 ${isCovered ? 'invisible' : ''} ${
         isModified ? 'hours-pulse border-signal bg-signal text-on-signal' : 'border-line-strong bg-surface text-ink hover:border-ink'
       }`}
     >

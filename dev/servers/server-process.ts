@@ -163,7 +163,7 @@ export function answersOk(url: string): Promise<boolean> {
 export async function untilReady(
   running: RunningProcess,
   check: () => Promise<boolean>,
-  { name, logFile, timeoutMs = 30_000 }: { name: string; logFile: string; timeoutMs?: number },
+  { name, logFile, timeoutMs = 60_000 }: { name: string; logFile: string; timeoutMs?: number },
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let ended: Ending | undefined;

@@ -62,9 +62,12 @@ export interface ReadyAnswer<Kept extends KeptAnswer = KeptAnswer> {
 
 /** Where a writer finds what it may write at once. */
 export interface AnswerSource {
-  readonly store: Pick<AnswerStore, 'encodedBody' | 'size'>;
+  readonly store: Pick<AnswerStore, 'encode' | 'size'>;
   ready(address: string): ReadyAnswer | undefined;
 }
+
+/** Would a visitor get the body sooner in fewer bytes? */
+export const isWorthEncoding = ({ body }: Pick<KeptAnswer, 'body'>): boolean => body.length >= COMPRESS_FROM_BYTES;
 
 /** An answer that is not kept yet. */
 export function answerOf(
@@ -144,16 +147,9 @@ export class AnswerStore<Kept extends KeptAnswer = KeptAnswer> {
     this.bytes -= kept.bytes;
   }
 
-  /** The body in an encoding, once it has been made; the first request for it starts that and gets the plain body. */
-  encodedBody(kept: Kept, encoding: Encoding): Buffer | undefined {
-    const ready = kept.encoded[encoding];
-    if (ready === undefined && this.isKept(kept)) void this.encode(kept, encoding);
-    return ready;
-  }
-
   /** Makes the body in an encoding, once. Without it the plain body stays good, so that a failure is none. */
   encode(kept: Kept, encoding: Encoding): Promise<void> {
-    if (kept.body.length < COMPRESS_FROM_BYTES) return Promise.resolve();
+    if (!isWorthEncoding(kept)) return Promise.resolve();
     kept.encoding[encoding] ??= this.makeEncoded(kept, encoding).catch(() => undefined);
     return kept.encoding[encoding];
   }

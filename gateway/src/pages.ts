@@ -5,7 +5,7 @@ import type { Logger } from '#service/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AWAY_POLICY, awayPage } from './away-page.ts';
 import { appErrorOf } from './error-answer.ts';
-import { encodingOf, type KeptAnswerWriter } from './kept-answers.ts';
+import type { KeptAnswerWriter } from './kept-answers.ts';
 import type { PageCache } from './page-cache.ts';
 import { statusOf } from './status.ts';
 import { forGateway, hopByHop, type WebRequests, without } from './web-requests.ts';
@@ -85,8 +85,6 @@ export class Pages {
   ): Promise<FastifyReply> {
     try {
       const { kept, state } = await cache.answer(address, request.id);
-      const encoding = encodingOf(request.headers['accept-encoding']);
-      if (encoding) await cache.store.encode(kept, encoding);
       reply.hijack();
       writer.write(request.raw, reply.raw, kept, state, request.id);
       return reply;

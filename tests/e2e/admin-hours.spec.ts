@@ -121,7 +121,7 @@ test.describe('opening hours', () => {
     await closed(page, 'Tiistai').check();
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
-    expect((await settings()).businessHours[1]).toEqual({ day: 'ti', open: '', close: '', isClosed: true });
+    expect((await settings()).businessHours[1]).toEqual({ day: 'ti', open: '09:00', close: '17:00', isClosed: true });
   });
 
   test('exceptions: added, offered from the holidays, removed and taken back, and seen by visitors', async ({ page }) => {

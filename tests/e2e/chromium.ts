@@ -13,31 +13,33 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-function installed(): string | undefined {
-  const candidates = [
-    process.env['CHROMIUM_PATH'],
-    chromium.executablePath(),
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  return candidates.find((candidate) => candidate !== undefined && fs.existsSync(candidate));
-}
+/**
+ * Chromium without its windows: half the work of the full one, whose every page brings a browser's frame along, and whose
+ * Debian package draws with a graphics card's means also where there is no card.
+ */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+const existing = (candidates: (string | undefined)[]) =>
+  candidates.find((candidate) => candidate !== undefined && fs.existsSync(candidate));
+
+const preferred = () => existing([process.env['CHROMIUM_PATH'], HEADLESS_SHELL]);
+const anyOther = () => existing([chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
 
 const attempt = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
 
-/** The Chromium that browser tests drive: an installed one, else Debian's, else Playwright's own. */
+/** The Chromium that browser tests drive: Debian's headless one, which is installed where it can be, else any other. */
 export function ensureChromium(): string {
-  const found = installed();
+  const found = preferred();
   if (found !== undefined) return found;
-  console.log('Chromium is missing, installing it');
+  console.log('Headless Chromium is missing, installing it');
   const asRoot = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
+  const install = (...packages: string[]) => attempt('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...packages]);
   const debian = () =>
     attempt('apt-get', ['-qq', 'update']) &&
-    attempt('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium', 'fonts-dejavu-core']);
-  if (!(asRoot && debian())) attempt('node_modules/.bin/playwright', ['install', 'chromium']);
-  const now = installed();
-  if (now === undefined) throw new Error('No Chromium: install it (apt-get install chromium) or name one in CHROMIUM_PATH');
+    (install('chromium-headless-shell', 'fonts-dejavu-core') || install('chromium', 'fonts-dejavu-core'));
+  if (!(asRoot && debian()) && anyOther() === undefined) attempt('node_modules/.bin/playwright', ['install', 'chromium']);
+  const now = preferred() ?? anyOther();
+  if (now === undefined) throw new Error('No Chromium: install it (apt-get install chromium-headless-shell) or name one in CHROMIUM_PATH');
   return now;
 }

@@ -42,6 +42,18 @@ test.describe('the front page', () => {
     expect(tops).not.toContain(-1);
   });
 
+  test('is painted before it asks for its scripts', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForFunction('window.appIsReady');
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }));
+    expect(painted).toHaveLength(1);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(Math.min(...scripts.map(({ startTime }) => startTime))).toBeGreaterThan(painted[0] ?? Infinity);
+  });
+
   test('P-2-102 P-2-103 P-2-104 P-2-105 P-2-106 P-2-107 P-2-108 D-READ-003 D-READ-004 the hero has its default texts', async ({ page }) => {
     const hero = region(page, 'Rengaspalvelu');
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Uudet renkaat, ilman ajanvarausta!');

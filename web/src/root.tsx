@@ -1,6 +1,5 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ConsentSlot } from './consent/consent-slot.tsx';
@@ -14,9 +13,10 @@ import { foreignOriginsOf } from './site/foreign-origins.ts';
 import { type Shell, useShell } from './site/shop.ts';
 import { makesOrNone } from './site/tyres/catalogue.ts';
 import { themeScript } from './theme.tsx';
+import font from './ui/fonts/schibsted-grotesk-finnish.woff2?url';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/kaarto.svg', type: 'image/svg+xml' },
   { rel: 'alternate', href: '/artikkelit/rss.xml', type: 'application/rss+xml', title: 'Artikkelit' },
 ];

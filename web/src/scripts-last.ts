@@ -8,8 +8,8 @@ var app=document.getElementById('app-script'),begun=false,loaded=document.readyS
 var tellsPaint=!document.hidden&&window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>=0,painted=!tellsPaint;
 function begin(){
 if(begun)return;begun=true;
-app.dataset.modules.split(' ').forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)});
-var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)}
+app.dataset.modules.split(' ').forEach(function(href){setTimeout(function(){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)})});
+setTimeout(function(){var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)})}
 function look(){if(loaded&&painted)begin()}
 if(tellsPaint)new PerformanceObserver(function(){painted=true;look()}).observe({type:'paint',buffered:true});
 addEventListener('load',function(){loaded=true;look()});
@@ -18,13 +18,15 @@ addEventListener('click',function(event){var button=event.target.closest&&event.
 setTimeout(begin,8000);
 look()})()`;
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const moduleScript = /<script type="module" async=""( nonce="[^"]*")?>/;
+const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
+const moduleScript = /<script(?=[^>]* type="module")([^>]*)>/;
+const nonce = / nonce="[^"]*"/;
 
 /** Moves a finished page's scripts behind everything that is seen. A page without scripts of its own is left as it is. */
 export function scriptsLast(html: string): string {
-  const [opening, mark = ''] = moduleScript.exec(html) ?? [];
+  const [opening, attributes = ''] = moduleScript.exec(html) ?? [];
   if (opening === undefined) return html;
+  const [mark = ''] = nonce.exec(attributes) ?? [];
   const modules = [...html.matchAll(preload)].map(([, href]) => href).join(' ');
   return html
     .replaceAll(preload, '')

@@ -1,9 +1,45 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+
+const waiting = new Set<() => void>();
+
+const whenIdle = (work: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 50));
+
+function next(): void {
+  const [first] = waiting;
+  if (first === undefined) return;
+  waiting.delete(first);
+  first();
+  if (waiting.size > 0) whenIdle(next);
+}
+
+/** Calls back when the browser has nothing else to do: one at a time, as each has the browser lay out a part of a page. */
+function inTurn(layOut: () => void): () => void {
+  waiting.add(layOut);
+  if (waiting.size === 1) whenIdle(next);
+  return () => waiting.delete(layOut);
+}
 
 /**
- * A part of a page that the first screen does not show: React takes it over in a turn of its own, so that it keeps the
- * page from answering no longer than it has to.
+ * A part of a page that the first screen does not show. The browser paints the first screen before it lays this out, and
+ * React takes it over in a turn of its own: neither keeps the page from answering longer than it has to.
  */
-export function BelowFold({ children }: { children: ReactNode }) {
-  return <Suspense>{children}</Suspense>;
+export function BelowFold({
+  height = '40rem',
+  className = '',
+  children,
+}: {
+  /** The place that it keeps until it is laid out. */
+  height?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const [isLaidOut, setIsLaidOut] = useState(false);
+  useEffect(() => inTurn(() => setIsLaidOut(true)), []);
+  return (
+    <Suspense>
+      <div className={className} style={isLaidOut ? undefined : { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}` }}>
+        {children}
+      </div>
+    </Suspense>
+  );
 }

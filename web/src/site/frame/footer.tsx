@@ -41,7 +41,7 @@ export function Footer() {
   const { shop, year, makes } = useShell();
   const links = navigationOf(shop).flatMap((item) => (isGroup(item) ? item.items : [item]));
   return (
-    <footer className="mt-auto bg-asphalt text-sm text-on-asphalt">
+    <footer className="bg-asphalt text-sm text-on-asphalt">
       <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[1.1fr_0.8fr_1.2fr_1.2fr]">
         <section aria-label="Yhteystiedot">
           <p className="text-xl font-extrabold tracking-[-0.03em]">{shop.name}</p>

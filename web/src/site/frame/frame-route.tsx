@@ -38,7 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageSpinner />
-      <BelowFold>
+      <BelowFold className="mt-auto">
         <Footer />
       </BelowFold>
       <ChatSlot />

@@ -76,7 +76,7 @@ export function PageShell({
     <>
       <div className="border-b border-line bg-surface">
         <div
-          className={`shell grid items-center gap-x-12 gap-y-8 pt-3 pb-8 sm:pb-12 ${hasPicture ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,38rem)]' : ''}`}
+          className={`shell grid items-center gap-x-12 gap-y-8 pt-3 pb-8 sm:pb-12 ${hasPicture ? 'lg:grid-cols-[minmax(0,1fr)_min(38rem,48%)]' : ''}`}
         >
           <div className="min-w-0 self-stretch lg:flex lg:flex-col">
             <Breadcrumbs steps={frontPage} />
@@ -93,7 +93,7 @@ export function PageShell({
           <PagePicture slug={slug} page={page} />
         </div>
       </div>
-      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 pt-10 pb-20 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 pt-10 pb-20 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_min(19rem,33%)]">
         <div className="min-w-0">
           {intro}
           {children}

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { normaliseTyreSize } from '#contracts/tyre-size';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { askingOf } from '../asking.ts';
 import { pageMeta } from '../meta.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
@@ -15,6 +16,9 @@ import { FinderAway, NoTyres } from './no-tyres.tsx';
 import { Pager } from './pager.tsx';
 import { TyreCard } from './tyre-card.tsx';
 import { type Found, sortNames, typeNames, winterNames } from './tyre-words.ts';
+
+/** Cards that a first screen may show, also at a desk. */
+const FIRST_SCREEN = 6;
 
 /** Letters alone name a make, not a size: the makes whose name holds them. */
 const makesLike = (text: string, facets: Found['facets']): string[] =>
@@ -164,9 +168,15 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
                 aria-busy={busy}
                 className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}
               >
-                {found.items.map((tyre) => (
+                {found.items.map((tyre, at) => (
                   <li key={tyre._id}>
-                    <TyreCard tyre={tyre} />
+                    {at < FIRST_SCREEN ? (
+                      <TyreCard tyre={tyre} />
+                    ) : (
+                      <BelowFold className="h-full" height="20rem">
+                        <TyreCard tyre={tyre} />
+                      </BelowFold>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -39,56 +39,48 @@ ENTRYPOINT ["tini", "--"]
 LABEL org.opencontainers.image.vendor="Kaarto" \
       org.opencontainers.image.licenses="UNLICENSED"
 
-FROM runtime AS catalogue
+# A service: it listens on NATS only, and tells how it is on one port.
+FROM runtime AS service
 COPY --from=build /kaarto/dist/libs dist/libs
-COPY --from=build /kaarto/dist/services/catalogue dist/services/catalogue
 ENV HEALTH_PORT=9464
 EXPOSE 9464
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+
+# A server of pages or of /api, with its metrics on a port of their own.
+FROM runtime AS server
+ENV PORT=3000 METRICS_PORT=9464
+EXPOSE 3000 9464
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+
+FROM service AS catalogue
+COPY --from=build /kaarto/dist/services/catalogue dist/services/catalogue
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/catalogue/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/catalogue" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
-FROM runtime AS content
-COPY --from=build /kaarto/dist/libs dist/libs
+FROM service AS content
 COPY --from=build /kaarto/dist/services/content dist/services/content
-ENV HEALTH_PORT=9464
-EXPOSE 9464
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/content/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/content" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
-FROM runtime AS marketing
-COPY --from=build /kaarto/dist/libs dist/libs
+FROM service AS marketing
 COPY --from=build /kaarto/dist/services/marketing dist/services/marketing
-ENV HEALTH_PORT=9464
-EXPOSE 9464
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/marketing/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/marketing" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
-FROM runtime AS web
+FROM server AS web
 COPY --from=build /kaarto/dist/web dist/web
-ENV PORT=3000 METRICS_PORT=9464
-EXPOSE 3000 9464
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/web/server.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/web" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
-FROM runtime AS gateway
+FROM server AS gateway
 COPY --from=build /kaarto/dist/libs dist/libs
 COPY --from=build /kaarto/dist/gateway dist/gateway
-ENV PORT=3000 METRICS_PORT=9464
-EXPOSE 3000 9464
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/gateway/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/gateway" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -23,13 +24,23 @@ const clientOutput = {
   },
 };
 
+/** React Router's package names its development build to everybody; visitors get the one without warnings. */
+const routerInProduction = [
+  { find: /^react-router$/, replacement: routerFile('index') },
+  { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+];
+
+function routerFile(name: string): string {
+  return fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
+}
+
 function scriptName({ moduleIds }: { moduleIds: string[] }): string {
   return moduleIds.some((id) => /web[\\/]src[\\/]admin[\\/]/.test(id)) ? 'assets/admin/[name]-[hash].js' : 'assets/[name]-[hash].js';
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: { conditions },
+  resolve: { conditions, alias: command === 'build' && !isSsrBuild ? routerInProduction : [] },
   ssr: {
     resolve: { conditions: serverConditions },
     // Bundled for the server too, else Node would load every icon there is into memory.

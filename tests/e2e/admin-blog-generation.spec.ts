@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { lengths, lengthWords } from '#contracts/articles';
 import { articlesOf, clean, contentField, drafts, draftsOf, openBlog, titleField, unusualWord } from './admin-blog.ts';
 import { expectNotice, signIn } from './admin-page.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import { expectNotice, keptNotices, signIn } from './admin-page.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
 import { adminAccount } from '../harness.ts';
 import { dialog, expectNotice, keptNotices, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';

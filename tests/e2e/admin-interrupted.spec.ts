@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
 import { adminAccount } from '../harness.ts';
 import { ApiClient } from '../client.ts';
 import { dialog, expectNotice, keepNotices, keptNotices, openSize } from './admin-page.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
 import { card, dialog, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';

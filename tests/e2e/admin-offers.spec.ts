@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { card, dialog, expectNotice, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 

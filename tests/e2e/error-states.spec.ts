@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 
 /** What a browser gets when a page's code throws while it renders. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const loads = (image: ReturnType<Page['locator']>) =>

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 
 const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
 /** Stops the page's clock: time then passes only when a test says so. */
@@ -151,6 +151,23 @@ test.describe('tyre search box', () => {
   test('P-2-066 a click on a suggestion opens its tyres', async ({ page }) => {
     await searchBox(page).fill('205/55R16');
     await options(page).filter({ hasText: '205/55R16' }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
+  });
+
+  test('what is written before the page answers by itself is taken over', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/vanteet', { waitUntil: 'commit' });
+    await searchBox(page).fill('205 55 16');
+    await page.getByRole('contentinfo').getByRole('textbox').first().fill('aino@esimerkki.fi');
+    scripts.resolve();
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Tilaa' })).toBeEnabled();
+    await searchBox(page).focus();
+    await expect(options(page)).toHaveText(['205/55R16']);
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
   });
 

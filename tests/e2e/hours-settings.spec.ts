@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { admin } from './shop-api.ts';
 
 interface Day {

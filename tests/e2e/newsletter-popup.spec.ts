@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { remembering } from './visitor-storage.ts';

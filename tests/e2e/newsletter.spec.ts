@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 
 const CALL = '**/api/subscribers/subscribe';

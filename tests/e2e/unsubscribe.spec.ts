@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import type { ReceivedMail } from '../shop-mail.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';

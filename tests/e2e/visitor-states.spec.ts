@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 
 test.describe('a page that breaks', () => {
@@ -32,7 +32,13 @@ test.describe('an expired admin session on a visitor page', () => {
     await page.clock.pauseAt(new Date('2026-11-20T10:10:00Z'));
     await page.goto('/renkaat');
     const notice = page.getByText('Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.');
-    await expect(notice).toBeVisible();
+    // What loads lazily is shown a moment later, for which time has to go on.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20);
+        return notice.count();
+      })
+      .toBe(1);
     await page.clock.runFor(4_900);
     await expect(notice).toBeVisible();
     await page.clock.runFor(200);

@@ -3,9 +3,10 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { getAdminSession } from '#contracts/access';
 import { get } from './api.ts';
 import { ADMIN_SESSION_EXPIRED, onAdminPage, useIsAdmin } from './session.ts';
-import { Toaster, notify } from './ui/toast.tsx';
 
 const AdminDrawer = lazy(() => import('./admin/drawer.tsx'));
+const loadNotices = () => import('./ui/toast.tsx');
+const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }));
 
 /** The address ending that opens the drawer with its login on any page: /renkaat#yllapito. */
 const ENTRANCE = '#yllapito';
@@ -51,17 +52,21 @@ export function AdminEntrance() {
   );
 }
 
-/** Where visitors' pages show notices; also tells an admin that the session has ended. */
+/** Where visitors' pages show an admin's notices, which visitors never load; also tells that the session has ended. */
 export function SessionNotices() {
   const isAdmin = useIsAdmin();
+  const [hasEnded, setHasEnded] = useState(false);
 
   useEffect(() => {
-    const tell = () => {
+    const tell = async () => {
       if (onAdminPage()) return;
+      setHasEnded(true);
+      const { notify } = await loadNotices();
       notify({ tone: 'bad', text: 'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.', duration: 5000 });
     };
-    window.addEventListener(ADMIN_SESSION_EXPIRED, tell);
-    return () => window.removeEventListener(ADMIN_SESSION_EXPIRED, tell);
+    const onEnd = () => void tell();
+    window.addEventListener(ADMIN_SESSION_EXPIRED, onEnd);
+    return () => window.removeEventListener(ADMIN_SESSION_EXPIRED, onEnd);
   }, []);
 
   // A token may have been revoked since the last visit: a 401 here ends the session in this browser too.
@@ -69,5 +74,10 @@ export function SessionNotices() {
     if (isAdmin) void get<typeof getAdminSession>('GET /admin/session', {}).catch(() => undefined);
   }, [isAdmin]);
 
-  return <Toaster />;
+  if (!isAdmin && !hasEnded) return null;
+  return (
+    <Suspense>
+      <Notices />
+    </Suspense>
+  );
 }

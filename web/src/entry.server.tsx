@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { NonceContext } from './nonce.ts';
 import { scriptsLast } from './scripts-last.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** Milliseconds a page may take to render. */
 const RENDER_LIMIT = 6_000;
@@ -47,6 +48,5 @@ export default function handleRequest(
 /** An answer such as 404 is no fault, and a visitor who left is none either. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // oxlint-disable-next-line no-console -- pages have no logger of their own; the server writes it with the rest
-  console.error(error);
+  reportFailure(error);
 }

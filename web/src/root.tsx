@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ConsentSlot } from './consent/consent-slot.tsx';
-import { pressEarlyClick } from './early-click.ts';
+import { takeOverEarlyInput } from './early-input.ts';
 import './load-context.ts';
 import { NonceContext } from './nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { shop } = useShell();
-  useEffect(pressEarlyClick, []);
+  useEffect(takeOverEarlyInput, []);
   return (
     <>
       <Outlet />

@@ -8,13 +8,17 @@ var app=document.getElementById('app-script'),begun=false,loaded=document.readyS
 var tellsPaint=!document.hidden&&window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>=0,painted=!tellsPaint;
 function begin(){
 if(begun)return;begun=true;
-app.dataset.modules.split(' ').forEach(function(href){setTimeout(function(){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)})});
-setTimeout(function(){var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)})}
+var steps=app.dataset.modules.split(' ').map(function(href){return function(){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)}});
+steps.push(function(){var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)});
+var turn=new MessageChannel();
+turn.port1.onmessage=function(){steps.shift()();if(steps.length)turn.port2.postMessage(0)};
+turn.port2.postMessage(0)}
 function look(){if(loaded&&painted)begin()}
 if(tellsPaint)new PerformanceObserver(function(){painted=true;look()}).observe({type:'paint',buffered:true});
 addEventListener('load',function(){loaded=true;look()});
 ['pointerdown','keydown','touchstart'].forEach(function(name){addEventListener(name,begin,{once:true,passive:true,capture:true})});
 addEventListener('click',function(event){var button=event.target.closest&&event.target.closest('button[type=button]');if(button&&!window.appIsReady)window.earlyClick=button},true);
+addEventListener('input',function(event){if(!window.appIsReady)(window.earlyTexts=window.earlyTexts||new Map()).set(event.target,event.target.value)},true);
 setTimeout(begin,8000);
 look()})()`;
 

@@ -43,8 +43,8 @@ const fields = {
   }),
   benefits: z.array(requiredLine(80, 'Anna teksti.')).length(3, 'Etuja on kolme.'),
   analytics: z.strictObject({
-    measurementId: line(30).regex(/^(G-[A-Z0-9]+)?$/, 'Anna mittaustunnus muodossa G-XXXXXXX.'),
-    tagManagerId: line(30).regex(/^(GTM-[A-Z0-9]+)?$/, 'Anna tunniste muodossa GTM-XXXXXXX.'),
+    measurementId: line(30).regex(/^(G-[A-Z0-9]+)?$/, 'Mittaustunnus alkaa G- ja jatkuu isoin kirjaimin ja numeroin.'),
+    tagManagerId: line(30).regex(/^(GTM-[A-Z0-9]+)?$/, 'Tunniste alkaa GTM- ja jatkuu isoin kirjaimin ja numeroin.'),
   }),
   accountLinkVisible: z.boolean(),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { MAIL_LEASE_MS, MailError, type Mail, type MailSender } from './mail.ts';
@@ -65,7 +66,7 @@ interface MailQueueOptions<R> {
  * wants to has to claim it first. A process killed between the server's last answer and the write leaves a claim that
  * ends, and the mail is sent a second time, under the same Message-ID.
  */
-export class MailQueue<R extends WithMail> {
+export class MailQueue<R extends WithMail> implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly givingUp = new AbortController();
   private readonly model: Model<WithMail>;
@@ -83,7 +84,7 @@ export class MailQueue<R extends WithMail> {
   }
 
   /** Begins nothing new; resolves when what is being sent has its outcome. */
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     const end = setTimeout(() => this.givingUp.abort(), FAREWELL_MS);
     await this.underWay?.catch(() => undefined);

@@ -1,8 +1,8 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Connection } from 'mongoose';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import { OutboxRelay } from '#service/outbox';
+import type { ServiceParts } from '#service/run-service';
 import { CONFIG, type Config } from './config.ts';
 import { Database } from './database.ts';
 import { Deletions } from './deletion/deletions.ts';
@@ -57,7 +57,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   /** The catalogue on top of open connections. */
-  static with({ config, connection, bus }: { config: Config; connection: Connection; bus: EventBus }): DynamicModule {
+  static with({ config, connection, bus }: ServiceParts<Config>): DynamicModule {
     return {
       module: CatalogueModule,
       providers: [

@@ -1,8 +1,8 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Connection } from 'mongoose';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import { OutboxRelay } from '#service/outbox';
+import type { ServiceParts } from '#service/run-service';
 import { ArticleTimer } from './article/article-timer.ts';
 import { ArticleWrites } from './article/article-writes.ts';
 import { Articles } from './article/articles.ts';
@@ -62,7 +62,7 @@ export class ContentModule implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   /** The service on top of open connections. */
-  static with({ config, connection, bus }: { config: Config; connection: Connection; bus: EventBus }): DynamicModule {
+  static with({ config, connection, bus }: ServiceParts<Config>): DynamicModule {
     return {
       module: ContentModule,
       providers: [

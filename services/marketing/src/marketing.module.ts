@@ -1,8 +1,8 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Connection } from 'mongoose';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import { OutboxRelay } from '#service/outbox';
+import type { ServiceParts } from '#service/run-service';
 import { CONFIG, type Config } from './config.ts';
 import { Database } from './database.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
@@ -21,7 +21,7 @@ export class MarketingModule implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   /** The service on top of open connections. */
-  static with({ config, connection, bus }: { config: Config; connection: Connection; bus: EventBus }): DynamicModule {
+  static with({ config, connection, bus }: ServiceParts<Config>): DynamicModule {
     return {
       module: MarketingModule,
       providers: [

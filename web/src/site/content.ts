@@ -10,6 +10,7 @@ import type { getShopSettings } from '#contracts/shop-settings';
 import { ApiError, get } from '../api.ts';
 import { type Asking, callOptions, unlessAway } from './asking.ts';
 import { unknownShop } from './shop.ts';
+import { reportFailure } from '../report-failure.ts';
 
 export type Shop = OutputOf<typeof getShopSettings>;
 export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
@@ -24,8 +25,7 @@ const unknownHomepage: Homepage = { ...defaultHomepage, version: 0, updatedAt: n
 
 // The sentences are the specification's own (P §8): they are for the log, a visitor sees what can be shown without.
 function missing<T>(answer: T | null, sentence: string): answer is null {
-  // oxlint-disable-next-line no-console -- pages have no logger of their own; the server writes it with the rest
-  if (answer === null) console.error(sentence);
+  if (answer === null) reportFailure(sentence);
   return answer === null;
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { LATER_PART, writeEarlyTexts } from '../early-input.ts';
 
 const waiting = new Set<() => void>();
 
@@ -19,27 +20,38 @@ function inTurn(layOut: () => void): () => void {
   return () => waiting.delete(layOut);
 }
 
-/**
- * A part of a page that the first screen does not show. The browser paints the first screen before it lays this out, and
- * React takes it over in a turn of its own: neither keeps the page from answering longer than it has to.
- */
-export function BelowFold({
-  height = '40rem',
-  className = '',
-  children,
-}: {
+interface BelowFoldProps {
   /** The place that it keeps until it is laid out. */
   height?: string;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+function LaterPart({ height = '40rem', className, children }: BelowFoldProps) {
+  const part = useRef<HTMLDivElement>(null);
   const [isLaidOut, setIsLaidOut] = useState(false);
-  useEffect(() => inTurn(() => setIsLaidOut(true)), []);
+  useEffect(() => {
+    if (part.current) writeEarlyTexts(part.current);
+    return inTurn(() => setIsLaidOut(true));
+  }, []);
   return (
-    <Suspense>
-      <div className={className} style={isLaidOut ? undefined : { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}` }}>
-        {children}
-      </div>
-    </Suspense>
+    <div
+      ref={part}
+      {...{ [LATER_PART]: '' }}
+      className={className}
+      style={isLaidOut ? undefined : { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}` }}
+    >
+      {children}
+    </div>
   );
 }
+
+/**
+ * A part of a page that the first screen does not show. The browser paints the first screen before it lays this out, and
+ * React takes it over in a turn of its own: neither keeps the page from answering longer than it has to.
+ */
+export const BelowFold = (props: BelowFoldProps) => (
+  <Suspense>
+    <LaterPart {...props} />
+  </Suspense>
+);

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { logger } from '#service/logging';
 import { MailSender } from '#service/mail';
 import { MailQueue } from '#service/mail-queue';
@@ -12,11 +12,9 @@ import type { ContactMessageRecord } from './contact-message.model.ts';
 
 /** Sends messages on to the shop's mailbox. */
 @Injectable()
-export class ContactMailing implements OnApplicationShutdown {
-  private readonly queue: MailQueue<ContactMessageRecord>;
-
+export class ContactMailing extends MailQueue<ContactMessageRecord> {
   constructor(database: Database, documents: Documents, @Inject(CONFIG) config: Config) {
-    this.queue = new MailQueue({
+    super({
       model: database.contactMessages,
       // A deleted one is not sent, unless it is brought back.
       only: { deletedAt: null },
@@ -27,18 +25,5 @@ export class ContactMailing implements OnApplicationShutdown {
       what: 'a message to the shop',
       log: logger('content'),
     });
-  }
-
-  start(): void {
-    this.queue.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.queue.stop();
-  }
-
-  /** Sends what is due without keeping the caller waiting. */
-  sendSoon(): void {
-    this.queue.sendSoon();
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { logger } from '#service/logging';
 import { MailSender } from '#service/mail';
 import { MailQueue } from '#service/mail-queue';
@@ -10,11 +10,9 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 /** Sends the links to unsubscribe that subscribers have asked for. */
 @Injectable()
-export class LinkMailing implements OnApplicationShutdown {
-  private readonly queue: MailQueue<SubscriberRecord>;
-
+export class LinkMailing extends MailQueue<SubscriberRecord> {
   constructor(database: Database, tokens: UnsubscribeTokens, @Inject(CONFIG) config: Config) {
-    this.queue = new MailQueue({
+    super({
       model: database.subscribers,
       // Who has unsubscribed meanwhile needs no link.
       only: { isSubscribed: true },
@@ -25,18 +23,5 @@ export class LinkMailing implements OnApplicationShutdown {
       what: 'a link to unsubscribe',
       log: logger('marketing'),
     });
-  }
-
-  start(): void {
-    this.queue.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.queue.stop();
-  }
-
-  /** Sends what is due without keeping the caller waiting. */
-  sendSoon(): void {
-    this.queue.sendSoon();
   }
 }

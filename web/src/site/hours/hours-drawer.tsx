@@ -7,12 +7,15 @@ import { useLoadedHours, useShop } from '../shop.ts';
 import { HoursButton } from './hours-button.tsx';
 import { DayRow, ExceptionRow, capital } from './hours-rows.tsx';
 import { loadHours } from './use-hours.ts';
+import { reportFailure } from '../../report-failure.ts';
 
 /** Days ahead for which exceptions are told. */
 const AHEAD = 30;
 
 const zone = { timeZone: 'Europe/Helsinki' } as const;
-const longDate = new Intl.DateTimeFormat('fi-FI', { ...zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+// Apart: together some browsers write the day in the essive, 'perjantaina 20. marraskuuta'.
+const dayName = new Intl.DateTimeFormat('fi-FI', { ...zone, weekday: 'long' });
+const longDate = new Intl.DateTimeFormat('fi-FI', { ...zone, day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = new Intl.DateTimeFormat('fi-FI', { ...zone, day: 'numeric', month: 'numeric', year: 'numeric' });
 const nothing = { businessHours: [], exceptions: [] };
 
@@ -31,8 +34,7 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         setAsked({ state: 'failed' });
-        // oxlint-disable-next-line no-console -- each day says that its hours cannot be had; the cause belongs in the console
-        console.error(error);
+        reportFailure(error);
       },
     );
     return () => leaving.abort();
@@ -48,7 +50,7 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Aukioloajat" place="left" onClose={onClose} beside={<HoursButton open onToggle={onClose} />}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-24">
-        <p className="px-5 pt-4 text-muted">{capital(longDate.format(now))}</p>
+        <p className="px-5 pt-4 text-muted">{`${capital(dayName.format(now))} ${longDate.format(now)}`}</p>
         {known?.isModifiedFromDefault && (
           <p className="mx-5 mt-3 rounded-md bg-signal-soft px-4 py-3">
             <strong className="block">Aukioloajat ovat muuttuneet</strong>

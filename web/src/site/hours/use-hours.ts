@@ -3,6 +3,7 @@ import type { getBusinessSettings } from '#contracts/business-settings';
 import { get } from '../../api.ts';
 import type { BusinessSettings } from '../content.ts';
 import { useLoadedHours } from '../shop.ts';
+import { reportFailure } from '../../report-failure.ts';
 
 export type Hours = { state: 'loading' | 'failed'; settings: null } | { state: 'ready'; settings: BusinessSettings };
 
@@ -28,8 +29,7 @@ export function useHours(): Hours {
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         setAsked({ state: 'failed', settings: null });
-        // oxlint-disable-next-line no-console -- the page says what it means for the visitor; the cause belongs in the console
-        console.error(error);
+        reportFailure(error);
       },
     );
     return () => leaving.abort();

@@ -1,13 +1,13 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/opening-hours';
-import { phoneLink } from '#contracts/shop-defaults';
 import { askingOf } from '../asking.ts';
 import { HoursLine } from '../hours/hours-line.tsx';
 import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { storeData } from '../structured-data.ts';
 import type { Route } from './+types/contact-route.ts';
 import { ContactForm } from './contact-form.tsx';
+import { contactIcon, contactRow, PhoneAndMail } from './contact-rows.tsx';
 import { MapEmbed } from './map-embed.tsx';
 import { PageShell } from './page-shell.tsx';
 import { pageTags } from './page-tags.ts';
@@ -36,13 +36,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   return [...pageTags({ slug: 'ota-yhteytta', page: loaderData?.page, matches }), storeData({ shop, hours, publicUrl })];
 }
 
-const row = 'flex min-h-11 items-center gap-3 py-2';
-const icon = 'size-5 shrink-0 text-signal';
 const outside =
   'inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-signal';
 
 function Ways() {
-  const { phone, email, address, links, businessId } = useShop();
+  const { address, links, businessId } = useShop();
   const others = [
     { name: 'Ajanvaraus', to: links.booking },
     { name: 'Reittiohjeet', to: links.map },
@@ -53,20 +51,9 @@ function Ways() {
   return (
     <div>
       <ul className="divide-y divide-line border-y border-line">
-        <li>
-          <a href={phoneLink(phone)} className={`${row} figures text-2xl font-bold underline-offset-4 hover:underline`}>
-            <Phone aria-hidden className={icon} />
-            {phone}
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${email}`} className={`${row} underline-offset-4 hover:underline`}>
-            <Mail aria-hidden className={icon} />
-            <span className="min-w-0 wrap-anywhere">{email}</span>
-          </a>
-        </li>
-        <li className={row}>
-          <MapPin aria-hidden className={icon} />
+        <PhoneAndMail size="text-2xl font-bold" />
+        <li className={contactRow}>
+          <MapPin aria-hidden className={contactIcon} />
           <address className="not-italic">
             {address.street}, <span className="whitespace-nowrap">{`${address.postalCode} ${address.town}`}</span>
             {businessId !== '' && (

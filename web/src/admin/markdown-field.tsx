@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useId, useMemo }
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { Field, controlLook } from '../ui/field.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 
 const marks = [
   ['## Väliotsikko', 'väliotsikko; ### on pienempi'],
@@ -65,11 +66,10 @@ export function MarkdownField({ label, error, needed, written, above, below, ...
           <h4 id={preview} className="text-sm font-medium">
             Esikatselu
           </h4>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that it scrolls by key too */}
-          <section aria-labelledby={preview} tabIndex={0} className={paper}>
+          <ScrollRegion aria-labelledby={preview} className={paper}>
             {above}
             {content.trim() === '' ? <p className="text-muted">Teksti näkyy tässä sitä mukaa kuin kirjoitat.</p> : <Prose html={html} />}
-          </section>
+          </ScrollRegion>
         </div>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRegion } from './scroll-region.tsx';
 
 export interface Column {
   title: string;
@@ -26,8 +27,7 @@ export function Table({
 }) {
   return (
     // Positioned, or what is hidden for the eye in far cells would widen the page.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that it scrolls by key too
-    <section aria-label={name} tabIndex={0} className="relative overflow-auto overscroll-contain" style={{ maxHeight }}>
+    <ScrollRegion aria-label={name} className="relative overflow-auto overscroll-contain" style={{ maxHeight }}>
       <table className={`w-full border-separate border-spacing-0 text-sm ${stacked ? 'max-sm:block' : ''}`}>
         <thead className={stacked ? 'max-sm:sr-only' : ''}>
           <tr>
@@ -44,7 +44,7 @@ export function Table({
         </thead>
         <tbody className={stacked ? 'max-sm:block' : ''}>{children}</tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

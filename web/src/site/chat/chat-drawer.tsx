@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { getHomepage } from '#contracts/homepage';
 import { phoneLink } from '#contracts/shop-defaults';
 import { get } from '../../api.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Homepage } from '../content.ts';
 import { useShop } from '../shop.ts';
@@ -57,32 +58,34 @@ export default function ChatDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet title="Kaartobotti" place="bottom" onClose={onClose} className="h-[85dvh] max-h-none">
-      <ul aria-live="polite" className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain px-5 py-4">
-        <Bubble
-          message={{
-            role: 'assistant',
-            content: `Hei! Olen Kaartobotti, ${shop.name} -liikkeen asiakaspalvelun automaattinen avustaja. Valitse kysymys, niin kerron, mitä siitä tiedän.`,
-          }}
-        />
-        {asked.flatMap((question, index) => {
-          const answer = answerTo(question);
-          return [
-            <Bubble key={`${question} ${String(index)}`} message={{ role: 'user', content: question }} />,
-            answer === null ? (
-              <li key={`waiting ${question} ${String(index)}`} className="text-sm text-muted">
-                Kaartobotti kirjoittaa...
-              </li>
-            ) : (
-              <Bubble key={`answer ${question} ${String(index)}`} message={{ role: 'assistant', content: answer }} />
-            ),
-          ];
-        })}
-        <li
-          key={`end ${String(asked.length)} ${String(known.length)}`}
-          ref={(end) => end?.scrollIntoView({ block: 'nearest' })}
-          aria-hidden
-        />
-      </ul>
+      <ScrollRegion aria-label="Keskustelu" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+        <ul aria-live="polite" className="grid content-start gap-3">
+          <Bubble
+            message={{
+              role: 'assistant',
+              content: `Hei! Olen Kaartobotti, ${shop.name} -liikkeen asiakaspalvelun automaattinen avustaja. Valitse kysymys, niin kerron, mitä siitä tiedän.`,
+            }}
+          />
+          {asked.flatMap((question, index) => {
+            const answer = answerTo(question);
+            return [
+              <Bubble key={`${question} ${String(index)}`} message={{ role: 'user', content: question }} />,
+              answer === null ? (
+                <li key={`waiting ${question} ${String(index)}`} className="text-sm text-muted">
+                  Kaartobotti kirjoittaa...
+                </li>
+              ) : (
+                <Bubble key={`answer ${question} ${String(index)}`} message={{ role: 'assistant', content: answer }} />
+              ),
+            ];
+          })}
+          <li
+            key={`end ${String(asked.length)} ${String(known.length)}`}
+            ref={(end) => end?.scrollIntoView({ block: 'nearest' })}
+            aria-hidden
+          />
+        </ul>
+      </ScrollRegion>
       {open.length > 0 && (
         <div className="shrink-0 border-t border-line px-5 py-3">
           <h3 className="text-sm text-muted">{asked.length === 0 ? 'Usein kysyttyä' : 'Kysy lisää'}</h3>

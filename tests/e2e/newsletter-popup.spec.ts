@@ -36,7 +36,7 @@ async function visit(page: Page, path = '/', remembers: Record<string, string> =
 /** Looks at what is open while time goes on a millisecond at a time: axe waits for timers of the page. */
 async function expectAccessibleNow(page: Page): Promise<void> {
   let isDone = false;
-  const looking = expectAccessible(page).finally(() => {
+  const looking = expectAccessible(page, { inPage: true }).finally(() => {
     isDone = true;
   });
   while (!isDone) await page.clock.runFor(1);

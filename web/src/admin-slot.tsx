@@ -1,9 +1,9 @@
-import { Settings } from 'lucide-react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { getAdminSession } from '#contracts/access';
 import { get } from './api.ts';
 import { ADMIN_SESSION_EXPIRED, onAdminPage, useIsAdmin } from './session.ts';
 
+const AdminButton = lazy(() => import('./admin-button.tsx'));
 const AdminDrawer = lazy(() => import('./admin/drawer.tsx'));
 const loadNotices = () => import('./ui/toast.tsx');
 const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }));
@@ -31,17 +31,9 @@ export function AdminEntrance() {
   return (
     <>
       {isAdmin && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label="Ylläpito"
-          title="Ylläpito"
-          onClick={() => setOpen(true)}
-          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-asphalt-line bg-asphalt text-sm font-semibold text-on-asphalt @max-[24rem]:-mx-2 @min-[90rem]:px-3.5"
-        >
-          <Settings aria-hidden className="size-5" />
-          <span className="hidden @min-[90rem]:inline">Ylläpito</span>
-        </button>
+        <Suspense>
+          <AdminButton onClick={() => setOpen(true)} />
+        </Suspense>
       )}
       {(isAdmin || open) && (
         <Suspense>

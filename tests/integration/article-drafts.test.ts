@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const DAY = 86_400_000;
-const drafts = () => mongo.db('content').collection<{ _id: string; savedAt: Date }>('drafts');
+const drafts = () => mongo.db(shop.databaseOf('content')).collection<{ _id: string; savedAt: Date }>('drafts');
 const save = (key: string, fields: Record<string, unknown> = {}) => shop.admin.put<{ savedAt: string }>(`/blog/drafts/${key}`, fields);
 const read = (key: string) => shop.admin.get<DraftRecord>(`/blog/drafts/${key}`);
 const list = async () => (await shop.admin.get<DraftRecord[]>('/blog/drafts')).body;

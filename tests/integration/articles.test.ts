@@ -34,7 +34,7 @@ const NOBODY = 'ffffffffffffffffffffffff';
 const read = (slug: string) => shop.visitor.get<PublicArticle>(`/articles/${slug}`);
 const all = async () => (await shop.admin.get<ArticleRecord[]>('/blog/articles')).body;
 const save = (id: string, fields: Record<string, unknown>) => shop.admin.put<ArticleRecord>(`/blog/articles/${id}`, fields);
-const articles = () => mongo.db('content').collection('articles');
+const articles = () => mongo.db(shop.databaseOf('content')).collection('articles');
 const idOf = ({ _id }: { _id: string }) => new mongoose.Types.ObjectId(_id);
 const published = async (limit = 100) => (await shop.visitor.get<ArticleList>(`/articles?limit=${limit}`)).body.items;
 const isListed = async (id: string) => (await published()).some(({ _id }) => _id === id);
@@ -270,7 +270,7 @@ describe('deleting an article', () => {
     await until(async () => (await articles().countDocuments({ _id: idOf(early) })) === 0, { what: 'purged' });
     expect(
       await mongo
-        .db('content')
+        .db(shop.databaseOf('content'))
         .collection('revisions')
         .countDocuments({ record: `article:${early._id}` }),
     ).toBe(0);

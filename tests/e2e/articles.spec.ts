@@ -16,7 +16,8 @@ async function publish(fields: Record<string, unknown> = {}): Promise<Made> {
   made += 1;
   const { status, body } = await admin.post<{ article: Made }>('/blog/publish', {
     title: `Koeartikkeli ${process.env['TEST_WORKER_INDEX'] ?? ''} ${made} ${Date.now()}`,
-    content: '## Alku\n\nTeksti **lihavana** ja [hinnasto](/hinnasto).\n\n## Jatko\n\nLisää.\n\n## Loppu\n\n- yksi\n- kaksi',
+    content:
+      '## Alku\n\nTeksti **lihavana** ja [hinnasto](/hinnasto) ja [syöte](/artikkelit/rss.xml).\n\n## Jatko\n\nLisää.\n\n## Loppu\n\n- yksi\n- kaksi',
     keywords: ['koe', 'urasyvyys'],
     publishAt: '2020-11-20T08:00:00Z',
     ...fields,
@@ -59,6 +60,11 @@ test.describe('an article', () => {
     await expect(page).toHaveURL(/#loppu$/);
     await shown.getByRole('link', { name: 'hinnasto', exact: true }).click();
     await expect(page).toHaveURL(/\/hinnasto$/);
+
+    await page.goBack();
+    const whole = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/artikkelit/rss.xml'));
+    await shown.getByRole('link', { name: 'syöte' }).click();
+    await whole;
   });
 
   test('P-2-012 is whole without scripts', async ({ browser, baseURL }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../ui/page-link.tsx';
 import { type Choice, pushToDataLayer, storeChoice } from './consent-choice.ts';
 
 /** Milliseconds of the fade, and again until the page is loaded anew with tracking (specification P §9). */
@@ -81,9 +81,9 @@ export default function ConsentBanner({ takesFocus, onDone }: ConsentBannerProps
       <div className="shell flex flex-wrap items-center gap-x-8 gap-y-3 py-4">
         <p className="min-w-0 flex-[1_1_26rem] text-sm">
           Käytämme evästeitä ja seurantateknologioita, jotta voimme parantaa käyttökokemusta ja analysoida sivuston liikennettä.{' '}
-          <Link to="/tietosuojaseloste" className="font-semibold underline underline-offset-4">
+          <PageLink to="/tietosuojaseloste" className="font-semibold underline underline-offset-4">
             Lue lisää tietosuojaselosteesta
-          </Link>
+          </PageLink>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <button

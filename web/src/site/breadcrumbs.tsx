@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../ui/page-link.tsx';
 import type { Crumb } from './structured-data.ts';
 
 /** Where a page stands: the steps above it, as links. */
@@ -9,9 +9,9 @@ export function Breadcrumbs({ steps }: { steps: readonly Crumb[] }) {
         {steps.map(({ name, path }, at) => (
           <li key={path} className="flex items-center gap-x-2">
             {at > 0 && <span aria-hidden>/</span>}
-            <Link to={path} className="figures inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            <PageLink to={path} className="figures inline-flex min-h-11 items-center underline-offset-4 hover:underline">
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>

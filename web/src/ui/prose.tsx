@@ -9,6 +9,9 @@ interface ProseProps {
   className?: string;
 }
 
+/** A path of ours that shows a page: no file (RSS, a picture), and no other host (//). */
+const isPage = (path: string): boolean => /^\/(?!\/)[^.?#]*(?:[?#]|$)/.test(path) && !path.startsWith('/images/');
+
 /** A rendered text in the typography of articles and pages. */
 export function Prose({ html, onNavigate, className = '' }: ProseProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -20,7 +23,7 @@ export function Prose({ html, onNavigate, className = '' }: ProseProps): ReactNo
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const path = link?.getAttribute('href') ?? '';
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!isPlain || event.defaultPrevented || link?.target !== '' || !/^\/(?!images\/)/.test(path)) return;
+      if (!isPlain || event.defaultPrevented || link?.target !== '' || !isPage(path)) return;
       event.preventDefault();
       onNavigate(path);
     };

@@ -41,3 +41,6 @@ export function coverOf({ image, title, keywords }: Pick<Listed, 'image' | 'titl
 
 /** An uploaded picture in its largest size, for who shows it elsewhere; any other as it is. */
 export const largestOf = (url: string): string => sourcesOf(url, 'webp')?.split(', ').at(-1)?.split(' ')[0] ?? url;
+
+/** Names an article's picture while one page turns into another (CSS view-transition-name): the same on a card and on its page. */
+export const transitionNameOf = ({ slug }: Pick<Listed, 'slug'>): string => `cover-${slug}`;

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { useViewTransitionState } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ArticleList as Listing } from '../content.ts';
-import { coverOf } from './article-cover.ts';
+import { coverOf, transitionNameOf } from './article-cover.ts';
 import { ArticleDate, titleShown } from './article-date.tsx';
 
 type Listed = Listing['items'][number];
@@ -17,21 +18,21 @@ interface ArticleListProps {
 const sizes = '(min-width: 84.5rem) 26rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 
 function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; heading: 'h2' | 'h3'; isMain: boolean }) {
+  const to = `/artikkelit/${article.slug}`;
+  const isOpening = useViewTransitionState(to);
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface">
-      <Picture {...coverOf(article)} alt="" sizes={sizes} isMain={isMain} className="aspect-[16/9] w-full bg-sunken object-cover" />
+      <div style={isOpening ? { viewTransitionName: transitionNameOf(article) } : undefined}>
+        <Picture {...coverOf(article)} alt="" sizes={sizes} isMain={isMain} className="aspect-[16/9] w-full bg-sunken object-cover" />
+      </div>
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm text-muted">
           <ArticleDate {...article} />
         </p>
         <Heading className="mt-2 text-xl hyphens-auto wrap-break-word">
-          <Link
-            to={`/artikkelit/${article.slug}`}
-            prefetch="intent"
-            className="underline-offset-4 after:absolute after:inset-0 group-hover:text-signal group-hover:underline"
-          >
+          <PageLink to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:text-signal group-hover:underline">
             {titleShown(article.title)}
-          </Link>
+          </PageLink>
         </Heading>
         <p className="mt-2 line-clamp-4 text-muted">{article.description}</p>
       </div>

@@ -1,5 +1,6 @@
 import { CalendarClock, Rss } from 'lucide-react';
-import { Link, data, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { askingOf } from '../asking.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
@@ -12,7 +13,7 @@ import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/article-route.ts';
 import { ArticleAway } from './article-away.tsx';
-import { coverOf, largestOf } from './article-cover.ts';
+import { coverOf, largestOf, transitionNameOf } from './article-cover.ts';
 import { ArticleDate, titleShown } from './article-date.tsx';
 import { ArticleList } from './article-list.tsx';
 import { articleStructured } from './article-structured.ts';
@@ -155,9 +156,9 @@ function ReadNext({ next }: Pick<Shown, 'next'>) {
       </h2>
       <ArticleList articles={next} heading="h3" />
       <p className="mt-6 flex flex-wrap items-center gap-x-6">
-        <Link to="/hyva-tietaa" className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+        <PageLink to="/hyva-tietaa" className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
           Kaikki artikkelit
-        </Link>
+        </PageLink>
         <a
           href="/artikkelit/rss.xml"
           className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:underline"
@@ -189,7 +190,7 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
           </p>
         </header>
         <div className="mt-7 grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,56rem)_minmax(0,17rem)] lg:justify-between">
-          <div>
+          <div style={{ viewTransitionName: transitionNameOf(article) }}>
             <Picture
               {...coverOf(article)}
               sizes="(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw"

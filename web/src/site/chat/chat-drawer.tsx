@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { getHomepage } from '#contracts/homepage';
 import { phoneLink } from '#contracts/shop-defaults';
 import { get } from '../../api.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Homepage } from '../content.ts';
@@ -109,14 +109,14 @@ export default function ChatDrawer({ onClose }: { onClose: () => void }) {
           <Phone aria-hidden className="size-4 text-signal" />
           {shop.phone}
         </a>
-        <Link
+        <PageLink
           to="/ota-yhteytta"
           onClick={onClose}
           className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
         >
           <Mail aria-hidden className="size-4 text-signal" />
           Lähetä viesti
-        </Link>
+        </PageLink>
       </p>
     </Sheet>
   );

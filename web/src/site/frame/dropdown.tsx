@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the item only hears that the focus has left it */
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useId } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { PageNavLink } from '../../ui/page-link.tsx';
 import type { NavGroup } from '../navigation.ts';
 import { useMenuState } from './menu-state.ts';
 
@@ -35,12 +36,12 @@ export function Dropdown({ group }: { group: NavGroup }) {
       >
         {group.items.map((item) => (
           <li key={item.to}>
-            <NavLink
+            <PageNavLink
               to={item.to}
               className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal aria-[current]:hover:text-signal-strong"
             >
               {item.text}
-            </NavLink>
+            </PageNavLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { ArrowUp, Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { phoneLink } from '#contracts/shop-defaults';
 import { reopenConsent } from '../../consent/consent-choice.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { LoadedImage } from '../../ui/picture.tsx';
 import { HoursLine } from '../hours/hours-line.tsx';
 import card from '../illustrations/brands/pay-card.svg';
@@ -82,9 +82,9 @@ export function Footer() {
                     <span className="sr-only"> (avautuu uuteen välilehteen)</span>
                   </a>
                 ) : (
-                  <Link to={item.to} className={text}>
+                  <PageLink to={item.to} className={text}>
                     {item.text}
-                  </Link>
+                  </PageLink>
                 )}
               </li>
             ))}
@@ -146,9 +146,9 @@ export function Footer() {
           <span>
             © <span className="figures">{year}</span> {shop.name}
           </span>
-          <Link to="/tietosuojaseloste" className={text}>
+          <PageLink to="/tietosuojaseloste" className={text}>
             Tietosuojaseloste
-          </Link>
+          </PageLink>
           <button type="button" onClick={reopenConsent} className={text}>
             Evästeasetukset
           </button>

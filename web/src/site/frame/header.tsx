@@ -1,9 +1,9 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
 import { AdminEntrance } from '../../admin-slot.tsx';
 import { ThemeToggle } from '../../theme.tsx';
 import { phoneLink } from '#contracts/shop-defaults';
+import { PageLink, PageNavLink } from '../../ui/page-link.tsx';
 import { type NavLinkItem, isGroup, navigationOf } from '../navigation.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import { useShop } from '../shop.ts';
@@ -29,9 +29,9 @@ function Item({ item, className }: { item: NavLinkItem; className: string }) {
       </a>
     );
   return (
-    <NavLink to={item.to} end className={className}>
+    <PageNavLink to={item.to} end className={className}>
       {item.text}
-    </NavLink>
+    </PageNavLink>
   );
 }
 
@@ -63,12 +63,12 @@ function MobileMenu() {
         ))}
       </ul>
       <div className="grid gap-3 @min-[40rem]:grid-cols-2">
-        <Link
+        <PageLink
           to="/ota-yhteytta"
           className="grid min-h-12 place-items-center rounded-md bg-signal font-semibold text-on-signal hover:bg-signal-strong"
         >
           Ota Yhteyttä
-        </Link>
+        </PageLink>
         <a
           href={phoneLink(shop.phone)}
           className="figures flex min-h-12 items-center justify-center gap-2 rounded-md border border-line-strong font-semibold"
@@ -116,13 +116,16 @@ export function Header() {
   useHeightAbove(header);
 
   return (
-    <header ref={header} className={`@container sticky -top-10 z-40 bg-surface transition-shadow ${scrolled ? 'shadow-header' : ''}`}>
+    <header
+      ref={header}
+      className={`@container sticky -top-10 z-40 bg-surface [view-transition-name:site-header] transition-shadow ${scrolled ? 'shadow-header' : ''}`}
+    >
       <TopBar />
       <div className="relative border-b border-line">
         <div className="shell flex min-h-16 items-center gap-3 @nav:gap-4">
-          <Link to="/" className="mr-auto rounded-md @nav:mr-2">
+          <PageLink to="/" className="mr-auto rounded-md @nav:mr-2">
             <ShopLogo />
-          </Link>
+          </PageLink>
           <nav aria-label="Päävalikko" className="hidden @nav:block">
             <ul className="flex items-center">
               {navigationOf(shop).map((item) =>
@@ -139,12 +142,12 @@ export function Header() {
           <div className="hidden w-64 @min-[40rem]:block @nav:ml-auto @nav:w-auto @nav:max-w-72 @nav:flex-1">
             <TyreSearch look="bar" label="Hae renkaita koolla" />
           </div>
-          <Link
+          <PageLink
             to="/ota-yhteytta"
             className="hidden h-11 shrink-0 items-center rounded-md bg-signal px-4 text-sm font-semibold text-on-signal hover:bg-signal-strong @nav:flex"
           >
             Ota Yhteyttä
-          </Link>
+          </PageLink>
           <AdminEntrance />
           <button
             ref={toggle}

@@ -1,7 +1,7 @@
 import { BadgePercent, Handshake, type LucideIcon, ShieldCheck, Truck, Wrench } from 'lucide-react';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ServiceId } from '#contracts/homepage-defaults';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { Homepage } from '../content.ts';
 import { ChainLogo } from '../frame/logos.tsx';
 import balancing from '../illustrations/service-balancing.svg';
@@ -112,14 +112,13 @@ export function Services({ section, cards, makes }: ServicesProps) {
                   </div>
                   <p className="mt-2 text-muted">{text}</p>
                   <p className="mt-auto pt-4">
-                    <Link
+                    <PageLink
                       to={to}
-                      prefetch="intent"
                       className="inline-flex min-h-11 items-center gap-2 font-semibold after:absolute after:inset-0 hover:text-signal"
                     >
                       Lue lisää <span className="sr-only">aiheesta {title}</span>
                       <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />
-                    </Link>
+                    </PageLink>
                   </p>
                 </div>
               </li>

@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import { askInChat } from '../chat/open-chat.ts';
 import type { ShownHomepage } from './use-preview.ts';
 
@@ -11,13 +11,12 @@ export function Faq({ faq }: { faq: ShownHomepage['faq'] }) {
         <h2 id="kysymykset" className="text-3xl">
           Usein kysyttyä
         </h2>
-        <Link
+        <PageLink
           to="/hyva-tietaa#kysymykset"
-          prefetch="intent"
           className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-[6px] hover:decoration-signal"
         >
           Lue vastaukset
-        </Link>
+        </PageLink>
       </div>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {faq.map(({ question }) => (

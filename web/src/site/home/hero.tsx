@@ -1,7 +1,7 @@
 import { ArrowUpRight, Clock, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { phoneLink } from '#contracts/shop-defaults';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { openChat } from '../chat/open-chat.ts';
 import type { Homepage } from '../content.ts';
@@ -88,13 +88,13 @@ export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
             <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-on-asphalt-muted">
               <span>Yleisiä kokoja:</span>
               {sizes.map((size) => (
-                <Link
+                <PageLink
                   key={size}
                   to={`/renkaat?search=${encodeURIComponent(size)}`}
                   className="figures inline-flex min-h-11 items-center font-semibold text-on-asphalt underline decoration-on-asphalt/50 underline-offset-4 hover:decoration-on-asphalt"
                 >
                   {size}
-                </Link>
+                </PageLink>
               ))}
             </p>
           )}
@@ -106,23 +106,23 @@ export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
                 <span className="sr-only">(avautuu uuteen välilehteen)</span>
               </a>
             )}
-            <Link to="/renkaat" prefetch="intent" className={lined}>
+            <PageLink to="/renkaat" className={lined}>
               Hae renkaita
-            </Link>
+            </PageLink>
             {hero.catalogButtonVisible && (
-              <Link to="/renkaat" prefetch="intent" className={lined}>
+              <PageLink to="/renkaat" className={lined}>
                 {hero.catalogButtonText}
-              </Link>
+              </PageLink>
             )}
             {hero.financingButtonVisible && (
-              <Link to="/rahoitus" prefetch="intent" className={lined}>
+              <PageLink to="/rahoitus" className={lined}>
                 {hero.financingButtonText}
-              </Link>
+              </PageLink>
             )}
             {hero.contactButtonVisible && (
-              <Link to="/ota-yhteytta" prefetch="intent" className={lined}>
+              <PageLink to="/ota-yhteytta" className={lined}>
                 {hero.contactButtonText}
-              </Link>
+              </PageLink>
             )}
             {hero.businessHoursButtonVisible && (
               <button type="button" onClick={onHours} className={lined}>

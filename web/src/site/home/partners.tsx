@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import { LoadedImage } from '../../ui/picture.tsx';
 import type { Make } from '../shop.ts';
 import { Wordmark } from '../tyres/brand-mark.tsx';
@@ -15,12 +15,12 @@ export function Partners({ makes }: { makes: readonly Make[] }) {
           <ul className="mt-6 grid grid-cols-2 overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-4 lg:grid-cols-7">
             {makes.map(({ name, logo }) => (
               <li key={name} className="border-r border-b border-line">
-                <Link
+                <PageLink
                   to={`/renkaat?manufacturer=${encodeURIComponent(name)}`}
                   className="grid h-20 place-items-center bg-plate px-3 text-on-plate"
                 >
                   {logo === null ? <Wordmark make={name} /> : <LoadedImage url={logo} alt={name} className="h-9 w-28 object-contain" />}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -28,13 +28,12 @@ export function Partners({ makes }: { makes: readonly Make[] }) {
           <p className="mt-4 text-muted">Merkit eivät ole juuri nyt näkyvissä. Kysy valikoimasta puhelimessa.</p>
         )}
         <p className="mt-8">
-          <Link
+          <PageLink
             to="/renkaat"
-            prefetch="intent"
             className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken"
           >
             Tutustu valikoimaamme
-          </Link>
+          </PageLink>
         </p>
       </div>
     </section>

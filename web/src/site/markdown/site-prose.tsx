@@ -4,5 +4,5 @@ import { Prose } from '../../ui/prose.tsx';
 /** A rendered text on a visitor's page: its links to our own pages load only what changes. */
 export function SiteProse({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate();
-  return <Prose html={html} onNavigate={(path) => void navigate(path)} className={className} />;
+  return <Prose html={html} onNavigate={(path) => void navigate(path, { viewTransition: true })} className={className} />;
 }

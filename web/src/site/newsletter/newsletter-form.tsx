@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import { newsletterConsent } from '#contracts/newsletter-consent';
+import { PageLink } from '../../ui/page-link.tsx';
 import { type Outcome, type Subscription, useSubscription } from './use-subscription.ts';
 
 /** What came of it, read out when it comes. */
@@ -18,9 +18,9 @@ export function Consent({ className }: { className: string }) {
   return (
     <p className={className}>
       {newsletterConsent}{' '}
-      <Link to="/tietosuojaseloste" className="underline underline-offset-4">
+      <PageLink to="/tietosuojaseloste" className="underline underline-offset-4">
         Tietosuojaseloste
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, type MetaDescriptor, useSearchParams } from 'react-router';
+import { type MetaDescriptor, useSearchParams } from 'react-router';
 import { ApiError, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
 import { useShop } from '../shop.ts';
@@ -109,9 +110,9 @@ function Confirmation({ token }: { token: string }) {
   if (ended !== null)
     return (
       <Done title="Uutiskirje on peruttu" text={ended}>
-        <Link to="/" className="mt-4 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        <PageLink to="/" className="mt-4 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           Etusivulle
-        </Link>
+        </PageLink>
       </Done>
     );
   if (isWrongLink)

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { contactTopics, sendContactMessage } from '#contracts/contact';
 import { phoneLink } from '#contracts/shop-defaults';
 import { ApiError, send } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { useShop } from '../shop.ts';
 import { type ContactDraft, storeDraft, storedDraft } from './contact-draft.ts';
@@ -194,9 +194,9 @@ export function ContactForm() {
           </Button>
           <p className="text-sm text-muted">
             Käytämme tietojasi vain vastaamiseen.{' '}
-            <Link to="/tietosuojaseloste" className="underline underline-offset-4">
+            <PageLink to="/tietosuojaseloste" className="underline underline-offset-4">
               Tietosuojaseloste
-            </Link>
+            </PageLink>
           </p>
         </div>
       </form>

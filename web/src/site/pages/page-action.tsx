@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { phoneLink } from '#contracts/shop-defaults';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useShop } from '../shop.ts';
 
 const look = 'inline-flex min-h-12 items-center gap-2 rounded-md bg-signal px-6 py-2 font-semibold text-on-signal hover:bg-signal-strong';
@@ -31,9 +31,9 @@ export function PageAction({ text, to }: PageActionProps) {
       </a>
     );
   return (
-    <Link to={to.startsWith('/') ? to : '/ota-yhteytta'} prefetch="intent" className={look}>
+    <PageLink to={to.startsWith('/') ? to : '/ota-yhteytta'} className={look}>
       {text}
       <ArrowRight aria-hidden className="size-4" />
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { phoneLink } from '#contracts/shop-defaults';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useShop } from '../shop.ts';
 
 const call = 'figures inline-flex h-12 items-center gap-2 rounded-md bg-signal px-5 font-semibold text-on-signal hover:bg-signal-strong';
@@ -37,19 +37,19 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
           {shop.phone}
         </a>
         {filtered && search !== '' && (
-          <Link
+          <PageLink
             to={`/renkaat?search=${encodeURIComponent(search)}`}
             className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
           >
             Tyhjennä suodattimet
-          </Link>
+          </PageLink>
         )}
-        <Link
+        <PageLink
           to="/renkaat"
           className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
         >
           Näytä kaikki renkaat
-        </Link>
+        </PageLink>
       </div>
       {nearby.length > 0 && (
         <div>
@@ -57,12 +57,12 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
           <ul className="mt-3 flex flex-wrap gap-2">
             {nearby.map((size) => (
               <li key={size}>
-                <Link
+                <PageLink
                   to={`/renkaat?search=${encodeURIComponent(size)}`}
                   className="figures flex h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink"
                 >
                   {size}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

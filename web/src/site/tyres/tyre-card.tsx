@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import { LabelStrip } from './label-strip.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { SeasonMark } from './season-mark.tsx';
@@ -35,14 +35,13 @@ export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: TyreShown; h
       </div>
       <div className="mx-4 mt-3 flex items-center justify-between gap-3 border-t border-line">
         <StockMark pieces={tyre.stock} />
-        <Link
+        <PageLink
           to={`/renkaat/${tyre._id}`}
-          prefetch="intent"
           aria-label={`Katso rengas ${name} ${tyre.fullSize}`}
           className="flex h-12 items-center text-sm font-semibold text-signal underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"
         >
           Katso rengas
-        </Link>
+        </PageLink>
       </div>
     </article>
   );

@@ -104,6 +104,20 @@ test.describe('images', () => {
         .toBe(true);
     });
 
+  test('takes a picture that is dropped on the field', async ({ page }) => {
+    await openForm(page);
+    const bytes = [...(await picture().png().toBuffer())];
+    const dropped = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], 'kuva.png', { type: 'image/png' }));
+      return transfer;
+    }, bytes);
+    const zone = dialog(page).getByRole('group', { name: 'Logo' });
+    await zone.dispatchEvent('dragover', { dataTransfer: dropped });
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(dialog(page).getByRole('textbox', { name: 'Logo' })).toHaveValue(/^\/images\//);
+  });
+
   test('A-5-047 A-5-048 A-6-011 refuses a gif, a large file and a signed-out admin before anything is sent', async ({ page }) => {
     let uploads = 0;
     page.on('request', (request) => {

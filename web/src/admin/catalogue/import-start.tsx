@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { type ImportColumn, type Mapping, startImport } from './import-calls.ts';
 import { keepFile } from './import-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
@@ -16,14 +17,11 @@ const columnsOf = (error: unknown): ImportColumn[] | null =>
 
 /** Takes a file and starts its dry run: nothing is changed before the admin has seen what would be. */
 export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [unknown, setUnknown] = useState<{ file: File; columns: ImportColumn[] } | null>(null);
 
-  const check = async (file: File | undefined, mapping: Mapping | null = null) => {
-    if (!file) return;
+  const check = async (file: File, mapping: Mapping | null = null) => {
     setFailure(null);
     if (file.size > MAX_BYTES) {
       setFailure('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
@@ -65,44 +63,30 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
           onMapped={(mapping) => void check(unknown.file, mapping)}
         />
       ) : (
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void check(event.dataTransfer.files[0]);
-          }}
-          className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-6 py-10 text-center transition-colors ${over ? 'border-signal bg-signal-soft' : 'border-line-strong bg-surface'}`}
+        <DropZone
+          label="Tukkurin lista"
+          inputLabel="Tuotava tiedosto"
+          accept=".csv,.txt,.tsv,.json,text/csv,application/json,text/tab-separated-values"
+          className="grid justify-items-center gap-3 border-2 border-dashed border-line-strong bg-surface px-6 py-10 text-center transition-colors"
+          onFile={(file) => void check(file)}
         >
-          <FileUp aria-hidden className="size-8 text-muted" />
-          <p className="text-base font-semibold">Pudota tukkurin lista tähän</p>
-          <Button tone="signal" busy={progress !== null} onClick={() => input.current?.click()}>
-            Valitse tiedosto
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            aria-label="Tuotava tiedosto"
-            tabIndex={-1}
-            accept=".csv,.txt,.tsv,.json,text/csv,application/json,text/tab-separated-values"
-            className="sr-only"
-            onChange={(event) => {
-              void check(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          {progress !== null && (
-            <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />
+          {(choose) => (
+            <>
+              <FileUp aria-hidden className="size-8 text-muted" />
+              <p className="text-base font-semibold">Pudota tukkurin lista tähän</p>
+              <Button tone="signal" busy={progress !== null} onClick={choose}>
+                Valitse tiedosto
+              </Button>
+              {progress !== null && (
+                <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />
+              )}
+              <p className="max-w-prose text-sm text-muted">
+                CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei
+                tallenneta ennen kuin hyväksyt tuonnin.
+              </p>
+            </>
           )}
-          <p className="max-w-prose text-sm text-muted">
-            CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei
-            tallenneta ennen kuin hyväksyt tuonnin.
-          </p>
-        </div>
+        </DropZone>
       )}
     </section>
   );

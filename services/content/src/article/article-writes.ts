@@ -9,6 +9,7 @@ import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
+import { keyedSave, versionMadeBy } from '../revision/keyed-saves.ts';
 import { Revisions } from '../revision/revisions.ts';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';
 import { refuseExpiredUndo } from '#service/undo-time';
@@ -95,6 +96,7 @@ export class ArticleWrites {
   /**
    * Saves an article over the version it was read at, or over the present one.
    * @param given without description, image or publishAt, these stay as they are
+   * @param wanted.call a repeated one answers what the first has saved
    */
   async update(
     id: string,
@@ -103,6 +105,8 @@ export class ArticleWrites {
   ): Promise<ArticleRecord> {
     for (;;) {
       const before = await this.living(id);
+      const made = await this.atVersion(before, versionMadeBy(call, before));
+      if (made) return made;
       if (version !== undefined && version !== before.version)
         throw new AppError('stale_version', undefined, { current: wireArticle(before) });
       await this.keepRevision(before);
@@ -121,7 +125,7 @@ export class ArticleWrites {
             ...(fields.waitingUntil ? {} : { $unset: { waitingUntil: '' } }),
             $addToSet: { slugs: slug },
             $inc: { version: 1 },
-            $push: { outbox: { $each: events } },
+            $push: { outbox: { $each: events }, ...keyedSave(call, before.version + 1) },
           },
           { returnDocument: 'after' },
         )
@@ -135,15 +139,21 @@ export class ArticleWrites {
     }
   }
 
-  /** Answers when it was deleted. */
-  async delete(id: string): Promise<Date> {
+  /** Answers when it was deleted; a repeated call, when it was the first time. */
+  async delete(id: string, call: Call): Promise<Date> {
     const deletedAt = new Date();
-    const before = await this.living(id);
+    const before = await this.database.articles.findById(id).lean();
+    if (before?.deletedAt && versionMadeBy(call, before) !== undefined) return before.deletedAt;
+    if (!before || before.deletedAt) throw new AppError('article_not_found');
     const event = pending(articleChanged, { articleId: id, slug: before.slug });
     const deleted = await this.database.articles
       .findOneAndUpdate(
         { _id: id, deletedAt: null },
-        { $set: { deletedAt, updatedAt: deletedAt }, $inc: { version: 1 }, $push: { outbox: event } },
+        {
+          $set: { deletedAt, updatedAt: deletedAt },
+          $inc: { version: 1 },
+          $push: { outbox: event, ...keyedSave(call, before.version + 1) },
+        },
         { returnDocument: 'after' },
       )
       .lean();
@@ -217,6 +227,16 @@ export class ArticleWrites {
     const taken = new Set(others.flatMap(({ slugs }) => slugs));
     for (const former of own) taken.delete(former);
     return freeSlug(slug, taken);
+  }
+
+  /** The article with the texts of one of its versions, or null. */
+  private async atVersion(article: ArticleRecord, version: number | undefined): Promise<ArticleRecord | null> {
+    if (version === undefined) return null;
+    if (version === article.version) return article;
+    const revision = await this.revisions.find('article', article._id.toHexString(), version);
+    if (!revision) return null;
+    const { content, savedAt, savedBy } = revision;
+    return { ...article, ...textFields(content as ArticleTexts), version, updatedAt: savedAt ?? article.updatedAt, savedBy };
   }
 
   private keepRevision({ _id, title, content, description, keywords, image, version, updatedAt, savedBy }: ArticleRecord): Promise<void> {

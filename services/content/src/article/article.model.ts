@@ -2,11 +2,12 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Picture } from '#contracts/homepage';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '../revision/keyed-saves.ts';
 
 export type PictureRecord = z.output<typeof Picture>;
 
 /** An article, as stored. */
-export interface ArticleRecord {
+export interface ArticleRecord extends WithKeyedSaves {
   _id: Types.ObjectId;
   title: string;
   /** Markdown */
@@ -59,6 +60,7 @@ const articleSchema = new Schema<ArticleRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
+    ...keyedSavesField,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'articles' },

@@ -62,8 +62,8 @@ export class Articles {
   }
 
   @Serve(deleteArticle)
-  async delete({ id }: InputOf<typeof deleteArticle>): Promise<OutputOf<typeof deleteArticle>> {
-    return { _id: id, undoUntil: undoUntil(await this.writes.delete(id)).toISOString() };
+  async delete({ id }: InputOf<typeof deleteArticle>, call: Call): Promise<OutputOf<typeof deleteArticle>> {
+    return { _id: id, undoUntil: undoUntil(await this.writes.delete(id, call)).toISOString() };
   }
 
   @Serve(restoreArticle)

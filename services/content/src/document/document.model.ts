@@ -1,8 +1,9 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '../revision/keyed-saves.ts';
 
 /** A record of which there is one of its kind, or one for each page: settings, the price list, an information page. */
-export interface DocumentRecord {
+export interface DocumentRecord extends WithKeyedSaves {
   /** `homepage:current`, `page:vanteet` */
   _id: string;
   /** As its kind stores it: money in cents. */
@@ -26,6 +27,7 @@ const documentSchema = new Schema<DocumentRecord>(
     updatedAt: { type: Date, required: true },
     savedBy: { type: String, default: '' },
     images: { type: [String], default: [] },
+    ...keyedSavesField,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'documents' },

@@ -6,7 +6,7 @@ import { getRevision, listRevisions, type RevisionKind } from '#contracts/revisi
 import { Serve } from '#service/serve';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { Database } from '../database.ts';
-import { Documents } from '../document/documents.ts';
+import { Documents, revised } from '../document/documents.ts';
 import { businessSettingsKind } from '../hours/business-settings-kind.ts';
 import { homepageKind } from '../homepage/homepage-kind.ts';
 import { pageKind } from '../page/page-kind.ts';
@@ -68,15 +68,7 @@ export class EarlierVersions {
     return {
       keys: kind.keys,
       versionInUse: async (key) => (await this.documents.read(kind, key)).version,
-      shown: ({ content, version, savedAt, savedBy }, key) => ({
-        ...kind.answer({
-          key,
-          content: kind.complete(content as Partial<Content>, kind.defaults(key)),
-          version,
-          updatedAt: savedAt,
-          savedBy,
-        }),
-      }),
+      shown: (revision, key) => ({ ...kind.answer(revised(kind, key, revision)) }),
     };
   }
 }

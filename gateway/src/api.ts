@@ -13,7 +13,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { compressors } from './answer-store.ts';
 import { addressKey } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
-import { appErrorOf, errorBody, sendError } from './error-answer.ts';
+import { appErrorOf, errorBody, sendError, withSuccess } from './error-answer.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
 import { encodingOf, type KeptAnswerWriter } from './kept-answers.ts';
@@ -121,6 +121,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
   server.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path}`,
+    ...(operation.tellsSuccess ? { errorHandler: tellingSuccess(parts.log) } : {}),
     // Before the body is read: who may not call need not send it.
     onRequest: async (request) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
@@ -164,7 +165,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       const once = parts.idempotency.once(
         { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
         async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, claims, address) }),
-        (error) => finalAnswer(error, request.id),
+        (error) => finalAnswer(error, request.id, operation),
       );
       const answer = await withinDeadline(until - Date.now(), once);
       if (answer.replayed) void reply.header('idempotency-replayed', 'true');
@@ -174,12 +175,16 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
 }
 
 /** An error that the same request would meet again; what may pass (429, 5xx) is tried again. */
-function finalAnswer(thrown: unknown, requestId: string): Answer | undefined {
+function finalAnswer(thrown: unknown, requestId: string, { tellsSuccess }: Operation): Answer | undefined {
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   if (status >= 500 || status === 429 || status === 401) return undefined;
-  return { status, body: JSON.stringify(errorBody(error, requestId)) };
+  const body = errorBody(error, requestId);
+  return { status, body: JSON.stringify(tellsSuccess ? withSuccess(body) : body) };
 }
+
+const tellingSuccess = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  sendError(request, reply, error, log, withSuccess);
 
 async function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): Promise<FastifyReply> {
   void reply

@@ -41,6 +41,13 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
 });
 
+/** The same body where the specification wants the failure of a call to say so in these words (A §7). */
+export const withSuccess = (body: ErrorBody): ErrorBody & { success: false; error: string } => ({
+  ...body,
+  success: false,
+  error: body.message,
+});
+
 /** Seconds for Retry-After; every 429 and 503 has one. */
 export function retryAfterOf(error: AppError): number | undefined {
   if (error.details.retryAfter !== undefined) return Math.max(1, Math.ceil(error.details.retryAfter));

@@ -1,8 +1,8 @@
-import { AppError, type ErrorBody } from '#contracts/errors';
+import { AppError } from '#contracts/errors';
 import { setHeroImage } from '#contracts/homepage';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import type { FastifyInstance } from 'fastify';
-import { sendError } from './error-answer.ts';
+import { sendError, withSuccess } from './error-answer.ts';
 import { imageUploads, type UploadParts } from './images/upload.ts';
 
 export interface HeroImageParts extends UploadParts {
@@ -11,9 +11,6 @@ export interface HeroImageParts extends UploadParts {
   reachable: () => boolean;
   changed: (topic: string) => void;
 }
-
-/** As the specification wants the failure of this call to look (A §11). */
-const withSuccess = (body: ErrorBody): ErrorBody & { success: false; error: string } => ({ ...body, success: false, error: body.message });
 
 /**
  * POST /api/homepage-settings/hero-image: stores an image and shows it on the front page. When the content service

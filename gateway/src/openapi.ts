@@ -70,6 +70,8 @@ const commonErrors = (access: Operation['access']): ErrorCode[] => [
 
 const securityOf = (access: Operation['access']): Json[] => (access === 'public' ? [] : [{ [access]: [] }]);
 
+const SUCCESS_TEXT = 'Virheessä on tavallisten kenttien lisäksi `success: false` ja `error`, sama teksti kuin kentässä `message`.';
+
 const limitText = ({ requests, seconds }: NonNullable<Operation['rateLimit']>): string =>
   `Enintään ${requests} pyyntöä ${seconds} sekunnissa samasta osoitteesta; sen jälkeen vastaus on 429, ja Retry-After kertoo odotusajan.`;
 
@@ -105,13 +107,14 @@ function describe(operation: Operation): { path: string; method: string; item: J
     required: (input.required ?? []).filter((name) => !inPath.has(name)),
   };
   const output = schemaOf(operation.output, 'output');
+  const remarks = [...(operation.rateLimit ? [limitText(operation.rateLimit)] : []), ...(operation.tellsSuccess ? [SUCCESS_TEXT] : [])];
   return {
     path: templated(path),
     method: method.toLowerCase(),
     item: {
       operationId: operation.subject,
       summary: operation.summary,
-      ...(operation.rateLimit ? { description: limitText(operation.rateLimit) } : {}),
+      ...(remarks.length > 0 ? { description: remarks.join('\n\n') } : {}),
       tags: [tags[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
       security: securityOf(operation.access),
       ...(parameters.length > 0 ? { parameters } : {}),
@@ -217,7 +220,7 @@ function fileCalls(): Record<string, Json> {
       post: {
         operationId: 'content.homepage.upload-hero-image',
         summary: 'Lähetä etusivun pääkuva (jpeg, png tai webp, enintään 5 Mt)',
-        description: 'Virheessä on tavallisten kenttien lisäksi `success: false` ja `error`, sama teksti kuin kentässä `message`.',
+        description: SUCCESS_TEXT,
         tags: [tags['content']],
         security: securityOf('admin'),
         requestBody: imageBody,

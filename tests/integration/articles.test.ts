@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { adminAccount, type Shop, startShop, until } from '../harness.ts';
-import type { ErrorAnswer } from '../client.ts';
+import type { Answer, ErrorAnswer } from '../client.ts';
 import {
   articleFields,
   type ArticleList,
@@ -123,9 +123,11 @@ describe('publishing an article', () => {
   });
 
   it.each<[string, Record<string, unknown>, string, string]>([
-    ['A-5-037 no title', { title: undefined }, 'title', ''],
+    ['A-5-037 no title', { title: undefined }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
+    ['A-5-037 a title of nothing', { title: null }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
     ['A-5-037 a blank title', { title: '  ' }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
-    ['A-5-038 no content', { content: '' }, 'content', 'Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.'],
+    ['A-5-038 no content', { content: undefined }, 'content', 'Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.'],
+    ['A-5-038 a blank content', { content: '' }, 'content', 'Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.'],
     ['a long title', { title: 'a'.repeat(141) }, 'title', 'Enintään 140 merkkiä.'],
     ['an operator', { title: { $gt: '' } }, 'title', ''],
     ['keywords as text', { keywords: 'a, b' }, 'keywords', ''],
@@ -138,6 +140,27 @@ describe('publishing an article', () => {
     const answer = await shop.admin.post<ErrorAnswer>('/blog/publish', articleFields(fields));
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     if (text !== '') expect(answer.body.fields?.[field]).toBe(text);
+    expect(answer.body).toMatchObject({ success: false, error: answer.body.message });
+  });
+});
+
+describe('a publication that is refused', () => {
+  const refused = expect.objectContaining({ success: false, error: expect.stringMatching(/\S/) });
+
+  it.each<[string, number, () => Promise<Answer>]>([
+    ['nobody', 401, () => shop.visitor.post('/blog/publish', articleFields())],
+    ['a customer', 403, async () => (await customerOf(shop)).post('/blog/publish', articleFields())],
+    ['a form', 415, () => shop.admin.request('POST', '/blog/publish', { raw: new URLSearchParams({ title: 'X' }) })],
+    ['too much', 413, () => shop.admin.post('/blog/publish', articleFields({ content: 'a'.repeat(1_100_000) }))],
+  ])('A-7-013 of %s says so with success and error', async (_who, status, send) => {
+    expect(await send()).toMatchObject({ status, body: refused });
+  });
+
+  it('A-7-013 of another content under a used key says so; another call does not', async () => {
+    const key = { 'idempotency-key': 'kielletty-julkaisu' };
+    await shop.admin.post('/blog/publish', articleFields({ title: 'Avaimella' }), key);
+    expect(await shop.admin.post('/blog/publish', articleFields({ title: 'Toinen' }), key)).toMatchObject({ status: 422, body: refused });
+    expect((await save(NOBODY, articleFields())).body).not.toHaveProperty('success');
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Deleted } from './catalogue.ts';
-import { Id, Pagination, Timestamp, Version, line, paging, prose, requiredLine } from './fields.ts';
+import { Id, Pagination, Timestamp, Version, line, paging, prose, requiredLine, requiredProse } from './fields.ts';
 import { Picture } from './homepage.ts';
 import { operation } from './operation.ts';
 
@@ -29,7 +29,7 @@ const optionalFields = {
 const fields = {
   title: requiredLine(140, NO_TITLE),
   /** Markdown; HTML in it is shown as text. */
-  content: prose(MAX_ARTICLE).min(1, NO_CONTENT),
+  content: requiredProse(MAX_ARTICLE, NO_CONTENT),
   keywords: Keywords.default([]),
   ...optionalFields,
 };
@@ -136,6 +136,7 @@ export const publishArticle = operation({
   output: z.object({ success: z.literal(true), article: Article }),
   errors: [],
   status: 201,
+  tellsSuccess: true,
 });
 
 export const updateArticle = operation({

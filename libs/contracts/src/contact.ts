@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from './access.ts';
 import { Deleted } from './catalogue.ts';
-import { Id, Pagination, QueryFlag, line, paging, prose, requiredLine } from './fields.ts';
+import { Id, Pagination, QueryFlag, line, paging, requiredLine, requiredProse } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const contactTopics = ['renkaat', 'vanteet', 'ajanvaraus', 'rengashotelli', 'rahoitus', 'muu'] as const;
@@ -34,7 +34,7 @@ export const sendContactMessage = operation({
       .regex(/^(\+?[\d ()-]{5,})?$/, 'Anna puhelinnumero numeroina.')
       .default(''),
     topic: z.enum(contactTopics).default('muu'),
-    message: prose(5_000).min(1, 'Kirjoita viesti.'),
+    message: requiredProse(5_000, 'Kirjoita viesti.'),
     /** Hidden from people; what fills it in is a machine, which gets the same answer and nothing is kept. */
     website: z.string().max(500).default(''),
     /** Made by the form, so that a second click or a repeated request is the same message. */

@@ -9,24 +9,28 @@ export const Version = z.number().int().min(0);
 /** ISO 8601 UTC, as in every answer. */
 export const Timestamp = z.iso.datetime({ message: 'Anna päivämäärä muodossa 2026-11-21T10:00:00Z.' });
 
+const text = (whenMissing?: string) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? whenMissing : undefined) });
+
 /** Trimmed text of one line. */
-export const line = (max: number) =>
-  z
-    .string()
+export const line = (max: number, whenMissing?: string) =>
+  text(whenMissing)
     .trim()
     .max(max, `Enintään ${max} merkkiä.`)
     .refine((text) => !/\p{Cc}/u.test(text), 'Tekstissä on kiellettyjä merkkejä.');
 
 /** Trimmed text with line breaks. */
-export const prose = (max: number) =>
-  z
-    .string()
+export const prose = (max: number, whenMissing?: string) =>
+  text(whenMissing)
     .trim()
     .max(max, `Enintään ${max} merkkiä.`)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Tekstissä on kiellettyjä merkkejä.');
 
-/** Required text of one line, with the sentence shown when it is blank. */
-export const requiredLine = (max: number, whenBlank: string) => line(max).min(1, whenBlank);
+/** Required text of one line, with the sentence shown when it is blank or not there. */
+export const requiredLine = (max: number, whenBlank: string) => line(max, whenBlank).min(1, whenBlank);
+
+/** Required text with line breaks, with the sentence shown when it is blank or not there. */
+export const requiredProse = (max: number, whenBlank: string) => prose(max, whenBlank).min(1, whenBlank);
 
 /** An address of ours (`/images/…`) or an http(s) address of others. */
 export const WebAddress = line(2000).refine(

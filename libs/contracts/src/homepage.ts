@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Version, WebAddress, line, prose, requiredLine } from './fields.ts';
+import { Version, WebAddress, line, prose, requiredLine, requiredProse } from './fields.ts';
 import { FAQ_QUESTIONS, SELLING_POINTS, heroButtons, heroTexts, serviceIds } from './homepage-defaults.ts';
 import { operation } from './operation.ts';
 
@@ -66,7 +66,7 @@ const ServiceCard = z.strictObject({
   title: requiredLine(60, 'Anna otsikko.'),
   text: requiredLine(300, 'Anna kuvaus.'),
 });
-const FaqEntry = z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), answer: prose(1_500).min(1, 'Anna vastaus.') });
+const FaqEntry = z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), answer: requiredProse(1_500, 'Anna vastaus.') });
 
 const FinancingFields = z.strictObject({
   visible: z.boolean(),

@@ -42,6 +42,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   joinsPages?: boolean;
   /** A call of an admin that writes, but nothing that visitors see: what caches keep stays good. */
   unseen?: true;
+  /** Refusals say `success: false` and `error`, the message again, beside the usual fields: the specification asks for it. */
+  tellsSuccess?: true;
   /** How often one address may call within so many seconds; beyond it 429. For public calls that write. */
   rateLimit?: { requests: number; seconds: number };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Version, line, prose, requiredLine } from './fields.ts';
+import { Version, line, prose, requiredLine, requiredProse } from './fields.ts';
 import { Picture } from './homepage.ts';
 import { operation } from './operation.ts';
 
@@ -31,7 +31,7 @@ const fields = {
   /** Markdown without HTML. */
   content: prose(60_000),
   questions: z
-    .array(z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), answer: prose(1_500).min(1, 'Anna vastaus.') }))
+    .array(z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), answer: requiredProse(1_500, 'Anna vastaus.') }))
     .max(12, 'Kysymyksiä voi olla enintään 12.'),
   callToAction: z.strictObject({ text: requiredLine(40, 'Anna painikkeen teksti.'), to: Destination }),
   /** Null: the drawing that belongs to the page. */

@@ -114,13 +114,21 @@ describe('the front page', () => {
     });
   });
 
-  it('another picture does not keep the size and preview of the one before', async () => {
-    const facts = { imageWidth: 1600, imageHeight: 900, imageBlur: 'data:image/webp;base64,AAAA' };
+  it('another picture does not keep the size, preview, text and focal point of the one before', async () => {
+    const facts = {
+      imageWidth: 1600,
+      imageHeight: 900,
+      imageBlur: 'data:image/webp;base64,AAAA',
+      imageAlt: 'Vanha auto',
+      imagePosition: '30% 70%',
+    };
     const first = await save({ hero: { image: '/images/a/800.webp', ...facts } });
     expect(first.body.hero).toMatchObject(facts);
     expect((await save({ hero: { image: '/images/a/800.webp', title: 'Sama kuva' } })).body.hero).toMatchObject(facts);
-    const gone = { imageWidth: null, imageHeight: null, imageBlur: null };
+    const gone = { imageWidth: null, imageHeight: null, imageBlur: null, imageAlt: '', imagePosition: '50% 50%' };
     expect((await save({ hero: { image: '/images/b/800.webp' } })).body.hero).toMatchObject(gone);
+    const told = { imageAlt: 'Uusi auto', imagePosition: '10% 20%' };
+    expect((await save({ hero: { image: '/images/c/800.webp', ...told } })).body.hero).toMatchObject(told);
     expect((await save({ hero: { image: '' } })).body.hero).toMatchObject({ image: null, ...gone });
   });
 
@@ -200,7 +208,8 @@ describe('the front page', () => {
 });
 
 describe('the hero image', () => {
-  it('D-PATH-007 is stored and shown at once, with its size and a preview', async () => {
+  it('D-PATH-007 D-PATH-008 is stored and shown at once, with its size and a preview, and without what was said of the one before', async () => {
+    await upload(await picture());
     await save({ hero: { imageAlt: 'Auto', imagePosition: 'left top' } });
     const before = await read();
     const { status, body } = await upload(await picture());
@@ -210,6 +219,8 @@ describe('the hero image', () => {
     expect(body.settings.hero).toEqual({
       ...before.hero,
       image: body.imageUrl,
+      imageAlt: '',
+      imagePosition: '50% 50%',
       imageWidth: 320,
       imageHeight: 180,
       imageBlur: expect.stringMatching(/^data:image\/webp;base64,[A-Za-z0-9+/=]{20,570}$/),
@@ -222,8 +233,9 @@ describe('the hero image', () => {
 
   it('D-PATH-007 sent again is the same picture and no new version', async () => {
     const file = await picture();
-    const [first, again] = [await upload(file), await upload(file, 'toinen-nimi.png')];
-    expect(again.body).toEqual(first.body);
+    const { imageUrl } = (await upload(file)).body;
+    const described = await shop.admin.put<HomepageRecord>(IMAGE_PATH, { alt: 'Oma halli', position: '25% 50%' });
+    expect((await upload(file, 'toinen-nimi.png')).body).toEqual({ success: true, imageUrl, settings: described.body });
   });
 
   it.each([

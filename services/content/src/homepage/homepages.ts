@@ -14,10 +14,14 @@ type Hero = Homepage['hero'];
 const given = <Fields extends object>(fields: Fields | undefined): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as never;
 
-/** Another picture does not keep the size and the preview of the one before. */
+const { image: NO_PICTURE, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } = defaultHomepage.hero;
+
+/** What is said of a picture would be wrong of the next one: its text, its focal point, its size and its preview. */
+const nothingSaid = { imageAlt, imagePosition, imageWidth, imageHeight, imageBlur };
+
 function changedHero(before: Hero, changes: InputOf<typeof updateHomepage>['hero']): Hero {
   const isOther = changes?.image !== undefined && changes.image !== before.image;
-  return { ...before, ...(isOther ? { imageWidth: null, imageHeight: null, imageBlur: null } : {}), ...given(changes) };
+  return { ...before, ...(isOther ? nothingSaid : {}), ...given(changes) };
 }
 
 @Controller()
@@ -47,24 +51,24 @@ export class Homepages {
 
   @Serve(setHeroImage)
   async setImage({ image, width, height, blur }: InputOf<typeof setHeroImage>, call: Call): Promise<Answer> {
-    return this.changeHero({ image, imageWidth: width, imageHeight: height, imageBlur: blur }, call);
+    const facts = { image, imageWidth: width, imageHeight: height, imageBlur: blur };
+    return this.changeHero((before) => (before.image === image ? facts : { ...nothingSaid, ...facts }), call);
   }
 
   @Serve(updateHeroImage)
   async updateImage({ alt, position }: InputOf<typeof updateHeroImage>, call: Call): Promise<Answer> {
-    return this.changeHero(given({ imageAlt: alt, imagePosition: position }), call);
+    return this.changeHero(() => given({ imageAlt: alt, imagePosition: position }), call);
   }
 
-  /** Its text and its focal point go with it: they would be wrong of the next one. */
   @Serve(deleteHeroImage)
   async deleteImage(_input: InputOf<typeof deleteHeroImage>, call: Call): Promise<Answer> {
-    const { image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } = defaultHomepage.hero;
-    return this.changeHero({ image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur }, call);
+    return this.changeHero(() => ({ image: NO_PICTURE, ...nothingSaid }), call);
   }
 
   /** The same again is no new version. */
-  private changeHero(fields: Partial<Hero>, call: Call): Promise<Answer> {
+  private changeHero(changes: (before: Hero) => Partial<Hero>, call: Call): Promise<Answer> {
     const change = (before: Homepage): Homepage => {
+      const fields = changes(before.hero);
       const names = Object.keys(fields) as (keyof Hero)[];
       return names.every((name) => before.hero[name] === fields[name]) ? before : { ...before, hero: { ...before.hero, ...fields } };
     };

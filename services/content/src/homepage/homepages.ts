@@ -15,13 +15,14 @@ const given = <Fields extends object>(fields: Fields | undefined): { [Key in key
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as never;
 
 const { image: NO_PICTURE, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } = defaultHomepage.hero;
+const unmeasured = { imageWidth, imageHeight, imageBlur };
+/** The text and the focal point of a picture would be wrong of the next one. */
+const undescribed = { imageAlt, imagePosition };
 
-/** What is said of a picture would be wrong of the next one: its text, its focal point, its size and its preview. */
-const nothingSaid = { imageAlt, imagePosition, imageWidth, imageHeight, imageBlur };
-
+/** Another picture does not keep the size and the preview of the one before. */
 function changedHero(before: Hero, changes: InputOf<typeof updateHomepage>['hero']): Hero {
   const isOther = changes?.image !== undefined && changes.image !== before.image;
-  return { ...before, ...(isOther ? nothingSaid : {}), ...given(changes) };
+  return { ...before, ...(isOther ? unmeasured : {}), ...given(changes) };
 }
 
 @Controller()
@@ -52,7 +53,7 @@ export class Homepages {
   @Serve(setHeroImage)
   async setImage({ image, width, height, blur }: InputOf<typeof setHeroImage>, call: Call): Promise<Answer> {
     const facts = { image, imageWidth: width, imageHeight: height, imageBlur: blur };
-    return this.changeHero((before) => (before.image === image ? facts : { ...nothingSaid, ...facts }), call);
+    return this.changeHero((before) => (before.image === image ? facts : { ...facts, ...undescribed }), call);
   }
 
   @Serve(updateHeroImage)
@@ -62,7 +63,7 @@ export class Homepages {
 
   @Serve(deleteHeroImage)
   async deleteImage(_input: InputOf<typeof deleteHeroImage>, call: Call): Promise<Answer> {
-    return this.changeHero(() => ({ image: NO_PICTURE, ...nothingSaid }), call);
+    return this.changeHero(() => ({ image: NO_PICTURE, ...undescribed, ...unmeasured }), call);
   }
 
   /** The same again is no new version. */

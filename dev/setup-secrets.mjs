@@ -46,9 +46,12 @@ const settings = `
 # TRUST_PROXY=0
 # LOG_LEVEL=info
 # MAIL_FROM=Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>
+# MAIL_RETRY_MS=10000
 # Reviews from Google, and articles that a language model drafts: without a key neither is asked for.
 # GOOGLE_PLACES_API_KEY=
 # GOOGLE_PLACE_ID=
+# GOOGLE_PLACES_URL=https://places.googleapis.com/v1
+# REVIEWS_REFRESH_MS=21600000
 # OPENAI_API_KEY=
 # OPENAI_BASE_URL=
 # OPENAI_MODEL=gpt-5-mini

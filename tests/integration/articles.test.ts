@@ -39,6 +39,8 @@ const idOf = ({ _id }: { _id: string }) => new mongoose.Types.ObjectId(_id);
 const published = async (limit = 100) => (await shop.visitor.get<ArticleList>(`/articles?limit=${limit}`)).body.items;
 const isListed = async (id: string) => (await published()).some(({ _id }) => _id === id);
 
+const NOT_SHOWN = 'Anna kuvan osoite muodossa https://… Suojaamattoman http-osoitteen kuva ei näy sivulla.';
+
 describe('publishing an article', () => {
   it('A-7-013 A-3-028 D-PATH-033 answers it with its address, and visitors read it at once', async () => {
     const answer = await shop.admin.post<PublishedAnswer>('/blog/publish', articleFields({ title: 'Näin säilytät renkaat' }));
@@ -133,6 +135,8 @@ describe('publishing an article', () => {
     ['keywords as text', { keywords: 'a, b' }, 'keywords', ''],
     ['31 keywords', { keywords: Array.from({ length: 31 }, (_, at) => `sana ${at}`) }, 'keywords', 'Avainsanoja voi olla enintään 30.'],
     ['a time that is none', { publishAt: 'huomenna' }, 'publishAt', ''],
+    ['a picture over http', { image: { url: 'http://kuvat.example/auto.jpg' } }, 'image.url', NOT_SHOWN],
+    ['a picture over HTTP', { image: { url: 'HTTP://kuvat.example/auto.jpg' } }, 'image.url', NOT_SHOWN],
     ['a script as picture', { image: { url: 'javascript:alert(1)' } }, 'image.url', ''],
     ['an address of its own choice', { slug: 'etusivu' }, 'slug', ''],
     ['control characters', { content: 'a\u0000b' }, 'content', 'Tekstissä on kiellettyjä merkkejä.'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { defaultHomepage, heroButtons, heroTexts } from '#contracts/homepage-defaults';
 import type { ApiClient, ErrorAnswer } from '../client.ts';
@@ -135,6 +136,7 @@ describe('the front page', () => {
     [{ hero: { title: '   ' } }, 'hero.title'],
     [{ hero: { subtitle: 'x'.repeat(100_000) } }, 'hero.subtitle'],
     [{ hero: { buttonVisible: 'false' } }, 'hero.buttonVisible'],
+    [{ hero: { image: 'http://kuvat.example/auto.jpg' } }, 'hero.image'],
     [{ hero: { image: 'javascript:alert(1)' } }, 'hero.image'],
     [{ hero: { image: '//evil.example/x.png' } }, 'hero.image'],
     [{ hero: { imagePosition: 'url(x)' } }, 'hero.imagePosition'],
@@ -157,6 +159,22 @@ describe('the front page', () => {
     const { status, body } = await save(fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await read()).toEqual(before);
+  });
+
+  it('says why a picture over http is refused, and goes on showing one that was taken before', async () => {
+    const { body } = await save({ hero: { image: 'http://kuvat.example/auto.jpg' } });
+    expect(body.fields?.['hero.image']).toBe('Anna kuvan osoite muodossa https://… Suojaamattoman http-osoitteen kuva ei näy sivulla.');
+    const database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
+    try {
+      const documents = database.db(shop.databaseOf('content')).collection<{ _id: string }>('documents');
+      const { image } = (await read()).hero;
+      const set = (address: string | null) => documents.updateOne({ _id: 'homepage:current' }, { $set: { 'content.hero.image': address } });
+      await set('http://kuvat.example/auto.jpg');
+      expect((await shop.admin.get<HomepageRecord>(PATH)).body.hero.image).toBe('http://kuvat.example/auto.jpg');
+      await set(image);
+    } finally {
+      await database.close();
+    }
   });
 
   it('refuses prototype keys', async () => {

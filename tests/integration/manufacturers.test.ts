@@ -49,6 +49,7 @@ describe('manufacturers', () => {
   it.each([
     [{ name: 'A'.repeat(81) }, 'name'],
     [{ name: 'Rivi\nvaihto' }, 'name'],
+    [{ name: 'X', logo: 'http://kuvat.example/logo.png' }, 'logo'],
     [{ name: 'X', logo: 'javascript:alert(1)' }, 'logo'],
     [{ name: 'X', logo: '//evil.example/x.png' }, 'logo'],
     [{ name: 'X', website: 'data:text/html,x' }, 'website'],

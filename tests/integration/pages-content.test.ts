@@ -122,6 +122,7 @@ describe('information pages', () => {
     [{ callToAction: { text: 'X', to: '//evil.example' } }, 'callToAction.to'],
     [{ callToAction: { text: 'X', to: 'javascript:alert(1)' } }, 'callToAction.to'],
     [{ image: { url: 'data:image/png;base64,AAAA' } }, 'image.url'],
+    [{ image: { url: 'http://kuvat.example/auto.jpg' } }, 'image.url'],
     [{ image: { url: '/images/x', onerror: 'x' } }, 'image.onerror'],
     [{ html: '<p>' }, 'html'],
   ])('D-BODY-010 refuse %j and name %s', async (wrong, field) => {

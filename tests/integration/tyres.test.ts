@@ -80,6 +80,7 @@ describe('tyres', () => {
     [{ details: { performanceRating: { dryGrip: 2.5 } } }, 'details.performanceRating.dryGrip'],
     [{ stock: 1.5 }, 'stock'],
     [{ images: { thumbnail: 'javascript:alert(1)' } }, 'images.thumbnail'],
+    [{ images: { gallery: ['https://kuvat.example/1.jpg', 'http://kuvat.example/2.jpg'] } }, 'images.gallery.1'],
     [{ colour: 'black' }, 'colour'],
   ])('A-3-019 A-5-007 A-5-008 A-5-010 A-5-012 D-BODY-010 refuses %j and names %s', async (fields, path) => {
     const size = await createSize(shop.admin);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Deleted } from './catalogue.ts';
 import { Id, Pagination, Timestamp, Version, line, paging, prose, requiredLine, requiredProse } from './fields.ts';
-import { Picture } from './homepage.ts';
+import { NewPicture, Picture } from './homepage.ts';
 import { operation } from './operation.ts';
 
 export const tones = ['professional', 'casual', 'educational'] as const;
@@ -23,7 +23,7 @@ const Keywords = z
 const optionalFields = {
   /** For lists and search engines; empty: taken from the beginning of the text. */
   description: line(200).default(''),
-  image: Picture.nullable().default(null),
+  image: NewPicture.nullable().default(null),
 };
 
 const fields = {
@@ -148,7 +148,7 @@ export const updateArticle = operation({
     id: Id,
     ...fields,
     description: line(200).optional(),
-    image: Picture.nullable().optional(),
+    image: NewPicture.nullable().optional(),
     publishAt: Timestamp.optional(),
     version: Version.optional(),
   }),

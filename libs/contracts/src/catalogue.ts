@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, QueryFlag, Timestamp, Version, WebAddress, line, prose, queryNumber, requiredLine } from './fields.ts';
+import { Id, PictureAddress, QueryFlag, Timestamp, Version, WebAddress, line, prose, queryNumber, requiredLine } from './fields.ts';
 import { Euros } from './money.ts';
 import { operation } from './operation.ts';
 
@@ -56,11 +56,13 @@ export const TyreDetails = z.strictObject({
   performanceRating: PerformanceRating.prefault({}),
 });
 
-export const TyreImages = z.strictObject({
-  thumbnail: WebAddress.nullable().default(null),
-  pattern: WebAddress.nullable().default(null),
-  gallery: z.array(WebAddress).max(20).default([]),
-});
+const tyreImages = <Address extends z.ZodType<string, string>>(address: Address) =>
+  z.strictObject({
+    thumbnail: address.nullable().default(null),
+    pattern: address.nullable().default(null),
+    gallery: z.array(address).max(20).default([]),
+  });
+export const TyreImages = tyreImages(WebAddress);
 
 /**
  * What an admin gives for an offer. A date as endDate: until that day's end in Helsinki; null: while stock lasts, that is
@@ -151,7 +153,7 @@ const tyreFields = {
   speedSymbol: SpeedSymbol.nullable().default(null),
   ean: Ean.nullable().default(null),
   details: TyreDetails.prefault({}),
-  images: TyreImages.prefault({}),
+  images: tyreImages(PictureAddress).prefault({}),
 };
 
 const seasonAgrees = (tyre: { type: 'summer' | 'winter'; winterType: unknown }) => tyre.type === 'summer' || tyre.winterType !== null;

@@ -32,11 +32,24 @@ export const requiredLine = (max: number, whenBlank: string) => line(max, whenBl
 /** Required text with line breaks, with the sentence shown when it is blank or not there. */
 export const requiredProse = (max: number, whenBlank: string) => prose(max, whenBlank).min(1, whenBlank);
 
+const isWebAddress = (text: string) => /^\/(?![/\\])/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text));
+const isOverHttp = (text: string) => /^http:/i.test(text);
+
+const NO_ADDRESS = 'Anna osoite muodossa https://…';
+const NOT_SHOWN = 'Anna kuvan osoite muodossa https://… Suojaamattoman http-osoitteen kuva ei näy sivulla.';
+
 /** An address of ours (`/images/…`) or an http(s) address of others. */
-export const WebAddress = line(2000).refine(
-  (text) => /^\/(?![/\\])/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-  'Anna osoite muodossa https://…',
-);
+export const WebAddress = line(2000).refine(isWebAddress, NO_ADDRESS);
+
+/** The address of a picture: pages load others' over https only, so that one over http would never be seen. */
+export const PictureAddress = WebAddress.refine((text) => !isOverHttp(text), NOT_SHOWN);
+
+/** The same where there need not be one: '' is none. */
+export const OptionalPictureAddress = line(2000)
+  .refine((text) => text === '' || isWebAddress(text), NO_ADDRESS)
+  .refine((text) => !isOverHttp(text), NOT_SHOWN)
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
 
 const numberInQuery = (text: unknown) =>
   typeof text === 'string' && /^-?\d{1,9}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : text;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Version, WebAddress, line, prose, requiredLine, requiredProse } from './fields.ts';
+import { OptionalPictureAddress, PictureAddress, Version, WebAddress, line, prose, requiredLine, requiredProse } from './fields.ts';
 import { FAQ_QUESTIONS, SELLING_POINTS, heroButtons, heroTexts, serviceIds } from './homepage-defaults.ts';
 import { operation } from './operation.ts';
 
@@ -36,14 +36,17 @@ export const imageFacts = {
   blur: Blur.nullable().default(null),
 };
 
-/** A picture of a page or an article. */
-export const Picture = z.strictObject({ url: WebAddress, alt: ImageAlt.default(''), ...imageFacts });
+/** A picture that an admin gives to a page or an article. */
+export const NewPicture = z.strictObject({ url: PictureAddress, alt: ImageAlt.default(''), ...imageFacts });
+
+/** A picture of a page or an article, whatever addresses were taken when it was saved. */
+export const Picture = NewPicture.extend({ url: z.string() });
 
 const HeroFields = z.strictObject({
   ...each(heroTexts, requiredLine(200, NO_TEXT)),
   ...each(buttonTexts, requiredLine(40, NO_TEXT)),
   ...each(flags, z.boolean()),
-  image: z.union([z.literal('').transform(() => null), WebAddress]).nullable(),
+  image: OptionalPictureAddress,
   imageAlt: ImageAlt,
   imagePosition: FocalPoint,
   imageWidth: z.number().int().positive().nullable(),
@@ -77,7 +80,7 @@ const FinancingFields = z.strictObject({
 });
 
 export const HomepageSettings = z.object({
-  hero: z.object(HeroFields.shape),
+  hero: z.object({ ...HeroFields.shape, image: z.string().nullable() }),
   sections: z.array(z.object(SectionFields.shape)),
   sellingPoints: z.array(z.object(SellingPoint.shape)),
   serviceCards: z.array(z.object(ServiceCard.shape)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Deleted } from './catalogue.ts';
-import { Id, Version, WebAddress, line, prose, requiredLine } from './fields.ts';
+import { Id, OptionalPictureAddress, Version, WebAddress, line, prose, requiredLine } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const Manufacturer = z.object({
@@ -15,10 +15,7 @@ export const Manufacturer = z.object({
 
 const manufacturerFields = {
   name: z.string('Valmistajan nimi on pakollinen').pipe(requiredLine(80, 'Valmistajan nimi on pakollinen')),
-  logo: z
-    .union([z.literal('').transform(() => null), WebAddress])
-    .nullable()
-    .default(null),
+  logo: OptionalPictureAddress.default(null),
   country: line(80).default(''),
   description: prose(2000).default(''),
   website: z.union([z.literal(''), WebAddress]).default(''),

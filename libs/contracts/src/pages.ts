@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Version, line, prose, requiredLine, requiredProse } from './fields.ts';
-import { Picture } from './homepage.ts';
+import { NewPicture, Picture } from './homepage.ts';
 import { operation } from './operation.ts';
 
 /** The information pages; their addresses are in web's routes (two of them stand below /palvelut). */
@@ -35,10 +35,16 @@ const fields = {
     .max(12, 'Kysymyksiä voi olla enintään 12.'),
   callToAction: z.strictObject({ text: requiredLine(40, 'Anna painikkeen teksti.'), to: Destination }),
   /** Null: the drawing that belongs to the page. */
-  image: Picture.nullable().default(null),
+  image: NewPicture.nullable().default(null),
 };
 
-export const Page = z.object({ slug: z.string(), ...fields, version: Version, updatedAt: z.string().nullable() });
+export const Page = z.object({
+  slug: z.string(),
+  ...fields,
+  image: Picture.nullable(),
+  version: Version,
+  updatedAt: z.string().nullable(),
+});
 
 export const getPage = operation({
   subject: 'content.page.get',

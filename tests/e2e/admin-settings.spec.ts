@@ -207,3 +207,49 @@ for (const width of [390, 768])
         expect(small).toEqual([]);
       });
   });
+
+test('the list of earlier versions closes without a question, and a version that is opened can be taken back', async ({ page }) => {
+  const restore = await kept('/homepage-settings');
+  try {
+    await admin.put('/homepage-settings', { hero: { title: 'Aiempi' } });
+    await admin.put('/homepage-settings', { hero: { title: 'Nykyinen' } });
+    await view(page, '');
+    const title = page.getByLabel('Yläotsikko', { exact: true });
+    const versions = page.getByRole('dialog', { name: 'Aiemmat versiot' });
+    const open = () => versions.getByRole('button', { name: /^Avaa/ }).first();
+    await title.fill('Kesken');
+    await page.getByRole('button', { name: 'Aiemmat versiot' }).click();
+    // Nothing is lost by looking.
+    await versions.getByRole('button', { name: 'Sulje' }).click();
+    await expect(versions).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(title).toHaveValue('Kesken');
+
+    // Closed while a version was on its way: it does not come any more.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const call = '**/api/revisions/**';
+    await page.getByRole('button', { name: 'Aiemmat versiot' }).click();
+    await expect(open()).toBeEnabled();
+    await page.route(call, async (route) => {
+      await promise;
+      await route.continue().catch(() => undefined);
+    });
+    const given = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/revisions/'));
+    await open().click();
+    await page.keyboard.press('Escape');
+    await expect(versions).toHaveCount(0);
+    await given;
+    resolve();
+    await page.unroute(call);
+    await expect(title).toHaveValue('Kesken');
+
+    await page.getByRole('button', { name: 'Aiemmat versiot' }).click();
+    await open().click();
+    await expect(title).toHaveValue('Aiempi');
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(title).toHaveValue('Kesken');
+    await expect(save(page)).toBeEnabled();
+  } finally {
+    await restore();
+  }
+});

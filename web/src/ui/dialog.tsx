@@ -26,8 +26,8 @@ function focusFirstField(event: Event): void {
 }
 
 /** A slip of the hand (Escape, a click beside it) does not take away what is being written. */
-const closedWithCare = (onOpenChange: (open: boolean) => void) => async (open: boolean) => {
-  if (open || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
+const closedWithCare = (onOpenChange: (open: boolean) => void, isForReading: boolean) => async (open: boolean) => {
+  if (open || isForReading || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
 };
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' } as const;
@@ -40,6 +40,8 @@ export interface DialogProps {
   /** Stays in sight below the scrolling content. */
   footer?: ReactNode;
   width?: keyof typeof widths;
+  /** Nothing is written in it: it closes without a question, also over a form that holds something unsaved. */
+  isForReading?: boolean;
   children: ReactNode;
 }
 
@@ -68,10 +70,10 @@ const overlay = 'fixed inset-0 z-50 bg-asphalt/55 transition-opacity starting:op
 const described = (description: ReactNode) => (description === undefined ? { 'aria-describedby': undefined } : {});
 
 /** A modal in the middle of the page. */
-export function Dialog({ open, onOpenChange, title, description, footer, width = 'medium', children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, footer, width = 'medium', isForReading = false, children }: DialogProps) {
   const focus = useReturnFocus(focusFirstField);
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange)(next)}>
+    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange, isForReading)(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-end sm:place-items-center sm:p-6">
@@ -103,11 +105,12 @@ export function Drawer({
   footer,
   width = 'large',
   padded = true,
+  isForReading = false,
   children,
 }: Omit<DialogProps, 'width'> & { width?: keyof typeof drawerWidths; padded?: boolean }) {
   const focus = useReturnFocus(focusFirstField);
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange)(next)}>
+    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange, isForReading)(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlay} />
         <Primitive.Content

@@ -132,6 +132,7 @@ export function ArticleVersions({
       title="Aiemmat versiot"
       description={`Artikkelista ${article.title}. Lomakkeelle ladattu versio tulee käyttöön, kun tallennat.`}
       width="large"
+      isForReading
     >
       {version === null ? (
         <VersionList articleId={article._id} onPreview={setVersion} />

@@ -22,8 +22,8 @@ export interface Editor<Saved extends Versioned, Form extends FieldValues> {
   submit: () => Promise<void>;
   /** Gives the changes up, after asking. */
   discard: () => Promise<void>;
-  /** Shows another content in the form, as a change that has not been saved. */
-  open: (content: Saved) => void;
+  /** Shows another content in the form, as a change that has not been saved; the answer brings back what was written there. */
+  open: (content: Saved) => () => void;
   /** Takes over what another call of this form has saved; what is written in the form stays on top of it. */
   takeOver: (answer: Saved) => void;
   /** Tells that one must be signed in; also finds out that the session is gone. */
@@ -137,7 +137,11 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
     discard: async () => {
       if (form.formState.isDirty && (await discardChanges())) form.reset(kind.formOf(known.current));
     },
-    open: (content) => form.reset(kind.formOf(content), { keepDefaultValues: true }),
+    open: (content) => {
+      const before = structuredClone(form.getValues());
+      form.reset(kind.formOf(content), { keepDefaultValues: true });
+      return () => form.reset(before, { keepDefaultValues: true });
+    },
     takeOver,
     refuse,
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { getRevision, listRevisions } from '#contracts/revisions';
 import { call, reasonOf } from '../../../api.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import { notifyFailure, notifyUndoable } from '../../../ui/toast.tsx';
 import { timeText } from '../../catalogue/words.ts';
 import type { Editable, Versioned } from '../editing/editable.ts';
 
@@ -21,11 +21,15 @@ export function VersionsDialog<Saved extends Versioned, Form extends FieldValues
   onClose,
 }: {
   kind: Editable<Saved, Form>;
-  onOpen: (content: Saved) => void;
+  /** Shows a version in the form; what it answers takes that back. */
+  onOpen: (content: Saved) => () => void;
   onClose: () => void;
 }) {
   const [page, setPage] = useState(1);
   const [opening, setOpening] = useState<number | null>(null);
+  const asked = useRef<AbortController>(null);
+  // Who has closed it wants no version in the form any more.
+  useEffect(() => () => asked.current?.abort(), []);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['revisions', kind, key],
     queryFn: ({ signal }) => call(listRevisions, { kind, key }, { signal }),
@@ -33,15 +37,17 @@ export function VersionsDialog<Saved extends Versioned, Form extends FieldValues
   });
 
   const open = async (version: number, when: string) => {
+    const { signal } = (asked.current = new AbortController());
     setOpening(version);
     try {
-      const { content } = await call(getRevision, { kind, key, version });
+      const { content } = await call(getRevision, { kind, key, version }, { signal });
+      if (signal.aborted) return;
       // The server answers it in the shape of its kind's own answer.
-      onOpen(content as unknown as Saved);
-      notify({ text: `${when} on lomakkeella. Tallenna, niin se tulee käyttöön.` });
+      const takeBack = onOpen(content as unknown as Saved);
+      notifyUndoable(`${when} on lomakkeella. Tallenna, niin se tulee käyttöön.`, takeBack);
       onClose();
     } catch (failure) {
-      notifyFailure(failure, 'Version avaaminen epäonnistui');
+      if (!signal.aborted) notifyFailure(failure, 'Version avaaminen epäonnistui');
     } finally {
       setOpening(null);
     }
@@ -54,6 +60,7 @@ export function VersionsDialog<Saved extends Versioned, Form extends FieldValues
       title="Aiemmat versiot"
       description={`Kohteesta ${subject}. Avattu versio tulee lomakkeelle, ja voit katsoa sitä ennen tallennusta.`}
       width="medium"
+      isForReading
     >
       {!data ? (
         error ? (

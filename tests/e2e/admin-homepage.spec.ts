@@ -271,6 +271,32 @@ test.describe('picture of the front page', () => {
     expect((await settings()).hero).toMatchObject({ image, imageAlt: 'Oma halli' });
   });
 
+  test('another picture begins without the text and the aim of the one before, and undo brings back all three', async ({ page }) => {
+    await haveImage();
+    await admin.put('/homepage-settings', { hero: { imageAlt: 'Vanha halli', imagePosition: '25% 75%' } });
+    const { image } = (await settings()).hero;
+    await openEditor(page, 'kuva');
+    const alt = page.getByLabel('Kuvan vaihtoehtoinen teksti');
+    const across = page.getByLabel('Kohdistus vaakasuunnassa');
+    await expect(across).toHaveValue('25');
+    // Neither stays what was written of the old picture and not saved.
+    await alt.fill('Vanha halli iltavalossa');
+    await chooseFile(page, 'toinen.png', 'image/png', png(320, 180));
+    await expectNotice(page, 'Kuva ladattu onnistuneesti');
+    await expect(alt).toHaveValue('');
+    await expect(across).toHaveValue('50');
+    await expect(page.getByText('Kuvalla ei ole vielä tekstiä.')).toBeVisible();
+    await expect.poll(async () => (await settings()).hero).toMatchObject({ imageAlt: '', imagePosition: '50% 50%' });
+    expect((await settings()).hero['image']).not.toBe(image);
+    await expect(save(page)).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expectNotice(page, 'Kuva palautettu');
+    await expect(alt).toHaveValue('Vanha halli');
+    await expect(across).toHaveValue('25');
+    expect((await settings()).hero).toMatchObject({ image, imageAlt: 'Vanha halli', imagePosition: '25% 75%' });
+  });
+
   test('A-5-046 A-5-047 A-5-048 only jpeg, png and webp of at most 5 MB are sent', async ({ page }) => {
     let uploads = 0;
     await page.route('**/api/homepage-settings/hero-image', (route) => {

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { updateHomepage } from '#contracts/homepage';
+import { defaultHomepage } from '#contracts/homepage-defaults';
 import { call } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -10,7 +11,7 @@ import { errorAt } from '../../contract-form.ts';
 import { Lockable } from '../editing/lockable.tsx';
 import { saveFailure } from '../editing/save-failure.ts';
 import type { Editor } from '../editing/use-editor.ts';
-import { deleteHeroImage, uploadHeroImage } from '../../picture/picture-calls.ts';
+import { deleteHeroImage, updateHeroImage, uploadHeroImage } from '../../picture/picture-calls.ts';
 import { PictureDrop } from '../../picture/picture-drop.tsx';
 import { FocalPicker } from './focal-picker.tsx';
 import { type Homepage, type HomepageForm, imageLabels } from './homepage-kind.ts';
@@ -19,11 +20,17 @@ import { type Homepage, type HomepageForm, imageLabels } from './homepage-kind.t
 export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> }) {
   const { form, isAdmin, takeOver } = editor;
   const { control, register, formState } = form;
-  const image = useWatch({ control, name: 'hero.image' });
+  const [image, alt] = useWatch({ control, name: ['hero.image', 'hero.imageAlt'] });
+
+  /** What was written of another picture does not stay on top. */
+  const show = (answer: Homepage) => {
+    for (const name of ['hero.imageAlt', 'hero.imagePosition'] as const) form.resetField(name);
+    takeOver(answer);
+  };
 
   const restore = async ({ image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur }: Homepage['hero']) => {
     try {
-      takeOver(await call(updateHomepage, { hero: { image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } }));
+      show(await call(updateHomepage, { hero: { image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } }));
       notifySuccess('Kuva palautettu');
     } catch (error) {
       notify({ text: saveFailure(error), tone: 'bad' });
@@ -39,24 +46,35 @@ export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> })
     if (!sure) return;
     const before = editor.saved.hero;
     try {
-      takeOver(await deleteHeroImage());
+      show(await deleteHeroImage());
       notifyUndoable('Kuva poistettu', () => void restore(before));
     } catch (error) {
       notify({ text: 'Virhe kuvan poistamisessa', detail: saveFailure(error), tone: 'bad' });
     }
   };
 
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const before = editor.saved.hero;
+    const text = 'Kuva ladattu onnistuneesti';
+    const uploaded = await uploadHeroImage(file, onProgress);
+    if (before.image === null) {
+      takeOver(uploaded);
+      notifySuccess(text);
+      return;
+    }
+    show(uploaded);
+    notifyUndoable(text, () => void restore(before));
+    try {
+      // Both told of the picture that is gone.
+      show(await updateHeroImage(defaultHomepage.hero.imageAlt, defaultHomepage.hero.imagePosition));
+    } catch (error) {
+      notify({ text: saveFailure(error), tone: 'bad' });
+    }
+  };
+
   return (
     <div className="grid gap-6">
-      <PictureDrop
-        label="Etusivun kuva"
-        action={image === null ? 'Lataa kuva' : 'Vaihda kuva'}
-        disabled={!isAdmin}
-        send={async (file, onProgress) => {
-          takeOver(await uploadHeroImage(file, onProgress));
-          notifySuccess('Kuva ladattu onnistuneesti');
-        }}
-      >
+      <PictureDrop label="Etusivun kuva" action={image === null ? 'Lataa kuva' : 'Vaihda kuva'} disabled={!isAdmin} send={send}>
         {image === null && (
           <p className="text-sm text-muted">Omaa kuvaa ei ole: etusivulla on kaupan piirros. Ladattu kuva näkyy etusivulla heti.</p>
         )}
@@ -71,7 +89,7 @@ export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> })
           <TextField
             label={imageLabels.alt}
             maxLength={200}
-            hint="Kerro lyhyesti, mitä kuvassa on. Ruudunlukija lukee tekstin."
+            hint={`${alt === '' ? 'Kuvalla ei ole vielä tekstiä. ' : ''}Kerro lyhyesti, mitä kuvassa on. Ruudunlukija lukee tekstin.`}
             error={errorAt(formState.errors, 'hero.imageAlt')}
             {...register('hero.imageAlt')}
           />

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible } from './axe.ts';
+import { signIn } from './admin-page.ts';
 import { admin } from './shop-api.ts';
 import { popupSeen, remembering } from './visitor-storage.ts';
 
@@ -156,6 +157,30 @@ test.describe('the question about cookies', () => {
     await page.keyboard.press('Enter');
     await expect(banner(page)).toHaveCount(0);
     expect(await stored(page)).toBe('denied');
+  });
+});
+
+test.describe('what an admin does', () => {
+  test.use({ storageState: remembering({ 'cookie-consent': 'accepted', ...popupSeen }) });
+
+  test('is no visit: neither the back office nor the preview of its editor', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/admin/settings');
+    const preview = page.frameLocator('iframe[title="Etusivun esikatselu"]');
+    if (await page.getByRole('button', { name: 'Näytä esikatselu' }).isVisible())
+      await page.getByRole('button', { name: 'Näytä esikatselu' }).click();
+    await page.getByLabel('Pääotsikko', { exact: true }).fill('Kirjoitan tätä nyt');
+    await expect(preview.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Kirjoitan tätä nyt');
+    const framed = page.frames().find((frame) => frame.url().includes('esikatselu'));
+    expect(await framed?.evaluate(() => JSON.stringify(window.dataLayer))).toContain('"consent"');
+    expect(await framed?.evaluate(() => JSON.stringify(window.dataLayer))).not.toContain('page_view');
+    expect(await pushed(page)).not.toContain('page_view');
+
+    await page.getByRole('link', { name: 'Kauppaan' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hylkää muutokset' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await expect.poll(() => pushed(page)).toContain('"page_path":"/"');
+    expect(await pushed(page)).not.toContain('/admin');
   });
 });
 

@@ -43,7 +43,7 @@ export const setUserToken = (token: string | null): void => store(USER_TOKEN, to
 export const bearerToken = (): string | null => adminToken() ?? userToken();
 
 /** Is the page at hand a part of the back office? */
-export const onAdminPage = (): boolean => /^\/admin(\/|$)/.test(window.location.pathname);
+export const onAdminPage = (path = window.location.pathname): boolean => /^\/admin(\/|$)/.test(path);
 
 /** Forms that hold something typed and not saved: the end of the session must not take it away. */
 const unsaved = new Set<symbol>();

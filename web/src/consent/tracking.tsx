@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { onAdminPage } from '../session.ts';
 import { pushToDataLayer, useConsent } from './consent-choice.ts';
 
 /** The shop's own ids; empty where it uses none. */
@@ -30,11 +31,13 @@ const granted = { ...denied, analytics_storage: 'granted' };
 
 /**
  * Loads the shop's analytics once the visitor has accepted it, and tells it each page. Before that, and after a refusal,
- * no script is loaded and nothing is told.
+ * no script is loaded and nothing is told; neither is anything of what an admin does.
  */
 export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   const isAccepted = useConsent() === 'accepted';
   const { pathname } = useLocation();
+  // The back office, and the preview of its editor, which is our only page in a frame, are the shop's own work.
+  const isTold = isAccepted && !onAdminPage(pathname) && window.parent === window;
   const started = useRef(false);
   const told = useRef('');
 
@@ -43,7 +46,7 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   }, []);
 
   useEffect(() => {
-    if (!isAccepted || started.current) return;
+    if (!isTold || started.current) return;
     started.current = true;
     command('consent', 'update', granted);
     if (tagManagerId !== '') {
@@ -56,7 +59,7 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
       command('config', measurementId, { send_page_view: false });
       load(`${HOST}/gtag/js?id=${encodeURIComponent(measurementId)}`);
     }
-  }, [isAccepted, measurementId, tagManagerId]);
+  }, [isTold, measurementId, tagManagerId]);
 
   // Withdrawn in this very visit: what is loaded already heeds it from here on.
   useEffect(() => {
@@ -64,11 +67,11 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   }, [isAccepted]);
 
   useEffect(() => {
-    if (!isAccepted || told.current === pathname) return;
+    if (!isTold || told.current === pathname) return;
     told.current = pathname;
     // Without its query, which may hold what is nobody else's business (the link that ends a subscription).
     pushToDataLayer({ event: 'page_view', page_path: pathname, page_location: window.location.origin + pathname });
-  }, [isAccepted, pathname]);
+  }, [isTold, pathname]);
 
   return null;
 }

@@ -82,6 +82,7 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expect(field(page)).toBeDisabled();
       release();
       await expect(said(page)).toHaveText(/^Kiitos tilauksestasi! Lähetämme/);
+      await expect(said(page)).toBeFocused();
       await expect(field(page)).toHaveValue('');
       await expect(field(page)).toBeEnabled();
       await expect(button(page)).toHaveText('Tilaa');

@@ -4,10 +4,14 @@ import { newsletterConsent } from '#contracts/newsletter-consent';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type Outcome, type Subscription, useSubscription } from './use-subscription.ts';
 
-/** What came of it, read out when it comes. */
-export function OutcomeText({ id, outcome, className = '' }: { id: string; outcome: Outcome; className?: string }) {
+/** What came of it, read out when it comes; thanks take the focus, which the button lost when it was switched off. */
+function OutcomeText({ id, outcome, className = '' }: { id: string; outcome: Outcome; className?: string }) {
+  const output = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (outcome.is === 'subscribed') output.current?.focus();
+  }, [outcome]);
   return (
-    <output id={id} className={`block ${outcome.is === 'open' ? '' : className}`}>
+    <output ref={output} tabIndex={-1} id={id} className={`block ${outcome.is === 'open' ? '' : className}`}>
       {outcome.is === 'open' ? '' : outcome.text}
     </output>
   );

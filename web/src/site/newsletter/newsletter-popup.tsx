@@ -15,6 +15,9 @@ const GONE_AFTER = 5_000;
 /** What is certainly no address is not sent (specification P §5). */
 const refuse = (email: string) => (email !== '' && email.includes('@') ? null : 'Syötä kelvollinen sähköpostiosoite');
 
+/** The field and the button that were used are switched off now. */
+const takeFocus = (thanks: HTMLElement | null) => thanks?.focus();
+
 /** The offer of the newsletter over the page. */
 export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { input, email, busy, outcome, type, submit } = useSubscription({ source: 'popup', thanks: 'Kiitos tilauksesta!', refuse });
@@ -33,7 +36,7 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 overflow-y-auto px-5 py-5">
         <div aria-live="polite">
           {isSubscribed ? (
-            <div className="flex gap-3 rounded-md bg-good-soft p-4">
+            <div ref={takeFocus} tabIndex={-1} className="flex gap-3 rounded-md bg-good-soft p-4">
               <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-good" />
               <div>
                 <h3 className="text-lg">Tilaus vahvistettu!</h3>

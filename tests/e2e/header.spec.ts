@@ -59,6 +59,20 @@ test.describe('header', () => {
     });
   }
 
+  test('a group of the menu closes when the focus leaves it, and stays open while it moves within', async ({ page }) => {
+    const banner = page.getByRole('banner');
+    const group = banner.getByRole('button', { name: 'Hyödyllistä' });
+    await group.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(banner.getByRole('link', { name: 'Hyvä Tietää' }).first()).toBeFocused();
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Shift+Tab');
+    await expect(group).toBeFocused();
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Shift+Tab');
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('P-2-056 casts a shadow once scrolled more than 10 px', async ({ page }) => {
     const shadow = () =>
       page

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 const places = {
   left: 'mr-auto my-0 h-dvh max-h-none w-full max-w-md starting:-translate-x-full data-leaving:-translate-x-full',
+  right: 'ml-auto my-0 h-dvh max-h-none w-full max-w-md starting:translate-x-full data-leaving:translate-x-full',
   bottom:
     'mx-0 mt-auto mb-0 w-full max-w-none starting:translate-y-full data-leaving:translate-y-full sm:mr-6 sm:ml-auto sm:w-[25rem] sm:rounded-t-md',
   middle: 'm-auto w-[calc(100%-2rem)] max-w-lg rounded-md starting:scale-95 data-leaving:scale-95',

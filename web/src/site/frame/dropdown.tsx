@@ -1,6 +1,5 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the item only hears that the focus has left it */
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, useId } from 'react';
+import { type FocusEvent, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageNavLink } from '../../ui/page-link.tsx';
 import type { NavGroup } from '../navigation.ts';
@@ -9,22 +8,24 @@ import { useMenuState } from './menu-state.ts';
 /** A group of the main bar: a button that opens its links; closes on Escape, on leaving it and on a change of page. */
 export function Dropdown({ group }: { group: NavGroup }) {
   const id = useId();
+  const item = useRef<HTMLLIElement>(null);
   const { open, setOpen, button } = useMenuState();
   const { pathname } = useLocation();
-  const current = group.items.some((item) => item.to === pathname);
+  const current = group.items.some(({ to }) => to === pathname);
 
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  const onBlur = (event: FocusEvent) => {
+    if (!item.current?.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
-    <li className="group relative" onBlur={onBlur}>
+    <li ref={item} className="group relative">
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
+        onBlur={onBlur}
         className={`flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken ${current ? 'text-signal hover:text-signal-strong' : ''}`}
       >
         {group.text}
@@ -34,13 +35,14 @@ export function Dropdown({ group }: { group: NavGroup }) {
         id={id}
         className={`absolute top-full left-0 z-30 mt-1 min-w-52 rounded-md border border-line bg-surface py-1.5 shadow-overlay ${open ? '' : 'hidden noscript:group-hover:block noscript:group-focus-within:block'}`}
       >
-        {group.items.map((item) => (
-          <li key={item.to}>
+        {group.items.map(({ to, text }) => (
+          <li key={to}>
             <PageNavLink
-              to={item.to}
+              to={to}
+              onBlur={onBlur}
               className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal aria-[current]:hover:text-signal-strong"
             >
-              {item.text}
+              {text}
             </PageNavLink>
           </li>
         ))}

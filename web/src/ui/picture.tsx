@@ -49,15 +49,17 @@ export function Picture({ url, alt, width, height, sizes, blur, position, isMain
   );
 }
 
-/** An image of a grid: a placeholder while it loads, 'Kuva ei latautunut' when it does not, and it fades in over 300 ms. */
+/**
+ * An image of a grid: a placeholder while it loads, 'Kuva ei latautunut' when it does not, and it fades in over 300 ms.
+ * Nothing of that before the page is taken over: what has loaded by then, or without scripts, is simply seen.
+ */
 export function LoadedImage({ url, alt, className = '' }: { url: string; alt: string; className?: string }) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [state, setState] = useState<'unknown' | 'loading' | 'loaded' | 'failed'>('unknown');
   const image = useRef<HTMLImageElement>(null);
 
-  // It may have loaded, or failed, before React took the page over.
   useEffect(() => {
-    const { current } = image;
-    if (current?.complete) setState(current.naturalWidth > 0 ? 'loaded' : 'failed');
+    const { complete = false, naturalWidth = 0 } = image.current ?? {};
+    setState(complete ? (naturalWidth > 0 ? 'loaded' : 'failed') : 'loading');
   }, []);
 
   // In its place's own colour: what it stands on may be light in both themes.
@@ -69,7 +71,7 @@ export function LoadedImage({ url, alt, className = '' }: { url: string; alt: st
       </span>
     );
   return (
-    <span className={`grid place-items-center rounded-sm ${state === 'loading' ? 'animate-pulse bg-sunken noscript:animate-none' : ''}`}>
+    <span className={`grid place-items-center rounded-sm ${state === 'loading' ? 'animate-pulse bg-sunken' : ''}`}>
       <img
         ref={image}
         src={url}
@@ -77,7 +79,7 @@ export function LoadedImage({ url, alt, className = '' }: { url: string; alt: st
         loading="lazy"
         onLoad={() => setState('loaded')}
         onError={() => setState('failed')}
-        className={`transition-opacity duration-300 noscript:opacity-100 ${state === 'loaded' ? 'opacity-100' : 'opacity-0'} ${className}`}
+        className={`transition-opacity duration-300 ${state === 'loading' ? 'opacity-0' : ''} ${className}`}
       />
     </span>
   );

@@ -96,7 +96,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
       {notice.action && (
         <button
           type="button"
-          className="min-h-9 shrink-0 rounded px-2 text-sm font-semibold text-signal underline-offset-4 hover:underline"
+          className="-my-2 min-h-11 shrink-0 rounded px-2 text-sm font-semibold text-signal underline-offset-4 hover:underline"
           onClick={() => {
             dismiss(notice.id);
             notice.action?.run();
@@ -108,7 +108,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
       <button
         type="button"
         aria-label="Sulje ilmoitus"
-        className="-m-1 grid size-9 shrink-0 place-items-center rounded text-muted hover:text-ink"
+        className="-m-2 grid size-11 shrink-0 place-items-center rounded text-muted hover:text-ink"
         onClick={() => dismiss(notice.id)}
       >
         <X aria-hidden className="size-4" />

@@ -118,12 +118,12 @@ export function Header() {
   return (
     <header
       ref={header}
-      className={`@container sticky -top-10 z-40 bg-surface [view-transition-name:site-header] transition-shadow ${scrolled ? 'shadow-header' : ''}`}
+      className={`@container sticky -top-11 z-40 bg-surface [view-transition-name:site-header] transition-shadow ${scrolled ? 'shadow-header' : ''}`}
     >
       <TopBar />
       <div className="relative border-b border-line">
         <div className="shell flex min-h-16 items-center gap-3 @nav:gap-4">
-          <PageLink to="/" className="mr-auto rounded-md @nav:mr-2">
+          <PageLink to="/" className="mr-auto flex min-h-11 items-center rounded-md @nav:mr-2">
             <ShopLogo />
           </PageLink>
           <nav aria-label="Päävalikko" className="hidden @nav:block">
@@ -164,7 +164,7 @@ export function Header() {
         <nav
           id="mobile-menu"
           aria-label="Valikko"
-          className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay @nav:hidden noscript:@max-nav:static noscript:@max-nav:block ${open ? '' : 'hidden'}`}
+          className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.75rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay @nav:hidden noscript:@max-nav:static noscript:@max-nav:block ${open ? '' : 'hidden'}`}
         >
           {/* Without scripts it is always open. React leaves a noscript's inside alone, so that with them nobody pays for it. */}
           {open ? (

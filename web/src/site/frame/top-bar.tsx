@@ -8,7 +8,7 @@ import { ChainLogo } from './logos.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 
 const icon = 'size-3.5 shrink-0 @min-[40rem]:size-4';
-const item = 'flex min-h-10 items-center gap-1.5 @min-[24rem]:gap-2';
+const item = 'flex min-h-11 items-center gap-1.5 @min-[24rem]:gap-2';
 
 /** What a visitor with a flat tyre needs first: the phone and the hours, on every page and width. */
 export function TopBar() {
@@ -16,7 +16,7 @@ export function TopBar() {
   const rating = useRating();
   return (
     <div className="bg-asphalt text-on-asphalt text-xs @min-[40rem]:text-sm">
-      <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 @min-[24rem]:gap-x-4 @min-[40rem]:gap-x-6">
+      <div className="shell flex min-h-11 flex-wrap items-center gap-x-2 @min-[24rem]:gap-x-4 @min-[40rem]:gap-x-6">
         <ChainLogo className="h-[1.125rem] w-[4.875rem] shrink-0 @max-[30rem]:hidden @min-[40rem]:h-5 @min-[40rem]:w-[5.375rem]" />
         {/* Where there is no room for it, the footer has it. */}
         <div className="hidden @min-[78rem]:block">
@@ -29,7 +29,7 @@ export function TopBar() {
         </a>
         <a
           href={`mailto:${shop.email}`}
-          className={`${item} min-w-6 justify-center hover:underline`}
+          className={`${item} -mx-2.5 min-w-11 justify-center @min-[64rem]:mx-0 hover:underline`}
           aria-label={`Sähköposti myyntiin: ${shop.email}`}
         >
           <Mail aria-hidden className="size-4" />
@@ -39,7 +39,7 @@ export function TopBar() {
           <Clock aria-hidden className={icon} />
           <HoursLine />
         </span>
-        <ThemeToggle className="hidden size-10 place-items-center hover:text-signal @nav:grid @nav:-mr-2.5" />
+        <ThemeToggle className="hidden size-11 place-items-center hover:text-signal @nav:grid @nav:-mr-3" />
       </div>
     </div>
   );

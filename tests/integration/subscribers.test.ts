@@ -18,6 +18,7 @@ interface Stored {
   unsubscribedAt: Date | null;
   mail?: { state: string; attempts: number };
   linkAskedAt?: Date;
+  linksAskedAt?: Date[];
 }
 
 let shop: Shop;
@@ -257,6 +258,38 @@ describe('a link to unsubscribe', () => {
     await subscribers().updateOne({ email: known }, { $set: { linkAskedAt: new Date(Date.now() - 301_000) } });
     await askForLink(known);
     await until(async () => (await mailsTo(known)).length === 2, { what: 'the second mail' });
+  });
+
+  it('is mailed three times a day at most, however often a stranger asks, who is told the same', async () => {
+    const email = freshEmail();
+    await linked(email);
+    const sixMinutesPass = () => subscribers().updateOne({ email }, { $set: { linkAskedAt: new Date(Date.now() - 360_000) } });
+    const answers = [];
+    for (const mails of [2, 3]) {
+      await sixMinutesPass();
+      answers.push(await askForLink(email));
+      await until(async () => (await mailsTo(email)).length === mails, { what: `mail ${mails}` });
+    }
+    for (let at = 0; at < 3; at += 1) {
+      await sixMinutesPass();
+      answers.push(await askForLink(email));
+    }
+    expect(statuses(answers)).toEqual(Array(5).fill(202));
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
+    // What was asked for later is mailed later.
+    await linked(freshEmail());
+    expect(await mailsTo(email)).toHaveLength(3);
+
+    // A day after the first of the three there is room for one.
+    const [, second, third] = (await stored(email))?.linksAskedAt ?? [];
+    const linksAskedAt = [new Date(Date.now() - 86_401_000), second ?? new Date(), third ?? new Date()];
+    await subscribers().updateOne({ email }, { $set: { linksAskedAt } });
+    for (let at = 0; at < 2; at += 1) {
+      await sixMinutesPass();
+      await askForLink(email);
+    }
+    await linked(freshEmail());
+    expect(await mailsTo(email)).toHaveLength(4);
   });
 
   it('waits for a mail server that is away', async () => {

@@ -19,6 +19,8 @@ export interface SubscriberRecord {
   /** The mail that brings the link to unsubscribe; there once it was asked for. */
   mail?: QueuedMail;
   linkAskedAt?: Date;
+  /** When the last mails of the kind were asked for, the oldest first. */
+  linksAskedAt?: Date[];
   outbox?: OutboxEntry[];
 }
 
@@ -35,6 +37,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
     unsubscribedAt: { type: Date, default: null },
     mail: { type: queuedMailSchema, default: undefined },
     linkAskedAt: Date,
+    linksAskedAt: { type: [Date], default: undefined },
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'subscribers' },

@@ -15,6 +15,9 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 /** Who asks again sooner has the mail already, or it is on its way: nobody's mailbox is filled from here. */
 const LINK_EVERY_MS = 5 * 60_000;
+/** Nor by a stranger who asks patiently. */
+const LINKS_A_DAY = 3;
+const DAY_MS = 86_400_000;
 
 const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
 const FAREWELL = { message: 'Tilaus on peruttu. Et saa enää uutiskirjeitä.' };
@@ -75,9 +78,18 @@ export class Subscribers {
   @Serve(requestUnsubscribeLink)
   async requestLink({ email }: InputOf<typeof requestUnsubscribeLink>): Promise<OutputOf<typeof requestUnsubscribeLink>> {
     const now = new Date();
+    const ago = (ms: number) => new Date(now.getTime() - ms);
     const { matchedCount } = await this.database.subscribers.updateOne(
-      { email, isSubscribed: true, linkAskedAt: { $not: { $gt: new Date(now.getTime() - LINK_EVERY_MS) } } },
-      { $set: { linkAskedAt: now, mail: waitingMail(now) } },
+      {
+        email,
+        isSubscribed: true,
+        linkAskedAt: { $not: { $gt: ago(LINK_EVERY_MS) } },
+        $or: [{ [`linksAskedAt.${LINKS_A_DAY - 1}`]: { $exists: false } }, { 'linksAskedAt.0': { $lte: ago(DAY_MS) } }],
+      },
+      {
+        $set: { linkAskedAt: now, mail: waitingMail(now) },
+        $push: { linksAskedAt: { $each: [now], $slice: -LINKS_A_DAY } },
+      },
     );
     if (matchedCount > 0) this.linkMailing.sendSoon();
     return LINK_SENT;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { defaultShop } from '#contracts/shop-defaults';
 import type { ShopSettings } from '#contracts/shop-settings';
@@ -186,6 +187,32 @@ describe('admins', () => {
     const open = await listed(shop, '&handled=false');
     expect(open.items.map(({ _id }) => _id)).not.toContain(newest._id);
     expect(open.pagination.total).toBe(all.unhandled - 1);
+  });
+
+  it('see a page of the longest messages too: 50 at most, and the answer says so', async () => {
+    const mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
+    const messages = mongo.db(shop.databaseOf('content')).collection('contact-messages');
+    const long = Array.from({ length: 100 }, (_, at) => ({
+      name: '長'.repeat(100),
+      email: `${'a'.repeat(240)}@b.example`,
+      phone: '040 123 4567',
+      topic: 'muu',
+      message: '長'.repeat(5_000),
+      receivedAt: new Date(Date.now() + at),
+      isHandled: false,
+      mail: { state: 'failed', attempts: 1, lastError: '長'.repeat(300), dueAt: new Date() },
+      deletedAt: null,
+    }));
+    try {
+      await messages.insertMany(long);
+      const { status, body } = await shop.admin.get<Awaited<ReturnType<typeof listed>>>('/contact-messages?limit=100');
+      expect({ status, items: body.items?.length, limit: body.pagination?.limit }).toEqual({ status: 200, items: 50, limit: 50 });
+      expect(body.pagination.totalPages).toBe(Math.ceil(body.pagination.total / 50));
+      expect(body.items[0]?.message).toBe(long[0]?.message);
+    } finally {
+      await messages.deleteMany({ name: long[0]?.name });
+      await mongo.close();
+    }
   });
 
   it('delete a message, and bring it back', async () => {

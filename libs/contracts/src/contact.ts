@@ -9,6 +9,9 @@ export const contactTopics = ['renkaat', 'vanteet', 'ajanvaraus', 'rengashotelli
 /** Months for which messages are kept (the privacy notice says so). */
 export const CONTACT_MONTHS = 24;
 
+/** Messages on one page: so many of the longest still fit into what our processes send each other at once (1 MiB). */
+const PAGE_AT_MOST = 50;
+
 export const ContactMessage = z.object({
   _id: z.string(),
   name: z.string(),
@@ -49,12 +52,19 @@ export const sendContactMessage = operation({
   rateLimit: { requests: 5, seconds: 600 },
 });
 
+const { page, limit } = paging(20);
+
 export const listContactMessages = operation({
   subject: 'content.contact-message.list',
   http: 'GET /contact-messages',
   access: 'admin',
   summary: 'Kaupalle lähetetyt viestit',
-  input: z.strictObject({ ...paging(20), handled: QueryFlag.optional() }),
+  input: z.strictObject({
+    page,
+    /** Who asks for more gets the longest page there is; the answer's pagination says so. */
+    limit: limit.transform((wanted) => Math.min(wanted, PAGE_AT_MOST)),
+    handled: QueryFlag.optional(),
+  }),
   output: z.object({ items: z.array(ContactMessage), pagination: Pagination, unhandled: z.number().int() }),
   errors: [],
 });

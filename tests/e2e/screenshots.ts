@@ -1,4 +1,5 @@
-// npm run screenshots: pictures of the demo shop's pages for docs/screenshots, as a phone and a desk see them.
+// npm run screenshots: pictures of the demo shop for docs/screenshots, as a phone and a desk see it: visitors' pages
+// from top to bottom, the panel's as far as the window goes, since it scrolls within itself.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -29,11 +30,7 @@ const pages: readonly Shown[] = [
   { name: 'rengashotelli', path: '/rengashotelli' },
   { name: 'hinnasto', path: '/hinnasto' },
   { name: 'hyva-tietaa', path: '/hyva-tietaa' },
-  {
-    name: 'artikkeli',
-    path: '/hyva-tietaa',
-    ready: (page) => page.getByRole('main').getByRole('article').first().getByRole('link').first().click(),
-  },
+  { name: 'artikkeli', path: '/artikkelit/nastat-vai-kitkat-nain-valitset-talvirenkaat' },
   { name: 'rahoitus', path: '/rahoitus' },
   { name: 'ota-yhteytta', path: '/ota-yhteytta' },
   { name: 'tasapainoitus', path: '/palvelut/tasapainoitus' },
@@ -44,8 +41,27 @@ const pages: readonly Shown[] = [
   { name: 'ei-loydy', path: '/sivu-jota-ei-ole' },
   { name: 'yllapito', path: '/admin' },
   { name: 'yllapito-blogi', path: '/admin/blog' },
-  { name: 'yllapito-asetukset', path: '/admin/settings' },
+  { name: 'yllapito-etusivu', path: '/admin/settings' },
+  ...['aukioloajat', 'kauppa', 'sivut', 'hinnasto', 'viestit'].map((view) => ({
+    name: `yllapito-${view}`,
+    path: `/admin/settings?nakyma=${view}`,
+  })),
 ];
+
+/** Everything that waits to be scrolled to is there, and the page is at its top again. */
+async function seen(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await painted();
+    }
+    scrollTo(0, 0);
+    await painted();
+  });
+  await page.waitForLoadState('networkidle');
+}
 
 const shop = await startShop({ web: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
@@ -61,17 +77,17 @@ try {
         localStorage.setItem('newsletter-popup-shown', 'true');
         localStorage.setItem('newsletter-popup-last-shown', String(Date.now()));
         if (location.pathname.startsWith('/admin')) localStorage.setItem('adminToken', token);
-        else localStorage.removeItem('adminToken');
+        else if (window === window.top) localStorage.removeItem('adminToken');
       }, shop.admin.token ?? '');
       const page = await context.newPage();
       for (const { name, path: address, ready } of pages) {
         await page.goto(shop.url + address);
         await ready?.(page);
         await page.getByRole('heading').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        const picture = await page.screenshot();
+        await seen(page);
+        const picture = await page.screenshot({ fullPage: !address.startsWith('/admin'), animations: 'disabled' });
         await sharp(picture)
-          .webp({ quality: 80 })
+          .webp({ quality: 72 })
           .toFile(path.join(folder, `${name}-${device}-${theme}.webp`));
       }
       await context.close();

@@ -91,6 +91,30 @@ test.describe('calls of a visitor', () => {
     });
 });
 
+test.describe('a part of the back office whose file does not arrive', () => {
+  for (const [file, open] of [
+    ['blog-panel', 'Blogi'],
+    ['homepage-view', 'Asetukset'],
+  ] as const)
+    test(`says so and asks for it again (${file})`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('adminToken', value), token);
+      const code = `**/assets/admin/${file}-*.js`;
+      await page.route(code, (route) => route.abort());
+      await page.goto('/admin');
+      await page.getByRole('link', { name: open }).click();
+      const failure = page.getByRole('alert').filter({ hasText: 'Näkymän lataus epäonnistui' });
+      await expect(failure).toBeVisible();
+      await expectAccessible(page);
+      // Still away: it stays calm.
+      await failure.getByRole('button', { name: 'Yritä uudelleen' }).click();
+      await expect(failure).toBeVisible();
+      await page.unroute(code);
+      await failure.getByRole('button', { name: 'Yritä uudelleen' }).click();
+      await expect(failure).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: open === 'Blogi' ? 'Blogi' : 'Etusivu', exact: true })).toBeVisible();
+    });
+});
+
 test.describe('admin session', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(

@@ -1,18 +1,19 @@
 import { Clock, Euro, FileText, House, Inbox, Store } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { part } from '../part.tsx';
 import { useViewState } from '../view-state.tsx';
 import { useGo, useLeaveGuard } from './leaving.ts';
 import { useUnhandledCount } from './messages/message-calls.ts';
 
 const views = [
-  { name: '', label: 'Etusivu', icon: House, View: lazy(() => import('./homepage/homepage-view.tsx')) },
-  { name: 'aukioloajat', label: 'Aukioloajat', icon: Clock, View: lazy(() => import('./hours/hours-view.tsx')) },
-  { name: 'kauppa', label: 'Kaupan tiedot', icon: Store, View: lazy(() => import('./shop/shop-view.tsx')) },
-  { name: 'sivut', label: 'Sivut', icon: FileText, View: lazy(() => import('./pages/pages-view.tsx')) },
-  { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: lazy(() => import('./price-list/price-list-view.tsx')) },
-  { name: 'viestit', label: 'Viestit', icon: Inbox, View: lazy(() => import('./messages/messages-view.tsx')) },
+  { name: '', label: 'Etusivu', icon: House, View: part(() => import('./homepage/homepage-view.tsx')) },
+  { name: 'aukioloajat', label: 'Aukioloajat', icon: Clock, View: part(() => import('./hours/hours-view.tsx')) },
+  { name: 'kauppa', label: 'Kaupan tiedot', icon: Store, View: part(() => import('./shop/shop-view.tsx')) },
+  { name: 'sivut', label: 'Sivut', icon: FileText, View: part(() => import('./pages/pages-view.tsx')) },
+  { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: part(() => import('./price-list/price-list-view.tsx')) },
+  { name: 'viestit', label: 'Viestit', icon: Inbox, View: part(() => import('./messages/messages-view.tsx')) },
 ] as const;
 
 /** Values of single views, which another view does not take over. */

@@ -119,12 +119,46 @@ test.describe('tyre finder', () => {
     await expect(cards(page).getByRole('list', { name: 'EU-rengasmerkintä' })).toHaveCount(0);
   });
 
+  test('on a phone the filters open over the page, and what they leave is shown by their button, Escape or a click beside', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 600, height: 800 });
+    await page.goto('/renkaat');
+    const sheet = page.getByRole('dialog', { name: 'Suodata renkaita' });
+    const opener = page.getByRole('button', { name: /^Suodata/ });
+    const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 400),
+      () => sheet.getByRole('button', { name: 'Sulje' }).click(),
+    ]) {
+      await opener.click();
+      await expect(sheet).toBeVisible();
+      expect(await scrolls()).toBe('hidden');
+      await leave();
+      await expect(sheet).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      expect(await scrolls()).toBe('visible');
+    }
+    await opener.click();
+    await sheet.getByRole('radio', { name: /Talvirenkaat/ }).check();
+    await expect(page).toHaveURL(/type=winter/);
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: /^Näytä \d+ rengasta$/ }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talvirenkaat');
+  });
+
   test('P-1-010 a tyre has a page of its own, without a cart', async ({ page }) => {
     await find(page, '205/55R16');
     const model = (await cards(page).first().getByRole('heading').locator('span').last().textContent()) ?? '';
     await cards(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/renkaat\/[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(model);
+    await expect(page.getByRole('navigation', { name: 'Murupolku' }).getByRole('link')).toHaveText(['Etusivu', 'Renkaat', '205/55R16']);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const crumbs = data.map((text) => JSON.parse(text) as Record<string, unknown>).find((each) => each['@type'] === 'BreadcrumbList');
+    expect(crumbs).toMatchObject({ itemListElement: [{ position: 1, name: 'Etusivu' }, { name: 'Renkaat' }, {}, { position: 4 }] });
     await expect(page.getByText(/ostoskori|kassalle/i)).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -3,7 +3,7 @@ import { expectNoOverflow, expectNoTextCut } from './no-overflow.ts';
 import { sitePaths } from './site-paths.ts';
 
 const widths = [320, 390, 768, 1024, 1280, 1920];
-// Where a window is 24 rem wide and more; on a phone, text twice as large leaves a word or two to a line.
+// Where a window is 24 rem wide and more; on a phone, text twice as large leaves a word or two to a line. The finder fits there too (below).
 const widthsForLargeText = widths.filter((width) => width >= 768);
 
 /** What the browser's own setting does: rems and media queries grow alike. */
@@ -42,11 +42,55 @@ for (const path of sitePaths) {
   });
 }
 
-test('a tyre fits from 320 to 1920 px', async ({ page }) => {
+async function openTyre(page: Page): Promise<void> {
   await page.goto('/renkaat');
   await firstTyre(page).click();
   await expect(page).toHaveURL(/\/renkaat\/[^/]+$/);
+}
+
+test('a tyre fits from 320 to 1920 px', async ({ page }) => {
+  await openTyre(page);
   await expectToFit(page, widths);
+});
+
+// What the shop lives from is read on a phone with text of any size.
+for (const [how, enlarge] of [
+  ['browser', enlargeInBrowser],
+  ['page', enlargeOnPage],
+] as const) {
+  for (const path of ['/renkaat', '/renkaat?search=205/55R16&type=winter&onSale=true', '/renkaat?search=999/99R99'])
+    test(`${path} fits a phone with text twice as large by the ${how}`, async ({ page }) => {
+      await enlarge(page);
+      await page.goto(path);
+      await expectToFit(page, [320, 390]);
+    });
+
+  test(`a tyre fits a phone with text twice as large by the ${how}`, async ({ page }) => {
+    await enlarge(page);
+    await openTyre(page);
+    await expectToFit(page, [320, 390]);
+  });
+}
+
+test('what is pressed on a phone measures 44 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/renkaat?type=winter&search=205/55R16');
+  const small = (part: string) =>
+    page.evaluate(
+      (within) =>
+        [...document.querySelectorAll(`${within} :is(a, button, select, summary, label:has(input), input[type="number"])`)].flatMap(
+          (target) => {
+            const { width, height } = target.getBoundingClientRect();
+            return width > 0 && (width < 44 || height < 44) ? [target.outerHTML.slice(0, 120)] : [];
+          },
+        ),
+      part,
+    );
+  expect(await small('header')).toEqual([]);
+  expect(await small('main')).toEqual([]);
+  await page.getByRole('button', { name: /^Suodata/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sulje' })).toBeVisible();
+  expect(await small('dialog')).toEqual([]);
 });
 
 for (const [what, enlarge] of [

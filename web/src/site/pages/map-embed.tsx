@@ -41,7 +41,7 @@ export function MapEmbed() {
             <button
               type="button"
               onClick={() => setInteractive(true)}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-on-plate/40 px-3 font-semibold"
+              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-on-plate/40 px-3 font-semibold wrap-anywhere"
             >
               <MapPin aria-hidden className="size-4" />
               Näytä interaktiivinen kartta

@@ -42,7 +42,7 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
             to={without(address, name, value)}
             preventScrollReset
             aria-label={`Poista suodatin: ${text}`}
-            className="flex min-h-11 items-center whitespace-nowrap lg:min-h-9 gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
+            className="flex min-h-11 items-center lg:pointer-fine:min-h-9 gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
           >
             {text}
             <X aria-hidden className="size-3.5 text-muted" />
@@ -54,7 +54,7 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
           <Link
             to="/renkaat"
             preventScrollReset
-            className="flex min-h-11 items-center px-2 lg:min-h-9 text-xs font-semibold text-signal hover:underline"
+            className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9 text-xs font-semibold text-signal hover:underline"
           >
             Tyhjennä kaikki
           </Link>

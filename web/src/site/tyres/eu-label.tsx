@@ -15,7 +15,7 @@ function Scale({ title, icon, chosen }: { title: string; icon: ReactNode; chosen
   const height = letters.length * 20;
   return (
     <figure className="flex flex-col">
-      <figcaption className="flex items-center gap-2 text-sm font-semibold">
+      <figcaption className="flex items-center gap-2 text-sm font-semibold wrap-anywhere">
         <svg viewBox="0 0 20 20" width="22" height="22" aria-hidden>
           {icon}
         </svg>
@@ -56,13 +56,13 @@ export function EuLabel({ details, studded }: { details: Details; studded: boole
       </p>
     );
   return (
-    <div className="grid gap-x-10 gap-y-7 sm:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 sm:grid-cols-3">
       {fuelEfficiency && <Scale title="Polttoainetaloudellisuus" icon={<FuelIcon />} chosen={fuelEfficiency} />}
       {wetGrip && <Scale title="Märkäpito" icon={<WetIcon />} chosen={wetGrip} />}
       <div className="grid content-start gap-5">
         {(noiseLevel !== null || noiseClass) && (
           <figure>
-            <figcaption className="flex items-center gap-2 text-sm font-semibold">
+            <figcaption className="flex items-center gap-2 text-sm font-semibold wrap-anywhere">
               <svg viewBox="0 0 20 20" width="22" height="22" aria-hidden>
                 <NoiseIcon />
               </svg>

@@ -28,7 +28,7 @@ export function FilterSheet({ active, total, children }: FilterSheetProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setState('open')}
-        className="flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold lg:hidden noscript:hidden"
+        className="flex min-h-11 max-w-full flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold lg:hidden noscript:hidden"
       >
         <SlidersHorizontal aria-hidden className="size-4" />
         Suodata

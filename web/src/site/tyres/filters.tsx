@@ -35,7 +35,7 @@ function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
   const none = count === 0 && !checked && value !== '';
   return (
     <label
-      className={`-mx-2 flex min-h-11 items-center gap-2.5 lg:min-h-10 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}
+      className={`-mx-2 flex min-h-11 items-center gap-2.5 lg:pointer-fine:min-h-10 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}
     >
       <input
         type={kind}
@@ -223,7 +223,7 @@ export function Filters({ address: given, facets }: FiltersProps) {
           <button
             type="button"
             onClick={() => setAllMakes(true)}
-            className="mt-1 h-10 text-sm font-semibold text-signal hover:underline noscript:hidden"
+            className="mt-1 min-h-11 text-sm font-semibold text-signal hover:underline noscript:hidden"
           >
             Näytä kaikki {makes.length} merkkiä
           </button>

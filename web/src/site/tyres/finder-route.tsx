@@ -80,7 +80,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 function Sort({ address }: { address: URLSearchParams }) {
   const navigate = useNavigate();
   return (
-    <form action="/renkaat" method="get" className="flex items-center gap-2">
+    <form action="/renkaat" method="get" className="flex flex-wrap items-center gap-2">
       {[...address].flatMap(([name, value]) =>
         name === 'sort' || name === 'page' ? [] : [<input key={`${name}${value}`} type="hidden" name={name} value={value} />],
       )}
@@ -92,7 +92,7 @@ function Sort({ address }: { address: URLSearchParams }) {
         name="sort"
         value={address.get('sort') ?? 'recommended'}
         onChange={(event) => void navigate(withFilter(address, 'sort', event.target.value), { preventScrollReset: true })}
-        className="h-11 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold"
+        className="h-11 max-w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold"
       >
         {Object.entries(sortNames).map(([value, text]) => (
           <option key={value} value={value}>
@@ -125,7 +125,7 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-6 pb-16 sm:pt-9">
       <div className="grid gap-4">
         <div>
-          <h1 className="text-3xl">{headingOf(query)}</h1>
+          <h1 className="text-3xl wrap-anywhere">{headingOf(query)}</h1>
           <output className="block figures mt-2 text-muted">{found ? counted(total) : 'Hintoja ei saatu juuri nyt'}</output>
         </div>
         {/* From here on the header's own search box is in sight. */}
@@ -149,7 +149,7 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
               <div className="hidden lg:block">
                 <ActiveFilters query={query} address={address} />
               </div>
-              <div className="lg:ml-auto">
+              <div className="min-w-0 lg:ml-auto">
                 <Sort address={pending} />
               </div>
               {chips.length > 0 && (
@@ -166,7 +166,7 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
               <ul
                 aria-label="Renkaat"
                 aria-busy={busy}
-                className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}
+                className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}
               >
                 {found.items.map((tyre, at) => (
                   <li key={tyre._id}>

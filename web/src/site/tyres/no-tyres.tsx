@@ -3,7 +3,8 @@ import { phoneLink } from '#contracts/shop-defaults';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useShop } from '../shop.ts';
 
-const call = 'figures inline-flex h-12 items-center gap-2 rounded-md bg-signal px-5 font-semibold text-on-signal hover:bg-signal-strong';
+const call =
+  'figures max-sm:whitespace-normal inline-flex min-h-12 items-center gap-2 rounded-md bg-signal px-5 font-semibold text-on-signal hover:bg-signal-strong';
 
 interface NoTyresProps {
   search: string;
@@ -17,7 +18,7 @@ interface NoTyresProps {
 export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
   const shop = useShop();
   return (
-    <section className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
+    <section className="grid grid-cols-[minmax(0,1fr)] wrap-anywhere justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
       <h2 className="text-xl">Näillä ehdoilla ei löytynyt renkaita</h2>
       <p className="max-w-[60ch] text-muted">
         Kaikki renkaamme eivät ole verkossa. Soita, niin katsomme tukkurien varastot heti
@@ -39,14 +40,14 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
         {filtered && search !== '' && (
           <PageLink
             to={`/renkaat?search=${encodeURIComponent(search)}`}
-            className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+            className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
           >
             Tyhjennä suodattimet
           </PageLink>
         )}
         <PageLink
           to="/renkaat"
-          className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+          className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
         >
           Näytä kaikki renkaat
         </PageLink>
@@ -79,7 +80,10 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
 export function FinderAway({ retry, heading: Heading = 'h2' }: { retry: string; heading?: 'h1' | 'h2' }) {
   const shop = useShop();
   return (
-    <section role="alert" className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">
+    <section
+      role="alert"
+      className="grid grid-cols-[minmax(0,1fr)] wrap-anywhere justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10"
+    >
       <Heading className="text-xl">Rengashaku on hetken poissa käytöstä</Heading>
       <p className="max-w-[60ch] text-muted">Puhelin toimii: kerro rengaskoko, niin saat hinnan heti.</p>
       <div className="flex flex-wrap gap-3">
@@ -87,7 +91,10 @@ export function FinderAway({ retry, heading: Heading = 'h2' }: { retry: string; 
           <Phone aria-hidden className="size-4" />
           {shop.phone}
         </a>
-        <a href={retry} className="inline-flex h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken">
+        <a
+          href={retry}
+          className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+        >
           Yritä uudelleen
         </a>
       </div>

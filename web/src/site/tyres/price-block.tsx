@@ -10,7 +10,7 @@ export function PriceBlock({ tyre, large = false }: { tyre: TyreShown; large?: b
   const percent = sale.isActive ? percentOf(sale.discountPercent) : null;
   return (
     <div>
-      <dl className="grid grid-cols-2 gap-x-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-3">
         <div>
           <dt className="text-xs text-muted">1 rengas</dt>
           <dd className={`font-extrabold tracking-[-0.02em] ${large ? 'text-2xl' : 'text-xl'} ${sale.isActive ? 'text-signal' : ''}`}>
@@ -33,7 +33,7 @@ export function PriceBlock({ tyre, large = false }: { tyre: TyreShown; large?: b
         </div>
       </dl>
       {sale.isActive && (
-        <div className="mt-2.5 rounded-sm bg-signal-soft px-3 py-2 text-xs leading-snug">
+        <div className="mt-2.5 rounded-sm bg-signal-soft px-3 py-2 text-xs leading-snug wrap-anywhere">
           <p className="font-semibold text-signal-strong">
             {percent && <Figure text={percent} />} {sale.name === '' ? 'Tarjous' : sale.name}
           </p>

@@ -25,9 +25,9 @@ export function Ratings({ rating }: { rating: TyreShown['details']['performanceR
       </h2>
       <dl className="mt-4 grid gap-x-12 gap-y-3 sm:grid-cols-2">
         {given.map(({ text, value }) => (
-          <div key={text} className="flex items-center justify-between gap-4">
+          <div key={text} className="flex flex-wrap items-center justify-between gap-x-4">
             <dt>{text}</dt>
-            <dd className="flex items-center gap-1">
+            <dd className="flex flex-wrap items-center gap-1">
               <span className="sr-only">{value}/5</span>
               {steps.map((step) => (
                 <span key={step} aria-hidden className={`h-2 w-7 rounded-full ${step <= value ? 'bg-ink' : 'bg-line'}`} />

@@ -41,6 +41,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 const fullName = (tyre: TyreShown): string => `${tyre.manufacturer} ${tyre.model}`;
 
 const above = ({ fullSize }: TyreShown) => [
+  { name: 'Etusivu', path: '/' },
   { name: 'Renkaat', path: '/renkaat' },
   { name: fullSize, path: `/renkaat?search=${encodeURIComponent(fullSize)}` },
 ];
@@ -79,7 +80,7 @@ function Facts({ tyre }: { tyre: TyreShown }) {
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {facts.map(([name, value]) =>
           value === '' ? null : (
-            <div key={name} className="grid grid-cols-[1fr_1.4fr] gap-4 py-2.5 text-sm sm:text-base">
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-4 py-2.5 text-sm wrap-anywhere sm:text-base">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -145,19 +146,19 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
   return (
     <div className="shell pt-5 pb-16">
       <Breadcrumbs steps={above(tyre)} />
-      <div className="mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <Gallery tyre={tyre} />
         <div>
           <SeasonMark season={seasonOf(tyre)} />
           <p className="mt-3 text-lg text-muted">
             <MakeMark make={{ name: tyre.manufacturer, logo }} />
           </p>
-          <h1 className="mt-1 text-3xl">
+          <h1 className="mt-1 text-3xl wrap-anywhere">
             <span className="sr-only">{tyre.manufacturer} </span>
             {tyre.model}
           </h1>
-          <p className="figures mt-2 text-xl font-semibold">
-            {tyre.fullSize} <span className="font-normal text-muted">{indexOf(tyre)}</span>
+          <p className="mt-2 text-xl font-semibold">
+            <span className="figures">{tyre.fullSize}</span> <span className="figures font-normal text-muted">{indexOf(tyre)}</span>
           </p>
           <div className="mt-6 border-t border-line pt-5">
             <PriceBlock tyre={tyre} large />
@@ -180,7 +181,7 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
             )}
             <a
               href={phoneLink(shop.phone)}
-              className="figures inline-flex h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"
+              className="figures inline-flex min-h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center max-sm:whitespace-normal"
             >
               <Phone aria-hidden className="size-4" />
               {shop.phone}
@@ -194,10 +195,10 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
           </p>
         </div>
       </div>
-      <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-12">
+      <div className="mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12">
           <section aria-labelledby="merkinta">
-            <h2 id="merkinta" className="mb-5 text-xl">
+            <h2 id="merkinta" className="mb-5 text-xl wrap-anywhere">
               EU-rengasmerkintä
             </h2>
             <EuLabel details={tyre.details} studded={tyre.winterType === 'studded'} />

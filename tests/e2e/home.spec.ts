@@ -139,6 +139,16 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(/\/renkaat$/);
   });
 
+  test('marks that have loaded are seen before any script runs', async ({ page }) => {
+    await page.route('**/assets/**/*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'commit' });
+    const mark = region(page, 'Merkit, joita myymme').locator('img').first();
+    await mark.scrollIntoViewIfNeeded();
+    await expect.poll(() => mark.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    expect(await mark.evaluate((img) => getComputedStyle(img).opacity)).toBe('1');
+    expect(await page.evaluate(() => 'appIsReady' in window)).toBe(false);
+  });
+
   test("P-2-191 a mark that does not load says 'Kuva ei latautunut' in its place", async ({ page }) => {
     await page.route('**/images/**', (route) => route.abort());
     await page.reload();

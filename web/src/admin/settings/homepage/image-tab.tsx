@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { updateHomepage } from '#contracts/homepage';
-import { defaultHomepage } from '#contracts/homepage-defaults';
 import { call } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -11,7 +10,7 @@ import { errorAt } from '../../contract-form.ts';
 import { Lockable } from '../editing/lockable.tsx';
 import { saveFailure } from '../editing/save-failure.ts';
 import type { Editor } from '../editing/use-editor.ts';
-import { deleteHeroImage, updateHeroImage, uploadHeroImage } from '../../picture/picture-calls.ts';
+import { deleteHeroImage, uploadHeroImage } from '../../picture/picture-calls.ts';
 import { PictureDrop } from '../../picture/picture-drop.tsx';
 import { FocalPicker } from './focal-picker.tsx';
 import { type Homepage, type HomepageForm, imageLabels } from './homepage-kind.ts';
@@ -64,12 +63,6 @@ export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> })
     }
     show(uploaded);
     notifyUndoable(text, () => void restore(before));
-    try {
-      // Both told of the picture that is gone.
-      show(await updateHeroImage(defaultHomepage.hero.imageAlt, defaultHomepage.hero.imagePosition));
-    } catch (error) {
-      notify({ text: saveFailure(error), tone: 'bad' });
-    }
   };
 
   return (

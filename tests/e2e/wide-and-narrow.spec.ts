@@ -3,8 +3,6 @@ import { expectNoOverflow, expectNoTextCut } from './no-overflow.ts';
 import { sitePaths } from './site-paths.ts';
 
 const widths = [320, 390, 768, 1024, 1280, 1920];
-// Where a window is 24 rem wide and more; on a phone, text twice as large leaves a word or two to a line. The finder fits there too (below).
-const widthsForLargeText = widths.filter((width) => width >= 768);
 
 /** What the browser's own setting does: rems and media queries grow alike. */
 async function enlargeInBrowser(page: Page): Promise<void> {
@@ -38,7 +36,7 @@ for (const path of sitePaths) {
   test(`${path} fits with text twice as large`, async ({ page }) => {
     await enlargeInBrowser(page);
     await page.goto(path);
-    await expectToFit(page, widthsForLargeText);
+    await expectToFit(page, widths);
   });
 }
 

@@ -71,7 +71,7 @@ export function PriceTable({ group: { id, title, note, columns, rows } }: { grou
               <th
                 role={roles.name}
                 scope="row"
-                className={`border-b border-line py-2.5 text-left font-semibold wrap-break-word hyphens-auto ${isBlock ? blocks.name : ''}`}
+                className={`border-b border-line py-2.5 text-left font-semibold wrap-break-word hyphens-auto @max-[16rem]:wrap-anywhere ${isBlock ? blocks.name : ''}`}
               >
                 {row.name}
                 {row.note !== '' && <span className="block text-sm font-normal text-muted">{row.note}</span>}

@@ -1,19 +1,34 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Fails on anything that axe finds on the page as it stands. It opens a page of its own to put its findings together;
- * `inPage` keeps it from that, for a journey that moves the clock of all pages meanwhile.
- */
-export async function expectAccessible(page: Page, { inPage = false } = {}): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
+/** Until what is seen and fades in, or into another theme's colours, has done so. What is not laid out yet stands still. */
+const settled = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && (effect.target?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
+    return Promise.all(
       document
         .getAnimations()
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .filter(({ effect }) => isSeen(effect) && Number.isFinite(effect?.getComputedTiming().endTime))
         .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(inPage).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    );
+  });
+
+/**
+ * Fails on anything that axe finds on the page as it stands, and on a poor contrast in the other theme. Axe opens a page
+ * of its own to put its findings together; `inPage` keeps it from that, for a journey that moves the clock of all pages
+ * meanwhile.
+ */
+export async function expectAccessible(page: Page, { inPage = false } = {}): Promise<void> {
+  const found = async (theme: 'light' | 'dark', axe: AxeBuilder) => {
+    await settled(page);
+    const { violations } = await axe.setLegacyMode(inPage).analyze();
+    return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  };
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [shown, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  expect(await found(shown, new AxeBuilder({ page }))).toEqual([]);
+  await page.emulateMedia({ colorScheme: other });
+  expect(await found(other, new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+  await page.emulateMedia({ colorScheme: shown });
 }

@@ -6,7 +6,7 @@ export type PriceGroup = PriceList['groups'][number];
 /** Where the box is narrow, rows of several prices stand as blocks: the name, then each price under its column's name. */
 const blocks = {
   table: '@max-[44rem]:block',
-  row: '@max-[44rem]:grid @max-[44rem]:grid-cols-2 @min-[21rem]:@max-[44rem]:grid-cols-4 @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-1.5 @max-[44rem]:py-3',
+  row: '@max-[44rem]:grid @max-[10rem]:grid-cols-1 @min-[10rem]:@max-[44rem]:grid-cols-2 @min-[21rem]:@max-[44rem]:grid-cols-4 @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-1.5 @max-[44rem]:py-3',
   name: '@max-[44rem]:col-span-full @max-[44rem]:border-0 @max-[44rem]:p-0',
   cell: '@max-[44rem]:border-0 @max-[44rem]:p-0 @max-[44rem]:text-left',
 };

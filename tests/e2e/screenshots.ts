@@ -87,7 +87,7 @@ try {
         await seen(page);
         const picture = await page.screenshot({ fullPage: !address.startsWith('/admin'), animations: 'disabled' });
         await sharp(picture)
-          .webp({ quality: 72 })
+          .webp({ quality: 55, effort: 6 })
           .toFile(path.join(folder, `${name}-${device}-${theme}.webp`));
       }
       await context.close();

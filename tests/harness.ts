@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
 import { root } from '../dev/folders.mjs';
 import { freePort } from '../dev/ports.mjs';
 import { processesOf } from '../dev/processes.ts';
@@ -53,6 +54,8 @@ export interface Shop {
   readonly mongo: ShopServer;
   /** The name of a process's database on it. */
   databaseOf(name: string): string;
+  /** That database itself, to look into; the connection is the shop's and ends with it. */
+  database(name: string): mongoose.mongo.Db;
   readonly nats: ShopServer;
   readonly s3: ShopServer;
   readonly mail: ShopMail;
@@ -196,6 +199,8 @@ export async function startShop({
 
   const suffix = randomBytes(4).toString('hex');
   const databaseOf = (name: string) => (mongo.running() === null ? `${name}_${suffix}` : name);
+  // Connects when it is asked for something.
+  const looking = new mongoose.mongo.MongoClient(mongo.url);
   const url = (name: string) => (mongo.running() === null ? databaseUrl(mongo.url, databaseOf(name)) : mongo.url);
   const storage = {
     S3_URL: s3.url,
@@ -284,6 +289,7 @@ export async function startShop({
     web: webProcess,
     mongo,
     databaseOf,
+    database: (name) => looking.db(databaseOf(name)),
     nats,
     s3,
     mail,
@@ -293,6 +299,7 @@ export async function startShop({
       return { url: `http://127.0.0.1:${port}`, process: await startGateway(`gateway-${started.length}`, port) };
     },
     async stop() {
+      await looking.close();
       await Promise.all(started.map((process) => process.kill()));
       await Promise.all([...[mongo, nats, s3].map((server) => server.running()?.kill()), mail.kill()]);
       fs.rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import mongoose from 'mongoose';
 import { errorTexts } from '#contracts/errors';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
@@ -10,19 +9,16 @@ import type { ErrorAnswer } from '../client.ts';
 jest.setTimeout(60_000);
 
 let shop: Shop;
-let mongo: mongoose.mongo.MongoClient;
 let bus: EventBus;
 const told: string[] = [];
 beforeAll(async () => {
   shop = await startShop({ env: behindProxy });
-  mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
   bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
   bus.onEach('marketing', (_name, { data }) => told.push((data as { subscriberId: string }).subscriberId));
   await bus.connection.flush();
 }, 60_000);
 afterAll(async () => {
   await bus.close();
-  await mongo.close();
   await shop.stop();
 });
 
@@ -63,7 +59,7 @@ describe('marketing is killed while visitors subscribe', () => {
       // One whose answer was lost had been taken.
       expect([201, 409]).toContain(again.status);
     }
-    const stored = await mongo.db(shop.databaseOf('marketing')).collection('subscribers').find().toArray();
+    const stored = await shop.database('marketing').collection('subscribers').find().toArray();
     expect(stored.map((record) => String(record['email'])).toSorted()).toEqual(emails.toSorted());
     expect(stored.every((record) => record['isSubscribed'] === true)).toBe(true);
     // What the killed process had not told is told by the next one.

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import mongoose from 'mongoose';
 import type { ErrorAnswer } from '../client.ts';
 import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 import { articleFields, type DraftRecord, publish } from './article-records.ts';
 import { awkwardTexts, hashOf, imagesUsed } from './content-records.ts';
 
 let shop: Shop;
-let mongo: mongoose.mongo.MongoClient;
 beforeAll(async () => {
   shop = await startShop();
-  mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
 }, 60_000);
-afterAll(async () => {
-  await mongo.close();
-  await shop.stop();
-});
+afterAll(() => shop.stop());
 
 const DAY = 86_400_000;
-const drafts = () => mongo.db(shop.databaseOf('content')).collection<{ _id: string; savedAt: Date }>('drafts');
+const drafts = () => shop.database('content').collection<{ _id: string; savedAt: Date }>('drafts');
 const save = (key: string, fields: Record<string, unknown> = {}) => shop.admin.put<{ savedAt: string }>(`/blog/drafts/${key}`, fields);
 const read = (key: string) => shop.admin.get<DraftRecord>(`/blog/drafts/${key}`);
 const list = async () => (await shop.admin.get<DraftRecord[]>('/blog/drafts')).body;

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import mongoose from 'mongoose';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { type ArticleRecord, articleFields, type DeletedAnswer, listen, publish } from './article-records.ts';
 import type { HomepageRecord, RevisionsAnswer } from './content-records.ts';
 
 let shop: Shop;
-let mongo: mongoose.mongo.MongoClient;
 beforeAll(async () => {
   shop = await startShop();
-  mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
 }, 60_000);
-afterAll(async () => {
-  await mongo.close();
-  await shop.stop();
-});
+afterAll(() => shop.stop());
 
 interface Versioned {
   version: number;
@@ -25,8 +19,8 @@ const keyed = <T>(method: 'PUT' | 'DELETE', path: string, key: string, body?: un
 
 /** As a gateway leaves a request that died between the service's answer and its own note of it. */
 async function loseAnswers(): Promise<void> {
-  const { modifiedCount } = await mongo
-    .db(shop.databaseOf('accounts'))
+  const { modifiedCount } = await shop
+    .database('accounts')
     .collection('idempotency')
     .updateMany({ state: 'done' }, { $set: { state: 'open' }, $unset: { status: '', body: '' } });
   expect(modifiedCount).toBeGreaterThan(0);

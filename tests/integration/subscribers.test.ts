@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { newsletterConsent } from '#contracts/newsletter-consent';
 import type { ErrorAnswer } from '../client.ts';
 import { EventBus } from '#service/events';
@@ -22,23 +22,20 @@ interface Stored {
 }
 
 let shop: Shop;
-let mongo: mongoose.mongo.MongoClient;
 let bus: EventBus;
 const heard: { name: string; subscriberId: string }[] = [];
 beforeAll(async () => {
   shop = await startShop({ mail: true, env: behindProxy });
-  mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
   bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
   bus.onEach('marketing', (name, { data }) => heard.push({ name, ...(data as { subscriberId: string }) }));
   await bus.connection.flush();
 }, 60_000);
 afterAll(async () => {
   await bus.close();
-  await mongo.close();
   await shop.stop();
 });
 
-const subscribers = () => mongo.db(shop.databaseOf('marketing')).collection<Stored>('subscribers');
+const subscribers = () => shop.database('marketing').collection<Stored>('subscribers');
 /** Without the events, which leave the record once they are told. */
 const stored = (email: string) => subscribers().findOne({ email }, { projection: { outbox: 0 } });
 let last = 0;

@@ -20,12 +20,24 @@ module.exports = {
     { name: 'web-knows-only-contracts', severity: 'error', from: { path: '^web/' }, to: { path: '^(services|gateway|libs/service)/' } },
     { name: 'site-and-admin-stay-apart', severity: 'error', from: { path: '^web/src/site/' }, to: { path: '^web/src/admin/' } },
     { name: 'admin-and-site-stay-apart', severity: 'error', from: { path: '^web/src/admin/' }, to: { path: '^web/src/site/' } },
-    { name: 'libs-know-no-product-part', severity: 'error', from: { path: '^libs/' }, to: { path: '^(services|gateway|web|dev|tests)/' } },
+    {
+      name: 'libs-know-no-product-part',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|gateway|web|dev|tests)/', pathNot: '/node_modules/' },
+    },
     {
       name: 'product-does-not-import-dev',
       severity: 'error',
       from: { path: '^(libs|services|gateway|web)/' },
-      to: { path: '^(dev|tests)/' },
+      to: { path: '^(dev|tests)/', pathNot: '/node_modules/' },
+    },
+    {
+      name: 'product-needs-no-package-of-the-tests',
+      comment: 'They are not installed where the shop runs.',
+      severity: 'error',
+      from: { path: '^(libs|services|gateway|web)/', pathNot: '\\.test\\.tsx?$|^web/src/ui/fonts/make-subset\\.mjs$' },
+      to: { path: '^tests/packages/node_modules/' },
     },
     {
       name: 'no-names-that-say-nothing',

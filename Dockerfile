@@ -3,24 +3,25 @@
 # ports, command and health check.
 ARG NODE_IMAGE=node:24-trixie-slim
 
-FROM ${NODE_IMAGE} AS manifest
+# Installed once, for the build and for what runs.
+FROM ${NODE_IMAGE} AS installed
 WORKDIR /kaarto
 COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 
 # What runs: no dev packages, no second Node (node-linux-* is for machines with an old one), nothing that only people,
 # compilers or bundlers read, and not the icons and fonts that the build puts into the pages. Licences stay.
-FROM manifest AS packages
-RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+FROM installed AS packages
+RUN npm prune --omit=dev --ignore-scripts --offline --no-audit --no-fund \
  && cd node_modules \
  && rm -rf node-linux-* typescript @types lucide-react @fontsource-variable .bin .package-lock.json \
  && rm -rf date-holidays/dist date-holidays/data moment/min moment/dist moment/src \
  && find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.tsbuildinfo' \
       -o -iname 'readme*.md' -o -iname 'changelog*.md' -o -iname 'history.md' \) -delete
 
-FROM manifest AS build
-RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+FROM installed AS build
 COPY . .
-RUN npm run --silent build \
+RUN node build.mjs \
  && find dist -type f \( -name '*.d.ts' -o -name '*.map' -o -name '*.tsbuildinfo' \) -delete
 
 # Ends what SIGTERM does not reach and reaps children: Node is no init. Compose could bring its own, Kubernetes does not.
@@ -56,7 +57,7 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s -
 
 FROM service AS catalogue
 COPY --from=build /kaarto/dist/services/catalogue dist/services/catalogue
-CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/catalogue/src/main.js"]
+CMD ["node", "--max-old-space-size=512", "--external-memory-accounted-in-global-limit", "dist/services/catalogue/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/catalogue" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 

@@ -21,10 +21,20 @@ const shared = {
 
 export default {
   // On a busy machine a test that starts a process takes its time; what must be fast says so itself.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,gateway,services,web,dev}/**/*.test.{ts,tsx}'] },
-    { ...shared, displayName: 'integration', testMatch: ['<rootDir>/tests/integration/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,gateway,services,web,dev}/**/*.test.{ts,tsx}', '<rootDir>/tests/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/start-server-sets.mjs',
+      globalTeardown: '<rootDir>/tests/stop-server-sets.mjs',
+    },
     { ...shared, displayName: 'faults', testMatch: ['<rootDir>/tests/faults/**/*.test.ts'] },
   ],
 };

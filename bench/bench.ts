@@ -7,17 +7,20 @@ import { step } from '../dev/steps.mjs';
 import { type Shop, startShop } from '../tests/harness.ts';
 import { residentMegabytes } from '../tests/memory.ts';
 import { asCsv, wholesaleList } from '../tests/wholesale-list.ts';
+import { measureFloods, reportFloods } from './floods.ts';
 import type { Load } from './load-generator.ts';
+import { reportFreshPages } from './fresh-pages.ts';
 import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
 import { measurePages } from './pages.ts';
 import { measurePriceChanges } from './price-changes.ts';
 import { Report } from './report.ts';
+import { measureWrites } from './writes.ts';
 
 const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** 'pages' measures nothing else. */
+    /** 'pages', 'writes', 'reads' or 'floods' measures nothing else. */
     only: { type: 'string' },
   },
 });
@@ -110,21 +113,10 @@ async function measureSizes(path: string): Promise<void> {
   report.row('  bare server', plain);
 }
 
-async function measureCreate(): Promise<void> {
-  const { body: sizes } = await shop.admin.get<{ _id: string }[]>('/tires/sizes?products=false');
-  const load = (url: string): Load => ({
-    url,
-    method: 'POST',
-    path: `/api/tires/sizes/${sizes[0]?._id}/products`,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.admin.token}` },
-    body: JSON.stringify({ manufacturer: 'Nokian', model: 'Uusi {number}', type: 'summer', price: 100, stock: 4 }),
-    connections: CROWD,
-    seconds,
-  });
-  const [ours, plain] = await alternate(generator, [load(shop.url), load(bare.url)], ROUNDS, bare.idle);
-  if (!ours || !plain) throw new Error('nothing was measured');
-  report.row('POST a tyre (rules, ledger, events, caches)', ours);
-  report.row('  bare server (insert only)', plain);
+async function measureCreates(): Promise<void> {
+  report.heading(`Writes, 20,000 tyres, ${CROWD} connections`);
+  report.columns();
+  await measureWrites(shop, bare.url, bare.idle, generator, report, seconds);
 }
 
 async function measureFewConnections(): Promise<void> {
@@ -134,9 +126,13 @@ async function measureFewConnections(): Promise<void> {
     'filtered, each another': `/api/tires?${FILTERS}&maxPrice={price}`,
   };
   for (const [name, path] of Object.entries(paths)) {
-    const one = await generator.measure(get(shop.url, path, 1));
+    const [one, plain] = await alternate(generator, [get(shop.url, path, 1), get(bare.url, path, 1)], ROUNDS, bare.idle);
+    if (!one || !plain) throw new Error('nothing was measured');
     report.row(`1 connection, ${name}`, one);
+    report.row('  bare server', plain);
+    const ratio = one.p50 / plain.p50;
     report.goal(`p50 at 1 connection, ${name}`, '< 3 ms', one.p50, one.p50 < 3, ' ms');
+    report.goal(`p50 at 1 connection, ${name}, against bare`, '≤ 2 ×', ratio, ratio <= 2, ' ×');
   }
   for (const [name, path] of Object.entries(paths)) {
     await bare.idle();
@@ -165,6 +161,12 @@ async function measureKeptPages(): Promise<void> {
   report.heading(`Pages, 400 tyres, ${CROWD} connections`);
   report.columns();
   await measurePages(shop.url, generator, report, seconds, CROWD);
+  await reportFreshPages(shop, generator, report);
+}
+
+async function measureStrangers(): Promise<void> {
+  report.heading('What others meet while strangers flood the shop (p95)');
+  reportFloods(report, await measureFloods(shop.url, seconds));
 }
 
 async function measureEverything(): Promise<void> {
@@ -196,9 +198,7 @@ async function measureEverything(): Promise<void> {
   report.goal('price change, p95', '< 30 ms', changing, changing < 30, ' ms');
   report.goal('price change visible to visitors, p95', '< 1000 ms', visible, visible < 1_000, ' ms');
 
-  report.heading(`Writes, ${CROWD} connections`);
-  report.columns();
-  await measureCreate();
+  await measureCreates();
 
   report.heading('Memory in MB');
   const after = memory(shop);
@@ -215,7 +215,16 @@ async function measureEverything(): Promise<void> {
 try {
   await fill(400);
   if (options.only === 'pages') await measureKeptPages();
-  else await measureEverything();
+  else if (options.only === 'floods') await measureStrangers();
+  else if (options.only === 'writes') {
+    await fill(20_000);
+    await measureCreates();
+  } else if (options.only === 'reads') {
+    await fill(20_000);
+    report.heading('20,000 tyres, few connections');
+    report.columns();
+    await measureFewConnections();
+  } else await measureEverything();
 
   report.end();
   console.log(`\n${((performance.now() - began) / 1_000).toFixed(0)} s`);

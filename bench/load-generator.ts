@@ -3,7 +3,7 @@ import http from 'node:http';
 import autocannon from 'autocannon';
 import { variedPath } from './varied-path.ts';
 
-/** One measurement. `{price}` and `{number}` in path and body are another one in each request. */
+/** One measurement. `{price}` and `{number}` in path, headers and body are another one in each request. */
 export interface Load {
   url: string;
   method: 'GET' | 'POST';
@@ -26,6 +26,9 @@ export interface Measured {
   failed: number;
 }
 
+const varied = (headers: Load['headers'] = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, variedPath(value)]));
+
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -38,7 +41,7 @@ async function oneByOne({ url, method, path, headers, body, seconds, requests = 
   const request = () =>
     new Promise<void>((resolve) => {
       const began = performance.now();
-      const sent = http.request({ agent, hostname, port, method, path: variedPath(path), headers }, (response) => {
+      const sent = http.request({ agent, hostname, port, method, path: variedPath(path), headers: varied(headers) }, (response) => {
         if (response.statusCode === undefined || response.statusCode >= 300) failed += 1;
         response.resume().once('end', () => {
           times.push(performance.now() - began);
@@ -65,7 +68,7 @@ async function oneByOne({ url, method, path, headers, body, seconds, requests = 
 }
 
 async function crowd({ url, method, path, headers, body, connections, seconds, requests }: Load): Promise<Measured> {
-  const varies = `${path}${body ?? ''}`.includes('{');
+  const varies = `${path}${body ?? ''}${JSON.stringify(Object.values(headers ?? {}))}`.includes('{');
   const request = {
     method,
     path,
@@ -76,6 +79,7 @@ async function crowd({ url, method, path, headers, body, connections, seconds, r
           setupRequest: (asked: autocannon.Request) => ({
             ...asked,
             path: variedPath(path),
+            headers: varied(headers),
             ...(body === undefined ? {} : { body: variedPath(body) }),
           }),
         }

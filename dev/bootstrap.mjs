@@ -1,12 +1,10 @@
-// What any of our commands needs before TypeScript can run: packages as the lockfile says, and Node 24.
+// What any of our commands needs before TypeScript can run, beside packages: Node 24 and the backing servers.
 // Plain JavaScript without packages, for Node 20.19 and newer.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkoutLocks, folders, root } from './folders.mjs';
-import { withLock } from './lock.mjs';
-import { onPath, run, SetupError } from './programs.mjs';
+import { root } from './folders.mjs';
+import { onPath, SetupError } from './programs.mjs';
 import { checkObtainable, ensureBinary } from './servers/binaries.mjs';
 import { ensureGlibc } from './servers/glibc.mjs';
 
@@ -15,78 +13,6 @@ export function checkNodeVersion(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   throw new SetupError(`Node ${version} is too old: install Node 24 (20.19 is enough on Linux), https://nodejs.org`);
-}
-
-const stampName = '.kaarto-packages';
-
-/** @param {string} folder the repository's root */
-function stampOf(folder) {
-  const lockfile = fs.readFileSync(path.join(folder, 'package-lock.json'));
-  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
-}
-
-/**
- * Answers whether node_modules holds what package-lock.json says. The stamp tells at once; without it
- * (after an npm install by hand) npm's own record of what it installed is compared.
- * @param {string} [folder]
- */
-export function packagesAreCurrent(folder = root) {
-  const stampFile = path.join(folder, 'node_modules', stampName);
-  const stamp = stampOf(folder);
-  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return true;
-  const record = path.join(folder, 'node_modules', '.package-lock.json');
-  if (!fs.existsSync(record) || !matchesLockfile(record, path.join(folder, 'package-lock.json'))) return false;
-  fs.writeFileSync(stampFile, stamp);
-  return true;
-}
-
-/** @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[]}} LockedPackage */
-
-/** @param {string} file @returns {Record<string, LockedPackage>} by folder */
-function lockedPackages(file) {
-  return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
-}
-
-/**
- * An optional package may be missing where it is not for this machine; the C library is not asked about.
- * @param {LockedPackage} entry
- */
-function mayMiss(entry) {
-  const { optional, os, cpu, libc } = entry;
-  if (!optional) return false;
-  return !os || libc !== undefined || !os.includes(process.platform) || (cpu !== undefined && !cpu.includes(process.arch));
-}
-
-/** @param {string} record @param {string} lockfile */
-function matchesLockfile(record, lockfile) {
-  try {
-    const { '': _root, ...wanted } = lockedPackages(lockfile);
-    const installed = lockedPackages(record);
-    const asWanted = Object.entries(installed).every(
-      ([name, entry]) => wanted[name]?.version === entry.version && wanted[name]?.integrity === entry.integrity,
-    );
-    return asWanted && Object.entries(wanted).every(([name, entry]) => installed[name] || mayMiss(entry));
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Installs the packages of package-lock.json when node_modules is missing or stale. Runs side by side wait
- * for one installation.
- * @param {{env?: NodeJS.ProcessEnv, log?: (line: string) => void}} [options]
- * @throws {SetupError}
- */
-export async function ensurePackages({ env = process.env, log } = {}) {
-  if (packagesAreCurrent()) return;
-  await withLock(path.join(checkoutLocks, 'packages.lock'), async () => {
-    if (packagesAreCurrent()) return;
-    log?.('npm ci');
-    // NODE_ENV=production would leave out what builds and starts the shop.
-    const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', args, { cwd: root, env, logFile: path.join(folders(env).logs, 'npm-ci.log') });
-    fs.writeFileSync(path.join(root, 'node_modules', stampName), stampOf(root));
-  });
 }
 
 /**
@@ -117,9 +43,13 @@ export function checkServers(env = process.env) {
  */
 export async function ensureServers({ env = process.env, signal, log } = {}) {
   const { binaries, glibc } = serversToMake(env);
-  if (glibc) await ensureGlibc({ env, signal, log });
+  // It waits for its download most of the time.
+  const fetched = glibc ? ensureGlibc({ env, signal, log }) : undefined;
   // One after the other: a Go build uses every core by itself.
-  for (const name of binaries) await ensureBinary(name, { env, signal, log });
+  const built = (async () => {
+    for (const name of binaries) await ensureBinary(name, { env, signal, log });
+  })();
+  await Promise.all([fetched, built]);
 }
 
 /**

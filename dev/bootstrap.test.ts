@@ -4,15 +4,17 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkNodeVersion, packagesAreCurrent } from './bootstrap.mjs';
+import { checkNodeVersion } from './bootstrap.mjs';
 import { buildIsCurrent, sourceHash } from './build.ts';
 import { root } from './folders.mjs';
 import { tryLock, withLock } from './lock.mjs';
 import { readOptions } from './options.mjs';
+import { linkTestPackages, packagesAreCurrent } from './packages.mjs';
 import { freePort, isPortFree } from './ports.mjs';
 import { readable } from './programs.mjs';
 import { newerSource } from './servers/glibc.mjs';
-import { portsOf, secretsOf } from './shop-state.ts';
+import { processesOf } from './processes.ts';
+import { type Ports, portsOf, secretsOf, takeSecrets, whereThePasswordIs } from './shop-state.ts';
 
 let folder: string;
 
@@ -54,6 +56,28 @@ describe('packages', () => {
 
     write('checkout/package-lock.json', lockfile('4.0.1'));
     expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(false);
+  });
+
+  it("of the tests are found from the root with their programs, and one of the root's own stays", () => {
+    const checkout = path.join(folder, 'split');
+    write(
+      'split/tests/packages/package.json',
+      JSON.stringify({ devDependencies: { '@jest/globals': '1.0.0', prettier: '1.0.0', zod: '1.0.0' } }),
+    );
+    write('split/tests/packages/node_modules/@jest/globals/package.json', '{}');
+    write('split/tests/packages/node_modules/prettier/package.json', JSON.stringify({ bin: './bin/prettier.cjs' }));
+    write('split/tests/packages/node_modules/prettier/bin/prettier.cjs', '');
+    write('split/tests/packages/node_modules/zod/package.json', JSON.stringify({ version: '1.0.0' }));
+    write('split/node_modules/zod/package.json', JSON.stringify({ version: '4.0.0' }));
+    // npm ci of the root removes the links.
+    linkTestPackages(checkout);
+    fs.rmSync(path.join(checkout, 'node_modules', 'prettier'));
+    linkTestPackages(checkout);
+    const at = (name: string) => path.relative(checkout, fs.realpathSync(path.join(checkout, 'node_modules', name)));
+    expect(at('@jest/globals')).toBe('tests/packages/node_modules/@jest/globals');
+    expect(at('prettier')).toBe('tests/packages/node_modules/prettier');
+    expect(at('.bin/prettier')).toBe('tests/packages/node_modules/prettier/bin/prettier.cjs');
+    expect(at('zod')).toBe('node_modules/zod');
   });
 });
 
@@ -148,6 +172,35 @@ describe('what a shop keeps', () => {
     expect(fs.statSync(path.join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(secretsOf(data, { ADMIN_PASSWORD: 'another' })).toEqual({ ...first, adminPassword: 'another' });
     expect(secretsOf(data, {})).toEqual(first);
+  });
+
+  it("its admin's password and secrets are given to the process that needs them, and to no other", () => {
+    const env = { PATH: '/bin', ADMIN_PASSWORD: 'of-the-admin', OPENAI_API_KEY: 'of-the-writer' };
+    const given = takeSecrets(env);
+    expect(env).toEqual({ PATH: '/bin' });
+    const secrets = {
+      ...secretsOf(path.join(folder, 'given'), given),
+      jwtSecret: 'of-sessions',
+      unsubscribeSecret: 'of-letters',
+    };
+    const servers = { MONGODB_URL: 'of-mongo', NATS_URL: 'of-nats', S3_SECRET_KEY: 'of-images', SMTP_URL: 'of-mail' };
+    const specs = processesOf({ port: 3000, ports: {} as Ports, secrets, watch: false, servers, env: given });
+    const known = specs.map(({ name, environment }) => [name, Object.values(environment).filter((value) => value.startsWith('of-'))]);
+    expect(Object.fromEntries(known)).toEqual({
+      catalogue: ['of-mongo', 'of-nats', 'of-images'],
+      content: ['of-mongo', 'of-nats', 'of-mail', 'of-the-writer'],
+      marketing: ['of-mongo', 'of-nats', 'of-mail', 'of-letters'],
+      gateway: ['of-mongo', 'of-nats', 'of-images', 'of-sessions', 'of-the-admin'],
+      web: [],
+    });
+  });
+
+  it("the line of the start names where the admin's password lies", () => {
+    expect(whereThePasswordIs('/srv/kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; kept in /srv/kaarto/data/secrets.json');
+    expect(whereThePasswordIs('/home/me/kaarto/.kaarto/data', {}, '/home/me/kaarto')).toBe(
+      'the first one; kept in .kaarto/data/secrets.json',
+    );
+    expect(whereThePasswordIs('/srv/data', { ADMIN_PASSWORD: 'given' })).toBe('the first one; from ADMIN_PASSWORD');
   });
 
   it('its ports stay the same while they are free', async () => {

@@ -54,9 +54,10 @@ export async function build(
   if (buildIsCurrent(root)) return;
   await withLock(path.join(checkoutLocks, 'build.lock'), async () => {
     if (buildIsCurrent(root)) return;
-    detail(watch ? 'tsc -b' : 'npm run build');
+    detail(watch ? 'tsc -b' : 'servers and web');
     const before = sourceHash(root);
-    const [command, args] = watch ? ['npx', ['--no-install', 'tsc', '-b']] : ['npm', ['run', 'build']];
+    // Watching, types are looked at as well; else npm test does.
+    const [command, args] = watch ? ['npx', ['--no-install', 'tsc', '-b']] : [process.execPath, ['build.mjs']];
     await run(command as string, args as string[], { cwd: root, env: process.env, logFile });
     // A source that changed meanwhile may or may not be in the build: the stamp names what was there before.
     if (!watch) fs.writeFileSync(path.join(root, stampFile), before);

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './folders.mjs';
+import { testPackages } from './packages.mjs';
 
 const systems = ['darwin', 'win32', 'freebsd', 'android', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd', 'linux'];
 const processors = ['riscv64', 'arm64', 'loong64', 'mips64el', 'ppc64', 's390x', 'ia32', 'x64', 'wasm32', 'arm'];
@@ -54,22 +55,24 @@ function entryOf(name, version, parent) {
   };
 }
 
-const file = path.join(root, 'package-lock.json');
-/** @type {{packages: Record<string, LockedPackage>}} */
-const lockfile = JSON.parse(fs.readFileSync(file, 'utf8'));
-const { packages } = lockfile;
-let added = 0;
-for (const [folder, parent] of Object.entries(packages)) {
-  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    if (isLocked(packages, folder, name)) continue;
-    const above = folder.includes('/node_modules/') ? `${folder.slice(0, folder.lastIndexOf('/node_modules/'))}/` : '';
-    packages[`${above}node_modules/${name}`] = entryOf(name, version, parent);
-    added++;
+for (const folder of [root, testPackages(root)]) {
+  const file = path.join(folder, 'package-lock.json');
+  /** @type {{packages: Record<string, LockedPackage>}} */
+  const lockfile = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const { packages } = lockfile;
+  let added = 0;
+  for (const [place, parent] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      if (isLocked(packages, place, name)) continue;
+      const above = place.includes('/node_modules/') ? `${place.slice(0, place.lastIndexOf('/node_modules/'))}/` : '';
+      packages[`${above}node_modules/${name}`] = entryOf(name, version, parent);
+      added++;
+    }
   }
+  if (added > 0) {
+    const sorted = Object.entries(packages).toSorted(([left], [right]) => left.localeCompare(right, 'en'));
+    lockfile.packages = Object.fromEntries(sorted);
+    fs.writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
+  }
+  console.log(`${path.relative(root, file)}: ${added} packages for other systems added`);
 }
-if (added > 0) {
-  const sorted = Object.entries(packages).toSorted(([left], [right]) => left.localeCompare(right, 'en'));
-  lockfile.packages = Object.fromEntries(sorted);
-  fs.writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
-}
-console.log(`package-lock.json: ${added} packages for other systems added`);

@@ -18,7 +18,18 @@ import { mongoFromEnvironment, startMongo } from './servers/mongo.ts';
 import { natsFromEnvironment, startNats } from './servers/nats.ts';
 import { s3FromEnvironment, startS3 } from './servers/s3.ts';
 import { answersOk, type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
-import { demoWasLoaded, type Ports, portsOf, rememberDemo, type Secrets, secretsOf, wipeData } from './shop-state.ts';
+import { makePrivateFolder } from './servers/password.ts';
+import {
+  demoWasLoaded,
+  type Ports,
+  portsOf,
+  rememberDemo,
+  type Secrets,
+  secretsOf,
+  takeSecrets,
+  whereThePasswordIs,
+  wipeData,
+} from './shop-state.ts';
 import { step } from './steps.mjs';
 import { Supervisor } from './supervisor.ts';
 import { watchSources } from './watch.ts';
@@ -29,6 +40,8 @@ const READY_WITHIN_MS = 60_000;
 const startedAt = Number(process.env.KAARTO_STARTED_AT) || Date.now();
 const options = readOptions(process.argv.slice(2));
 const { data, logs } = folders();
+/** As it was given; what this process starts inherits it without the secrets. */
+const given = takeSecrets(process.env);
 const servers: Supervisor[] = [];
 const shop: Supervisor[] = [];
 let compiler: RunningProcess | undefined;
@@ -67,14 +80,13 @@ async function backing(
 }
 
 async function startServers(ports: Ports, secrets: Secrets, log: (line: string) => void): Promise<Record<string, string>> {
-  const env = process.env;
   const at = (name: string, port: number) => ({ dataDir: path.join(data, name), port, logFile: logFileOf(name), log });
   const keys = { accessKey: secrets.s3AccessKey, secretKey: secrets.s3SecretKey };
   const settings = await Promise.all([
-    backing('mongo', mongoFromEnvironment(env), () => startMongo(at('mongo', ports.mongo))),
-    backing('nats', natsFromEnvironment(env), () => startNats(at('nats', ports.nats))),
-    backing('s3', s3FromEnvironment(env), () => startS3({ ...at('s3', ports.s3), ...keys })),
-    backing('mail', mailFromEnvironment(env), () => startMail({ ...at('mail', ports.smtp), webPort: ports.inbox })),
+    backing('mongo', mongoFromEnvironment(given), () => startMongo(at('mongo', ports.mongo))),
+    backing('nats', natsFromEnvironment(given), () => startNats(at('nats', ports.nats))),
+    backing('s3', s3FromEnvironment(given), () => startS3({ ...at('s3', ports.s3), ...keys })),
+    backing('mail', mailFromEnvironment(given), () => startMail({ ...at('mail', ports.smtp), webPort: ports.inbox })),
   ]);
   return Object.assign({}, ...settings) as Record<string, string>;
 }
@@ -118,7 +130,7 @@ async function loadDemo(gatewayUrl: string, secrets: Secrets): Promise<void> {
   if (!options.demo || demoWasLoaded(data) || !fs.existsSync(path.join(root, 'dev', 'demo', 'load.ts'))) return;
   if (!(await isEmpty(gatewayUrl))) return;
   await step('demo shop', async (detail) => {
-    const log = fs.openSync(logFileOf('demo'), 'w');
+    const log = fs.openSync(logFileOf('demo'), 'w', 0o600);
     const child = fork(path.join(root, 'dev', 'demo-process.ts'), {
       execArgv: typescriptOf(process.execPath).flags,
       stdio: ['ignore', log, log, 'ipc'],
@@ -150,8 +162,8 @@ function welcome(secrets: Secrets, ports: Ports): void {
     `  The shop         ${address}`,
     `  Back office      ${address}/admin`,
     `  Admin            ${secrets.adminUsername}`,
-    `  Password         ${secrets.adminPassword}   (the first one; kept in ${path.relative(root, data)}/secrets.json)`,
-    ...(process.env.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),
+    `  Password         ${secrets.adminPassword}   (${whereThePasswordIs(data, given)})`,
+    ...(given.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),
     `  Logs             ${path.relative(root, logs)}`,
   ];
   console.log(`\nKaarto is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n\n${lines.join('\n')}\n`);
@@ -171,6 +183,7 @@ async function openShop(): Promise<void> {
   if (!(await isPortFree(options.port))) {
     throw new SetupError(`port ${options.port} is taken: stop what listens there or choose another one with --port`);
   }
+  for (const folder of [data, logs]) makePrivateFolder(folder);
   const lock = await tryLock(path.join(data, 'launcher.lock'));
   if (lock.holder !== undefined) {
     throw new SetupError(
@@ -179,7 +192,7 @@ async function openShop(): Promise<void> {
   }
   process.once('exit', () => fs.rmSync(path.join(data, 'launcher.lock'), { force: true }));
   if (options.fresh) wipeData(data);
-  const secrets = secretsOf(data);
+  const secrets = secretsOf(data, given);
   const ports = await portsOf(data);
 
   await step('build', (detail) => build(root, { logFile: logFileOf('build'), watch: options.watch, detail }));
@@ -188,7 +201,7 @@ async function openShop(): Promise<void> {
     detail(servers.map(({ name }) => name).join(', ') || 'of the environment');
     return environment;
   });
-  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: process.env });
+  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: given });
   await startShop(specs);
   await loadDemo(`http://127.0.0.1:${options.port}`, secrets);
   if (options.watch) watchBuild(specs);

@@ -39,19 +39,33 @@ const local = (port: number) => `http://127.0.0.1:${port}`;
 /** Services first, then the gateway, then the web; they are stopped the other way round. */
 export function processesOf({ port, ports, secrets, watch, servers, env }: ShopSettings): ProcessSpec[] {
   const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
-  const shared = { ...servers, HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
+  // Each gets the settings of the servers that it uses, and no others: they hold passwords.
+  const among = (names: readonly string[], from: NodeJS.ProcessEnv) =>
+    Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+  const database = among(['MONGODB_URL', 'NATS_URL'], servers);
+  const storage = among(['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'], servers);
+  const mail = among(['SMTP_URL'], servers);
+  const shared = { HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
   return [
     {
       name: 'catalogue',
-      args: [...node(256), 'dist/services/catalogue/src/main.js'],
-      environment: { ...shared, HEALTH_PORT: String(ports.catalogueHealth) },
+      // Only an import of some 90,000 tyres takes so much: the finder's and the import's knowledge of each.
+      args: [...node(512), 'dist/services/catalogue/src/main.js'],
+      environment: { ...shared, ...database, ...storage, HEALTH_PORT: String(ports.catalogueHealth) },
       readyUrl: `${local(ports.catalogueHealth)}/readyz`,
       restartOn: ['dist/libs', 'dist/services/catalogue'],
     },
     {
       name: 'content',
       args: [...node(192), 'dist/services/content/src/main.js'],
-      environment: { ...shared, HEALTH_PORT: String(ports.contentHealth), PUBLIC_URL: publicUrl },
+      environment: {
+        ...shared,
+        ...database,
+        ...mail,
+        ...among(['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], env),
+        HEALTH_PORT: String(ports.contentHealth),
+        PUBLIC_URL: publicUrl,
+      },
       readyUrl: `${local(ports.contentHealth)}/readyz`,
       restartOn: ['dist/libs', 'dist/services/content'],
     },
@@ -60,6 +74,8 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
       args: [...node(192), 'dist/services/marketing/src/main.js'],
       environment: {
         ...shared,
+        ...database,
+        ...mail,
         HEALTH_PORT: String(ports.marketingHealth),
         PUBLIC_URL: publicUrl,
         UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
@@ -72,6 +88,8 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
       args: [...node(256), 'dist/gateway/src/main.js'],
       environment: {
         ...shared,
+        ...database,
+        ...storage,
         PORT: String(port),
         METRICS_PORT: String(ports.gatewayMetrics),
         WEB_URL: local(ports.web),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { freePort, isPortFree, takePort } from './ports.mjs';
+import { makePrivateFolder } from './servers/password.ts';
 
 export interface Secrets {
   adminUsername: string;
@@ -75,6 +76,36 @@ export async function portsOf(dataFolder: string): Promise<Ports> {
   return ports as Ports;
 }
 
+/** Settings that only the processes that need them are given; the launcher takes them out of its own environment. */
+const secretNames = [
+  'ADMIN_USERNAME',
+  'ADMIN_PASSWORD',
+  'JWT_SECRET',
+  'UNSUBSCRIBE_SECRET',
+  'MONGODB_URL',
+  'NATS_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'SMTP_URL',
+  'OPENAI_API_KEY',
+  'GOOGLE_PLACES_API_KEY',
+] as const;
+
+/** Takes the secrets out of an environment that other programs inherit; answers it as it was. */
+export function takeSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const whole = { ...env };
+  for (const name of secretNames) delete env[name];
+  return whole;
+}
+
+/** Where the admin's password can be looked up, as the person at the terminal calls it. */
+export function whereThePasswordIs(dataFolder: string, env: NodeJS.ProcessEnv, workingFolder = process.cwd()): string {
+  if (env.ADMIN_PASSWORD) return 'the first one; from ADMIN_PASSWORD';
+  const file = path.join(dataFolder, 'secrets.json');
+  const near = path.relative(workingFolder, file);
+  return `the first one; kept in ${near.startsWith('..') ? file : near}`;
+}
+
 /** The embedded servers' data, without the secrets: the admin's password stays the same after --fresh. */
 export function wipeData(dataFolder: string): void {
   for (const name of ['mongo', 'nats', 's3', 'mail', 'demo-loaded'])
@@ -99,7 +130,7 @@ function readJson<T>(file: string): T | undefined {
 
 /** Written aside and renamed: a kill in between must not leave half a file, and with it new secrets. */
 function writePrivately(file: string, content: object): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makePrivateFolder(path.dirname(file));
   fs.writeFileSync(`${file}.partial`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   fs.renameSync(`${file}.partial`, file);
 }

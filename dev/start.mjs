@@ -1,8 +1,9 @@
 // npm start: from a fresh checkout to a running shop. This part runs on the machine's own Node without any
 // package; the rest is launcher.ts, on the Node that the lockfile pins.
 try {
-  const { checkNodeVersion, checkServers, ensurePackages, ensureServers, runUnderNode24 } = await import('./bootstrap.mjs');
+  const { checkNodeVersion, checkServers, ensureServers, runUnderNode24 } = await import('./bootstrap.mjs');
   const { readOptions, usage } = await import('./options.mjs');
+  const { ensurePackages } = await import('./packages.mjs');
   const { isPortFree } = await import('./ports.mjs');
   const { SetupError } = await import('./programs.mjs');
   const { step } = await import('./steps.mjs');

@@ -49,6 +49,7 @@ export function watchSources(
     args: [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput'],
     cwd: root,
     logFile,
+    isPrivate: false,
   });
   let position = 0;
   let settling: NodeJS.Timeout | undefined;

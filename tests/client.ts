@@ -12,6 +12,7 @@ export interface ErrorAnswer {
   requestId: string;
   fields?: Record<string, string>;
   current?: Record<string, unknown>;
+  context?: Record<string, unknown>;
 }
 
 const TIMEOUT_MS = 60_000;

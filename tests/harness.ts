@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { root } from '../dev/folders.mjs';
 import { freePort } from '../dev/ports.mjs';
 import { processesOf } from '../dev/processes.ts';
-import { startMongo } from '../dev/servers/mongo.ts';
-import { startNats } from '../dev/servers/nats.ts';
-import { startS3 } from '../dev/servers/s3.ts';
-import { type RunningProcess, type RunningServer, startProcess } from '../dev/servers/server-process.ts';
+import { type RunningProcess, startProcess } from '../dev/servers/server-process.ts';
 import type { Ports } from '../dev/shop-state.ts';
+import { ownServers as startOwnServers, shareOfSet, type ShopServer } from './backing-servers.ts';
 import { ApiClient } from './client.ts';
 import { mailOf, type ShopMail } from './shop-mail.ts';
 
@@ -32,14 +30,8 @@ export interface ShopProcess {
   signal(signal: NodeJS.Signals): void;
 }
 
-/** A backing server that a test can kill and bring back on the same port with the same data. */
-export interface ShopServer {
-  readonly url: string;
-  readonly pid: number;
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
-}
+const serviceNames = ['catalogue', 'content', 'marketing'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 
 export interface Shop {
   readonly url: string;
@@ -47,6 +39,7 @@ export interface Shop {
   readonly visitor: ApiClient;
   readonly admin: ApiClient;
   readonly gateway: ShopProcess;
+  /** A service that the shop was started without throws when it is asked for. */
   readonly catalogue: ShopProcess;
   readonly content: ShopProcess;
   readonly marketing: ShopProcess;
@@ -60,7 +53,7 @@ export interface Shop {
   readonly s3: ShopServer;
   readonly mail: ShopMail;
   /** A further copy of a process, for tests with two of them; stops with the shop. */
-  copyOf(name: 'gateway' | 'catalogue' | 'content' | 'marketing'): Promise<{ url: string; process: ShopProcess }>;
+  copyOf(name: 'gateway' | ServiceName): Promise<{ url: string; process: ShopProcess }>;
   stop(): Promise<void>;
 }
 
@@ -74,7 +67,7 @@ const argsOf = (name: string): string[] => commands.find((process) => process.na
 /** Waits until `check` answers something truthy; fails with what it saw last. */
 export async function until<T>(
   check: () => Promise<T> | T,
-  { timeout = 10_000, every = 25, what = 'condition' } = {},
+  { timeout = 30_000, every = 25, what = 'condition' } = {},
 ): Promise<NonNullable<T>> {
   const end = Date.now() + timeout;
   let last: unknown;
@@ -123,7 +116,8 @@ async function startShopProcess(
     const ended = running.exited.then(() => {
       throw new Error(`${name} ended`);
     });
-    await Promise.race([until(() => isLive(readyUrl), { timeout: 30_000, what: `${name} ready` }), ended]).catch((error: unknown) => {
+    await Promise.race([until(() => isLive(readyUrl), { timeout: 60_000, what: `${name} ready` }), ended]).catch(async (error: unknown) => {
+      await running.kill();
       throw new Error(`${String(error)}\n${logTail(logFile)}`);
     });
   };
@@ -146,163 +140,167 @@ function certificates(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
-async function embedded(start: (port: number) => Promise<RunningServer>): Promise<ShopServer & { running(): RunningServer }> {
-  const port = await freePort();
-  let running = await start(port);
-  return {
-    url: running.url,
-    get pid() {
-      return running.pid;
-    },
-    kill: () => running.kill(),
-    start: async () => {
-      running = await start(port);
-    },
-    signal: (signal) => process.kill(running.pid, signal),
-    running: () => running,
-  };
+/** As Promise.all, but a failure is told only when all have settled: what was started can be stopped then. */
+async function everyOne<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
-/** A server that the environment names: tests run against it, but cannot kill it. */
-function foreign(url: string): ShopServer & { running(): null } {
-  const refuse = () => Promise.reject(new Error('this server was not started by the test'));
-  return { url, pid: 0, kill: refuse, start: refuse, signal: () => undefined, running: () => null };
-}
+/** Few files look into a database, and each that loads mongoose in Jest's own module system pays a second for it. */
+const mongooseOnDemand = () => createRequire(import.meta.url)('mongoose') as typeof mongoose;
 
-/** A database of its own for each process and test, on a server that others use too. */
-const databaseUrl = (url: string, name: string) => {
-  const address = new URL(url);
-  if (address.username !== '' && !address.searchParams.has('authSource')) address.searchParams.set('authSource', 'admin');
-  address.pathname = `/${name}`;
-  return address.href;
-};
+export interface ShopOptions {
+  /** Which services run besides the gateway; a call to another one is answered with 503. Default: all. */
+  services?: readonly ServiceName[];
+  web?: boolean;
+  /** A mail server from the start; without one, mail is refused until `mail.start()`. */
+  mail?: boolean;
+  /** Backing servers that no other shop uses, for tests that kill or freeze them. */
+  ownServers?: boolean;
+  env?: Record<string, string>;
+}
 
 /**
- * Starts a whole shop for one test file: backing servers on free ports with data in a temporary folder (or those that
- * MONGODB_URL, NATS_URL and S3_URL name), the services, the gateway and, when asked for, the web server and a mail
- * server (without one, mail is refused until `mail.start()`). Processes run from dist/: build first.
+ * Starts a shop for one test file: databases, a NATS account and a bucket of its own on the Jest worker's backing
+ * servers (outside of Jest, or when asked for, on servers of its own with data in a temporary folder), the services that
+ * the file needs, the gateway and, when asked for, the web server and a mail server. Processes run from dist/: build first.
  */
 export async function startShop({
+  services: wanted = serviceNames,
   web = false,
   mail: withMail = false,
+  ownServers = false,
   env = {},
-}: { web?: boolean; mail?: boolean; env?: Record<string, string> } = {}): Promise<Shop> {
+}: ShopOptions = {}): Promise<Shop> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-test-'));
-  const given = process.env;
-  const s3Keys = { accessKey: given['S3_ACCESS_KEY'] ?? 'kaarto', secretKey: given['S3_SECRET_KEY'] ?? 'kaarto-secret' };
-  const [mongo, nats, s3, mail] = await Promise.all([
-    given['MONGODB_URL'] ? foreign(given['MONGODB_URL']) : embedded((port) => startMongo({ dataDir: path.join(folder, 'mongo'), port })),
-    given['NATS_URL'] ? foreign(given['NATS_URL']) : embedded((port) => startNats({ dataDir: path.join(folder, 'nats'), port })),
-    given['S3_URL'] ? foreign(given['S3_URL']) : embedded((port) => startS3({ dataDir: path.join(folder, 's3'), port, ...s3Keys })),
+  const [servers, mail] = await everyOne([
+    (ownServers ? undefined : shareOfSet()) ?? startOwnServers(folder),
     mailOf(path.join(folder, 'mail'), withMail),
   ]);
-
-  const suffix = randomBytes(4).toString('hex');
-  const databaseOf = (name: string) => (mongo.running() === null ? `${name}_${suffix}` : name);
-  // Connects when it is asked for something.
-  const looking = new mongoose.mongo.MongoClient(mongo.url);
-  const url = (name: string) => (mongo.running() === null ? databaseUrl(mongo.url, databaseOf(name)) : mongo.url);
-  const storage = {
-    S3_URL: s3.url,
-    S3_ACCESS_KEY: s3Keys.accessKey,
-    S3_SECRET_KEY: s3Keys.secretKey,
-    S3_BUCKET: given['S3_BUCKET'] ?? 'kaarto',
-  };
+  const { mongo, nats, s3, storage, databaseOf } = servers;
+  let looking: mongoose.mongo.MongoClient | undefined;
   const started: ShopProcess[] = [];
-  const gatewayPort = await freePort();
-  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-  const webPort = await freePort();
-
-  const mailing = { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl };
-  const own = { catalogue: storage, content: mailing, marketing: { ...mailing, UNSUBSCRIBE_SECRET: unsubscribeSecret } };
-  const startService = async (service: keyof typeof own, name: string = service) => {
-    const health = await freePort();
-    const healthUrl = `http://127.0.0.1:${health}`;
-    const settings = { HEALTH_PORT: String(health), MONGODB_URL: url(service), NATS_URL: nats.url, ...own[service], ...env };
-    const process = await startShopProcess(name, argsOf(service), settings, `${healthUrl}/readyz`, `${healthUrl}/metrics`, folder);
-    started.push(process);
-    return process;
+  const stop = async () => {
+    await looking?.close();
+    await Promise.all(started.map((process) => process.kill()));
+    await Promise.all([servers.stop(), mail.kill()]);
+    fs.rmSync(folder, { recursive: true, force: true });
   };
-  const startGateway = async (name: string, port: number) => {
-    const metrics = await freePort();
-    const settings = {
-      PORT: String(port),
-      METRICS_PORT: String(metrics),
-      MONGODB_URL: url('accounts'),
-      NATS_URL: nats.url,
-      ...storage,
-      WEB_URL: `http://127.0.0.1:${webPort}`,
-      PUBLIC_URL: gatewayUrl,
-      JWT_SECRET: jwtSecret,
-      ADMIN_USERNAME: adminAccount.username,
-      ADMIN_PASSWORD: adminAccount.password,
-      ...env,
-    };
-    const process = await startShopProcess(
-      name,
-      argsOf('gateway'),
-      settings,
-      `http://127.0.0.1:${port}/healthz`,
-      `http://127.0.0.1:${metrics}/metrics`,
-      folder,
-    );
-    started.push(process);
-    return process;
-  };
-
-  const [catalogue, content, marketing, gateway] = await Promise.all([
-    startService('catalogue'),
-    startService('content'),
-    startService('marketing'),
-    startGateway('gateway', gatewayPort),
-  ]);
-  const visitor = new ApiClient(`${gatewayUrl}/api`);
-  let webProcess: ShopProcess | null = null;
-  if (web) {
-    const metrics = await freePort();
-    const settings = { PORT: String(webPort), METRICS_PORT: String(metrics), GATEWAY_URL: gatewayUrl, PUBLIC_URL: gatewayUrl, ...env };
-    webProcess = await startShopProcess(
-      'web',
-      argsOf('web'),
-      settings,
-      `http://127.0.0.1:${webPort}/healthz`,
-      `http://127.0.0.1:${metrics}/metrics`,
-      folder,
-    );
-    started.push(webProcess);
+  try {
+    return await openShop();
+  } catch (error) {
+    // Nobody has a shop to stop then.
+    await stop();
+    throw error;
   }
-  const login = await until(
-    () => visitor.post<{ token: string }>('/admin/login', adminAccount).then((answer) => (answer.status === 200 ? answer : null)),
-    { what: 'admin login' },
-  );
-  await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue answers' });
 
-  return {
-    url: gatewayUrl,
-    folder,
-    visitor,
-    admin: new ApiClient(visitor.base, login.body.token),
-    gateway,
-    catalogue,
-    content,
-    marketing,
-    web: webProcess,
-    mongo,
-    databaseOf,
-    database: (name) => looking.db(databaseOf(name)),
-    nats,
-    s3,
-    mail,
-    async copyOf(name) {
-      if (name !== 'gateway') return { url: '', process: await startService(name, `${name}-${started.length}`) };
-      const port = await freePort();
-      return { url: `http://127.0.0.1:${port}`, process: await startGateway(`gateway-${started.length}`, port) };
-    },
-    async stop() {
-      await looking.close();
-      await Promise.all(started.map((process) => process.kill()));
-      await Promise.all([...[mongo, nats, s3].map((server) => server.running()?.kill()), mail.kill()]);
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  async function openShop(): Promise<Shop> {
+    const gatewayPort = await freePort();
+    const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+    const webPort = await freePort();
+
+    const mailing = { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl };
+    const own = { catalogue: storage, content: mailing, marketing: { ...mailing, UNSUBSCRIBE_SECRET: unsubscribeSecret } };
+    const startService = async (service: ServiceName, name: string = service) => {
+      const health = await freePort();
+      const healthUrl = `http://127.0.0.1:${health}`;
+      const settings = {
+        HEALTH_PORT: String(health),
+        MONGODB_URL: servers.databaseUrl(service),
+        NATS_URL: nats.url,
+        ...own[service],
+        ...env,
+      };
+      const process = await startShopProcess(name, argsOf(service), settings, `${healthUrl}/readyz`, `${healthUrl}/metrics`, folder);
+      started.push(process);
+      return process;
+    };
+    const startGateway = async (name: string, port: number) => {
+      const metrics = await freePort();
+      const settings = {
+        PORT: String(port),
+        METRICS_PORT: String(metrics),
+        MONGODB_URL: servers.databaseUrl('accounts'),
+        NATS_URL: nats.url,
+        ...storage,
+        WEB_URL: `http://127.0.0.1:${webPort}`,
+        PUBLIC_URL: gatewayUrl,
+        JWT_SECRET: jwtSecret,
+        ADMIN_USERNAME: adminAccount.username,
+        ADMIN_PASSWORD: adminAccount.password,
+        ...env,
+      };
+      const process = await startShopProcess(
+        name,
+        argsOf('gateway'),
+        settings,
+        `http://127.0.0.1:${port}/healthz`,
+        `http://127.0.0.1:${metrics}/metrics`,
+        folder,
+      );
+      started.push(process);
+      return process;
+    };
+
+    const [gateway, ...running] = await everyOne([startGateway('gateway', gatewayPort), ...wanted.map((name) => startService(name))]);
+    const service = (name: ServiceName): ShopProcess => {
+      const found = running[wanted.indexOf(name)];
+      if (found === undefined) throw new Error(`this shop was started without ${name}: name it in startShop({ services })`);
+      return found;
+    };
+    const visitor = new ApiClient(`${gatewayUrl}/api`);
+    let webProcess: ShopProcess | null = null;
+    if (web) {
+      const metrics = await freePort();
+      const settings = { PORT: String(webPort), METRICS_PORT: String(metrics), GATEWAY_URL: gatewayUrl, PUBLIC_URL: gatewayUrl, ...env };
+      webProcess = await startShopProcess(
+        'web',
+        argsOf('web'),
+        settings,
+        `http://127.0.0.1:${webPort}/healthz`,
+        `http://127.0.0.1:${metrics}/metrics`,
+        folder,
+      );
+      started.push(webProcess);
+    }
+    const login = await until(
+      () => visitor.post<{ token: string }>('/admin/login', adminAccount).then((answer) => (answer.status === 200 ? answer : null)),
+      { what: 'admin login' },
+    );
+    if (wanted.includes('catalogue'))
+      await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue answers' });
+
+    return {
+      url: gatewayUrl,
+      folder,
+      visitor,
+      admin: new ApiClient(visitor.base, login.body.token),
+      gateway,
+      get catalogue() {
+        return service('catalogue');
+      },
+      get content() {
+        return service('content');
+      },
+      get marketing() {
+        return service('marketing');
+      },
+      web: webProcess,
+      mongo,
+      databaseOf,
+      database: (name) => {
+        looking ??= new (mongooseOnDemand().mongo.MongoClient)(mongo.url);
+        return looking.db(databaseOf(name));
+      },
+      nats,
+      s3,
+      mail,
+      async copyOf(name) {
+        if (name !== 'gateway') return { url: '', process: await startService(name, `${name}-${started.length}`) };
+        const port = await freePort();
+        return { url: `http://127.0.0.1:${port}`, process: await startGateway(`gateway-${started.length}`, port) };
+      },
+      stop,
+    };
+  }
 }

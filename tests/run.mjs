@@ -1,9 +1,32 @@
 // npm test: on a fresh machine it installs what is missing, then runs tests/run.ts on the Node that the lockfile pins.
-import { checkNodeVersion, ensurePackages, ensureServers, runUnderNode24 } from '../dev/bootstrap.mjs';
+// The whole suite in a checkout where nothing was ever installed begins with npm start, and goes on with what that made.
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkNodeVersion, ensureServers, runUnderNode24 } from '../dev/bootstrap.mjs';
+import { folders, root } from '../dev/folders.mjs';
+import { ensureTestPackages } from '../dev/packages.mjs';
 import { step } from '../dev/steps.mjs';
+import { isFreshCheckout, startOnFreshMachine } from './fresh-machine.mjs';
 
 checkNodeVersion();
+const args = process.argv.slice(2);
+const { values: options } = parseArgs({ args, options: { only: { type: 'string' }, all: { type: 'boolean' } } });
+const isWhole = options.only === undefined && (options.all === true || process.env.CI === 'true');
+if (isWhole && isFreshCheckout()) {
+  const began = performance.now();
+  const hasStarted = await startOnFreshMachine(root).then(
+    () => true,
+    (error) => {
+      console.error(error);
+      return false;
+    },
+  );
+  process.env.KAARTO_FRESH_START = JSON.stringify({ hasStarted, seconds: (performance.now() - began) / 1000 });
+  // The programs it made stay, its shop goes.
+  const { data, logs } = folders({});
+  for (const folder of [data, logs]) fs.rmSync(folder, { recursive: true, force: true });
+}
 const servers = ensureServers();
-await step('packages', (detail) => ensurePackages({ log: detail }));
+await step('packages', (detail) => ensureTestPackages({ log: detail }));
 await step('servers', () => servers);
-process.exitCode = await runUnderNode24('tests/run.ts', process.argv.slice(2));
+process.exitCode = await runUnderNode24('tests/run.ts', args);

@@ -1,104 +1,154 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from '../dev/build.ts';
 import { root } from '../dev/folders.mjs';
+import { releaseDocker } from './containers/docker.ts';
+import { baseImages, composeJourney, images, integrationOnImages } from './containers/phases.ts';
 import { type Count, jestCount, nothing, oneCheck, ownCount, playwrightCount, plus } from './count.ts';
+import { type Phase, type Run, runPhases } from './phases.ts';
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, ci: { type: 'boolean', default: process.env['CI'] === 'true' } },
+  options: { only: { type: 'string' }, all: { type: 'boolean', default: process.env['CI'] === 'true' } },
 });
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-results-'));
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
+const jestOptions = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 
-async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve) => child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0)));
-}
+const check =
+  (command: string, args: string[]): Phase['work'] =>
+  async (run) =>
+    oneCheck(await run(command, args));
 
-const check = async (command: string, args: string[]): Promise<Count> => oneCheck(await run(command, args));
-
-async function jest(project: string, workers: number): Promise<Count> {
-  const report = path.join(results, `${project}.json`);
-  const succeeded = await run(
-    bin('jest'),
-    ['--selectProjects', project, '--maxWorkers', String(workers), '--json', '--outputFile', report],
-    {
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-    },
-  );
+/** Jest with these arguments. */
+async function jest(run: Run, name: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
+  const report = path.join(results, `${name}.json`);
+  const succeeded = await run(bin('jest'), ['--json', '--outputFile', report, ...args], { ...env, ...jestOptions });
   return jestCount(report, succeeded);
 }
 
-async function browser(): Promise<Count> {
-  const report = path.join(results, 'e2e.json');
-  const succeeded = await run(process.execPath, [...process.execArgv, 'tests/e2e/run.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  return playwrightCount(report, succeeded);
+const project =
+  (name: string, workers: number): Phase['work'] =>
+  (run) =>
+    jest(run, name, ['--selectProjects', name, '--maxWorkers', String(workers)]);
+
+/** A script of ours that counts its own parts, or else counts as one. */
+const script =
+  (file: string, { counts = false } = {}): Phase['work'] =>
+  async (run) => {
+    const report = path.join(results, `${file.replaceAll('/', '-')}.json`);
+    const succeeded = await run(process.execPath, [...process.execArgv, file], { ...process.env, KAARTO_COUNT_FILE: report });
+    return counts ? ownCount(report, succeeded) : oneCheck(succeeded);
+  };
+
+/** The journeys of both shops: each shop's run writes a report of its own. */
+async function browser(run: Run): Promise<Count> {
+  const report = path.join(results, 'e2e');
+  const args = options.all ? [] : ['--grep', '@core'];
+  const succeeded = await run(process.execPath, [...process.execArgv, 'tests/e2e/run.ts', ...args], {
+    ...process.env,
+    JOURNEYS_REPORT: report,
+  });
+  return ['visitors', 'settings'].map((shop) => playwrightCount(`${report}-${shop}.json`, succeeded)).reduce(plus);
 }
 
-const node = (script: string) => check(process.execPath, [...process.execArgv, script]);
+/** What npm start of a fresh checkout has told: tests/run.mjs begins with it. */
+const freshStart = JSON.parse(process.env['KAARTO_FRESH_START'] ?? 'null') as { hasStarted: boolean; seconds: number } | null;
 
-/** A script that counts its own parts. */
-async function counted(name: string, script: string): Promise<Count> {
-  const report = path.join(results, `${name}.json`);
-  const succeeded = await run(process.execPath, [...process.execArgv, script], { KAARTO_COUNT_FILE: report });
-  return ownCount(report, succeeded);
-}
-
-interface Phase {
-  name: string;
-  group: string;
-  work: () => Promise<Count>;
-  onlyInCi?: boolean;
-}
-
-const phases: Phase[] = [
-  { name: 'build and types', group: 'checks', work: () => check('npm', ['run', '--silent', 'build']) },
-  { name: 'types of tests and tools', group: 'checks', work: () => check(bin('tsc'), ['-p', 'tsconfig.tools.json']) },
-  { name: 'types of web', group: 'checks', work: () => check('npm', ['run', '--silent', 'types:web']) },
-  { name: 'lint', group: 'checks', work: () => check(bin('oxlint'), []) },
+const built = ['build'];
+const everything: (Phase & { onlyInAll?: boolean })[] = [
+  { name: 'base images', group: 'containers', cores: 0, work: baseImages, onlyInAll: true },
+  { name: 'start on a fresh machine', group: 'fresh', cores: 2, work: script('tests/fresh-start.ts'), onlyInAll: true },
+  {
+    name: 'build',
+    group: 'checks',
+    cores: 2,
+    work: async () => {
+      await build(root, { logFile: path.join(results, 'build.txt'), watch: false, detail: () => undefined });
+      return oneCheck(true);
+    },
+  },
+  { name: 'faults', group: 'faults', cores: 1, after: built, work: project('faults', 1) },
+  // What runs was made by the build: only the types are written.
+  { name: 'types', group: 'checks', cores: 1, after: built, work: check(bin('tsc'), ['-b', '--emitDeclarationOnly']) },
+  { name: 'types of tests and tools', group: 'checks', cores: 1, after: ['types'], work: check(bin('tsc'), ['-p', 'tsconfig.tools.json']) },
+  { name: 'types of web', group: 'checks', cores: 1, after: ['types'], work: check('npm', ['run', '--silent', 'types:web']) },
+  { name: 'lint', group: 'checks', cores: 1, work: check(bin('oxlint'), []) },
   {
     name: 'architecture rules',
     group: 'checks',
-    work: () =>
-      check(bin('depcruise'), ['libs', 'services', 'gateway', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
+    cores: 1,
+    work: check(bin('depcruise'), ['libs', 'services', 'gateway', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
   },
-  { name: 'format', group: 'checks', work: () => check(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
-  { name: 'unit', group: 'unit', work: () => jest('unit', 2) },
-  { name: 'integration', group: 'integration', work: () => jest('integration', process.env['MONGODB_URL'] ? 1 : 2) },
-  { name: 'faults', group: 'faults', work: () => jest('faults', 1) },
-  { name: 'browser journeys', group: 'e2e', work: browser },
-  { name: 'Lighthouse', group: 'lighthouse', work: () => counted('lighthouse', 'tests/lighthouse/run.ts') },
-  { name: 'start on a fresh machine', group: 'fresh', work: () => node('tests/fresh-start.ts'), onlyInCi: true },
-  { name: 'containers', group: 'containers', work: () => counted('containers', 'tests/containers/run.ts'), onlyInCi: true },
+  { name: 'format', group: 'checks', cores: 1, work: check(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
+  { name: 'unit', group: 'unit', cores: 1, work: project('unit', 1) },
+  {
+    name: 'API by its description',
+    group: 'api',
+    cores: 1,
+    after: built,
+    work: script('tests/api/run.ts', { counts: true }),
+    onlyInAll: true,
+  },
+  { name: 'Lighthouse', group: 'lighthouse', cores: 1, after: built, work: script('tests/lighthouse/run.ts', { counts: true }) },
+  { name: 'browser journeys', group: 'e2e', cores: 2, after: built, work: browser },
+  // One of these two: the images' servers where images are built, else the embedded ones.
+  { name: 'integration', group: 'integration', cores: 2, after: built, work: project('integration', 2) },
+  { name: 'images', group: 'containers', cores: 2, after: ['base images'], work: images, onlyInAll: true },
+  {
+    name: 'integration on images',
+    group: 'containers',
+    cores: 2,
+    after: [...built, 'images'],
+    work: (run) => integrationOnImages((env) => jest(run, 'integration', ['--selectProjects', 'integration', '--maxWorkers', '2'], env)),
+    onlyInAll: true,
+  },
+  {
+    name: 'manifests, compose journey',
+    group: 'containers',
+    cores: 2,
+    after: ['images'],
+    work: (run) => composeJourney((env) => jest(run, 'compose', ['--config', 'tests/containers/jest.config.mjs', '--runInBand'], env)),
+    onlyInAll: true,
+  },
 ];
 
-const groups = [...new Set(phases.map(({ group }) => group))];
+const groups = [...new Set(everything.map(({ group }) => group))];
 if (options.only !== undefined && !groups.includes(options.only)) {
   console.error(`--only takes one of: ${groups.join(', ')}`);
   process.exit(2);
 }
 
 // The daily '--only unit' needs no build; what starts processes does.
-const needsBuild = new Set(['integration', 'faults', 'e2e', 'lighthouse']);
-const chosen = phases.filter(({ name, group, onlyInCi }) => {
-  if (options.only === undefined) return options.ci || !onlyInCi;
-  return group === options.only || (name === 'build and types' && needsBuild.has(options.only));
+const needsBuild = new Set(['integration', 'faults', 'e2e', 'lighthouse', 'containers', 'api']);
+const chosen = everything.filter(({ name, group, onlyInAll = false }) => {
+  if (group === 'fresh' && freshStart !== null) return false;
+  if (options.only === undefined) return options.all ? name !== 'integration' : !onlyInAll;
+  return group === options.only || (name === 'build' && needsBuild.has(options.only));
 });
 
-let sum = nothing;
-const lines: string[] = [];
-for (const { name, work } of chosen) {
-  const began = performance.now();
-  console.log(`\n── ${name}`);
-  const count = await work();
-  sum = plus(sum, count);
-  lines.push(
-    `${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s`,
-  );
-}
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
+const begun =
+  freshStart === null ? [] : [{ name: 'start on a fresh machine', count: oneCheck(freshStart.hasStarted), seconds: freshStart.seconds }];
+const ran = await runPhases(chosen, { cores: os.availableParallelism(), folder: results, interrupted: interrupted.signal });
+const outcomes = [...begun, ...ran];
+await releaseDocker();
 fs.rmSync(results, { recursive: true, force: true });
+
+/** Seconds that each phase takes on two quiet processors. A longer time fails nothing: it says where to look. */
+const { phases: budgets } = JSON.parse(fs.readFileSync(new URL('budgets.json', import.meta.url), 'utf8')) as {
+  phases: Record<string, { seconds: number }>;
+};
+const lines = outcomes.map(({ name, count, seconds }) => {
+  const [passed, failed] = [String(count.passed).padStart(5), String(count.failed).padStart(4)];
+  const budget = String(budgets[name]?.seconds ?? '–').padStart(4);
+  return `${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(26)} ${passed} passed ${failed} failed ${seconds.toFixed(0).padStart(5)} s of ${budget} s`;
+});
+const sum = outcomes.map(({ count }) => count).reduce(plus, nothing);
+const left = chosen.length - ran.length;
 console.log(`\n${lines.join('\n')}\n`);
-console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
+if (left > 0) console.log(`interrupted: ${left} parts did not run\n`);
+console.log(`${sum.passed} passed, ${sum.failed + left} failed, ${sum.skipped} skipped`);
+process.exitCode = sum.failed === 0 && sum.passed > 0 && left === 0 ? 0 : 1;

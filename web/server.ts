@@ -60,7 +60,12 @@ const server = createServer((request, response) => {
   if (draining) response.setHeader('connection', 'close');
   // The gateway forgets the pages of another build, whose scripts and styles are not here.
   response.setHeader('x-build', version);
-  assets(request, response, () => void page(request, response));
+  assets(request, response, () => {
+    // A built file that is not there needs no page that says so, which would take a rendering.
+    if (request.url?.startsWith('/assets/'))
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Tiedostoa ei ole.');
+    else void page(request, response);
+  });
 });
 const metrics = config.METRICS_PORT === undefined ? null : startMetrics(config.HOST, config.METRICS_PORT, () => draining);
 

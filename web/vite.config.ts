@@ -24,11 +24,14 @@ const clientOutput = {
   },
 };
 
-/** React Router's package names its development build to everybody; visitors get the one without warnings. */
+/** React Router's package names its development build to everybody; what is built takes the one without warnings. */
 const routerInProduction = [
   { find: /^react-router$/, replacement: routerFile('index') },
   { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
 ];
+
+/** Bundled for the server too: an import by name would lead to the development build again. */
+const router = ['react-router', 'cookie', 'set-cookie-parser'];
 
 function routerFile(name: string): string {
   return fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
@@ -38,20 +41,23 @@ function scriptName({ moduleIds }: { moduleIds: string[] }): string {
   return moduleIds.some((id) => /web[\\/]src[\\/]admin[\\/]/.test(id)) ? 'assets/admin/[name]-[hash].js' : 'assets/[name]-[hash].js';
 }
 
+/** Our modules only export: a page does not load one of which it uses nothing. */
+const sideEffects = [{ test: /(web|contracts)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }];
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: { conditions, alias: command === 'build' && !isSsrBuild ? routerInProduction : [] },
+  resolve: { conditions, alias: command === 'build' ? routerInProduction : [] },
   ssr: {
     resolve: { conditions: serverConditions },
     // Bundled for the server too, else Node would load every icon there is into memory.
-    noExternal: command === 'build' ? ['lucide-react', 'radix-ui', /^@radix-ui\//] : [],
+    noExternal: command === 'build' ? ['lucide-react', 'radix-ui', /^@radix-ui\//, ...router] : [],
   },
   build: {
     // Nothing of ours may become a data: URI: the drawings are used by <use href>, which refuses those.
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { output: clientOutput },
+    rolldownOptions: isSsrBuild ? {} : { output: clientOutput, treeshake: { moduleSideEffects: sideEffects } },
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
   },
   server: { host: '127.0.0.1' },

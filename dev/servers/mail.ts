@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.mjs';
 import { freePort } from '../ports.mjs';
+import { makePrivateFolder } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
 export interface MailOptions extends ServerOptions {
@@ -21,7 +21,8 @@ export function mailFromEnvironment(env: NodeJS.ProcessEnv): Record<string, stri
 }
 
 /**
- * Starts an SMTP inbox (maildev) on 127.0.0.1; messages stay in dataDir. Nothing leaves the machine.
+ * Starts an SMTP inbox (maildev) on 127.0.0.1; messages stay in dataDir. Nothing leaves the machine; the page
+ * and its API answer at their own address only, and no page of another origin.
  * @throws SetupError
  */
 export async function startMail(options: MailOptions): Promise<MailServer> {
@@ -29,7 +30,7 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
   const port = options.port ?? (await freePort());
   const webPort = options.webPort ?? (await freePort());
   const messages = path.join(dataDir, 'messages');
-  fs.mkdirSync(messages, { recursive: true });
+  for (const folder of [dataDir, messages]) makePrivateFolder(folder);
   const logFile = options.logFile ?? path.join(dataDir, 'server.log');
   const program = path.join(root, 'node_modules', 'maildev', 'dist', 'bin', 'maildev.js');
   const ports = ['--smtp', String(port), '--ip', '127.0.0.1', '--web', String(webPort), '--web-ip', '127.0.0.1'];
@@ -40,6 +41,8 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
       '--max-old-space-size=128',
       '--max-semi-space-size=1',
       '--optimize-for-size',
+      '--import',
+      new URL('own-origin.mjs', import.meta.url).href,
       program,
       ...ports,
       '--mail-directory',

@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../ports.mjs';
 import { onPath } from '../programs.mjs';
 import { ensureGlibc } from './glibc.mjs';
+import { makePrivateFolder, passwordFileIn, passwordIn, serverUser } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
 const embeddedProgram = fileURLToPath(new URL('mongod.ts', import.meta.url));
@@ -15,7 +15,8 @@ export function mongoFromEnvironment(env: NodeJS.ProcessEnv): Record<string, str
 
 /**
  * Starts MongoDB on 127.0.0.1: mongod of PATH, else the embedded engine. Each keeps its files in a folder
- * of its own below dataDir. Connections of its url use journaled writes: what it acknowledged survives kill -9.
+ * of its own below dataDir. The embedded engine lets in who knows the password of its url; a mongod of PATH is as open as it
+ * is by itself. Connections of its url use journaled writes: what it acknowledged survives kill -9.
  * @throws SetupError
  */
 export async function startMongo(options: ServerOptions): Promise<RunningServer> {
@@ -24,13 +25,15 @@ export async function startMongo(options: ServerOptions): Promise<RunningServer>
   const logFile = options.logFile ?? path.join(dataDir, 'server.log');
   const mongod = onPath('mongod', env);
   const files = path.join(dataDir, mongod ? 'mongod' : 'embedded');
-  fs.mkdirSync(files, { recursive: true });
+  makePrivateFolder(dataDir);
+  makePrivateFolder(files);
+  const login = mongod ? '' : `${serverUser}:${passwordIn(dataDir)}@`;
   const program = mongod
     ? { command: mongod, args: ['--dbpath', files, '--port', String(port), '--bind_ip', '127.0.0.1', '--wiredTigerCacheSizeGB', '0.25'] }
-    : await embedded([files, String(port)], env, log);
+    : await embedded([files, String(port), passwordFileIn(dataDir)], env, log);
   // The engine repairs indexes that an older build damaged when it opens: seconds on a large folder.
   const running = await startServer({ name: 'MongoDB', ...program, ports: [port], logFile, timeoutMs: 120_000 });
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true&journal=true`;
+  const url = `mongodb://${login}127.0.0.1:${port}/?directConnection=true&journal=true`;
   return Object.assign(running, { name: 'mongo', port, url, environment: { MONGODB_URL: url } });
 }
 

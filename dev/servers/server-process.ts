@@ -54,22 +54,30 @@ export interface ProcessOptions {
   logFile: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** Its files are its user's alone; default: true. A build's are not: an image made of them runs as another user. */
+  isPrivate?: boolean;
 }
 
 // Linux can tell a process when its parent dies: nothing is left behind when this one is killed.
 const parentDeathSignal = process.platform === 'linux' ? onPath('setpriv') : undefined;
 
+// Data and logs of a shop hold what customers wrote.
+const privately = ['/bin/sh', '-c', 'umask 077; exec "$0" "$@"'];
+
 /**
  * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only the one who
  * stops the others in order. Its output is appended to the log file.
  */
-export function startProcess({ command, args, logFile, cwd, env = process.env }: ProcessOptions): RunningProcess {
+export function startProcess({ command, args, logFile, cwd, env = process.env, isPrivate = true }: ProcessOptions): RunningProcess {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
-  const log = fs.openSync(logFile, 'a');
-  const line = parentDeathSignal
-    ? { command: parentDeathSignal, args: ['--pdeathsig', 'TERM', '--', command, ...args] }
-    : { command, args };
-  const child = spawn(line.command, line.args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
+  const log = fs.openSync(logFile, 'a', 0o600);
+  const [program = command, ...rest] = [
+    ...(parentDeathSignal ? [parentDeathSignal, '--pdeathsig', 'TERM', '--'] : []),
+    ...(isPrivate ? privately : []),
+    command,
+    ...args,
+  ];
+  const child = spawn(program, rest, { cwd, env, detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   return new ChildHandle(child, logFile);
 }

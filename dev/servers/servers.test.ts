@@ -1,7 +1,9 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { connect } from '@nats-io/transport-node';
+import { natsOptions } from '#service/nats';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as S3Client } from 'minio';
@@ -71,6 +73,30 @@ describe('MongoDB', () => {
     expect(await isPortFree(server.port)).toBe(true);
   }, 60_000);
 
+  it('answers nobody who does not know its password, which is no other after a start on the same data', async () => {
+    const dataDir = path.join(folder, 'locked');
+    const server = await started(startMongo({ dataDir }));
+    const asked = async (url: string) => {
+      const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
+      try {
+        return await client.db('shop').collection('tyres').countDocuments();
+      } catch (error) {
+        return error instanceof Error && 'codeName' in error ? error.codeName : error;
+      } finally {
+        await client.close();
+      }
+    };
+    const { username, password, host } = new URL(server.url);
+    expect([username, password.length]).toEqual(['kaarto', 32]);
+    expect(await asked(server.url)).toBe(0);
+    expect(await asked(`mongodb://${host}/?directConnection=true`)).toBe('Unauthorized');
+    expect(await asked(`mongodb://kaarto:${password}x@${host}/?directConnection=true`)).toBe('AuthenticationFailed');
+    expect(await asked(`mongodb://admin:${password}@${host}/?directConnection=true`)).toBe('AuthenticationFailed');
+    await server.stop();
+    const again = await started(startMongo({ dataDir, port: server.port }));
+    expect(again.url).toBe(server.url);
+  }, 60_000);
+
   it('says in one line that its port is taken', async () => {
     const server = await started(startMongo({ dataDir: path.join(folder, 'one') }));
     await expect(startMongo({ dataDir: path.join(folder, 'two'), port: server.port })).rejects.toThrow(
@@ -88,16 +114,42 @@ describe('NATS', () => {
   it('keeps acknowledged messages of a stream when it is killed, and comes back on its port', async () => {
     const dataDir = path.join(folder, 'nats');
     const first = await started(startNats({ dataDir }));
-    const connection = await connect({ servers: first.url, reconnect: false });
+    const connection = await connect({ ...natsOptions(first.url, 'test'), reconnect: false });
     await (await jetstreamManager(connection)).streams.add({ name: 'EVENTS', subjects: ['events.>'] });
     for (let number = 0; number < 20; number++) await jetstream(connection).publish('events.catalogue.tyre.changed', String(number));
     await first.kill();
 
     const second = await started(startNats({ dataDir, port: first.port }));
-    const again = await connect({ servers: second.url });
+    const again = await connect(natsOptions(second.url, 'test'));
     const { state } = await (await jetstreamManager(again)).streams.info('EVENTS');
     await again.close();
     expect(state.messages).toBe(20);
+  }, 60_000);
+});
+
+describe('each of them', () => {
+  it('refuses a NATS client without the password, and keeps it out of the arguments', async () => {
+    const server = await started(startNats({ dataDir: path.join(folder, 'locked-nats') }));
+    const { host, password } = new URL(server.url);
+    const refused = { name: 'AuthorizationError' };
+    await expect(connect({ servers: host, reconnect: false })).rejects.toMatchObject(refused);
+    await expect(connect({ servers: host, user: 'kaarto', pass: 'another', reconnect: false })).rejects.toMatchObject(refused);
+    await (await connect(natsOptions(server.url, 'test'))).close();
+    expect(fs.readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(password);
+  }, 60_000);
+
+  it('writes files that no other user of the machine can read', async () => {
+    const at = (name: string) => path.join(folder, 'private', name);
+    const servers = await Promise.all([
+      started(startMongo({ dataDir: at('mongo') })),
+      started(startNats({ dataDir: at('nats') })),
+      started(startS3({ dataDir: at('s3'), accessKey: 'kaarto', secretKey: 'a-secret-of-this-test' })),
+      started(startMail({ dataDir: at('mail') })),
+    ]);
+    await Promise.all(servers.map((server) => server.stop()));
+    const entries = fs.readdirSync(path.join(folder, 'private'), { recursive: true, encoding: 'utf8' });
+    const open = entries.filter((name) => (fs.statSync(at(name)).mode & 0o077) !== 0);
+    expect({ some: entries.length > 8, open }).toEqual({ some: true, open: [] });
   }, 60_000);
 });
 
@@ -124,5 +176,31 @@ describe('mail', () => {
     expect(page.headers.get('content-type')).toContain('text/html');
     const messages = await fetch(`${server.inboxUrl}/api/email`);
     expect(messages.status).toBe(200);
+  }, 60_000);
+
+  it('shows it to no page of another origin, nor under another host name', async () => {
+    const server = await started(startMail({ dataDir: path.join(folder, 'own-origin') }));
+    const asked = (headers: Record<string, string>, method = 'GET') =>
+      new Promise<http.IncomingMessage>((resolve, reject) => {
+        const request = http.request({ host: '127.0.0.1', port: server.webPort, path: '/api/email', method, headers }, resolve);
+        request.once('error', reject).end();
+      });
+    const own = `localhost:${server.webPort}`;
+    const status = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await asked(headers, method);
+      answer.resume();
+      return answer.statusCode;
+    };
+    const answer = await asked({ host: own, origin: `http://${own}` });
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    // A name of somebody else's that leads to this machine.
+    expect(await status({ host: `mail.example:${server.webPort}` })).toBe(403);
+    expect(await status({ host: own, origin: 'https://example.com' })).toBe(403);
+    expect(await status({ host: own, origin: 'http://localhost:3000' }, 'DELETE')).toBe(403);
+    expect(await status({ host: own, origin: 'null' })).toBe(403);
+    expect(await status({ host: own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
+    expect(await status({ host: own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(200);
   }, 60_000);
 });

@@ -1,12 +1,13 @@
 import { AppError } from '#contracts/errors';
 import { operations } from '#contracts/operations';
-import type { Operation } from '#contracts/operation';
+import { DEFAULT_BODY_LIMIT, LARGEST_BODY_LIMIT, type Operation } from '#contracts/operation';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptLimits } from './access/attempt-limits.ts';
-import type { AccessCall } from './access/caller.ts';
+import type { AccessCall, Caller } from './access/caller.ts';
+import { RefusedInputs } from './access/refused-inputs.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { TokenClaims } from './access/tokens.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -17,12 +18,11 @@ import { appErrorOf, errorBody, sendError, withSuccess } from './error-answer.ts
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
 import { encodingOf, type KeptAnswerWriter } from './kept-answers.ts';
+import type { Places } from './places.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { bodyFields, headerFields, parseInput, parseJson, parseQuery } from './request-input.ts';
 import { DATA_POLICY } from './security-headers.ts';
 import { statusOf } from './status.ts';
-
-/** Bytes of a JSON body; bigger things are files and have calls of their own. */
-export const MAX_JSON_BYTES = 1_000_000;
 
 /** Below it an admin waits longer for the compressing than for the bytes. */
 const COMPRESS_FROM = 16 * 1024;
@@ -34,6 +34,7 @@ export interface ApiParts {
   accessCalls: readonly AccessCall[];
   sessions: Sessions;
   limits: AttemptLimits;
+  places: Places;
   idempotency: Idempotency;
   cache: AnswerCache;
   /** Something of a topic has changed: no kept answer or page may show what was before. */
@@ -69,7 +70,7 @@ export const actorOf = (claims: TokenClaims | null): Actor | null =>
 /** Mounts every contract's call that has a route. */
 export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, (request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY_LIMIT }, (request, body, done) => {
     try {
       const charset = /charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
       if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new AppError('unsupported_media_type');
@@ -87,6 +88,7 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
     if (handler === undefined && operation.subject.startsWith('access.')) throw new Error(`no handler for ${operation.subject}`);
     mount(server, operation, handler, parts);
   }
+  refuseOtherMethods(server);
   for (const url of ['/api', '/api/*']) {
     server.all(url, {
       // Before the body is read, so that its type does not matter.
@@ -105,11 +107,12 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
   const [topic = ''] = operation.subject.split('.', 1);
   const changes = operation.access === 'admin' && method !== 'GET' && operation.unseen !== true;
   const limited = parts.limits.ofCall(operation);
+  const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
 
-  const perform = async (input: unknown, call: Call, claims: TokenClaims | null, address: string): Promise<Buffer> => {
-    if (handler) {
-      return Buffer.from(JSON.stringify(await handler(input, { address, claims })));
-    }
+  const perform = (input: unknown, call: Call, caller: Caller): Promise<Buffer> =>
+    parts.places.take(operation, caller, () => work(input, call, caller));
+  const work = async (input: unknown, call: Call, caller: Caller): Promise<Buffer> => {
+    if (handler) return Buffer.from(JSON.stringify(await handler(input, caller)));
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
     const answer = await parts.services.callForJson(operation, input, call);
@@ -121,10 +124,16 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
   server.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path}`,
+    bodyLimit: operation.bodyLimit ?? DEFAULT_BODY_LIMIT,
     ...(operation.tellsSuccess ? { errorHandler: tellingSuccess(parts.log) } : {}),
     // Before the body is read: who may not call need not send it.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
+      if (refused) {
+        const address = addressKey(request.ip);
+        await refused.check(address);
+        reply.raw.once('finish', () => void refused.note(address, reply.raw.statusCode));
+      }
       const until = Date.now() + deadline;
       const claims =
         operation.access === 'public'
@@ -139,11 +148,14 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       const input = parseInput(operation, fields, request.params as Record<string, string>);
       const call: Call = { requestId: request.id, actor: actorOf(claims), idempotencyKey: null, deadline: until };
       const address = addressKey(request.ip);
+      const setCookie = (cookie: string) => void (reply.sent ? undefined : reply.header('set-cookie', cookie));
+      const caller: Caller = { address, claims, cookie: request.headers.cookie, setCookie };
 
-      if (operation.cachedUntil && request.headers.authorization === undefined) {
+      // An admin sees what is true now, also at a copy that has not heard of her own save yet. Nobody else's header counts.
+      if (operation.cachedUntil && !(await withinDeadline(until - Date.now(), isAdmin(request.headers.authorization, parts.sessions)))) {
         const key = `${operation.subject} ${JSON.stringify(input)}`;
         const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () =>
-          perform(input, call, claims, address),
+          perform(input, call, caller),
         );
         reply.hijack();
         parts.writer.write(request.raw, reply.raw, kept, state, request.id);
@@ -153,8 +165,8 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       const key = request.headers['idempotency-key'];
       // Answers of access.* hold tokens, their content passwords: neither is stored.
       if (handler !== undefined || typeof key !== 'string' || call.actor === null || method === 'GET') {
-        const run = () => perform(input, call, claims, address);
-        // Counted only now: who has mistyped may try again.
+        const run = () => perform(input, call, caller);
+        // Counted only now: who has mistyped may try again (see RefusedInputs).
         const work = limited
           ? isAdmin(request.headers.authorization, parts.sessions).then((own) => (own ? run() : limited(address, run)))
           : run();
@@ -164,7 +176,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       const scopedKey = parts.idempotency.scopedKey(key, call.actor);
       const once = parts.idempotency.once(
         { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
-        async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, claims, address) }),
+        async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, caller) }),
         (error) => finalAnswer(error, request.id, operation),
       );
       const answer = await withinDeadline(until - Date.now(), once);

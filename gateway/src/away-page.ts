@@ -1,5 +1,4 @@
-/** What a visitor sees of a page that cannot be had and was never kept. */
-export const awayPage = `<!doctype html>
+const pageWith = (reason: string) => `<!doctype html>
 <html lang="fi">
 <head>
 <meta charset="utf-8">
@@ -16,11 +15,19 @@ p{margin:0 0 .75rem}
 <body>
 <main>
 <h1>Hetki vielä</h1>
-<p>Sivusto on hetkellisesti poissa käytöstä. Se palaa tavallisesti muutamassa sekunnissa.</p>
+<p>${reason}</p>
 <p>Sivu päivittyy itsestään.</p>
 </main>
 </body>
 </html>
 `;
+
+/** What a visitor sees of a page that cannot be had and was never kept. */
+export const awayPage = pageWith('Sivusto on hetkellisesti poissa käytöstä. Se palaa tavallisesti muutamassa sekunnissa.');
+
+/** What a visitor sees when too many pages are asked for from where she is. */
+export const busyPage = pageWith(
+  'Verkostasi avataan juuri nyt hyvin monta sivua. Tämä sivu tulee vuorollaan, tavallisesti muutamassa sekunnissa.',
+);
 
 export const AWAY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

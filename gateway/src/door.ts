@@ -4,21 +4,36 @@ import { AppError } from '#contracts/errors';
 import { addressKey, clientAddress } from './client-address.ts';
 import { errorBody, retryAfterOf } from './error-answer.ts';
 import type { KeptAnswerWriter } from './kept-answers.ts';
+import { onceArrived, SlowSenders } from './slow-senders.ts';
 import { statusOf } from './status.ts';
 
 /** How much may be under way at once; more is refused at once instead of being made to wait. */
 export interface DoorLimits {
-  /** Calls of /api and /images. */
+  /** Calls of /api and /images, most of which wait for their turn or for their client. */
   api: number;
   /** Pages. Counted apart, because rendering a page makes calls of /api. */
   pages: number;
-  /** Calls of one address. */
+  /** Requests of one address, of either kind. */
   perAddress: number;
+  /** Requests whose body is still on its way, of one address. */
+  bodiesPerAddress: number;
+  /** Requests that an address may have under way although all places are taken, until twice as many are. */
+  always: number;
   /** Uncached requests of one address within ten seconds. Far above any person or office, below a flood. */
   perAddressRate: number;
 }
 
-export const defaultLimits: DoorLimits = { api: 512, pages: 256, perAddress: 300, perAddressRate: 60_000 };
+export const defaultLimits: DoorLimits = {
+  api: 2_048,
+  pages: 1_024,
+  perAddress: 300,
+  bodiesPerAddress: 100,
+  always: 8,
+  perAddressRate: 60_000,
+};
+
+/** Milliseconds. A whole request may take long: 30 MB come over a slow line. SlowSenders looks after its rate. */
+const patience = { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 1_000 };
 
 const WINDOW_MS = 10_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
@@ -30,12 +45,39 @@ function originForm(target = '/'): string {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : rest;
 }
 
+/** Two names for the server: which one counts would be a guess, and another on the way may guess otherwise (RFC 9112, 3.2). */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Counts by name; a name that has none costs nothing. */
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  of = (name: string): number => this.counts.get(name) ?? 0;
+
+  add(name: string, difference: number): void {
+    const count = this.of(name) + difference;
+    if (count > 0) this.counts.set(name, count);
+    else this.counts.delete(name);
+  }
+}
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The first thing a request meets: answers from memory, then refuses what is too much, then lets the rest in. */
 export class Door {
   private readonly underWay = { api: 0, pages: 0 };
-  private readonly ofAddress = new Map<string, number>();
+  private readonly ofAddress = new Counts();
+  private readonly bodiesOf = new Counts();
+  private readonly slowSenders = new SlowSenders();
   private counts = new Map<string, number>();
   private windowEnds = 0;
 
@@ -55,7 +97,11 @@ export class Door {
 
   /** The HTTP server that Fastify's handler stands behind. */
   server(handler: Handler): Server {
-    const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 120_000 }, (request, response) => {
+    const server = createServer(patience, (request, response) => {
+      if (namesTwoHosts(request)) {
+        response.shouldKeepAlive = false;
+        return this.refuse(request, response, new AppError('invalid_input', 'Pyynnössä on kaksi Host-otsaketta.'));
+      }
       request.url = originForm(request.url);
       if (this.kept.some((writer) => writer.tryAnswer(request, response))) return;
       this.enter(request, response, handler);
@@ -71,22 +117,32 @@ export class Door {
     if (url === '/healthz' || url === '/readyz') return handler(request, response);
     const kind = url.startsWith('/api') || url.startsWith('/images/') ? 'api' : 'pages';
     const address = addressKey(clientAddress(request, this.trustedHops));
-    const mine = this.ofAddress.get(address) ?? 0;
-    if (this.underWay[kind] >= this.limits[kind])
+    const whose = `${kind} ${address}`;
+    const mine = this.ofAddress.of(whose);
+    const { [kind]: places, perAddress, bodiesPerAddress, always } = this.limits;
+    // A flood that has taken all places keeps nobody out who has few.
+    if (this.underWay[kind] >= 2 * places || (this.underWay[kind] >= places && mine >= always))
       return this.refuse(request, response, new AppError('service_unavailable', undefined, { retryAfter: 1 }));
-    if ((kind === 'api' && mine >= this.limits.perAddress) || this.tooOften(address)) {
+    const isSending = hasBody(request);
+    if (mine >= perAddress || (isSending && this.bodiesOf.of(address) >= bodiesPerAddress) || this.tooOften(address)) {
+      // Its body is not waited for.
+      if (isSending) response.shouldKeepAlive = false;
       return this.refuse(request, response, new AppError('too_many_requests', undefined, { retryAfter: 1 }));
     }
     this.underWay[kind] += 1;
-    if (kind === 'api') this.ofAddress.set(address, mine + 1);
+    this.ofAddress.add(whose, 1);
     response.once('close', () => {
       this.underWay[kind] -= 1;
-      if (kind !== 'api') return;
-      const left = (this.ofAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.ofAddress.set(address, left);
-      else this.ofAddress.delete(address);
+      this.ofAddress.add(whose, -1);
     });
+    if (isSending) this.expectBody(request, address);
     handler(request, response);
+  }
+
+  private expectBody(request: IncomingMessage, address: string) {
+    this.slowSenders.watchBody(request);
+    this.bodiesOf.add(address, 1);
+    onceArrived(request, () => this.bodiesOf.add(address, -1));
   }
 
   private tooOften(address: string): boolean {

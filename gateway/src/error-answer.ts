@@ -55,6 +55,18 @@ export function retryAfterOf(error: AppError): number | undefined {
   return status === 503 || status === 429 ? 1 : undefined;
 }
 
+/** What is shorter has come by the time it is refused, and a new connection would cost more. */
+const READ_ON_BYTES = 64 * 1024;
+/** What no form of ours is answered with. Who uploads a picture gets to read why it is refused, though it be read for nothing. */
+const endsAtOnce = new Set([404, 405, 429]);
+
+/** Ends the connection with an answer that comes before the request's body: Node would read all of it for nothing. */
+export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply, status: number): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
+  const isLong = coding !== undefined || Number(length ?? 0) > READ_ON_BYTES;
+  if (isLong && !raw.complete && endsAtOnce.has(status)) void reply.header('connection', 'close');
+}
+
 /**
  * Answers a request with an error and logs what an operator must know.
  * @param bodyOf makes more of the usual body, where a specification wants more
@@ -69,12 +81,15 @@ export function sendError(
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   const line = { requestId: request.id, method: request.method, route: request.routeOptions.url, code: error.code };
-  if (status === 500) log.error({ ...line, err: error.cause ?? error }, 'request failed');
+  // Whoever left in the middle of a request is answered by nobody, and is no fault of ours.
+  if (request.raw.destroyed && !request.raw.complete) log.debug(line, 'the client has left');
+  else if (status === 500) log.error({ ...line, err: error.cause ?? error }, 'request failed');
   else if (status === 503) log.warn({ ...line, cause: error.cause instanceof Error ? String(error.cause) : undefined }, 'request refused');
   else log.debug(line, 'request refused');
   const wait = retryAfterOf(error);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  leaveBody(request, reply, status);
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

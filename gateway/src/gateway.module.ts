@@ -9,6 +9,7 @@ import { AttemptLimits } from './access/attempt-limits.ts';
 import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
+import { Expiry } from './expiry.ts';
 import { Idempotency } from './idempotency.ts';
 import { ImageCleanup } from './images/image-cleanup.ts';
 import { ImageEncoder } from './images/image-encoder.ts';
@@ -27,6 +28,7 @@ export class GatewayModule implements OnApplicationShutdown {
     @Inject(EventBus) private readonly events: EventBus,
     @Inject(ImageCleanup) private readonly cleanup: ImageCleanup,
     @Inject(ImageEncoder) private readonly encoder: ImageEncoder,
+    @Inject(Expiry) private readonly expiry: Expiry,
   ) {}
 
   static with(config: Config, log: Logger): DynamicModule {
@@ -55,6 +57,7 @@ export class GatewayModule implements OnApplicationShutdown {
         },
         { provide: AttemptLimits, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new AttemptLimits(accounts) },
         { provide: Idempotency, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new Idempotency(accounts) },
+        { provide: Expiry, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new Expiry(accounts, log) },
         { provide: ImageEncoder, useFactory: () => new ImageEncoder() },
         {
           provide: ImageStore,
@@ -74,6 +77,7 @@ export class GatewayModule implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.cleanup.stop();
+    this.expiry.stop();
     this.encoder.stop();
     await this.events.close();
     await this.accounts.close();

@@ -1,21 +1,30 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import type { Actor } from '#service/serve';
-import { isDuplicate } from '#service/mongo';
+import { Gathering } from '#service/gathering';
+import { insertEach, UNJOURNALED } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 const KEEP_SECONDS = 24 * 3600;
 /** How much longer than its deadline a call may look busy before its process is taken for dead. */
 const STALE_AFTER_MS = 3_000;
+/** Of a claim that nobody holds. */
+const LONG_AGO = new Date(0);
 
-interface KeyedRequest {
+/** Somebody has asked for this, and works on it unless an answer is there. */
+interface Claim {
   _id: string;
   fingerprint: string;
-  state: 'running' | 'open' | 'done';
   /** Until when the claim of the process that works on it holds. */
   claimedUntil: Date;
-  status?: number;
-  body?: string;
+  createdAt: Date;
+}
+
+/** What was answered. Stands apart from the claim, because many inserts are one command and many updates are not. */
+interface StoredAnswer {
+  _id: string;
+  status: number;
+  body: string;
   createdAt: Date;
 }
 
@@ -25,21 +34,27 @@ export interface Answer {
   body: string | Buffer;
 }
 
-const schema = new Schema<KeyedRequest>(
+const claimSchema = new Schema<Claim>(
   {
     _id: { type: String, required: true },
     fingerprint: { type: String, required: true },
-    state: { type: String, required: true },
     claimedUntil: { type: Date, required: true },
-    status: Number,
-    body: String,
     createdAt: { type: Date, required: true },
   },
   { collection: 'idempotency', versionKey: false },
 );
-schema.index({ createdAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
+const answerSchema = new Schema<StoredAnswer>(
+  {
+    _id: { type: String, required: true },
+    status: { type: Number, required: true },
+    body: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'idempotencyAnswers', versionKey: false },
+);
+for (const schema of [claimSchema, answerSchema]) schema.index({ createdAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 
-const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
+const digest = (...parts: string[]) => hash('sha256', parts.join('\n'));
 
 /** What makes two requests the same: call, path and content. */
 export const fingerprintOf = (subject: string, input: unknown): string => digest(subject, JSON.stringify(input));
@@ -50,10 +65,18 @@ export const fingerprintOf = (subject: string, input: unknown): string => digest
  * record's _id from that key and so meets its own earlier record.
  */
 export class Idempotency {
-  readonly model: Model<KeyedRequest>;
+  readonly claims: Model<Claim>;
+  readonly answers: Model<StoredAnswer>;
+  // Neither waits for the journal: a note that a crash of the database takes along lets the repeated call through to the
+  // service, which meets its own earlier write.
+  private readonly newClaims: Gathering<Claim, boolean>;
+  private readonly newAnswers: Gathering<StoredAnswer, boolean>;
 
   constructor(accounts: Connection) {
-    this.model = accounts.model<KeyedRequest>('KeyedRequest', schema);
+    this.claims = accounts.model<Claim>('IdempotencyClaim', claimSchema);
+    this.answers = accounts.model<StoredAnswer>('IdempotencyAnswer', answerSchema);
+    this.newClaims = new Gathering((claims) => insertEach(this.claims.collection as never, claims, UNJOURNALED));
+    this.newAnswers = new Gathering((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
   }
 
   /** The key as services see it: two people's equal keys are different keys. */
@@ -76,41 +99,35 @@ export class Idempotency {
     const claimedUntil = new Date(Date.now() + deadline + STALE_AFTER_MS);
     const earlier = await this.claim(scopedKey, fingerprint, claimedUntil);
     if (earlier) return { ...earlier, replayed: true };
-    const mine = { _id: scopedKey, claimedUntil };
     try {
       const answer = await perform();
-      await this.finish(mine, answer);
+      await this.keep(scopedKey, answer);
       return { ...answer, replayed: false };
     } catch (error) {
       const final = errorAnswer(error);
-      if (final) await this.finish(mine, final);
+      if (final) await this.keep(scopedKey, final);
       // The outcome is unknown: the next try with this key goes to the service again.
-      else await this.model.updateOne({ ...mine, state: 'running' }, { $set: { state: 'open' } }).catch(() => undefined);
+      else await this.claims.updateOne({ _id: scopedKey, claimedUntil }, { $set: { claimedUntil: LONG_AGO } }).catch(() => undefined);
       throw error;
     }
   }
 
-  private async finish(mine: { _id: string; claimedUntil: Date }, { status, body }: Answer) {
+  /** Keeps an answer, unless a process that was taken for dead has been first: then that one's stands. */
+  private async keep(_id: string, { status, body }: Answer) {
     // What the service has done stays done when this note cannot be written: a repeat then reaches the service.
-    await this.model.updateOne(mine, { $set: { state: 'done', status, body: body.toString() } }).catch(() => undefined);
+    await this.newAnswers.add({ _id, status, body: body.toString(), createdAt: new Date() }).catch(() => undefined);
   }
 
   private async claim(_id: string, fingerprint: string, claimedUntil: Date): Promise<Answer | undefined> {
-    try {
-      await this.model.collection.insertOne({ _id, fingerprint, state: 'running', claimedUntil, createdAt: new Date() } as never);
-      return undefined;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
-    const known = await this.model.findById(_id).lean();
+    if (await this.newClaims.add({ _id, fingerprint, claimedUntil, createdAt: new Date() })) return undefined;
+    const [known, answer] = await Promise.all([this.claims.findById(_id).lean(), this.answers.findById(_id).lean()]);
     if (known === null) return this.claim(_id, fingerprint, claimedUntil);
     if (known.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
-    if (known.state === 'done') return { status: known.status ?? 200, body: known.body ?? 'null' };
-    const taken = await this.model.updateOne(
-      { _id, claimedUntil: known.claimedUntil, $or: [{ state: 'open' }, { state: 'running', claimedUntil: { $lt: new Date() } }] },
-      { $set: { state: 'running', claimedUntil } },
-    );
-    if (taken.modifiedCount === 0) throw new AppError('request_in_progress', undefined, { retryAfter: 1 });
+    if (answer) return { status: answer.status, body: answer.body };
+    const isHeld = known.claimedUntil.getTime() >= Date.now();
+    const taken = isHeld ? null : await this.claims.updateOne({ _id, claimedUntil: known.claimedUntil }, { $set: { claimedUntil } });
+    // Somebody else may have taken it over in the same moment.
+    if (!taken?.modifiedCount) throw new AppError('request_in_progress', undefined, { retryAfter: 1 });
     return undefined;
   }
 }

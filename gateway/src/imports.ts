@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
 import type { OutputOf } from '#contracts/operation';
-import { ColumnMapping, getImport, listImportRows, startImport } from '#contracts/tyre-import';
+import { ColumnMapping, HeaderRow, getImport, listImportRows, startImport } from '#contracts/tyre-import';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import { fieldTexts } from '#service/field-texts';
 import type { Logger } from '#service/logging';
@@ -51,7 +51,7 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
   const turns = new Turns({ atOnce: 2, waiting: 4, whenFull: () => new AppError('import_running') });
 
   server.removeAllContentTypeParsers();
-  await server.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 20_000 } });
+  await server.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 64_000 } });
   server.addContentTypeParser(rawTypes, (_request, payload, done) => done(null, payload));
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error, log));
 
@@ -72,10 +72,17 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
       });
       const query = readQuery(request.raw.url ?? '');
       const fileKey = `imports/${randomUUID()}`;
-      const { fileName, mediaType, mapping } = await turns.take(() => storeFile(request, fileKey, objects));
+      const { fileName, mediaType, mapping, headerRow } = await turns.take(() => storeFile(request, fileKey, objects));
       let started: TyreImport;
       try {
-        const input = { fileKey, fileName, mediaType, dryRun: query.dryRun, mapping: query.mapping ?? mapping };
+        const input = {
+          fileKey,
+          fileName,
+          mediaType,
+          dryRun: query.dryRun,
+          mapping: query.mapping ?? mapping,
+          headerRow: query.headerRow ?? headerRow,
+        };
         started = await services.call(startImport, input, {
           ...call(),
           deadline: Date.now() + (startImport.deadline ?? DEFAULT_DEADLINE_MS),
@@ -93,8 +100,9 @@ export async function mountImports(server: FastifyInstance, parts: ImportParts):
         .remove([fileKey])
         .catch((error: unknown) => log.debug({ error: String(error) }, 'file of an import stays until the clean-up'));
       if (ended.state === 'failed') {
-        throw new AppError('import_unreadable', ended.failure ?? undefined, {
-          context: { importId: ended.importId, columns: ended.columns },
+        const { importId, columns, headerRow: usedRow, firstRows } = ended;
+        throw new AppError(ended.failureCode ?? 'import_unreadable', ended.failure ?? undefined, {
+          context: { importId, columns, headerRow: usedRow, firstRows },
         });
       }
       return reply
@@ -130,19 +138,30 @@ type OutputMapping = ReturnType<typeof ColumnMapping.parse>;
 const prefixed = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([path, text]) => [path ? `mapping.${path}` : 'mapping', text]));
 
-function readQuery(url: string): { dryRun: boolean; mapping?: OutputMapping } {
-  const { dryRun = 'false', mapping, ...others } = parseQuery(url);
+function readHeaderRow(text: string): number {
+  const result = HeaderRow.safeParse(/^\d{1,4}$/.test(text) ? Number(text) : text);
+  if (!result.success) throw AppError.field('headerRow', 'Otsikkorivi on 0–1000.');
+  return result.data;
+}
+
+function readQuery(url: string): { dryRun: boolean; mapping?: OutputMapping; headerRow?: number } {
+  const { dryRun = 'false', mapping, headerRow, ...others } = parseQuery(url);
   for (const name of Object.keys(others)) throw AppError.field(name, 'Tuntematon kenttä.');
   if (dryRun !== 'true' && dryRun !== 'false') throw AppError.field('dryRun', 'Anna true tai false.');
-  return { dryRun: dryRun === 'true', ...(mapping === undefined ? {} : { mapping: readMapping(mapping) }) };
+  return {
+    dryRun: dryRun === 'true',
+    ...(mapping === undefined ? {} : { mapping: readMapping(mapping) }),
+    ...(headerRow === undefined ? {} : { headerRow: readHeaderRow(headerRow) }),
+  };
 }
 
 async function storeFile(
   request: FastifyRequest,
   key: string,
   objects: ObjectStore,
-): Promise<{ fileName: string; mediaType: string; mapping?: OutputMapping }> {
+): Promise<{ fileName: string; mediaType: string; mapping?: OutputMapping; headerRow?: number }> {
   let mapping: OutputMapping | undefined;
+  let headerRow: number | undefined;
   let stored: { fileName: string; mediaType: string } | undefined;
   try {
     if (!request.isMultipart()) {
@@ -155,6 +174,7 @@ async function storeFile(
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.fieldname === 'mapping' && typeof part.value === 'string') mapping = readMapping(part.value);
+        if (part.fieldname === 'headerRow' && typeof part.value === 'string') headerRow = readHeaderRow(part.value);
         continue;
       }
       if (part.fieldname !== 'file') {
@@ -176,7 +196,7 @@ async function storeFile(
     throw unreadable(error);
   }
   if (!stored) throw AppError.field('file', 'Valitse tiedosto.');
-  return { ...stored, ...(mapping === undefined ? {} : { mapping }) };
+  return { ...stored, ...(mapping === undefined ? {} : { mapping }), ...(headerRow === undefined ? {} : { headerRow }) };
 }
 
 function rawFile(request: FastifyRequest): IncomingFile {
@@ -242,8 +262,10 @@ async function untilDone(
 }
 
 async function* resultJson(services: ServiceClient, ended: TyreImport, call: () => Call): AsyncGenerator<string> {
-  const { importId, rows, added, changed, unchanged, rejected, columns, state, dryRun, undoable } = ended;
-  const head = JSON.stringify({ importId, rows, added, changed, unchanged, rejected, columns, state, dryRun, undoable });
+  const { importId, rows, added, changed, unchanged, rejected, warned, seasons, studs, columns, headerRow, state, dryRun, undoable } =
+    ended;
+  const counts = { importId, rows, added, changed, unchanged, rejected, warned, seasons, studs };
+  const head = JSON.stringify({ ...counts, columns, headerRow, state, dryRun, undoable });
   yield `${head.slice(0, -1)},"details":[`;
   let first = true;
   for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -55,10 +55,14 @@ export class KeptAnswerWriter {
   /** Set while shutting down, so that clients leave their connections. */
   closing = false;
 
-  /** @param common headers of each answer, beside its own */
+  /**
+   * @param common headers of each answer, beside its own
+   * @param mayAskAnew whose header Authorization deserves a look before the memory answers; by default nobody's
+   */
   constructor(
     private readonly source: AnswerSource,
     common: Record<string, string>,
+    private readonly mayAskAnew: (authorization: string | undefined) => boolean = () => false,
   ) {
     this.fixed = Object.entries(common).flat();
   }
@@ -66,7 +70,7 @@ export class KeptAnswerWriter {
   /** Answers from memory if it can; false when the request has to take the long way. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || headers.authorization !== undefined) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.mayAskAnew(headers.authorization)) return false;
     const found = this.source.ready(url);
     if (found === undefined) return false;
     this.write(request, response, found.kept, found.state, randomUUID());

@@ -17,8 +17,9 @@ import type { AccountModels } from './access/accounts.model.ts';
 import { createFirstAdmin, adminCalls } from './access/admins.ts';
 import { AttemptLimits } from './access/attempt-limits.ts';
 import { customerCalls } from './access/customers.ts';
+import { Devices } from './access/devices.ts';
 import { warmUpPasswords } from './access/passwords.ts';
-import { Sessions } from './access/sessions.ts';
+import { Sessions, tokenIn } from './access/sessions.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { mountApi } from './api.ts';
 import { Config } from './config.ts';
@@ -26,6 +27,7 @@ import { mountDocs } from './docs.ts';
 import { Door } from './door.ts';
 import { sendError } from './error-answer.ts';
 import { ACCOUNTS, ACCOUNT_MODELS, GatewayModule } from './gateway.module.ts';
+import { Expiry } from './expiry.ts';
 import { mountHeroImage } from './hero-image.ts';
 import { Idempotency } from './idempotency.ts';
 import { ImageCleanup } from './images/image-cleanup.ts';
@@ -39,6 +41,7 @@ import { ObjectStore } from './object-store.ts';
 import { foreignOriginCheck } from './origin.ts';
 import { PageCache } from './page-cache.ts';
 import { Pages } from './pages.ts';
+import { Places } from './places.ts';
 import { securityHeaders } from './security-headers.ts';
 import { WebRequests } from './web-requests.ts';
 
@@ -62,10 +65,10 @@ function cannotListen(error: unknown): never {
 const headers = securityHeaders(config.PUBLIC_URL);
 let leaving = false;
 const cache = new AnswerCache();
-const writer = new KeptAnswerWriter(cache, dataHeaders(headers));
+const writer = new KeptAnswerWriter(cache, dataHeaders(headers), (authorization) => tokenIn(authorization) !== undefined);
 // Pages of another build name scripts and styles that web no longer has.
 const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => TOPICS.forEach((topic) => pageCache.outdate(topic)));
-const pageCache = new PageCache((address, requestId) => web.render(address, requestId));
+const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new KeptAnswerWriter(pageCache, { vary: 'accept-encoding' });
 const door = new Door([writer, pageWriter], config.TRUST_PROXY, headers);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
@@ -129,11 +132,14 @@ for (const topic of TOPICS) {
 
 const stopping = new AbortController();
 await Promise.all([
-  ...[models.admins, models.customers, models.sessions, idempotency.model, images.model].map((model) => model.createIndexes()),
+  ...[models.admins, models.customers, models.sessions, models.devices, idempotency.claims, idempotency.answers, images.model].map(
+    (model) => model.createIndexes(),
+  ),
   limits.prepare(),
   warmUpPasswords(),
 ]);
 await createFirstAdmin(models, config.ADMIN_USERNAME, config.ADMIN_PASSWORD, log);
+app.get(Expiry).start();
 // Images and imports need the store, everything else does not wait for it.
 void objects.prepare(log, stopping.signal).then(() => cleanup.start());
 
@@ -164,7 +170,8 @@ server.get('/readyz', async (_request, reply) => {
     .header('cache-control', 'no-store')
     .send(state);
 });
-const accessParts = { models, sessions, limits };
+const devices = new Devices(models.devices, config.PUBLIC_URL.startsWith('https:'));
+const accessParts = { models, sessions, limits, devices };
 void server.register(async (scope) =>
   mountApi(scope, {
     services,
@@ -172,6 +179,7 @@ void server.register(async (scope) =>
     accessCalls: [...adminCalls(accessParts), ...customerCalls(accessParts)],
     sessions,
     limits,
+    places: new Places(),
     idempotency,
     cache,
     changed,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
 import { HomepageSettings } from '#contracts/homepage';
 import { operations } from '#contracts/operations';
-import type { Operation } from '#contracts/operation';
+import { DEFAULT_BODY_LIMIT, type Operation } from '#contracts/operation';
 import { ImportRow, TyreImport, getImport } from '#contracts/tyre-import';
 import { statusOf } from './status.ts';
 
@@ -43,7 +43,7 @@ const errorSchema: Json = {
 
 function errorAnswers(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
+  for (const code of new Set(codes)) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
@@ -51,6 +51,7 @@ function errorAnswers(codes: readonly ErrorCode[]): Json {
         String(status),
         {
           description: of.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n'),
+          ...(status === 405 ? { headers: { Allow: { schema: { type: 'string' }, description: 'Osoitteen menetelmät' } } } : {}),
           ...(status === 429 || status === 503
             ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Sekunteina' } } }
             : {}),
@@ -63,10 +64,16 @@ function errorAnswers(codes: readonly ErrorCode[]): Json {
 const commonErrors = (access: Operation['access']): ErrorCode[] => [
   'invalid_input',
   ...(access === 'public' ? [] : (['unauthenticated', 'session_expired', 'forbidden'] as const)),
+  // A path whose parameter is too long, or holds what no address has, leads nowhere; and any path knows its methods.
+  'not_found',
+  'method_not_allowed',
   'too_many_requests',
   'internal_error',
   'service_unavailable',
 ];
+
+/** What a repeated save may meet beside. */
+const repeatErrors = ['idempotency_mismatch', 'request_in_progress'] as const satisfies ErrorCode[];
 
 const securityOf = (access: Operation['access']): Json[] => (access === 'public' ? [] : [{ [access]: [] }]);
 
@@ -74,6 +81,9 @@ const SUCCESS_TEXT = 'Virheessä on tavallisten kenttien lisäksi `success: fals
 
 const limitText = ({ requests, seconds }: NonNullable<Operation['rateLimit']>): string =>
   `Enintään ${requests} pyyntöä ${seconds} sekunnissa samasta osoitteesta; sen jälkeen vastaus on 429, ja Retry-After kertoo odotusajan.`;
+
+const bodyText = ({ bodyLimit = DEFAULT_BODY_LIMIT }: Operation): string =>
+  `Pyynnön sisältö on enintään ${bodyLimit} tavua; suurempi saa vastauksen 413.`;
 
 /** `/tires/sizes/:sizeId` → `/tires/sizes/{sizeId}` */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
@@ -90,6 +100,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
     schema,
   });
   const inBody = method === 'POST' || method === 'PUT';
+  const isRepeatable = operation.access !== 'public' && !operation.subject.startsWith('access.') && method !== 'GET';
   const rest = properties.filter(([name]) => !inPath.has(name));
   const parameters = [
     ...properties.filter(([name]) => inPath.has(name)).map(([name, schema]) => parameter(name, schema, 'path')),
@@ -97,9 +108,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
     ...(inBody
       ? []
       : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),
-    ...(operation.access === 'public' || operation.subject.startsWith('access.') || method === 'GET'
-      ? []
-      : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(isRepeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const body = {
     ...input,
@@ -107,7 +116,11 @@ function describe(operation: Operation): { path: string; method: string; item: J
     required: (input.required ?? []).filter((name) => !inPath.has(name)),
   };
   const output = schemaOf(operation.output, 'output');
-  const remarks = [...(operation.rateLimit ? [limitText(operation.rateLimit)] : []), ...(operation.tellsSuccess ? [SUCCESS_TEXT] : [])];
+  const remarks = [
+    ...(inBody && rest.length > 0 ? [bodyText(operation)] : []),
+    ...(operation.rateLimit ? [limitText(operation.rateLimit)] : []),
+    ...(operation.tellsSuccess ? [SUCCESS_TEXT] : []),
+  ];
   return {
     path: templated(path),
     method: method.toLowerCase(),
@@ -129,6 +142,8 @@ function describe(operation: Operation): { path: string; method: string; item: J
         ...errorAnswers([
           ...operation.errors,
           ...commonErrors(operation.access),
+          ...(method === 'GET' ? [] : (['foreign_origin'] as const)),
+          ...(isRepeatable ? repeatErrors : []),
           ...(inBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
         ]),
       },
@@ -152,6 +167,7 @@ const imageBody: Json = {
 const imageErrors = (): Json =>
   errorAnswers([
     ...commonErrors('admin'),
+    'foreign_origin',
     'image_too_large',
     'image_type_unsupported',
     'unsupported_media_type',
@@ -170,11 +186,15 @@ function fileCalls(): Record<string, Json> {
       changed: true,
       unchanged: true,
       rejected: true,
+      warned: true,
+      seasons: true,
+      studs: true,
       columns: true,
+      headerRow: true,
       state: true,
       dryRun: true,
       undoable: true,
-    }),
+    }).extend({ details: z.array(ImportRow) }),
     'output',
   );
   const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
@@ -261,6 +281,13 @@ function fileCalls(): Record<string, Json> {
             schema: { type: 'string' },
             description: 'JSON: sarakkeen otsikko → kenttä tai null',
           },
+          {
+            name: 'headerRow',
+            in: 'query',
+            required: false,
+            schema: { type: 'integer', minimum: 0, maximum: 1000 },
+            description: 'Taulukon rivi, jolla otsikot ovat; 0: tiedostossa ei ole otsikoita',
+          },
         ],
         requestBody: {
           required: true,
@@ -271,7 +298,11 @@ function fileCalls(): Record<string, Json> {
               schema: {
                 type: 'object',
                 required: ['file'],
-                properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' }, mapping: { type: 'string' } },
+                properties: {
+                  file: { type: 'string', contentMediaType: 'application/octet-stream' },
+                  mapping: { type: 'string' },
+                  headerRow: { type: 'string' },
+                },
               },
             },
           },
@@ -281,22 +312,14 @@ function fileCalls(): Record<string, Json> {
             description: 'Tuonti on valmis',
             content: {
               'application/json': {
-                schema: {
-                  allOf: [
-                    importResult,
-                    {
-                      type: 'object',
-                      required: ['details'],
-                      properties: { details: { type: 'array', items: schemaOf(ImportRow, 'output') } },
-                    },
-                  ],
-                },
+                schema: importResult,
               },
             },
           },
           '202': { description: 'Tuonti jatkuu', content: { 'application/json': { schema: schemaOf(getImport.output, 'output') } } },
           ...errorAnswers([
             ...commonErrors('admin'),
+            'foreign_origin',
             'payload_too_large',
             'unsupported_media_type',
             'import_running',
@@ -335,7 +358,7 @@ export function openApi(publicUrl: string): Json {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          schema: { type: 'string', maxLength: 200 },
+          schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },
           description: 'Sama tunnus ja sama sisältö: pyyntö toteutetaan kerran ja vastataan uudelleen samoin (24 h).',
         },
       },

@@ -16,16 +16,17 @@ const away = () => Promise.reject(new AppError('service_unavailable'));
 /** A cache whose web answers with `web.next`. */
 function setUp(options: { maxBytes?: number; patience?: number } = {}) {
   const clock = { now: 1_000_000 };
-  const web = { next: (): Promise<Rendered> => Promise.resolve(page('a')), rendered: 0 };
+  const web = { next: (): Promise<Rendered> => Promise.resolve(page('a')), rendered: 0, versions: [] as (string | null)[] };
   const cache = new PageCache(
-    () => {
+    (_address, _requestId, dataVersion) => {
       web.rendered += 1;
+      web.versions.push(dataVersion);
       return web.next();
     },
     { ...options, now: () => clock.now },
   );
   const ask = async (address = '/') => {
-    const { kept, state } = await cache.answer(address, 'request');
+    const { kept, state } = await cache.answer(address, 'request', 'visitor');
     return `${state} ${kept.status} ${kept.body.toString()}`;
   };
   const shows = (text: string, fields: Partial<Rendered> = {}) => {
@@ -211,5 +212,28 @@ describe('in an outage', () => {
     shows('lacks prices', { degraded: true });
     expect(await ask('/unknown')).toBe('MISS 200 lacks prices');
     expect(await ask('/unknown')).toBe('MISS 200 lacks prices');
+  });
+});
+
+describe('the version of the data that a page is rendered for', () => {
+  it('is the same until an event, none for 3 s after it, and another one from then on', async () => {
+    const { clock, web, cache, ask } = setUp();
+    await ask('/a');
+    await ask('/b');
+    cache.outdate('content');
+    clock.now += 2_999;
+    await ask('/c');
+    clock.now += 1;
+    await ask('/d');
+    const [first, second, during, after] = web.versions;
+    expect([typeof first, second, during, typeof after]).toEqual(['string', first, null, 'string']);
+    expect(after).not.toBe(first);
+  });
+
+  it('is no other gateway\u2019s', async () => {
+    const [one, other] = [setUp(), setUp()];
+    await one.ask();
+    await other.ask();
+    expect(one.web.versions[0]).not.toBe(other.web.versions[0]);
   });
 });

@@ -3,6 +3,8 @@ import { AppError } from '#contracts/errors';
 import { KEEP_MS, KEEP_UNSETTLED_MS, UNSETTLED_MS } from './answer-cache.ts';
 import { answerOf, AnswerStore, type AnswerSource, type KeptAnswer, type ReadyAnswer } from './answer-store.ts';
 import { withinDeadline } from './deadline.ts';
+import { type FairLimits, FairTurns, type Turn } from './fair-turns.ts';
+import { pageAddress } from './page-address.ts';
 
 /** How long a page that no event has outdated is given at once while it is rendered anew. */
 const RENEW_MS = 10 * 60_000;
@@ -14,8 +16,14 @@ const LAST_RESORT_MS = 24 * 3_600_000;
 /** How long an outage is believed in before the next visitor's request tries again. */
 const RETRY_MS = 1_000;
 /** How long a visitor waits for a new page when there is an old one. */
-const PATIENCE_MS = 2_500;
-const MAX_RENDERINGS = 256;
+const PATIENCE_MS = 1_800;
+/**
+ * Web renders with one thread: more at once only take longer, and who asks for many pages would keep all others waiting.
+ * A person waits for her page, a crawler of thousands is told to come back (429).
+ */
+const renderingLimits: FairLimits = { atOnce: 3, atOncePerAsker: 3, waiting: 128, waitingPerAsker: 60, patience: 5_000 };
+/** In whose name pages are rendered anew. */
+const RENEWAL = 'renewal';
 /** Renewals have nobody waiting for them, so that visitors' own renderings go first. */
 const MAX_RENEWALS = 4;
 
@@ -35,21 +43,31 @@ export interface KeptPage extends KeptAnswer {
   failed: boolean;
 }
 
+interface Rendering {
+  page: Promise<KeptPage>;
+  turn: Turn;
+}
+
 /**
  * Visitors' pages in memory. An event outdates them at once: while everything works, none is given that was rendered
  * before it. They stay as the last resort for when web, or a service a page is made from, is away.
  */
 export class PageCache implements AnswerSource {
   readonly store: AnswerStore<KeptPage>;
-  private readonly renderings = new Map<string, Promise<KeptPage>>();
+  private readonly renderings = new Map<string, Rendering>();
   private readonly changed = new Map<string, { number: number; at: number }>();
   private changes = 0;
+  private changedAt = Number.NEGATIVE_INFINITY;
+  /** Tells this gateway's counting from another copy's, and from its own before a restart. */
+  private readonly copy = randomUUID();
   private renewals = 0;
   private readonly now: () => number;
   private readonly patience: number;
+  /** Where everything that web renders takes its turn. */
+  readonly turns = new FairTurns(renderingLimits);
 
   constructor(
-    private readonly render: (address: string, requestId: string) => Promise<Rendered>,
+    private readonly render: (address: string, requestId: string, dataVersion: string | null) => Promise<Rendered>,
     {
       maxBytes = 64 * 1024 * 1024,
       now = Date.now,
@@ -62,7 +80,8 @@ export class PageCache implements AnswerSource {
   }
 
   /** What can be given at once. A page whose time has run out is rendered anew behind its answer. */
-  ready(address: string): ReadyAnswer<KeptPage> | undefined {
+  ready(given: string): ReadyAnswer<KeptPage> | undefined {
+    const address = pageAddress(given);
     const kept = this.store.get(address);
     if (kept === undefined) return undefined;
     const now = this.now();
@@ -78,12 +97,15 @@ export class PageCache implements AnswerSource {
   /**
    * The page at this address, rendered unless it is there; equal concurrent requests share one rendering. A page that
    * lacks a part, an error of web's or no answer from it gives way to an earlier page, if there is one.
-   * @throws AppError service_unavailable when web is away and there is no page to show
+   * @param visitor whose turn a rendering takes
+   * @throws AppError service_unavailable when web is away and there is no page to show, too_many_requests when too many
+   * renderings wait for this visitor
    */
-  async answer(address: string, requestId: string): Promise<ReadyAnswer<KeptPage>> {
+  async answer(given: string, requestId: string, visitor: string): Promise<ReadyAnswer<KeptPage>> {
+    const address = pageAddress(given);
     const ready = this.ready(address);
     if (ready) return ready;
-    const rendering = this.rendering(address, requestId);
+    const rendering = this.rendering(address, requestId, visitor);
     const known = this.store.get(address);
     if (known === undefined || !this.isLastResort(known)) return { kept: await rendering, state: 'MISS' };
     try {
@@ -100,14 +122,24 @@ export class PageCache implements AnswerSource {
   /** Something of `topic` has changed, or may have unnoticed: its pages are given only in an outage from now on. */
   outdate(topic: string): void {
     this.changes += 1;
-    this.changed.set(topic, { number: this.changes, at: this.now() });
+    this.changedAt = this.now();
+    this.changed.set(topic, { number: this.changes, at: this.changedAt });
     // Which topics they will depend on is not known yet.
-    this.renderings.clear();
+    // What waits for its turn will be made from what is true then.
+    for (const [address, { turn }] of this.renderings) if (turn.isGranted) this.renderings.delete(address);
     for (const page of this.store.ofTopic(topic)) {
       page.freshUntil = 0;
       page.renewUntil = 0;
       page.failingUntil = 0;
     }
+  }
+
+  /**
+   * The same between two events of whatever topic, for web to keep what every page shows. Null for as long as an answer
+   * may still be from before the last one: then it asks anew each time.
+   */
+  private get dataVersion(): string | null {
+    return this.now() - this.changedAt < PAGE_UNSETTLED_MS ? null : `${this.copy}.${this.changes}`;
   }
 
   private isLastResort = ({ storedAt }: KeptPage) => storedAt + LAST_RESORT_MS > this.now();
@@ -119,31 +151,39 @@ export class PageCache implements AnswerSource {
       this.renewals -= 1;
     };
     // Its failure is noted with the page; who asked has been answered.
-    this.rendering(address, randomUUID()).then(end, end);
+    this.rendering(address, randomUUID(), RENEWAL).then(end, end);
   }
 
-  private rendering(address: string, requestId: string): Promise<KeptPage> {
+  private rendering(address: string, requestId: string, visitor: string): Promise<KeptPage> {
     const running = this.renderings.get(address);
-    if (running) return running;
-    if (this.renderings.size >= MAX_RENDERINGS)
-      return Promise.reject(
-        new AppError('service_unavailable', undefined, { retryAfter: 1 }, new Error('too many pages are being rendered')),
-      );
-    const rendering = this.make(address, requestId);
+    if (running) {
+      running.turn.join(visitor);
+      return running.page;
+    }
+    let turn: Turn;
+    try {
+      turn = this.turns.ask(visitor);
+    } catch (refusal) {
+      return Promise.reject(refusal as Error);
+    }
+    const begin = () => this.make(address, requestId);
+    const page = turn.isGranted ? begin() : turn.granted.then(begin);
+    const rendering = { turn, page };
     this.renderings.set(address, rendering);
     const end = () => {
+      turn.end();
       if (this.renderings.get(address) === rendering) this.renderings.delete(address);
     };
-    rendering.then(end, () => {
+    page.then(end, () => {
       end();
       this.noteFailure(address);
     });
-    return rendering;
+    return page;
   }
 
   private async make(address: string, requestId: string): Promise<KeptPage> {
     const begun = this.changes;
-    const { status, headers, body, topics, degraded } = await this.render(address, requestId);
+    const { status, headers, body, topics, degraded } = await this.render(address, requestId, this.dataVersion);
     const now = this.now();
     const latest = (topics ?? []).flatMap((topic) => this.changed.get(topic) ?? []);
     const unsettled = latest.some(({ at }) => now - at < PAGE_UNSETTLED_MS);

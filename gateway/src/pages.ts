@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { Readable, type Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { Logger } from '#service/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AWAY_POLICY, awayPage } from './away-page.ts';
-import { appErrorOf } from './error-answer.ts';
+import { AWAY_POLICY, awayPage, busyPage } from './away-page.ts';
+import { addressKey } from './client-address.ts';
+import { appErrorOf, leaveBody, retryAfterOf } from './error-answer.ts';
 import type { KeptAnswerWriter } from './kept-answers.ts';
+import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { statusOf } from './status.ts';
 import { forGateway, hopByHop, type WebRequests, without } from './web-requests.ts';
@@ -20,7 +22,13 @@ const ours = [
   'x-forwarded-port',
   'x-real-ip',
   'x-request-id',
+  'x-data-version',
 ];
+
+const sentences: Record<number, string> = {
+  429: 'Pyyntöjä tuli juuri nyt liian monta. Yritä hetken kuluttua uudelleen.',
+  503: 'Sivusto on hetkellisesti poissa käytöstä.',
+};
 
 /** Longer addresses are nobody's links. */
 const MAX_ADDRESS = 1_000;
@@ -49,12 +57,18 @@ export class Pages {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     server.all('/*', (request, reply) => {
-      const { method, url = '/', headers } = request.raw;
+      const { method, url = '/' } = request.raw;
       const { kept } = this.parts;
-      if (kept && (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && isVisitorPage(url)) {
-        return this.show(kept, request, reply, url);
+      // Pages only read.
+      if (method !== 'GET' && method !== 'HEAD') {
+        return this.parts.isForeign(request.method, request.headers)
+          ? this.away(request, reply, 403)
+          : this.away(request, reply.header('allow', 'GET, HEAD'), 405);
       }
-      return this.pass(request, reply);
+      if (kept === null || url.startsWith('/assets/')) return this.pass(request, reply);
+      if (isVisitorPage(pageAddress(url))) return this.show(kept, request, reply, url);
+      // Web may render it as well: a page that is not there, or one of the back office.
+      return kept.cache.turns.take(addressKey(request.ip), () => this.passed(request, reply));
     });
     server.setErrorHandler((error, request, reply) => {
       const failure = appErrorOf(error);
@@ -84,33 +98,43 @@ export class Pages {
     address: string,
   ): Promise<FastifyReply> {
     try {
-      const { kept, state } = await cache.answer(address, request.id);
+      const { kept, state } = await cache.answer(address, request.id, addressKey(request.ip));
       reply.hijack();
       writer.write(request.raw, reply.raw, kept, state, request.id);
       return reply;
     } catch (error) {
-      const { cause } = appErrorOf(error);
+      const failure = appErrorOf(error);
+      if (failure.code === 'too_many_requests') return this.away(request, reply.header('retry-after', retryAfterOf(failure)), 429);
+      const { cause } = failure;
       this.parts.log.warn({ requestId: request.id, error: String(cause ?? error) }, 'web is away');
       return this.away(request, reply, 503);
     }
   }
 
-  private pass(request: FastifyRequest, reply: FastifyReply): void {
-    const { web, isForeign, log } = this.parts;
-    if (isForeign(request.method, request.headers)) {
-      this.away(request, reply, 403);
+  /** Settles when web has answered, or cannot. */
+  private passed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return new Promise((resolve) => {
+      reply.raw.once('close', resolve);
+      this.pass(request, reply, resolve);
+    });
+  }
+
+  private pass(request: FastifyRequest, reply: FastifyReply, answered: () => void = () => undefined): void {
+    const { web, log } = this.parts;
+    if (web.isFrozen) {
+      this.away(request, reply, 503);
       return;
     }
-    const body = request.body instanceof Readable ? request.body : undefined;
     const outgoing = web.send(request.method, request.raw.url ?? '/', request.id, {
       // A length without its body (a GET's is not read) would make web take the next visitor's request for it.
-      ...without(request.headers, [...hopByHop, ...ours, ...(body ? [] : ['content-length'])]),
+      ...without(request.headers, [...hopByHop, ...ours, 'content-length']),
       'x-forwarded-for': request.ip,
-      ...(body && request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
     });
     const gone = () => outgoing.destroy();
     reply.raw.once('close', gone);
+    outgoing.once('close', answered);
     outgoing.once('response', (answer) => {
+      answered();
       reply.code(answer.statusCode ?? 502).headers(without(answer.headers, [...hopByHop, ...forGateway]));
       answer.once('error', (error) => log.warn({ requestId: request.id, error: String(error) }, 'page broke off'));
       // Headers at once: a page streams its shell before its data.
@@ -122,18 +146,16 @@ export class Pages {
       log.warn({ requestId: request.id, error: String(error) }, 'web is away');
       this.away(request, reply, 503);
     });
-    if (body) body.pipe(outgoing);
-    else outgoing.end();
+    outgoing.end();
   }
 
   private away(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     void reply.code(status).header('cache-control', 'no-store').header('content-security-policy', AWAY_POLICY);
     if (status === 503) void reply.header('retry-after', '5');
-    const wantsPage = (request.headers.accept ?? '').includes('text/html') && status === 503;
-    if (!wantsPage)
-      return reply
-        .type('text/plain; charset=utf-8')
-        .send(status === 503 ? 'Sivusto on hetkellisesti poissa käytöstä.' : 'Pyyntöä ei suoritettu.');
-    return reply.type('text/html; charset=utf-8').send(awayPage);
+    leaveBody(request, reply, status);
+    const page = { 429: busyPage, 503: awayPage }[status];
+    if (page !== undefined && (request.headers.accept ?? '').includes('text/html'))
+      return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type('text/plain; charset=utf-8').send(sentences[status] ?? 'Pyyntöä ei suoritettu.');
   }
 }

@@ -5,13 +5,16 @@ import { fieldTexts } from '#service/field-texts';
 
 /** Deepest nesting that a request's JSON may have; the contracts need five. */
 const MAX_DEPTH = 32;
+/** Values and commas of a request's JSON; the longest price list has some 20,000. */
+const MAX_VALUES = 30_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 const refused = (text: string, cause?: unknown) => new AppError('invalid_input', text, {}, cause);
 
-/** Parses a JSON body. Refuses invalid UTF-8, prototype keys, numbers beyond a double's range and deep nesting. */
+/** Parses a JSON body. Refuses too many values, invalid UTF-8, prototype keys, numbers beyond a double's range and deep nesting. */
 export function parseJson(body: Uint8Array): unknown {
+  boundStructure(body);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(body));
@@ -22,22 +25,61 @@ export function parseJson(body: Uint8Array): unknown {
   return value;
 }
 
+const code = (character: string) => character.charCodeAt(0);
+const [QUOTE, BACKSLASH, COMMA] = [code('"'), code('\\'), code(',')];
+const opening = new Set([code('['), code('{')]);
+const closing = new Set([code(']'), code('}')]);
+
+/** Stops at the first byte too many: what nobody's form sends costs neither a parser nor a walk. */
+function boundStructure(body: Uint8Array): void {
+  let depth = 0;
+  let values = 0;
+  let inText = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (inText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte === COMMA) values += 1;
+    else if (opening.has(byte)) {
+      depth += 1;
+      values += 1;
+    } else if (closing.has(byte)) depth -= 1;
+    if (depth > MAX_DEPTH) throw refused('Pyynnön sisältö on liian syvälle sisäkkäinen.');
+    if (values > MAX_VALUES) throw refused('Pyynnössä on liikaa tietoja.');
+  }
+}
+
+interface Walked {
+  value: unknown;
+  key: string;
+  within: Walked | null;
+}
+
+/** Built for a refusal only: most walks need no path. */
+function pathOf(place: Walked): string {
+  const keys: string[] = [];
+  for (let at: Walked | null = place; at?.within; at = at.within) keys.unshift(at.key);
+  return keys.join('.');
+}
+
 function inspect(root: unknown): void {
-  const open: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === 'number' && !Number.isFinite(value)) throw AppError.field(path, 'Anna numero.');
-    if (typeof value === 'string' && !value.isWellFormed()) throw AppError.field(path, 'Tekstissä on kiellettyjä merkkejä.');
+  const open: Walked[] = [{ value: root, key: '', within: null }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value } = place;
+    if (typeof value === 'number' && !Number.isFinite(value)) throw AppError.field(pathOf(place), 'Anna numero.');
+    if (typeof value === 'string' && !value.isWellFormed()) throw AppError.field(pathOf(place), 'Tekstissä on kiellettyjä merkkejä.');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === MAX_DEPTH) throw refused('Pyynnön sisältö on liian syvälle sisäkkäinen.');
     for (const [key, inner] of Object.entries(value)) {
+      const next = { value: inner, key, within: place };
       if (
         key === '__proto__' ||
         (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
       ) {
-        throw AppError.field(path ? `${path}.${key}` : key, 'Tuntematon kenttä.');
+        throw AppError.field(pathOf(next), 'Tuntematon kenttä.');
       }
-      open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+      open.push(next);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/errors';
 
 /** The one place where an error's code becomes an HTTP status. A code without a line here does not compile. */
-export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503> = {
+export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503> = {
   invalid_input: 400,
   unauthenticated: 401,
   session_expired: 401,
@@ -9,10 +9,12 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 415
   forbidden: 403,
   foreign_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
   size_not_found: 404,
   tyre_not_found: 404,
   manufacturer_not_found: 404,
   import_not_found: 404,
+  import_mapping_not_found: 404,
   image_not_found: 404,
   article_not_found: 404,
   message_not_found: 404,

@@ -11,6 +11,11 @@ import type { Rendered } from './page-cache.ts';
 
 /** Until web's first byte. A page asks the API, whose calls end within two seconds. */
 const FIRST_BYTE_MS = 5_000;
+/** After this web is asked whether it lives at all: a frozen one is answered for within two seconds. */
+const LIVES_AFTER_MS = 900;
+const ANSWERS_WITHIN_MS = 800;
+/** How long a frozen web is believed to be so before it is asked for a page again. */
+const FROZEN_MS = 1_000;
 const IDLE_MS = 30_000;
 /** Far above any page; more is a fault that must not fill the memory. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
@@ -66,6 +71,8 @@ export class WebRequests {
   readonly web: URL;
   private readonly visible: URL;
   private build: string | undefined;
+  private frozenUntil = 0;
+  private asking: Promise<boolean> | undefined;
 
   /**
    * @param security headers of every answer of ours, unless web says otherwise
@@ -108,15 +115,45 @@ export class WebRequests {
         'x-request-id': requestId,
       },
     });
-    const slow = setTimeout(() => outgoing.destroy(new Error('web did not answer in time')), FIRST_BYTE_MS);
+    const late = () => outgoing.destroy(new Error('web did not answer in time'));
+    const slow = setTimeout(late, FIRST_BYTE_MS);
+    const doubt = setInterval(() => void this.lives().then((lives) => (lives ? undefined : late())), LIVES_AFTER_MS);
+    const cease = () => {
+      clearTimeout(slow);
+      clearInterval(doubt);
+    };
     outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new Error('web stopped in the middle of a page')));
     outgoing.once('response', ({ headers: { 'x-build': build } }: IncomingMessage) => {
-      clearTimeout(slow);
+      cease();
       this.noteBuild(build);
     });
-    outgoing.once('close', () => clearTimeout(slow));
+    outgoing.once('close', cease);
     return outgoing;
   }
+
+  /** Has web just been found to answer nothing? */
+  get isFrozen(): boolean {
+    return Date.now() < this.frozenUntil;
+  }
+
+  /** Does web answer anything at all? Asked once for all who doubt it. */
+  private lives(): Promise<boolean> {
+    this.asking ??= this.answersWithin(ANSWERS_WITHIN_MS).then((lives) => {
+      this.asking = undefined;
+      if (!lives) this.frozenUntil = Date.now() + FROZEN_MS;
+      return lives;
+    });
+    return this.asking;
+  }
+
+  private answersWithin = (milliseconds: number): Promise<boolean> =>
+    fetch(new URL('/healthz', this.web), { signal: AbortSignal.timeout(milliseconds) }).then(
+      async (answer) => {
+        await answer.body?.cancel();
+        return true;
+      },
+      () => false,
+    );
 
   private noteBuild(build: string | string[] | undefined) {
     if (typeof build !== 'string' || build === this.build) return;
@@ -128,11 +165,14 @@ export class WebRequests {
   /**
    * Renders a page for everybody: nothing of the visitor's request but its address reaches web, so that nobody can have
    * a page kept that others should not see.
+   * @param dataVersion see PageCache
    * @throws AppError service_unavailable when web is away
    */
-  async render(path: string, requestId: string): Promise<Rendered> {
+  async render(path: string, requestId: string, dataVersion: string | null = null): Promise<Rendered> {
     try {
-      const outgoing = this.send('GET', path, requestId, { accept: '*/*', 'accept-encoding': 'identity' });
+      if (this.isFrozen) throw new Error('web has just been found frozen');
+      const known = dataVersion === null ? {} : { 'x-data-version': dataVersion };
+      const outgoing = this.send('GET', path, requestId, { accept: '*/*', 'accept-encoding': 'identity', ...known });
       const answered = new Promise<IncomingMessage>((resolve, reject) => {
         outgoing.once('response', resolve);
         outgoing.on('error', reject);

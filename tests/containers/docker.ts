@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../dev/folders.mjs';
+import type { Run } from '../phases.ts';
 
 const execFileOf = promisify(execFile);
 
@@ -22,12 +23,6 @@ export async function output(command: string, args: string[], env = bareEnvironm
   return stdout.trim();
 }
 
-/** Runs a program to its end, its output going to our terminal. Answers whether it succeeded. */
-export async function show(command: string, args: string[], env = bareEnvironment()): Promise<boolean> {
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  return new Promise((resolve) => child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0)));
-}
-
 export const docker = (...args: string[]): Promise<string> => output('docker', args);
 
 const succeeds = (...args: string[]) =>
@@ -45,26 +40,36 @@ export const imageBytes = async (name: string): Promise<number> => Number(await 
 /** Where the images stand in for a registry that cannot be reached: beside the repository. */
 const standIns = path.resolve(root, '..', 'shared', 'stand-ins', 'build.sh');
 
+/** Of the stand-ins those that our images and their tests stand on, what takes longest to make last. */
+const IMAGES = 'debian node mongo nats minio';
+
+let isOurs = false;
+const environmentOfStandIns = () => ({
+  ...bareEnvironment(),
+  HOME: process.env['HOME'] ?? '/root',
+  IMAGES,
+  // Go programs are compiled in three quarters of the time when the compiler seldom collects garbage.
+  GOGC: '400',
+});
+
 /**
  * Sees to it that Docker runs. With CI=true, or without Docker, the stand-ins beside the repository start it and make
- * the base images; the answered function then ends what was started here. Throws with one line that says what to do
- * when there is neither.
+ * the base images. Throws with one line that says what to do when there is neither.
  */
-export async function ensureDocker(): Promise<() => Promise<void>> {
-  const isCi = process.env['CI'] === 'true';
+export async function ensureDocker(run: Run): Promise<void> {
   const wasRunning = await succeeds('info');
-  const leaveRunning = () => Promise.resolve();
-  if (!isCi && wasRunning) return leaveRunning;
+  if (process.env['CI'] !== 'true' && wasRunning) return;
   if (fs.existsSync(standIns)) {
-    const env = { ...bareEnvironment(), HOME: process.env['HOME'] ?? '/root' };
-    if (!(await show('bash', [standIns], env))) throw new Error(`${standIns} failed`);
-    if (wasRunning) return leaveRunning;
-    return async () => {
-      await show('bash', [standIns, 'stop'], env);
-    };
-  }
-  if (!wasRunning) throw new Error('Docker is not running: start it, then run npm run test:containers again');
-  return leaveRunning;
+    isOurs = !wasRunning;
+    if (!(await run('bash', [standIns], environmentOfStandIns()))) throw new Error(`${standIns} failed`);
+  } else if (!wasRunning) throw new Error('Docker is not running: start it, then run npm run test:containers again');
+}
+
+/** Ends the Docker that ensureDocker has started, if it has. */
+export async function releaseDocker(): Promise<void> {
+  if (!isOurs) return;
+  isOurs = false;
+  await output('bash', [standIns, 'stop'], environmentOfStandIns());
 }
 
 /** The tag of the images that tests build: those of a shop that runs here stay as they are. */
@@ -95,7 +100,8 @@ export class Compose {
 
   run = (...args: string[]): Promise<string> => output('docker', this.arguments(args), this.env);
 
-  show = (...args: string[]): Promise<boolean> => show('docker', this.arguments(args), this.env);
+  /** The same, its output going where `run` lets it go. Answers whether it succeeded. */
+  runWith = (run: Run, ...args: string[]): Promise<boolean> => run('docker', this.arguments(args), this.env);
 
   /** Runs a command in a service's container, as the user that the container runs as. */
   exec = (service: string, ...command: string[]): Promise<string> => this.run('exec', '-T', service, ...command);

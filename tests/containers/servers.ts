@@ -1,42 +1,50 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import mongoose from 'mongoose';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import { type ServerSet, setsInEnvironment, sharedNatsConfig } from '../backing-servers.ts';
+import { until } from '../harness.ts';
 import { testTag } from './docker.ts';
 
 export interface Servers {
-  /** What tests/harness.ts and the processes take from their environment to use these servers. */
+  /** By which tests/backing-servers.ts finds them. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-const address = (protocol: string, container: StartedTestContainer, port: number, user = '') =>
-  `${protocol}://${user}${container.getHost()}:${container.getMappedPort(port)}`;
+const address = (container: StartedTestContainer, port: number) => `${container.getHost()}:${container.getMappedPort(port)}`;
 
 const secret = () => randomBytes(12).toString('hex');
 
+async function answers(url: string): Promise<boolean> {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1_000 });
+  try {
+    await client.db('admin').command({ ping: 1 });
+    return true;
+  } finally {
+    await client.close();
+  }
+}
+
 /** Starts the database, the message server and the object store from the images of production. */
 export async function startServers(): Promise<Servers> {
-  const [mongoPassword, s3Secret] = [secret(), secret()];
+  const [mongoPassword, natsPassword, s3SecretKey] = [secret(), secret(), secret()];
+  const taken = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-shops-'));
   const started = await Promise.allSettled([
     new GenericContainer(process.env['MONGO_IMAGE'] ?? 'mongo:8')
       .withEnvironment({ MONGO_INITDB_ROOT_USERNAME: 'root', MONGO_INITDB_ROOT_PASSWORD: mongoPassword })
       .withExposedPorts(27017)
-      // The real image starts mongod twice; the second time on every address.
-      .withHealthCheck({
-        test: ['CMD-SHELL', 'mongosh --quiet "mongodb://$(hostname):27017/" --eval "quit(db.hello().isWritablePrimary ? 0 : 1)"'],
-        interval: 500,
-        timeout: 5_000,
-        retries: 120,
-        startPeriod: 0,
-      })
-      .withWaitStrategy(Wait.forHealthCheck())
       .start(),
     new GenericContainer(process.env['NATS_IMAGE'] ?? 'nats:2-alpine')
-      .withCommand(['nats-server', '--jetstream', '--store_dir', '/tmp/jetstream', '--http_port', '8222'])
+      .withCopyContentToContainer([{ content: sharedNatsConfig(natsPassword), target: '/tmp/shops.conf' }])
+      .withCommand(['nats-server', '--config', '/tmp/shops.conf', '--jetstream', '--store_dir', '/tmp/jetstream', '--http_port', '8222'])
       .withExposedPorts(4222, 8222)
       .withWaitStrategy(Wait.forHttp('/healthz?js-enabled-only=true', 8222))
       .start(),
     new GenericContainer(`kaarto/minio:${testTag}`)
-      .withEnvironment({ MINIO_ROOT_USER: 'root', MINIO_ROOT_PASSWORD: s3Secret, MINIO_BROWSER: 'off' })
+      .withEnvironment({ MINIO_ROOT_USER: 'root', MINIO_ROOT_PASSWORD: s3SecretKey, MINIO_BROWSER: 'off' })
       .withExposedPorts(9000)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
       .start(),
@@ -44,20 +52,28 @@ export async function startServers(): Promise<Servers> {
   const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const stop = async () => {
     await Promise.all(running.map((container) => container.stop({ removeVolumes: true })));
+    fs.rmSync(taken, { recursive: true });
   };
   const [mongo, nats, minio] = running;
   if (mongo === undefined || nats === undefined || minio === undefined) {
     await stop();
     throw started.find((result) => result.status === 'rejected')?.reason ?? new Error('a server did not start');
   }
-  return {
-    env: {
-      MONGODB_URL: address('mongodb', mongo, 27017, `root:${mongoPassword}@`),
-      NATS_URL: address('nats', nats, 4222),
-      S3_URL: address('http', minio, 9000),
-      S3_ACCESS_KEY: 'root',
-      S3_SECRET_KEY: s3Secret,
-    },
-    stop,
+  const mongoUrl = `mongodb://root:${mongoPassword}@${address(mongo, 27017)}`;
+  // The real image starts mongod twice; the second one listens on every address. Asked from here, since a health check
+  // by mongosh would go on for as long as the tests, and take a processor of them.
+  await until(() => answers(mongoUrl), { timeout: 120_000, every: 250, what: 'MongoDB answers' }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const set: ServerSet = {
+    mongoUrl,
+    natsAddress: address(nats, 4222),
+    natsPassword,
+    s3Url: `http://${address(minio, 9000)}`,
+    s3AccessKey: 'root',
+    s3SecretKey,
+    taken,
   };
+  return { env: setsInEnvironment([set]), stop };
 }

@@ -30,7 +30,7 @@ test.afterEach(() => clean(word));
 test.describe('a draft', () => {
   test.beforeEach(({ page }) => signIn(page));
 
-  test('is kept by itself, is continued after a reload, and goes when it is published', async ({ page }) => {
+  test('is kept by itself, is continued after a reload, and goes when it is published @core', async ({ page }) => {
     await write(page, `${word} kesken`, 'Alku.');
     await expect(saved(page)).toBeVisible();
     expect(await articlesOf(word)).toEqual([]);

@@ -59,7 +59,7 @@ for (const length of lengths)
     expect(await articlesOf(word)).toEqual([]);
   });
 
-test('A-4-024 what was generated is published', async ({ page }) => {
+test('A-4-024 what was generated is published @core', async ({ page }) => {
   await page.getByLabel('Avainsanat').fill('rengashotelli');
   await page.getByLabel('Otsikko').fill(`${word} generoitu`);
   await page.getByRole('button', { name: 'Generoi artikkeli' }).click();

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => clean(word));
 
 test.describe('the list of articles', () => {
-  test('A-2-011 A-2-057 A-2-058 stands in the tab Blogi beside the screen for a new one', async ({ page }) => {
+  test('A-2-011 A-2-057 A-2-058 stands in the tab Blogi beside the screen for a new one @core', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Blogi' }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/admin/blog');
@@ -124,7 +124,7 @@ test.describe('the list of articles', () => {
 });
 
 test.describe('writing an article', () => {
-  test('A-4-024 A-4-026 A-7-013 A-8-018 publishes it with its keywords, and begins anew', async ({ page }) => {
+  test('A-4-024 A-4-026 A-7-013 A-8-018 publishes it with its keywords, and begins anew @core', async ({ page }) => {
     const title = `${word} Näin säilytät renkaat`;
     await write(page, title, '## Ennen talvea\n\nPese renkaat ja **kuivaa** ne.');
     await expect(preview(page).getByRole('heading', { name: 'Ennen talvea' })).toBeVisible();

@@ -96,7 +96,9 @@ test.describe('front page editor', () => {
     await expect(page.getByLabel('Rahoitus: painike')).toBeVisible();
   });
 
-  test('A-4-040 A-4-042 A-8-074 A-4-047 D-READ-002 texts and switches of the hero are saved, and the page follows', async ({ page }) => {
+  test('A-4-040 A-4-042 A-8-074 A-4-047 D-READ-002 texts and switches of the hero are saved, and the page follows @core', async ({
+    page,
+  }) => {
     await openEditor(page);
     await expect(save(page)).toBeDisabled();
     for (const [at, name] of buttonNames.entries()) {
@@ -232,7 +234,7 @@ test.describe('front page editor without a session', () => {
 });
 
 test.describe('picture of the front page', () => {
-  test('A-4-043 A-4-044 A-4-045 A-8-075 A-8-076 A-8-077 A-5-082 is uploaded, described, aimed, and deleted after asking', async ({
+  test('A-4-043 A-4-044 A-4-045 A-8-075 A-8-076 A-8-077 A-5-082 is uploaded, described, aimed, and deleted after asking @core', async ({
     page,
   }) => {
     await openEditor(page, 'kuva');

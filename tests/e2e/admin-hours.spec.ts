@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
 test.afterAll(() => admin.put('/business-settings', { businessHours: usual, exceptions: [] }));
 
 test.describe('opening hours', () => {
-  test('A-2-052 A-4-036 A-1-002 A-8-022 P-9-003 a changed day can be saved and reaches visitors', async ({ page }) => {
+  test('A-2-052 A-4-036 A-1-002 A-8-022 P-9-003 a changed day can be saved and reaches visitors @core', async ({ page }) => {
     await openHours(page);
     await expect(hours(page).getByRole('heading', { name: 'Aukioloaikojen hallinta', exact: true })).toBeVisible();
     await expect(save(page)).toBeDisabled();

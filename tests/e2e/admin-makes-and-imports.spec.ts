@@ -16,7 +16,7 @@ async function openMakes(page: Page) {
 }
 
 test.describe('manufacturers', () => {
-  test('A-2-053 A-5-033 A-8-062 A-8-063 A-8-064 A-5-080 adds, changes and deletes a make', async ({ page }) => {
+  test('A-2-053 A-5-033 A-8-062 A-8-063 A-8-064 A-5-080 adds, changes and deletes a make @core', async ({ page }) => {
     const name = unique('Merkki');
     await openMakes(page);
     await expect(dialog(page).getByText('Nokian Tyres').first()).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('imports', () => {
     buffer: Buffer.from([header, ...rows].join('\r\n'), 'latin1'),
   });
 
-  test('D-PATH-051 D-PATH-052 D-PATH-055 D-PATH-058 checks a list row by row, takes it in and takes it back', async ({ page }) => {
+  test('D-PATH-051 D-PATH-052 D-PATH-055 D-PATH-058 checks a list row by row, takes it in and takes it back @core', async ({ page }) => {
     const { width, aspect, diameter } = unusualSize();
     const size = `${width}/${aspect}R${diameter}`;
     const rows = [`${size};Nokian Tyres;Tuontirengas;kesä;1 099,90`, `${size};Nokian Tyres;Hinnaton;kesä;`];
@@ -170,6 +170,10 @@ test.describe('imports', () => {
     const result = page.getByRole('region', { name: 'Tuonnin rivit' });
     await expect(result.getByRole('row').filter({ hasText: 'Tuontirengas' })).toBeVisible();
     await expect(result.getByRole('row').filter({ hasText: 'Hinnaton' })).toBeVisible();
+    // The owner confirms seasons and studs before anything is imported.
+    const kinds = page.getByRole('region', { name: 'Kausi ja nastat' });
+    await expect(kinds.getByText('kesä = kesä (2 riviä)')).toBeVisible();
+    await expect(kinds.getByRole('definition').first()).toHaveText('1');
     await expectAccessible(page);
     const found = async () =>
       (await admin.get<{ pagination: { total: number } }>(`/tires?size=${encodeURIComponent(size)}`)).body.pagination.total;
@@ -186,22 +190,39 @@ test.describe('imports', () => {
     await expect.poll(found).toBe(0);
   });
 
-  test('unknown columns are mapped by the admin', async ({ page }) => {
+  test('D-PATH-048 the admin chooses the header row and maps unknown columns, which is remembered until it is forgotten', async ({
+    page,
+  }) => {
     const { width, aspect, diameter } = unusualSize();
-    await page.goto('/admin');
-    await page
-      .getByRole('link', { name: 'Tuonti' })
-      .or(page.getByRole('button', { name: 'Tuonti' }))
-      .first()
-      .click();
-    await page
-      .getByLabel('Tuotava tiedosto')
-      .setInputFiles(listOf('A1,A2,A3,A4', [`${width}/${aspect}R${diameter},Nokian Tyres,Kohdistettu,99.90`]));
+    const mark = unique('M');
+    const rows = [`${mark},A2,A3,A4,A5`, `${width}/${aspect}R${diameter},Nokian Tyres,Kohdistettu,99.90,nasta`];
+    const choose = async () => {
+      await page.goto('/admin');
+      await page
+        .getByRole('link', { name: 'Tuonti' })
+        .or(page.getByRole('button', { name: 'Tuonti' }))
+        .first()
+        .click();
+      await page.getByLabel('Tuotava tiedosto').setInputFiles(listOf('Tukku,Lista', rows));
+    };
+    await choose();
     await expect(page.getByRole('heading', { name: 'Kohdista sarakkeet' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Rivi 2' }).click();
+    await expect(page.getByRole('combobox', { name: `Sarake ${mark}` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tarkista rivit' })).toBeDisabled();
-    for (const [at, field] of ['size', 'manufacturer', 'model', 'price'].entries())
-      await page.getByRole('table').first().getByRole('combobox').nth(at).selectOption(field);
+    const selects = page.getByRole('region', { name: 'Tiedoston sarakkeet' }).getByRole('combobox');
+    for (const [at, field] of ['size', 'manufacturer', 'model', 'price', 'type'].entries()) await selects.nth(at).selectOption(field);
     await page.getByRole('button', { name: 'Tarkista rivit' }).click();
-    await expect(page.getByRole('region', { name: 'Tuonnin rivit' }).getByRole('row').filter({ hasText: 'Kohdistettu' })).toBeVisible();
+    const result = page.getByRole('region', { name: 'Tuonnin rivit' }).getByRole('row').filter({ hasText: 'Kohdistettu' });
+    await expect(result).toContainText('Rivi 3');
+    await expect(page.getByText('nasta = nasta (1 rivi)')).toBeVisible();
+
+    await choose();
+    await expect(result).toBeVisible();
+    await page.getByRole('button', { name: 'Unohda kohdistus' }).click();
+    await expectNotice(page, 'Kohdistus unohdettu');
+    await choose();
+    await expect(page.getByRole('heading', { name: 'Kohdista sarakkeet' })).toBeVisible();
   });
 });

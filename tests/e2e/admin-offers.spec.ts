@@ -6,7 +6,7 @@ import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 test.beforeEach(({ page }) => signIn(page));
 
 test.describe('offers', () => {
-  test('A-2-036 A-2-050 A-4-007 A-4-009 A-5-028 D-LAW-004 A-8-059 makes an offer while stock lasts', async ({ page }) => {
+  test('A-2-036 A-2-050 A-4-007 A-4-009 A-5-028 D-LAW-004 A-8-059 makes an offer while stock lasts @core', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { price: 120 });
     await openSize(page, size);

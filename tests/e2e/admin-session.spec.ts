@@ -45,7 +45,7 @@ test.describe('admin login', () => {
     await expect(page.getByRole('alert')).toHaveText('Login failed');
   });
 
-  test('A-2-006 A-2-002 A-2-010 A-7-002 P-3-036 A-4-001 signs in, goes home, and the panel is open', async ({ page }) => {
+  test('A-2-006 A-2-002 A-2-010 A-7-002 P-3-036 A-4-001 signs in, goes home, and the panel is open @core', async ({ page }) => {
     await page.goto('/admin/login');
     await page.getByLabel('Käyttäjätunnus').fill(adminAccount.username);
     await page.getByLabel('Salasana').fill(adminAccount.password);

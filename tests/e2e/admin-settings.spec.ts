@@ -35,7 +35,7 @@ async function kept<T extends Stored>(path: string): Promise<() => Promise<void>
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('the shop: what is wrong is said at its field, and a new phone number stands on every page', async ({ page }) => {
+test('the shop: what is wrong is said at its field, and a new phone number stands on every page @core', async ({ page }) => {
   const restore = await kept('/shop-settings');
   try {
     await view(page, 'nakyma=kauppa');
@@ -62,7 +62,7 @@ test('the shop: what is wrong is said at its field, and a new phone number stand
   }
 });
 
-test('pages: all nine are listed; text is seen as it will look, and reaches visitors', async ({ page }) => {
+test('pages: all nine are listed; text is seen as it will look, and reaches visitors @core', async ({ page }) => {
   const restore = await kept('/pages/vanteet');
   try {
     await view(page, 'nakyma=sivut');
@@ -107,7 +107,7 @@ test('pages: what is written stays when the way back is not taken', async ({ pag
   await expect(page.getByRole('list', { name: 'Sivut' })).toBeVisible();
 });
 
-test('prices: rows are written with a comma, moved by key, removed and taken back', async ({ page }) => {
+test('prices: rows are written with a comma, moved by key, removed and taken back @core', async ({ page }) => {
   const before = (await admin.get<PriceList>('/price-list')).body;
   const restore = await kept('/price-list');
   try {
@@ -144,7 +144,7 @@ test('prices: rows are written with a comma, moved by key, removed and taken bac
   }
 });
 
-test('messages: the badge counts, a message is handled, deleted and taken back', async ({ page }) => {
+test('messages: the badge counts, a message is handled, deleted and taken back @core', async ({ page }) => {
   const name = `Viestin lähettäjä ${Date.now()}`;
   const sent = await admin.post('/contact-messages', {
     name,
@@ -208,7 +208,7 @@ for (const width of [390, 768])
       });
   });
 
-test('the list of earlier versions closes without a question, and a version that is opened can be taken back', async ({ page }) => {
+test('the list of earlier versions closes without a question, and a version that is opened can be taken back @core', async ({ page }) => {
   const restore = await kept('/homepage-settings');
   try {
     await admin.put('/homepage-settings', { hero: { title: 'Aiempi' } });

@@ -11,7 +11,7 @@ const storedSize = async (id: string) =>
 test.beforeEach(({ page }) => signIn(page));
 
 test.describe('sizes', () => {
-  test('A-2-045 A-3-002 A-3-003 A-8-053 A-2-033 A-2-026 adds a size', async ({ page }) => {
+  test('A-2-045 A-3-002 A-3-003 A-8-053 A-2-033 A-2-026 adds a size @core', async ({ page }) => {
     const { width, aspect, diameter } = unusualSize();
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Lisää koko' }).click();
@@ -113,7 +113,7 @@ test.describe('sizes', () => {
 });
 
 test.describe('the list', () => {
-  test('A-2-025 A-2-029 A-2-030 A-2-031 A-2-032 A-2-040 shows a card a size, ten a page', async ({ page }) => {
+  test('A-2-025 A-2-029 A-2-030 A-2-031 A-2-032 A-2-040 shows a card a size, ten a page @core', async ({ page }) => {
     const calls: string[] = [];
     await page.goto('/admin');
     await expect(page.getByRole('article')).toHaveCount(10);
@@ -205,6 +205,20 @@ test.describe('tyres', () => {
     await expectNotice(page, /lisätty/);
     await expect(card(page, size)).toContainText('Lumitähti');
     expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).toContain(make);
+  });
+
+  test('A-5-035 a new make does not stay behind when its tyre is refused', async ({ page }) => {
+    const size = await makeSize();
+    const make = `Turha ${size.size.width}${size.size.aspect}`;
+    await openSize(page, size);
+    await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).fill(make);
+    await dialog(page).getByLabel('Malli').fill('Lumitähti');
+    await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
+    await admin.delete(`/tires/sizes/${size._id}`);
+    await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
+    await expectNotice(page, 'Rengaskokoa ei löytynyt.');
+    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).not.toContain(make);
   });
 
   test('A-3-014 A-3-015 A-3-017 D-LAW-006 offers A to E first, then F and G', async ({ page }) => {

@@ -42,7 +42,7 @@ const structured = (page: Page) =>
     .then((all) => new Map(all.map((each) => [String(each['@type']), each])));
 
 test.describe('an article', () => {
-  test('P-2-012 A-4-024 D-PATH-033 shows its title, date, reading time, text and keywords', async ({ page }) => {
+  test('P-2-012 A-4-024 D-PATH-033 shows its title, date, reading time, text and keywords @core', async ({ page }) => {
     const article = await publish();
     const answer = await page.goto(pathOf(article));
     expect(answer?.status()).toBe(200);

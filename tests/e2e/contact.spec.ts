@@ -57,14 +57,20 @@ test.describe('the contact page', () => {
     expect(store.find((each) => each['@type'] === 'AutoPartsStore')).toMatchObject({ telephone: '+358195550142' });
   });
 
-  test('a message reaches the panel and the mailbox once, and the page says so where the form was', async ({ page }) => {
+  test('a message reaches the panel and the mailbox once, and the page says so where the form was @core', async ({ page }) => {
     const text = `Onko 205/55R16 hyllyssä? ${Date.now()}`;
     await open(page);
     await fill(page, text);
     await form(page).getByLabel('Puhelin').fill('040 123 4567');
     await form(page).getByLabel('Aihe').selectOption('renkaat');
-    await expectAccessible(page);
+    const clicks = Promise.withResolvers<void>();
+    await page.route('**/api/contact-messages', async (route) => {
+      // An answer between the two would put the second click on what the form became.
+      await clicks.promise;
+      await route.continue();
+    });
     await form(page).getByRole('button', { name: 'Lähetä viesti' }).dblclick();
+    clicks.resolve();
     const heading = page.getByRole('heading', { name: 'Viesti on perillä' });
     await expect(heading).toBeFocused();
     await expectAccessible(page);
@@ -83,10 +89,7 @@ test.describe('the contact page', () => {
     await expect(form(page).getByText('Kerro nimesi.')).toBeVisible();
     await expect(form(page).getByText('Kirjoita viesti.')).toBeVisible();
     await expect(form(page).getByLabel('Nimi')).toBeFocused();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessible(page);
 
     await fill(page, 'Säilyykö tämä?');
     await form(page).getByLabel('Sähköposti').fill('ei-osoite');

@@ -55,7 +55,7 @@ test.describe('a page whose code throws', () => {
 });
 
 test.describe('an address without a page', () => {
-  test('answers 404 with the search, what others come for, and the phone', async ({ page }) => {
+  test('answers 404 with the search, what others come for, and the phone @core', async ({ page }) => {
     const answer = await page.goto('/sivu-jota-ei-ole');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sivua ei löytynyt');

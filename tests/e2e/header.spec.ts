@@ -162,7 +162,7 @@ test.describe('tyre search box', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('P-2-066 a click on a suggestion opens its tyres', async ({ page }) => {
+  test('P-2-066 a click on a suggestion opens its tyres @core', async ({ page }) => {
     await searchBox(page).fill('205/55R16');
     await options(page).filter({ hasText: '205/55R16' }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');

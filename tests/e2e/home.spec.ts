@@ -25,7 +25,7 @@ const questions = [
 test.describe('the front page', () => {
   test.beforeEach(({ page }) => page.goto('/'));
 
-  test('P-2-001 P-2-068 has its eight blocks in order', async ({ page }) => {
+  test('P-2-001 P-2-068 has its eight blocks in order @core', async ({ page }) => {
     const tops = [];
     for (const name of [
       'Rengaspalvelua',
@@ -185,13 +185,6 @@ test.describe('the front page', () => {
     await expect(buttons).toHaveCount(6);
     for (const [index, text] of questions.entries()) await expect(buttons.nth(index)).toContainText(text);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing (${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    });
-  }
 });
 
 test.describe('a question handed to the chat', () => {

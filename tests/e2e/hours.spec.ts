@@ -5,7 +5,7 @@ const clock = (page: Page) => page.getByRole('button', { name: 'Aukioloajat' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Aukioloajat' });
 
 test.describe('opening hours of a visitor', () => {
-  test('P-2-091 P-2-092 P-2-159 P-2-161 P-2-165 P-2-166 P-2-167 P-2-168 P-9-001 the clock toggles the drawer with the week', async ({
+  test('P-2-091 P-2-092 P-2-159 P-2-161 P-2-165 P-2-166 P-2-167 P-2-168 P-9-001 the clock toggles the drawer with the week @core', async ({
     page,
   }) => {
     await page.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'));

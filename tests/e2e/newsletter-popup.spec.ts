@@ -202,7 +202,7 @@ test.describe('the form of the popup', () => {
     expect(calls).toBe(1);
   });
 
-  test('P-4-003 P-4-006 P-4-009 P-4-012 P-4-015 P-4-016 P-4-018 P-3-021 D-LAW-027 is busy, then thanks, and closes after 3 s', async ({
+  test('P-4-003 P-4-006 P-4-009 P-4-012 P-4-015 P-4-016 P-4-018 P-3-021 D-LAW-027 is busy, then thanks, and closes after 3 s @core', async ({
     page,
   }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -70,7 +70,9 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expectAccessible(page);
     });
 
-    test(`${ids.busy} ${ids.idle} P-3-021 D-LAW-027 is busy while it sends the address alone, then idle and empty`, async ({ page }) => {
+    test(`${ids.busy} ${ids.idle} P-3-021 D-LAW-027 is busy while it sends the address alone, then idle and empty @core`, async ({
+      page,
+    }) => {
       const { release } = await holdCall(page);
       const email = freshEmail();
       await field(page).fill(email);

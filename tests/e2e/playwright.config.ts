@@ -4,8 +4,8 @@ import { popupSeen, remembering, shopUrl } from './visitor-storage.ts';
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
-/** Journeys that change what every page shows: one after the other, when no other journey looks. */
-const changingTheShop = /\/(home-settings|hours-settings|reviews-settings|admin-hours|admin-homepage|admin-settings)\.spec\.ts$/;
+/** Journeys that change what every page shows: one after the other, on a shop where no other journey looks. */
+export const changingTheShop = /\/(home-settings|hours-settings|reviews-settings|admin-hours|admin-homepage|admin-settings)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   projects: [
-    { name: 'journeys', testIgnore: changingTheShop },
-    { name: 'settings', testMatch: changingTheShop, dependencies: ['journeys'], workers: 1 },
+    { name: 'visitors', testIgnore: changingTheShop },
+    { name: 'settings', testMatch: changingTheShop, workers: 1 },
   ],
   use: {
     baseURL: shopUrl,

@@ -1,33 +1,55 @@
-// Starts a shop with the demo data and runs the browser journeys against it.
+// Starts shops with the demo data and runs the browser journeys against them: those that change what every page shows
+// on a shop of their own, beside the others. Arguments go to Playwright; files that are named start only their shops.
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../dev/folders.mjs';
 import { loadDemoShop } from '../../dev/demo/load.ts';
 import { adminAccount, startShop } from '../harness.ts';
 import { ensureChromium } from './chromium.ts';
+import { changingTheShop } from './playwright.config.ts';
 
+const args = process.argv.slice(2);
 const chromiumPath = ensureChromium();
-const shop = await startShop({ web: true, mail: true });
-let code = 1;
-try {
-  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
-  const child = spawn(
-    path.join(root, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'tests/e2e/playwright.config.ts', ...process.argv.slice(2)],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        SHOP_URL: shop.url,
-        SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
-        SHOP_INBOX_URL: shop.mail.inboxUrl,
-        CHROMIUM_PATH: chromiumPath,
+const report = process.env['JOURNEYS_REPORT'];
+
+const shops = [
+  { name: 'visitors', runs: (file: string) => !changingTheShop.test(`/${file}`) },
+  { name: 'settings', runs: (file: string) => changingTheShop.test(`/${file}`) },
+] as const;
+const files = args.filter((arg) => /\.spec\.ts(:\d+)?$/.test(arg)).map((file) => file.replace(/:\d+$/, ''));
+
+async function journeys(name: string, output: number | 'inherit'): Promise<boolean> {
+  const shop = await startShop({ web: true, mail: true });
+  try {
+    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+    const child = spawn(
+      path.join(root, 'node_modules/.bin/playwright'),
+      ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...args],
+      {
+        cwd: root,
+        stdio: ['ignore', output, output],
+        env: {
+          ...process.env,
+          SHOP_URL: shop.url,
+          SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
+          SHOP_INBOX_URL: shop.mail.inboxUrl,
+          CHROMIUM_PATH: chromiumPath,
+          ...(report !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` }),
+        },
       },
-    },
-  );
-  code = await new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
-} finally {
-  await shop.stop();
+    );
+    return await new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
+  } finally {
+    await shop.stop();
+  }
 }
-process.exit(code);
+
+const wanted = shops.filter(({ runs }) => files.length === 0 || files.some(runs));
+// Side by side their lines would mix: what the second writes is shown when it is over.
+const later = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-journeys-')), 'output');
+const outcomes = await Promise.all(wanted.map(({ name }, at) => journeys(name, at === 0 ? 'inherit' : fs.openSync(later, 'w'))));
+if (fs.existsSync(later)) console.log(`\nOn the second shop:\n${fs.readFileSync(later, 'utf8')}`);
+fs.rmSync(path.dirname(later), { recursive: true });
+process.exit(outcomes.every(Boolean) ? 0 : 1);

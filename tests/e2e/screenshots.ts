@@ -4,8 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { build } from '../../dev/build.ts';
 import { loadDemoShop } from '../../dev/demo/load.ts';
-import { root } from '../../dev/folders.mjs';
+import { folders, root } from '../../dev/folders.mjs';
 import { adminAccount, startShop } from '../harness.ts';
 import { chromiumFlags, ensureChromium } from './chromium.ts';
 
@@ -63,6 +64,7 @@ async function seen(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+await build(root, { logFile: path.join(folders().logs, 'build.log'), watch: false, detail: (text) => console.log(`build: ${text}`) });
 const shop = await startShop({ web: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {

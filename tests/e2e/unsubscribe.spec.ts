@@ -33,7 +33,7 @@ const address = (page: Page) => main(page).getByLabel('Sähköposti');
 const ask = (page: Page) => main(page).getByRole('button', { name: 'Lähetä linkki' });
 
 test.describe('the page to unsubscribe', () => {
-  test('P-2-014 D-PATH-030 D-PATH-031 mails a link, which asks for one click and then unsubscribes', async ({ page }) => {
+  test('P-2-014 D-PATH-030 D-PATH-031 mails a link, which asks for one click and then unsubscribes @core', async ({ page }) => {
     const email = await subscriber();
     await page.goto('/peruuta-uutiskirje');
     await expect(page.getByRole('heading', { level: 1, name: 'Peru uutiskirje' })).toBeVisible();

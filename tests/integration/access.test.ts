@@ -126,9 +126,9 @@ describe('admin login', () => {
       expect(await timed('password', adminAccount.username)).toEqual(refused);
       expect(await timed('name', `ei-ole-${round}`)).toEqual(refused);
     }
-    // The quickest of each: a busy machine only ever adds.
+    // The quickest of each, as a busy machine only ever adds: without the hash a wrong name would take a tenth of the time.
     const [name, password] = [Math.min(...times.name), Math.min(...times.password)];
-    expect(Math.abs(name - password)).toBeLessThan(Math.max(name, password) / 2);
+    expect(Math.min(name, password) / Math.max(name, password)).toBeGreaterThan(0.3);
     // A right password sets the count of the wrong ones back.
     expect((await login(adminAccount.username, adminAccount.password)).status).toBe(200);
   });

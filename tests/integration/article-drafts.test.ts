@@ -6,7 +6,7 @@ import { awkwardTexts, hashOf, imagesUsed } from './content-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['content'] });
 }, 60_000);
 afterAll(() => shop.stop());
 

@@ -17,7 +17,7 @@ describe('without a language model', () => {
   let shop: Shop;
   let tyres: TyreRecord[];
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({ services: ['catalogue', 'content'] });
     const [small, large] = [
       await createSize(shop.admin, { width: 205, aspect: 55, diameter: 16 }),
       await createSize(shop.admin, { width: 225, aspect: 45, diameter: 17 }),
@@ -155,7 +155,10 @@ describe('with a language model', () => {
     });
     await new Promise<void>((listening) => model.listen(0, '127.0.0.1', listening));
     const OPENAI_BASE_URL = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
-    shop = await startShop({ env: { OPENAI_API_KEY: 'koe-avain', OPENAI_BASE_URL, OPENAI_MODEL: 'koe' } });
+    shop = await startShop({
+      services: ['catalogue', 'content'],
+      env: { OPENAI_API_KEY: 'koe-avain', OPENAI_BASE_URL, OPENAI_MODEL: 'koe' },
+    });
   }, 60_000);
   afterAll(async () => {
     model.closeAllConnections();

@@ -19,7 +19,7 @@ let shop: Shop;
 let events: Awaited<ReturnType<typeof listen>>;
 let mongo: mongoose.mongo.MongoClient;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['content'] });
   events = await listen(shop);
   mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
 }, 60_000);

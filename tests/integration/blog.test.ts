@@ -6,7 +6,7 @@ import { articleFields, type ArticleList, type ArticleRecord, inMs, publish, typ
 let shop: Shop;
 let made: ArticleRecord[];
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['content'] });
   made = [];
   for (let at = 0; at < 7; at += 1) made.push(await publish(shop.admin, { title: `Juttu ${at}`, publishAt: inMs(-at * 60_000) }));
   await publish(shop.admin, { title: 'Tuleva', publishAt: inMs(86_400_000) });

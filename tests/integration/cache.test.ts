@@ -8,7 +8,7 @@ let shop: Shop;
 let copy: { url: string; process: ShopProcess };
 let clients: ApiClient[];
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue'] });
   copy = await shop.copyOf('gateway');
   clients = [shop.visitor, new ApiClient(`${copy.url}/api`)];
 }, 60_000);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Tyre, TyreSizeWithTyres } from '#contracts/catalogue';
 import type { Manufacturer } from '#contracts/manufacturers';
 import type { ImportRow, TyreImport } from '#contracts/tyre-import';
 import type { ApiClient } from '../client.ts';
+import { until } from '../harness.ts';
 
 export type TyreRecord = z.output<typeof Tyre>;
 export type SizeRecord = z.output<typeof TyreSizeWithTyres>;
@@ -27,12 +29,23 @@ export function freshSize(): { width: number; aspect: number; diameter: number }
   return { width: lastWidth, aspect: lastAspect, diameter: 16 };
 }
 
-/** Creates a size of its own for a test. */
-export async function createSize(admin: ApiClient, fields: Record<string, unknown> = {}): Promise<SizeRecord> {
-  const answer = await admin.post<SizeRecord>('/tires/sizes', { ...freshSize(), ...fields });
-  if (answer.status !== 201) throw new Error(`size not created: ${JSON.stringify(answer.body)}`);
+/** A busy machine may have no answer in time: it is asked again under the same key when it says so, as a page would. */
+async function create<T>(admin: ApiClient, path: string, fields: Record<string, unknown>): Promise<T> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const answer = await until(
+    async () => {
+      const latest = await admin.post<T>(path, fields, headers);
+      return latest.headers.has('retry-after') ? null : latest;
+    },
+    { what: path },
+  );
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
+
+/** Creates a size of its own for a test. */
+export const createSize = (admin: ApiClient, fields: Record<string, unknown> = {}): Promise<SizeRecord> =>
+  create(admin, '/tires/sizes', { ...freshSize(), ...fields });
 
 export const tyreFields = (fields: Record<string, unknown> = {}) => ({
   manufacturer: 'Testimerkki',
@@ -45,9 +58,7 @@ export const tyreFields = (fields: Record<string, unknown> = {}) => ({
 /** Creates a tyre, in a size of its own unless one is given. */
 export async function createTyre(admin: ApiClient, fields: Record<string, unknown> = {}, size?: { _id: string }): Promise<TyreRecord> {
   const { _id } = size ?? (await createSize(admin));
-  const answer = await admin.post<TyreRecord>(`/tires/sizes/${_id}/products`, tyreFields(fields));
-  if (answer.status !== 201) throw new Error(`tyre not created: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  return create(admin, `/tires/sizes/${_id}/products`, tyreFields(fields));
 }
 
 /** The address of a tyre for changes. */

@@ -12,7 +12,7 @@ import type { ReceivedMail } from '../shop-mail.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ mail: true, env: behindProxy });
+  shop = await startShop({ services: ['content'], mail: true, env: behindProxy });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -115,7 +115,7 @@ describe('a message to the shop', () => {
   it.each([
     ['line separator', 'Matti\u2028Bcc: kaikki@example.com', 'Matti Bcc: kaikki@example.com'],
     ['paragraph separator', 'Matti\u2029Bcc: kaikki@example.com', 'Matti Bcc: kaikki@example.com'],
-    ['turned direction', 'Matti\u202Emoc.elpmaxe@ikkiak', 'Matti moc.elpmaxe@ikkiak'],
+    ['turned direction', 'Matti\u202Emoc.elpmaxe@ikkiak', 'Mattimoc.elpmaxe@ikkiak'],
     ['second address', 'Matti" <kaikki@example.com>, "Maija', 'Matti" <kaikki@example.com>, "Maija'],
     ['encoded word', '=?utf-8?Q?Matti=0D=0ABcc=3A_kaikki=40example.com?=', '= ?utf-8?Q?Matti=0D=0ABcc=3A_kaikki=40example.com?='],
   ])('whose name holds a %s adds no header and no recipient', async (_what, name, shown) => {

@@ -10,14 +10,15 @@ interface CustomerSession {
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: [] });
 }, 60_000);
 afterAll(() => shop.stop());
 
+const password = 'pitka-salasana-1';
 let count = 0;
 const fields = (changes: Record<string, unknown> = {}) => {
   count += 1;
-  return { email: `asiakas${count}@example.org`, password: 'pitka-salasana-1', name: 'Aino Äijälä', phone: '040 123 4567', ...changes };
+  return { email: `asiakas${count}@example.org`, password, name: 'Aino Äijälä', phone: '040 123 4567', ...changes };
 };
 const register = (body: Record<string, unknown>) => shop.visitor.post<CustomerSession & ErrorAnswer>('/auth/register', body);
 const login = (email: string, password: string) => shop.visitor.post<CustomerSession & ErrorAnswer>('/auth/login', { email, password });
@@ -33,11 +34,12 @@ describe('customers', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|argon|pitka/i);
   });
 
-  it('D-PATH-071 logs in, whatever the case of the address', async () => {
+  it('D-PATH-071 logs in, whatever the case of the address, which is shown as it was typed', async () => {
     const given = fields();
-    await register({ ...given, email: given.email.toUpperCase() });
+    const typed = given.email.toUpperCase();
+    await register({ ...given, email: typed });
     const { status, body } = await login(` ${given.email} `, given.password);
-    expect({ status, email: body.user.email }).toEqual({ status: 200, email: given.email });
+    expect({ status, email: body.user.email }).toEqual({ status: 200, email: typed });
     expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now());
   });
 
@@ -91,9 +93,22 @@ describe('customers', () => {
     expect((await customer.get('/auth/profile')).body).toEqual(changed.body);
   });
 
+  it('P-7-015 keeps of the profile what a change leaves out, and empties what is null', async () => {
+    const { body } = await register(fields());
+    const change = (changes: Record<string, unknown>) => as(body).put<ErrorAnswer>('/auth/profile', changes);
+    expect((await change({ name: 'Aino Uusi' })).body).toEqual({ ...body.user, name: 'Aino Uusi' });
+    expect((await change({ phone: '050 765 4321' })).body).toEqual({ ...body.user, name: 'Aino Uusi', phone: '050 765 4321' });
+    expect((await change({})).body).toEqual({ ...body.user, name: 'Aino Uusi', phone: '050 765 4321' });
+    const empty = await change({ phone: null });
+    expect(empty.body).toEqual({ ...body.user, name: 'Aino Uusi', phone: '' });
+    expect((await as(body).get('/auth/profile')).body).toEqual(empty.body);
+    const refused = await change({ name: null });
+    expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({ status: 400, fields: ['name'] });
+  });
+
   it('P-7-015 D-BODY-014 cannot take the address of another, nor the record of another', async () => {
     const [{ body: first }, { body: second }] = [await register(fields()), await register(fields())];
-    const taken = await as(second).put<ErrorAnswer>('/auth/profile', { name: 'X', email: first.user.email });
+    const taken = await as(second).put<ErrorAnswer>('/auth/profile', { name: 'X', email: first.user.email, currentPassword: password });
     expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'account_exists' });
     await as(second).put('/auth/profile', { _id: first.user._id, name: 'Kaappari' });
     expect((await as(first).get<{ name: string }>('/auth/profile')).body.name).toBe('Aino Äijälä');
@@ -107,5 +122,94 @@ describe('customers', () => {
     expect(answers[0]?.status).toBe(401);
     expect(answers.at(-1)?.status).toBe(429);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the address of a customer', () => {
+  it('D-PATH-070 may hold all that RFC 5321 and 6531 allow, and is one account however its domain is written', async () => {
+    const typed = "Väinö!#$%&'*+/=?^_`{|}~-@Örkki.example";
+    const made = await register(fields({ email: typed }));
+    expect({ status: made.status, email: made.body.user.email }).toEqual({ status: 201, email: typed });
+    const ascii = typed.replace('Örkki', 'xn--rkki-4qa');
+    expect((await login(ascii.toUpperCase(), password)).status).toBe(200);
+    const again = await register(fields({ email: ascii }));
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'account_exists' });
+    const stored = await shop.database('accounts').collection('customers').findOne({ emailAsTyped: typed });
+    expect(stored?.['email']).toBe(ascii.toLowerCase());
+  });
+
+  it('D-PATH-071 of an account from before is still the one to log in with', async () => {
+    const given = fields();
+    await register(given);
+    const customers = shop.database('accounts').collection('customers');
+    await customers.updateOne({ email: given.email }, { $unset: { emailAsTyped: '' } });
+    const { status, body } = await login(given.email.toUpperCase(), given.password);
+    expect({ status, email: body.user.email }).toEqual({ status: 200, email: given.email });
+  });
+
+  it('P-7-015 is changed with the current password only', async () => {
+    const given = fields();
+    const { body } = await register(given);
+    const next = fields().email;
+    const change = (extra: Record<string, unknown>) =>
+      as(body).put<ErrorAnswer & { email: string }>('/auth/profile', { name: 'Aino', email: next, ...extra });
+    for (const extra of [{}, { currentPassword: '' }, { currentPassword: 'vaara-salasana' }]) {
+      const refused = await change(extra);
+      expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({
+        status: 400,
+        fields: ['currentPassword'],
+      });
+    }
+    const changed = await change({ currentPassword: password });
+    expect({ status: changed.status, email: changed.body.email }).toEqual({ status: 200, email: next });
+    expect([(await login(given.email, password)).status, (await login(next, password)).status]).toEqual([401, 200]);
+    // In other letters it is still the own one.
+    expect((await change({ email: next.toUpperCase() })).status).toBe(200);
+  });
+
+  it('D-BODY-019 is told to be taken five times in an hour, then 429, whether it is or not', async () => {
+    const [{ body: known }, { body: curious }] = [await register(fields()), await register(fields())];
+    const ask = (email: string) => as(curious).put<ErrorAnswer>('/auth/profile', { name: 'X', email, currentPassword: password });
+    const statuses = [];
+    for (let question = 0; question < 5; question += 1) statuses.push((await ask(known.user.email)).status);
+    expect(statuses).toEqual(Array(5).fill(409));
+    expect([(await ask(known.user.email)).status, (await ask('vapaa@example.org')).status]).toEqual([429, 429]);
+    // The rest of the profile is changed nevertheless.
+    expect((await as(curious).put('/auth/profile', { name: 'Uusi nimi', email: curious.user.email })).status).toBe(200);
+  });
+});
+
+describe('the session of a customer', () => {
+  it('D-PATH-071 ends on the server with the log-out', async () => {
+    const given = fields();
+    const { body } = await register(given);
+    const other = (await login(given.email, given.password)).body;
+    expect((await as(body).post('/auth/logout')).status).toBe(200);
+    const after = await as(body).get<ErrorAnswer>('/auth/profile');
+    expect({ status: after.status, code: after.body.code }).toEqual({ status: 401, code: 'session_expired' });
+    expect((await as(other).get('/auth/profile')).status).toBe(200);
+  });
+
+  it('P-7-015 changes the password, which ends the other sessions', async () => {
+    const given = fields();
+    const [{ body }, newPassword] = [await register(given), 'uusi-salasana-1'];
+    const other = (await login(given.email, given.password)).body;
+    const changed = await as(body).post<CustomerSession>('/auth/password', { currentPassword: password, newPassword });
+    expect(changed.status).toBe(200);
+    const now = [body, other, changed.body].map((session) => as(session).get('/auth/profile'));
+    expect((await Promise.all(now)).map(({ status }) => status)).toEqual([401, 401, 200]);
+    expect([(await login(given.email, password)).status, (await login(given.email, newPassword)).status]).toEqual([401, 200]);
+  });
+
+  it('D-BODY-019 changes no password without the current one, and guesses it six times', async () => {
+    const { body } = await register(fields());
+    const change = (currentPassword: string, newPassword = 'uusi-salasana-1') =>
+      as(body).post<ErrorAnswer>('/auth/password', { currentPassword, newPassword });
+    const short = await change(password, 'lyhyt');
+    expect({ status: short.status, fields: Object.keys(short.body.fields ?? {}) }).toEqual({ status: 400, fields: ['newPassword'] });
+    const statuses = [];
+    for (let guess = 0; guess < 7; guess += 1) statuses.push((await change('arvaus')).status);
+    expect(statuses).toEqual([...Array<number>(6).fill(400), 429]);
+    expect((await as(body).get('/auth/profile')).status).toBe(200);
   });
 });

@@ -60,7 +60,7 @@ const stock = [
 let shop: Shop;
 let all: TyreRecord[];
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue'] });
   for (const { size, tyres } of stock) {
     const made = await createSize(shop.admin, size);
     for (const tyre of tyres) {

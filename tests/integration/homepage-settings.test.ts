@@ -10,7 +10,7 @@ import { awkwardTexts, customerOf, hashOf, imagesUsed, type HomepageRecord } fro
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['content'] });
 }, 60_000);
 afterAll(() => shop.stop());
 

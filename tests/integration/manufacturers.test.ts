@@ -5,7 +5,7 @@ import { createTyre, type ManufacturerRecord } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue'] });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -68,6 +68,24 @@ describe('manufacturers', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await named('Yhtä Aikaa')).toHaveLength(1);
   });
+
+  it.each(['\u200B', '\u2060', '\u202E', '\u00AD', '\uFE0F', '\u3164', '\u00A0'])(
+    'D-BODY-014 a name with %j in it is the name without it, and nothing but it is no name',
+    async (unseen) => {
+      const name = `Kak soisolento ${unseen.codePointAt(0)}`;
+      await create(name);
+      const written = name.replace('Kak soi', `Kak${unseen === '\u00A0' ? '' : ' '}${unseen}soi`);
+      const same = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: `${unseen}${written}${unseen}` });
+      expect({ status: same.status, code: same.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
+      const empty = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: unseen });
+      expect({ status: empty.status, fields: empty.body.fields }).toEqual({
+        status: 400,
+        fields: { name: 'Valmistajan nimi on pakollinen' },
+      });
+      const tyre = await createTyre(shop.admin, { manufacturer: written, model: `Hak${unseen === '\u00A0' ? '' : unseen}ka` });
+      expect({ manufacturer: tyre.manufacturer, model: tyre.model }).toEqual({ manufacturer: name, model: 'Hakka' });
+    },
+  );
 
   it('D-PATH-003 D-BODY-015 changes a make; a save that was read before that gets 409 with the record as it is', async () => {
     const make = await create('Ennen');

@@ -6,7 +6,7 @@ import { awkwardTexts, customerOf, imagesUsed, type PageRecord } from './content
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['content'] });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -112,7 +112,7 @@ describe('information pages', () => {
 
   it.each([
     [{ title: '' }, 'title'],
-    [{ title: undefined }, 'title'],
+    [{ title: null }, 'title'],
     [{ description: 'x'.repeat(201) }, 'description'],
     [{ content: 'x'.repeat(100_000) }, 'content'],
     [{ content: 'Nolla\u0000merkki' }, 'content'],

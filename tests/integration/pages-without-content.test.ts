@@ -6,7 +6,7 @@ import { rawRequest } from '../raw-request.ts';
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await startShop({ web: true });
+  shop = await startShop({ services: ['catalogue', 'content'], web: true });
   await shop.content.kill();
 }, 60_000);
 afterAll(() => shop.stop());

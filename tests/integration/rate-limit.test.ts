@@ -48,6 +48,16 @@ describe('a public call that writes', () => {
     expect((await send(shop.visitor, {}, address)).status).toBe(201);
   });
 
+  it('is refused unread to an address that nothing could be understood of, ten times as often; others are not concerned', async () => {
+    const address = freshAddress();
+    const misunderstood = await times(60, () => send(shop.visitor, { email: 'matti' }, address));
+    expect(statuses(misunderstood).slice(0, 50)).toEqual(Array(50).fill(400));
+    const { status, headers } = await send(shop.visitor, {}, address);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(shop.visitor)).status).toBe(201);
+  });
+
   it('is not counted for admins; a token that nobody has given out changes nothing', async () => {
     const address = freshAddress();
     expect(statuses(await times(8, () => send(shop.admin, {}, address)))).toEqual(Array(8).fill(201));

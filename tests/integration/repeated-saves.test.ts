@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { type ArticleRecord, articleFields, type DeletedAnswer, listen, publish } from './article-records.ts';
+import { createSize, createTyre, freshSize, type ManufacturerRecord, pathOf, type TyreRecord } from './catalogue-records.ts';
 import type { HomepageRecord, RevisionsAnswer } from './content-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue', 'content'] });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -19,11 +20,9 @@ const keyed = <T>(method: 'PUT' | 'DELETE', path: string, key: string, body?: un
 
 /** As a gateway leaves a request that died between the service's answer and its own note of it. */
 async function loseAnswers(): Promise<void> {
-  const { modifiedCount } = await shop
-    .database('accounts')
-    .collection('idempotency')
-    .updateMany({ state: 'done' }, { $set: { state: 'open' }, $unset: { status: '', body: '' } });
-  expect(modifiedCount).toBeGreaterThan(0);
+  const accounts = shop.database('accounts');
+  expect((await accounts.collection('idempotencyAnswers').deleteMany({})).deletedCount).toBeGreaterThan(0);
+  await accounts.collection('idempotency').updateMany({}, { $set: { claimedUntil: new Date(0) } });
 }
 
 describe('a save that comes again under its key because its answer got lost', () => {
@@ -99,6 +98,52 @@ describe('a save that comes again under its key because its answer got lost', ()
   });
 });
 
+describe('a save of the catalogue that comes again under its key because its answer got lost', () => {
+  /** Saves, loses the answer and saves again; both answers. */
+  async function saveTwice(method: 'PUT' | 'POST', path: string, key: string, body: object) {
+    const send = () => shop.admin.request<Versioned & ErrorAnswer>(method, path, { headers: { 'idempotency-key': key }, body });
+    const first = await send();
+    await loseAnswers();
+    return { first, again: await send() };
+  }
+  const expectSame = ({ first, again }: Awaited<ReturnType<typeof saveTwice>>) => {
+    expect({ status: first.status, replayed: again.headers.get('idempotency-replayed') }).toEqual({ status: 200, replayed: null });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
+  };
+
+  it('of a tyre is answered with the tyre and priced once', async () => {
+    const tyre = await createTyre(shop.admin);
+    expectSame(await saveTwice('PUT', pathOf(tyre), 'renkaan-toisto', { price: 111, version: tyre.version }));
+    expect((await shop.admin.get<{ items: unknown[] }>(`/tires/${tyre._id}/prices`)).body.items).toHaveLength(2);
+  });
+
+  it('of an offer is answered with the tyre', async () => {
+    const tyre = await createTyre(shop.admin);
+    const offer = { price: 90, referenceConfirmed: true, version: tyre.version };
+    expectSame(await saveTwice('POST', `${pathOf(tyre)}/sale`, 'tarjouksen-toisto', offer));
+  });
+
+  it('of a size is answered with the size', async () => {
+    const { _id, version } = await createSize(shop.admin);
+    expectSame(await saveTwice('PUT', `/tires/sizes/${_id}`, 'koon-toisto', { ...freshSize(), version }));
+  });
+
+  it('of a manufacturer is answered with the manufacturer', async () => {
+    const { body: make } = await shop.admin.post<ManufacturerRecord>('/manufacturers', { name: 'Toistettu' });
+    expectSame(await saveTwice('PUT', `/manufacturers/${make._id}`, 'merkin-toisto', { country: 'Suomi', version: make.version }));
+  });
+
+  it('does not undo what another has saved since, and answers the tyre as it is', async () => {
+    const tyre = await createTyre(shop.admin);
+    const mine = { price: 111, version: tyre.version };
+    await keyed('PUT', pathOf(tyre), 'renkaan-valissa', mine);
+    const other = await shop.admin.put<TyreRecord>(pathOf(tyre), { price: 122, version: tyre.version + 1 });
+    await loseAnswers();
+    expect(await keyed('PUT', pathOf(tyre), 'renkaan-valissa', mine)).toMatchObject({ status: 200, body: other.body });
+    expect((await keyed('PUT', pathOf(tyre), 'renkaan-uusi-avain', mine)).body.code).toBe('stale_version');
+  });
+});
+
 describe('a deletion that comes again under its key because its answer got lost', () => {
   it('A-7-017 of an article is answered as it was the first time', async () => {
     const { _id } = await publish(shop.admin, { title: 'Poistettu kerran' });
@@ -107,5 +152,22 @@ describe('a deletion that comes again under its key because its answer got lost'
     const again = await keyed<DeletedAnswer>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect((await keyed('DELETE', `/blog/articles/${_id}`, 'toinen-poisto')).status).toBe(404);
+  });
+
+  it.each([
+    ['a tyre', async () => pathOf(await createTyre(shop.admin))],
+    ['a size', async () => `/tires/sizes/${(await createTyre(shop.admin)).sizeId}`],
+    [
+      'a manufacturer',
+      async () => `/manufacturers/${(await shop.admin.post<ManufacturerRecord>('/manufacturers', { name: 'Poistuva' })).body._id}`,
+    ],
+  ])('of %s is answered as it was the first time', async (what, made) => {
+    const path = await made();
+    const key = `poisto-${what.replace(' ', '-')}`;
+    const first = await keyed<DeletedAnswer>('DELETE', path, key);
+    await loseAnswers();
+    const again = await keyed<DeletedAnswer>('DELETE', path, key);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
+    expect((await keyed('DELETE', path, `${key}-toinen`)).status).toBe(404);
   });
 });

@@ -82,7 +82,7 @@ const none = { result: { reviews: [], rating: 0, user_ratings_total: 0 }, isSamp
 describe('reviews of a shop without a provider', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({ services: ['content'] });
   }, 60_000);
   afterAll(() => shop.stop());
 
@@ -129,7 +129,7 @@ describe('reviews of a provider', () => {
   beforeAll(async () => {
     provider = await startProvider();
     provider.answer = json(place(4.8, 213));
-    shop = await startShop({ env: settings(provider.url) });
+    shop = await startShop({ services: ['content'], env: settings(provider.url) });
   }, 60_000);
   afterAll(async () => {
     await shop.stop();
@@ -199,7 +199,7 @@ describe('a provider that fails', () => {
   beforeAll(async () => {
     provider = await startProvider();
     provider.answer = json(place(4.5, 10));
-    shop = await startShop({ env: { ...settings(provider.url), REVIEWS_REFRESH_MS: '200' } });
+    shop = await startShop({ services: ['content'], env: { ...settings(provider.url), REVIEWS_REFRESH_MS: '200' } });
   }, 60_000);
   afterAll(async () => {
     await shop.stop();

@@ -5,13 +5,14 @@ import { createTyre, pathOf } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ web: true });
+  shop = await startShop({ services: ['catalogue', 'content'], web: true });
 }, 60_000);
 afterAll(() => shop.stop());
 
 const look = (address: string, method = 'GET') => rawRequest(shop.url, address, { method });
 const textOf = ({ body }: RawAnswer) => body.toString();
-const locations = (answer: RawAnswer) => [...textOf(answer).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location ?? '');
+const plain = (text = '') => text.replaceAll('&amp;', '&');
+const locations = (answer: RawAnswer) => [...textOf(answer).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => plain(location));
 
 const publish = async (title: string) => {
   const article = { title, content: 'Teksti.', keywords: [], publishAt: '2026-01-02T08:00:00Z' };
@@ -73,10 +74,20 @@ describe('the sitemap', () => {
     expect(new Set(named).size).toBe(named.length);
     for (const location of named) {
       const page = await look(location.slice(shop.url.length));
-      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(textOf(page))?.[1];
-      const hidden = textOf(page).includes('content="noindex"');
+      const canonical = plain(/<link rel="canonical" href="([^"]+)"/.exec(textOf(page))?.[1]);
+      const hidden = textOf(page).includes('content="noindex');
       expect({ location, status: page.status, canonical, hidden }).toEqual({ location, status: 200, canonical: location, hidden: false });
     }
+  });
+
+  it('names the finder by season and size, and no other choice is for search engines', async () => {
+    const tyre = await createTyre(shop.admin);
+    const named = locations(await look('/sitemap.xml')).map((location) => location.slice(shop.url.length));
+    expect(named).toEqual(expect.arrayContaining(['/renkaat', `/renkaat?search=${encodeURIComponent(tyre.fullSize)}`]));
+    const robots = async (path: string) => /<meta name="robots" content="([^"]+)"/.exec(textOf(await look(path)))?.[1];
+    expect(await robots('/renkaat?page=1')).toBeUndefined();
+    for (const query of ['sort=price', 'maxPrice=9000', `search=${encodeURIComponent(tyre.fullSize)}&maxPrice=9000`])
+      expect({ query, robots: await robots(`/renkaat?${query}`) }).toEqual({ query, robots: 'noindex, nofollow' });
   });
 
   it('names every page that the menus and the footer lead to', async () => {

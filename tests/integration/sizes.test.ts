@@ -5,7 +5,7 @@ import { createSize, createTyre, freshSize, pathOf, type SizeRecord, tyreFields,
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue'] });
 }, 60_000);
 afterAll(() => shop.stop());
 

@@ -8,7 +8,7 @@ let shop: Shop;
 let claims: JWTPayload;
 let header: JWTHeaderParameters;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: [] });
   const token = shop.admin.token ?? '';
   claims = decodeJwt(token);
   header = decodeProtectedHeader(token) as JWTHeaderParameters;

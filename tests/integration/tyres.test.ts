@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { createSize, createTyre, type ManufacturerRecord, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ services: ['catalogue'] });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -143,6 +144,17 @@ describe('tyres', () => {
     expect([first.manufacturer, second.manufacturer]).toEqual(['Uusimerkki', 'Uusimerkki']);
     const { body } = await shop.visitor.get<ManufacturerRecord[]>('/manufacturers');
     expect(body.filter(({ name }) => name.toLowerCase() === 'uusimerkki')).toHaveLength(1);
+  });
+
+  it('a tyre of a size that another copy has deleted in this moment is refused, and goes with the size', async () => {
+    const size = await createSize(shop.admin);
+    const database = shop.database('catalogue');
+    // As the other copy leaves it before its event is heard here.
+    const _id = new mongoose.mongo.ObjectId(size._id);
+    await database.collection('sizes').updateOne({ _id }, { $set: { deletedAt: new Date(), deletionId: new mongoose.mongo.ObjectId() } });
+    const refused = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields());
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 404, code: 'size_not_found' });
+    expect(await database.collection('tyres').countDocuments({ sizeId: _id, deletedAt: null })).toBe(0);
   });
 
   it('a repeated create with the same Idempotency-Key applies once; another body under it is refused', async () => {

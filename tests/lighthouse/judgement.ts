@@ -1,4 +1,7 @@
+import type { Browser } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
@@ -48,9 +51,27 @@ function assetsOf(result: Result): Asset[] {
 const each = <T>(make: (category: Category) => T) =>
   Object.fromEntries(categories.map((category) => [category, make(category)])) as Record<Category, T>;
 
-/** Judges a page with Lighthouse's own settings for a phone, in the Chromium that listens on `port`. */
-export async function judge(url: string, port: number): Promise<Judgement> {
-  const answer = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+/** The index of the machine by which the limits were set. */
+const REFERENCE_INDEX = 1_500;
+
+/** How fast this machine is now, by Lighthouse's own measure: half of it where others take half of the processor. */
+async function indexOf(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(pageFunctions.computeBenchmarkIndex);
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * Judges a page on a phone with Lighthouse's own settings, in the browser that listens on `port`. The phone is four times
+ * slower than a quiet machine; one that is slow or busy is slowed down the less, so that the phone stays the same.
+ */
+export async function judge(url: string, browser: Browser, port: number): Promise<Judgement> {
+  const { mobileSlow4G } = throttling;
+  const cpuSlowdownMultiplier = mobileSlow4G.cpuSlowdownMultiplier * Math.min(1, (await indexOf(browser)) / REFERENCE_INDEX);
+  const answer = await lighthouse(url, { port, logLevel: 'error', output: 'json', throttling: { ...mobileSlow4G, cpuSlowdownMultiplier } });
   if (answer === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
   const result = answer.lhr;
   if (result.runtimeError) throw new Error(`Lighthouse on ${url}: ${result.runtimeError.message}`);

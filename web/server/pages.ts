@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
-import type { ServerBuild } from 'react-router';
+import type { CreateRequestHandlerFunction, ServerBuild } from 'react-router';
 import { keeping } from './keeping.ts';
 import { countPage } from './metrics.ts';
 import { sealed } from './script-hashes.ts';
@@ -27,6 +27,9 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
+/** The handler of the very React Router that is in the bundle. */
+const handlerOf = ({ entry }: ServerBuild) => entry.module as unknown as { createRequestHandler: CreateRequestHandlerFunction };
+
 /** Renders pages and the data of client-side navigations. Pages only read, so GET and HEAD are all there is. */
 export async function pages({
   build,
@@ -34,8 +37,8 @@ export async function pages({
   publicUrl,
   log,
 }: PagesOptions): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
-  // Imported late: react-router and react choose their build by NODE_ENV, which the server sets first.
-  const { createRequestHandler } = await import('react-router');
+  // Imported late: react chooses its build by NODE_ENV, which the server sets first.
+  const { createRequestHandler } = typeof build === 'function' ? await import('react-router') : handlerOf(build);
   const render = createRequestHandler(build, mode);
   const overHttps = publicUrl.startsWith('https:');
 
@@ -46,12 +49,14 @@ export async function pages({
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
+    const { 'x-data-version': dataVersion } = request.headers;
     const given = request.headers['request-id'] ?? request.headers['x-request-id'];
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomBytes(12).toString('hex');
     // Vite's own client and React's refresh script run inline without a mark, so development goes without a policy.
     const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
     const origins: Origins = { img: [], frame: [], script: [], connect: [] };
     let degraded = false;
+    let delivered: string | undefined;
     try {
       const url = new URL(`${publicUrl}${request.url ?? '/'}`);
       const gone = new AbortController();
@@ -59,6 +64,7 @@ export async function pages({
       const answer = await render(new Request(url, { method, headers: headersOf(request), signal: gone.signal }), {
         nonce,
         requestId,
+        dataVersion: mode === 'production' && typeof dataVersion === 'string' ? dataVersion : null,
         publicUrl,
         degraded: () => {
           degraded = true;
@@ -66,11 +72,12 @@ export async function pages({
         allow: (further) => {
           for (const kind of originKinds) origins[kind].push(...httpsOrigins(further[kind]));
         },
+        deliver: (html) => {
+          delivered = html;
+        },
       });
-      const rendered = Buffer.from(await answer.arrayBuffer());
-      const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-      const { html, hashes } = isPage && nonce !== undefined ? sealed(rendered.toString(), nonce) : { html: rendered, hashes: [] };
-      const bytes = Buffer.from(html);
+      const { html, hashes } = sealed(delivered ?? '', nonce);
+      const bytes = delivered === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html);
 
       response.statusCode = answer.status;
       answer.headers.forEach((value, name) => response.setHeader(name, value));

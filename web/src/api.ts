@@ -3,9 +3,10 @@ import type { HttpRoute, Operation, OutputOf, RequestOf } from '#contracts/opera
 import { adminToken, bearerToken, expireAdminSession } from './session.ts';
 
 /**
- * The one way to the server. Only types come from the contracts here, so that a visitor's bundle carries no schema:
- * visitors' pages say `get<typeof findTyres>('GET /tires', query)`; the back office, which has the contracts at hand
- * for its forms, says `call(createTyre, tyre)`.
+ * The browser's one way to the server (what a page is rendered from is read by site/reading.server.ts). Only types come
+ * from the contracts here, so that a visitor's bundle carries no schema: visitors' pages say
+ * `get<typeof findTyres>('GET /tires', query)`; the back office, which has the contracts at hand for its forms, says
+ * `call(createTyre, tyre)`.
  */
 
 /** What a call answers: lists that the gateway joins from pages arrive as one array. */
@@ -17,11 +18,11 @@ export interface CallOptions {
   timeout?: number;
   /** Default: one that stays the same while this very request has had no certain answer. */
   idempotencyKey?: string;
-  /** Where the gateway is. Default: this origin in the browser, GATEWAY_URL on the server. */
+  /** Where the gateway is. Default: this origin. */
   baseUrl?: string;
   headers?: Record<string, string>;
-  /** Called when the answer is the last good one, because the service behind the gateway is away. */
-  onStale?: () => void;
+  /** Who calls. Default: the admin, else the customer. */
+  token?: string | null;
 }
 
 /** An answer that is an error, or no answer at all (status 0). `message` is Finnish and meant for the user. */
@@ -108,9 +109,6 @@ function keyFor(fingerprint: string): string {
 /** A refusal of the whole request is certain; an answer on the way's failure is not. */
 const isCertain = (status: number) => status < 500 && status !== 408 && status !== 429;
 
-/** The gateway's address: empty in the browser, where it is this page's own origin. */
-const defaultBase = (): string => (typeof window === 'undefined' ? (process.env.GATEWAY_URL ?? '') : '');
-
 /** Ends the admin's session when the server refuses `sentWith`, the admin's token that this request was sent with. */
 export function noticeRefusedToken(error: ApiError, sentWith: string | null, path: string): void {
   if (typeof window === 'undefined' || error.status !== 401 || error.code === 'login_failed' || sentWith === null) return;
@@ -139,15 +137,21 @@ function queryOf(input: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Path and query of a reading call, from /api on. */
+export function readingPath(route: HttpRoute, input: object): string {
+  const { path, rest } = split(route, input as Record<string, unknown>);
+  return `/api${path}${queryOf(rest)}`;
+}
+
 async function request(route: HttpRoute, input: object, options: CallOptions): Promise<unknown> {
   const { method, path, rest } = split(route, input as Record<string, unknown>);
   const reads = method === 'GET';
   const inQuery = reads || method === 'DELETE';
-  const url = `${options.baseUrl ?? defaultBase()}/api${path}${inQuery ? queryOf(rest) : ''}`;
+  const url = `${options.baseUrl ?? ''}/api${path}${inQuery ? queryOf(rest) : ''}`;
   const body = inQuery ? undefined : JSON.stringify(rest);
 
-  const token = bearerToken();
-  const sentWith = adminToken();
+  const token = options.token ?? bearerToken();
+  const sentWith = options.token ? null : adminToken();
   const fingerprint = `${method} ${url} ${body ?? ''}`;
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -167,7 +171,6 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
     throw new ApiError(0, late.aborted ? TOO_SLOW : UNREACHABLE);
   }
   if (isCertain(response.status)) openKeys.delete(fingerprint);
-  if (response.headers.get('x-cache') === 'STALE') options.onStale?.();
 
   if (!response.ok) {
     const error = errorOf(response.status, text, response.headers.get('retry-after'));

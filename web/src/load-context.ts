@@ -7,6 +7,8 @@ declare module 'react-router' {
     /** Marks our own inline scripts while the page is rendered (server/script-hashes.ts); none in development. */
     nonce: string | undefined;
     requestId: string;
+    /** The same for two pages between which nothing has changed that pages show (site/kept-parts.server.ts). */
+    dataVersion: string | null;
     /** Origin of canonical addresses, without a slash at its end. */
     publicUrl: string;
     /**
@@ -16,5 +18,7 @@ declare module 'react-router' {
     degraded: () => void;
     /** Allows this page to load from further origins (https only). */
     allow: (origins: ForeignOrigins) => void;
+    /** Takes a finished page, which a Response would only encode, copy and stream once more. */
+    deliver: (html: string) => void;
   }
 }

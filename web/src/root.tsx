@@ -8,11 +8,12 @@ import './load-context.ts';
 import { NonceContext } from './nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
 import { askingOf } from './site/asking.ts';
-import { homepageOrDefault, hoursOrNone, reviewsOrNone, shopOrDefault } from './site/content.ts';
-import { foreignOriginsOf } from './site/foreign-origins.ts';
+import { keptParts } from './site/kept-parts.server.ts';
+import { readShell } from './site/read-shell.server.ts';
 import { type Shell, useShell } from './site/shop.ts';
-import { makesOrNone } from './site/tyres/catalogue.ts';
 import { themeScript } from './theme.tsx';
+import { failedImageScript } from './ui/image.tsx';
+import { PublicUrl } from './ui/own-address.ts';
 import font from './ui/fonts/schibsted-grotesk-finnish.woff2?url';
 
 export const links: Route.LinksFunction = () => [
@@ -22,23 +23,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs): Promise<Shell> {
-  const asking = askingOf(args);
-  const [shop, homepage, hours, { result }, makes] = await Promise.all([
-    shopOrDefault(asking),
-    homepageOrDefault(asking),
-    hoursOrNone(asking),
-    reviewsOrNone(asking),
-    makesOrNone(asking),
-  ]);
-  args.context.allow(foreignOriginsOf(shop, homepage));
-  return {
-    publicUrl: args.context.publicUrl,
-    year: new Date().getFullYear(),
-    shop,
-    hours,
-    rating: { average: result.rating, count: result.user_ratings_total },
-    makes,
-  };
+  const { shell, origins } = await keptParts.of('shell', askingOf(args), readShell);
+  args.context.allow(origins);
+  return { ...shell, publicUrl: args.context.publicUrl, year: new Date().getFullYear() };
 }
 
 /** What the shell shows never changes while a visitor stays. */
@@ -51,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeScript};${failedImageScript}` }} />
         <Meta />
         <Links />
       </head>
@@ -65,13 +52,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { shop } = useShell();
+  const { shop, publicUrl } = useShell();
   useEffect(takeOverEarlyInput, []);
   return (
-    <>
+    <PublicUrl value={publicUrl}>
       <Outlet />
       <ConsentSlot tracking={shop.analytics} />
-    </>
+    </PublicUrl>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scriptsLast } from './scripts-last.ts';
+import { dataScript, scriptsLast, withScript } from './scripts-last.ts';
 
 const page = (mark: string) =>
   // The order in which React Router gives the attributes, and React writes them.
@@ -30,5 +30,23 @@ describe('scripts last', () => {
 
   it('leaves a page without scripts as it is', () => {
     expect(scriptsLast('<html><body><p>Ei skriptejä</p></body></html>')).toBe('<html><body><p>Ei skriptejä</p></body></html>');
+  });
+});
+
+describe('the data of a page', () => {
+  it('reaches the browser as it was, whatever is in it', () => {
+    const data = JSON.stringify({ text: `'"\\ \n\r \u2028\u2029 </script><!-- & €` }) + '\n';
+    const script = dataScript(data);
+    expect(script).not.toMatch(/[<>&\n\u2028\u2029]/);
+    const given: string[] = [];
+    const to = { enqueue: (text: string) => given.push(text), close: () => given.push('closed') };
+    // oxlint-disable-next-line no-new-func -- it is a script that a browser runs
+    new Function('window', script)({ __reactRouterContext: { streamController: to } });
+    expect(given).toEqual([data, 'closed']);
+  });
+
+  it('stands at the end of the page with our mark', () => {
+    expect(withScript('<body><p>a</p></body></html>', 'x()', 'm')).toBe('<body><p>a</p><script nonce="m">x()</script></body></html>');
+    expect(withScript('<body></body>', 'x()', undefined)).toBe('<body><script>x()</script></body>');
   });
 });

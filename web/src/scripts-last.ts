@@ -18,22 +18,59 @@ if(tellsPaint)new PerformanceObserver(function(){painted=true;look()}).observe({
 addEventListener('load',function(){loaded=true;look()});
 ['pointerdown','keydown','touchstart'].forEach(function(name){addEventListener(name,begin,{once:true,passive:true,capture:true})});
 addEventListener('click',function(event){var button=event.target.closest&&event.target.closest('button[type=button]');if(button&&!window.appIsReady)window.earlyClick=button},true);
-addEventListener('input',function(event){if(!window.appIsReady)(window.earlyTexts=window.earlyTexts||new Map()).set(event.target,event.target.value)},true);
+addEventListener('input',function(event){var field=event.target;if(!window.appIsReady)(window.earlyTexts=window.earlyTexts||new Map()).set(field,field.type==='checkbox'?String(field.checked):field.value)},true);
 setTimeout(begin,8000);
 look()})()`;
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
-const moduleScript = /<script(?=[^>]* type="module")([^>]*)>/;
+const moduleScript = /<script(?=[^>]* type="module")([^>]*)>/g;
 const nonce = / nonce="[^"]*"/;
 
 /** Moves a finished page's scripts behind everything that is seen. A page without scripts of its own is left as it is. */
 export function scriptsLast(html: string): string {
-  const [opening, attributes = ''] = moduleScript.exec(html) ?? [];
-  if (opening === undefined) return html;
+  // React lifts the links into the head; the script stands after all that is seen. Only there is looked for them.
+  const headEnd = Math.max(0, html.indexOf('</head>'));
+  moduleScript.lastIndex = headEnd;
+  const found = moduleScript.exec(html);
+  if (found === null) return html;
+  const [opening, attributes = ''] = found;
   const [mark = ''] = nonce.exec(attributes) ?? [];
-  const modules = [...html.matchAll(preload)].map(([, href]) => href).join(' ');
-  return html
-    .replaceAll(preload, '')
-    .replace(opening, () => `<script type="text/plain" id="app-script" data-modules="${modules}"${mark}>`)
-    .replace(/<\/body>(?!.*<\/body>)/s, () => `<script${mark}>${begin}</script></body>`);
+  const head = html.slice(0, headEnd);
+  const modules = [...head.matchAll(preload)].map(([, href]) => href).join(' ');
+  const bodyEnd = html.lastIndexOf('</body>');
+  return (
+    head.replaceAll(preload, '') +
+    html.slice(headEnd, found.index) +
+    `<script type="text/plain" id="app-script" data-modules="${modules}"${mark}>` +
+    html.slice(found.index + opening.length, bodyEnd) +
+    `<script${mark}>${begin}</script>` +
+    html.slice(bodyEnd)
+  );
+}
+
+const inScripts: Record<string, string> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '\n': '\\n',
+  '\r': '\\r',
+  '<': '\\u003C',
+  '>': '\\u003E',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/**
+ * The script that hands React Router its data. The data is full of double quotes, each of which would take two signs
+ * between double quotes.
+ */
+export function dataScript(data: string): string {
+  const quoted = data.replace(/[\\'\n\r<>&\u2028\u2029]/g, (sign) => inScripts[sign] ?? sign);
+  return `(function(to){to.enqueue('${quoted}');to.close()})(window.__reactRouterContext.streamController)`;
+}
+
+/** The page with an inline script of ours at its end, marked as ours. */
+export function withScript(html: string, script: string, mark: string | undefined): string {
+  const bodyEnd = html.lastIndexOf('</body>');
+  return `${html.slice(0, bodyEnd)}<script${mark === undefined ? '' : ` nonce="${mark}"`}>${script}</script>${html.slice(bodyEnd)}`;
 }

@@ -11,8 +11,10 @@ export interface Admin {
 
 export interface CustomerAccount {
   _id: Types.ObjectId;
-  /** In lower case. */
+  /** As addresses are compared (`emailKey`). */
   email: string;
+  /** As the customer has typed it; accounts from before there was this have only the other. */
+  emailAsTyped?: string;
   name: string;
   phone: string;
   passwordHash: string;
@@ -30,6 +32,16 @@ export interface SessionRecord {
   endedAt?: Date;
 }
 
+/** A browser in which somebody has logged in to an account before. */
+export interface DeviceRecord {
+  /** The hash of its token. */
+  _id: string;
+  kind: 'admin' | 'customer';
+  accountId: string;
+  seenAt: Date;
+  expiresAt: Date;
+}
+
 const adminSchema = new Schema<Admin>(
   {
     username: { type: String, required: true },
@@ -44,6 +56,7 @@ adminSchema.index({ usernameKey: 1 }, { unique: true });
 const customerSchema = new Schema<CustomerAccount>(
   {
     email: { type: String, required: true },
+    emailAsTyped: String,
     name: { type: String, required: true },
     phone: { type: String, default: '' },
     passwordHash: { type: String, required: true },
@@ -67,10 +80,24 @@ const sessionSchema = new Schema<SessionRecord>(
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 sessionSchema.index({ accountId: 1 });
 
+const deviceSchema = new Schema<DeviceRecord>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    accountId: { type: String, required: true },
+    seenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'devices', versionKey: false },
+);
+deviceSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+deviceSchema.index({ accountId: 1, seenAt: -1 });
+
 export interface AccountModels {
   admins: Model<Admin>;
   customers: Model<CustomerAccount>;
   sessions: Model<SessionRecord>;
+  devices: Model<DeviceRecord>;
 }
 
 /** The models of the accounts database; call once per connection. */
@@ -78,4 +105,5 @@ export const accountModels = (accounts: Connection): AccountModels => ({
   admins: accounts.model<Admin>('Admin', adminSchema),
   customers: accounts.model<CustomerAccount>('CustomerAccount', customerSchema),
   sessions: accounts.model<SessionRecord>('Session', sessionSchema),
+  devices: accounts.model<DeviceRecord>('Device', deviceSchema),
 });

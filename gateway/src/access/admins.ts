@@ -5,6 +5,7 @@ import type { Logger } from '#service/logging';
 import type { AccountModels } from './accounts.model.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { answering, type AccessCall, type Caller } from './caller.ts';
+import type { Devices } from './devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -13,6 +14,7 @@ export interface AccessParts {
   models: AccountModels;
   sessions: Sessions;
   limits: AttemptLimits;
+  devices: Devices;
 }
 
 /** The token's claims; the contract's access rule has made sure that there are some. */
@@ -22,14 +24,19 @@ export function claimsOf(caller: Caller): TokenClaims {
 }
 
 /** The calls of administrators' accounts. */
-export function adminCalls({ models, sessions, limits }: AccessParts): AccessCall[] {
+export function adminCalls({ models, sessions, limits, devices }: AccessParts): AccessCall[] {
   return [
-    answering(loginAdmin, async ({ username, password }, { address }) => {
-      const attempt = await limits.beforeLogin('admin', username, address);
+    answering(loginAdmin, async ({ username, password }, caller) => {
       const admin = await models.admins.findOne({ usernameKey: username.toLowerCase() }).lean();
-      if (!(await passwordMatches(admin?.passwordHash, password)) || admin === null) throw new AppError('login_failed');
+      const id = admin?._id.toHexString();
+      const device = await devices.recognise(caller, 'admin', id);
+      const attempt = await limits.beforeLogin('admin', username, caller.address, device);
+      const matches = await passwordMatches(admin?.passwordHash, password, device === null ? 'stranger' : 'admin');
+      if (!matches || admin === null || id === undefined) throw new AppError('login_failed');
       await attempt.succeeded();
-      return sessions.open({ kind: 'admin', id: admin._id.toHexString(), name: admin.username });
+      const opened = await sessions.open({ kind: 'admin', id, name: admin.username });
+      await devices.remember(caller, 'admin', id, device);
+      return opened;
     }),
 
     answering(getAdminSession, async (_input, caller) => {
@@ -43,19 +50,21 @@ export function adminCalls({ models, sessions, limits }: AccessParts): AccessCal
     }),
 
     answering(changeAdminPassword, async ({ currentPassword, newPassword }, caller) => {
-      const { accountId, name } = claimsOf(caller);
-      const attempt = await limits.beforeLogin('admin', name, caller.address);
+      const { accountId, sessionId } = claimsOf(caller);
+      const attempt = await limits.beforeConfirming(sessionId);
       const admin = await models.admins.findById(accountId).lean();
-      if (!(await passwordMatches(admin?.passwordHash, currentPassword)) || admin === null) {
+      if (!(await passwordMatches(admin?.passwordHash, currentPassword, 'admin')) || admin === null) {
         // Not 401: that would tell the browser that its session has ended.
         throw AppError.field('currentPassword', 'Nykyinen salasana on väärä.');
       }
       await attempt.succeeded();
-      const passwordHash = await hashPassword(newPassword);
+      const passwordHash = await hashPassword(newPassword, 'admin');
       const saved = await models.admins.updateOne({ _id: admin._id, passwordHash: admin.passwordHash }, { $set: { passwordHash } });
       if (saved.modifiedCount === 0) throw AppError.field('currentPassword', 'Salasana on juuri vaihdettu toisaalla.');
       const opened = await sessions.open({ kind: 'admin', id: accountId, name: admin.username });
       await sessions.endOthers(accountId, opened.sessionId);
+      // A device that somebody else holds is not known any more either.
+      await devices.forgetOthers(caller, 'admin', accountId);
       return opened;
     }),
   ];
@@ -77,7 +86,7 @@ export async function createFirstAdmin(
     await models.admins.create({
       username,
       usernameKey: username.toLowerCase(),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, 'admin'),
       createdAt: new Date(),
     });
     log.info({ username }, 'first administrator created');

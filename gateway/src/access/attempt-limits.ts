@@ -7,32 +7,51 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 const MINUTE = 60;
 
 /**
- * How many wrong passwords are allowed. Counted per account and address, so that a stranger's guesses do not lock the
- * owner out; per address, against one who tries many accounts; and per account from anywhere, against many addresses.
+ * How many wrong passwords are allowed. A stranger's are counted per account and address; per address, against one who
+ * tries many accounts; and per account from anywhere, against many addresses. A browser in which the account was logged
+ * in to before is counted by itself and by nothing else, so that no stranger locks the owner out; and so is who confirms
+ * with the password what a session alone may not do.
  */
 const rules = {
   'account-address': { points: 6, duration: 5 * MINUTE },
   address: { points: 40, duration: 5 * MINUTE },
   account: { points: 100, duration: 60 * MINUTE },
+  device: { points: 10, duration: 15 * MINUTE },
+  session: { points: 6, duration: 5 * MINUTE },
 } as const;
 
 const registrations = { points: 60, duration: 10 * MINUTE };
+/** Of one account; who asks for more addresses wants to know which of them have accounts. */
+const changesOfAddress = { points: 5, duration: 60 * MINUTE };
 
 type Rule = keyof typeof rules;
 
+export interface Attempt {
+  /** The password was right: what was counted for it is given back. */
+  succeeded: () => Promise<void>;
+}
+
 export class AttemptLimits {
-  private readonly limiters: Record<Rule | 'register', RateLimiterMongo>;
+  private readonly limiters: Record<Rule | 'register' | 'change-address', RateLimiterMongo>;
 
   constructor(private readonly accounts: Connection) {
     this.limiters = {
-      'account-address': this.limiter('account-address', rules['account-address']),
-      address: this.limiter('address', rules.address),
-      account: this.limiter('account', rules.account),
+      'account-address': this.ofPasswords('account-address'),
+      address: this.ofPasswords('address'),
+      account: this.ofPasswords('account'),
+      device: this.ofPasswords('device'),
+      session: this.ofPasswords('session'),
       register: this.limiter('register', registrations),
+      'change-address': this.limiter('change-address', changesOfAddress),
     };
   }
 
-  private limiter(name: string, rule: { points: number; duration: number }): RateLimiterMongo {
+  private ofPasswords(rule: Rule): RateLimiterMongo {
+    // Who goes on beyond the limit is refused without asking the database again.
+    return this.limiter(rule, { ...rules[rule], inMemoryBlockOnConsumed: rules[rule].points + 1 });
+  }
+
+  private limiter(name: string, rule: { points: number; duration: number; inMemoryBlockOnConsumed?: number }): RateLimiterMongo {
     return new RateLimiterMongo({
       storeClient: this.accounts.getClient(),
       dbName: this.accounts.name,
@@ -51,14 +70,25 @@ export class AttemptLimits {
   /**
    * Counts an attempt to log in before the password is looked at (so parallel guesses do not slip through) and throws
    * too_many_requests when there were too many. Unknown accounts count just like known ones.
+   * @param device the known device that makes the attempt, or null for a stranger
    */
-  async beforeLogin(kind: 'admin' | 'customer', account: string, address: string): Promise<{ succeeded: () => Promise<void> }> {
-    const keys = this.keys(kind, account, address);
+  beforeLogin(kind: 'admin' | 'customer', account: string, address: string, device: string | null): Promise<Attempt> {
+    return this.attempt(device === null ? this.keys(kind, account, address) : [['device', device]]);
+  }
+
+  /** Counts a password that confirms something within a session; throws too_many_requests like `beforeLogin`. */
+  beforeConfirming(sessionId: string): Promise<Attempt> {
+    return this.attempt([['session', sessionId]]);
+  }
+
+  private async attempt(keys: [Rule, string][]): Promise<Attempt> {
     for (const [rule, key] of keys) await consume(this.limiters[rule], key);
     return {
       succeeded: async () => {
         await Promise.all(
-          keys.map(([rule, key]) => (rule === 'account-address' ? this.limiters[rule].delete(key) : this.limiters[rule].reward(key, 1))),
+          keys.map(([rule, key]) =>
+            rule === 'address' || rule === 'account' ? this.limiters[rule].reward(key, 1) : this.limiters[rule].delete(key),
+          ),
         );
       },
     };
@@ -67,6 +97,12 @@ export class AttemptLimits {
   /** Counts a registration; throws too_many_requests when one address makes too many. */
   beforeRegistration(address: string): Promise<void> {
     return consume(this.limiters.register, address);
+  }
+
+  /** Counts a change of an account's e-mail address, also with the registrations of the network address that asks. */
+  async beforeChangeOfAddress(accountId: string, address: string): Promise<void> {
+    await consume(this.limiters['change-address'], accountId);
+    await consume(this.limiters.register, address);
   }
 
   /**

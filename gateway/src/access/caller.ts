@@ -6,6 +6,10 @@ export interface Caller {
   address: string;
   /** Set where the contract asks for a token. */
   claims: TokenClaims | null;
+  /** The request's Cookie header. */
+  cookie: string | undefined;
+  /** Sends a Set-Cookie header with the answer. */
+  setCookie: (cookie: string) => void;
 }
 
 /** A call that the gateway answers by itself, with its handler. */

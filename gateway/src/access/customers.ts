@@ -1,64 +1,120 @@
-import { getProfile, loginCustomer, registerCustomer, updateProfile } from '#contracts/access';
+import { changeCustomerPassword, getProfile, loginCustomer, logoutCustomer, registerCustomer, updateProfile } from '#contracts/access';
+import { emailKey } from '#contracts/email-address';
 import { AppError } from '#contracts/errors';
 import { isDuplicate } from '#service/mongo';
 import type { CustomerAccount } from './accounts.model.ts';
 import { claimsOf, type AccessParts } from './admins.ts';
-import { answering, type AccessCall } from './caller.ts';
+import { answering, type AccessCall, type Caller } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-const profileOf = ({ _id, email, name, phone }: CustomerAccount) => ({ _id: _id.toHexString(), email, name, phone });
+const profileOf = ({ _id, email, emailAsTyped, name, phone }: CustomerAccount) => ({
+  _id: _id.toHexString(),
+  email: emailAsTyped ?? email,
+  name,
+  phone,
+});
+
+/** An address as the account holds it: what it is compared by, and what was typed. */
+const addressOf = (typed: string) => ({ email: emailKey(typed), emailAsTyped: typed });
 
 /** The calls of customers' accounts. */
-export function customerCalls({ models, sessions, limits }: AccessParts): AccessCall[] {
-  const openSession = async (customer: CustomerAccount) => {
-    const opened = await sessions.open({ kind: 'customer', id: customer._id.toHexString(), name: customer.name });
+export function customerCalls({ models, sessions, limits, devices }: AccessParts): AccessCall[] {
+  const openSession = async (customer: CustomerAccount, caller: Caller, device: string | null) => {
+    const id = customer._id.toHexString();
+    const opened = await sessions.open({ kind: 'customer', id, name: customer.name });
+    await devices.remember(caller, 'customer', id, device);
     return { ...opened, user: profileOf(customer) };
   };
 
+  /** The caller's account. */
+  const own = async (caller: Caller): Promise<CustomerAccount> => {
+    const customer = await models.customers.findById(claimsOf(caller).accountId).lean();
+    if (customer === null) throw new AppError('session_expired');
+    return customer;
+  };
+
+  /** Throws unless the caller, whose session may be in other hands, knows the password. */
+  const confirm = async (customer: CustomerAccount, caller: Caller, password: string): Promise<void> => {
+    const attempt = await limits.beforeConfirming(claimsOf(caller).sessionId);
+    // Not 401: that would tell the browser that its session has ended.
+    if (!(await passwordMatches(customer.passwordHash, password, 'customer'))) {
+      throw AppError.field('currentPassword', 'Nykyinen salasana on väärä.');
+    }
+    await attempt.succeeded();
+  };
+
   return [
-    answering(registerCustomer, async ({ email, password, name, phone }, { address }) => {
-      await limits.beforeRegistration(address);
-      const passwordHash = await hashPassword(password);
+    answering(registerCustomer, async ({ email, password, name, phone }, caller) => {
+      await limits.beforeRegistration(caller.address);
+      const passwordHash = await hashPassword(password, 'stranger');
       try {
-        const created = await models.customers.create({ email, name, phone, passwordHash, createdAt: new Date() });
-        return await openSession(created.toObject());
+        const created = await models.customers.create({ ...addressOf(email), name, phone, passwordHash, createdAt: new Date() });
+        return await openSession(created.toObject(), caller, null);
       } catch (error) {
         throw isDuplicate(error) ? accountExists() : error;
       }
     }),
 
-    answering(loginCustomer, async ({ email, password }, { address }) => {
-      const attempt = await limits.beforeLogin('customer', email, address);
+    answering(loginCustomer, async ({ email: typed, password }, caller) => {
+      const email = emailKey(typed);
       const customer = await models.customers.findOne({ email }).lean();
-      if (!(await passwordMatches(customer?.passwordHash, password)) || customer === null) {
-        throw new AppError('login_failed', 'Väärä sähköpostiosoite tai salasana.');
-      }
+      const device = await devices.recognise(caller, 'customer', customer?._id.toHexString());
+      const attempt = await limits.beforeLogin('customer', email, caller.address, device);
+      const matches = await passwordMatches(customer?.passwordHash, password, device === null ? 'stranger' : 'customer');
+      if (!matches || customer === null) throw new AppError('login_failed', 'Väärä sähköpostiosoite tai salasana.');
       await attempt.succeeded();
-      return openSession(customer);
+      return openSession(customer, caller, device);
     }),
 
-    answering(getProfile, async (_input, caller) => {
-      const customer = await models.customers.findById(claimsOf(caller).accountId).lean();
-      if (customer === null) throw new AppError('session_expired');
-      return profileOf(customer);
+    answering(logoutCustomer, async (_input, caller) => {
+      await sessions.end(claimsOf(caller));
+      return { loggedOut: true as const };
     }),
 
-    answering(updateProfile, async ({ name, phone, email }, caller) => {
+    answering(changeCustomerPassword, async ({ currentPassword, newPassword }, caller) => {
+      const customer = await own(caller);
+      await confirm(customer, caller, currentPassword);
+      const passwordHash = await hashPassword(newPassword, 'customer');
+      const unchanged = { _id: customer._id, passwordHash: customer.passwordHash };
+      const saved = await models.customers.updateOne(unchanged, { $set: { passwordHash } });
+      if (saved.modifiedCount === 0) throw AppError.field('currentPassword', 'Salasana on juuri vaihdettu toisaalla.');
+      const id = customer._id.toHexString();
+      const opened = await sessions.open({ kind: 'customer', id, name: customer.name });
+      await sessions.endOthers(id, opened.sessionId);
+      // A device that somebody else holds is not known any more either.
+      await devices.forgetOthers(caller, 'customer', id);
+      return opened;
+    }),
+
+    answering(getProfile, async (_input, caller) => profileOf(await own(caller))),
+
+    answering(updateProfile, async ({ name, phone, email, currentPassword }, caller) => {
+      const customer = await own(caller);
+      // The same address in other letters is still the own one.
+      if (email !== undefined && emailKey(email) !== customer.email) {
+        if (!currentPassword) throw AppError.field('currentPassword', 'Anna nykyinen salasana, kun vaihdat sähköpostiosoitteen.');
+        await confirm(customer, caller, currentPassword);
+        // The answer tells whether the address has an account.
+        await limits.beforeChangeOfAddress(customer._id.toHexString(), caller.address);
+      }
       try {
-        const customer = await models.customers
-          .findByIdAndUpdate(
-            claimsOf(caller).accountId,
-            { $set: { name, phone, ...(email === undefined ? {} : { email }) } },
+        const saved = await models.customers
+          .findOneAndUpdate(
+            { _id: customer._id, email: customer.email, passwordHash: customer.passwordHash },
+            { $set: { ...given({ name, phone }), ...(email === undefined ? {} : addressOf(email)) } },
             { returnDocument: 'after' },
           )
           .lean();
-        if (customer === null) throw new AppError('session_expired');
-        return profileOf(customer);
+        if (saved === null) throw new AppError('session_expired');
+        return profileOf(saved);
       } catch (error) {
         throw isDuplicate(error) ? accountExists() : error;
       }
     }),
   ];
 }
+
+/** What a change names: what it leaves out stays. */
+const given = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const accountExists = () => new AppError('account_exists', undefined, { fields: { email: 'Tällä sähköpostiosoitteella on jo tili.' } });

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#contracts/errors';
 import { Turns } from '../turns.ts';
@@ -5,20 +6,35 @@ import { Turns } from '../turns.ts';
 /** OWASP's argon2id setting (the library's default algorithm): 19 MiB and two passes, some 30 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each hash takes 19 MiB, so a flood of logins waits in a queue instead of in memory.
-const turns = new Turns({ atOnce: 2, waiting: 100, whenFull: () => new AppError('too_many_requests', undefined, { retryAfter: 3 }) });
+/** A call may take 1.8 s: who has waited for so long would not hear the answer any more. */
+const PATIENCE_MS = 1_300;
+
+/** Whose password it is. A flood of strangers keeps neither an admin nor a customer waiting whom we know. */
+export type Lane = 'admin' | 'customer' | 'stranger';
+const lanes: Record<Lane, number> = { admin: 0, customer: 1, stranger: 2 };
+
+const busy = () => new AppError('too_many_requests', undefined, { retryAfter: 3 });
+
+// Each hash takes 19 MiB and a processor to itself, so a flood of logins waits in a queue, and half of the processors
+// stay with everything else.
+const turns = new Turns({ atOnce: Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2))), waiting: 30, whenFull: busy });
+
+function inTurn<T>(lane: Lane, job: () => Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  return turns.take(() => (performance.now() > until ? Promise.reject(busy()) : job()), lanes[lane]);
+}
 
 let dummy: Promise<string> | undefined;
 
-/** An argon2id hash in PHC format. */
-export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(password, cost));
+/** An argon2id hash in PHC format. Throws too_many_requests while too many wait. */
+export const hashPassword = (password: string, lane: Lane): Promise<string> => inTurn(lane, () => hash(password, cost));
 
 /**
  * Does the password belong to the hash? Without a hash (no such account) it takes just as long and says no, so that
- * the time of an answer does not tell which accounts exist.
+ * the time of an answer does not tell which accounts exist. Throws too_many_requests while too many wait.
  */
-export function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  return turns.take(async () => {
+export function passwordMatches(passwordHash: string | undefined, password: string, lane: Lane): Promise<boolean> {
+  return inTurn(lane, async () => {
     dummy ??= hash('there is no such account', cost);
     const matches = await verify(passwordHash ?? (await dummy), password);
     return matches && passwordHash !== undefined;
@@ -27,5 +43,5 @@ export function passwordMatches(passwordHash: string | undefined, password: stri
 
 /** Makes the dummy hash ahead of the first login, which would otherwise take twice as long for an unknown name. */
 export async function warmUpPasswords(): Promise<void> {
-  await passwordMatches(undefined, '');
+  await passwordMatches(undefined, '', 'admin');
 }

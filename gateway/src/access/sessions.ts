@@ -25,6 +25,10 @@ export interface OpenedSession {
   expiresAt: string;
 }
 
+/** What has the form of a token; whose it is must be asked. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  authorization === undefined ? undefined : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+
 /** Who is logged in: a token counts only while its session's record stands. */
 export class Sessions {
   private readonly known = new Map<string, { accountId: string; kind: string; until: number }>();
@@ -54,7 +58,7 @@ export class Sessions {
 
   /** The claims of an Authorization header. Throws unauthenticated or session_expired. */
   async require(authorization: string | undefined): Promise<TokenClaims> {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    const token = tokenIn(authorization);
     if (token === undefined || token.length > 4_000) throw new AppError('unauthenticated');
     const claims = await this.tokens.verify(token);
     if (!(await this.stands(claims))) throw new AppError('session_expired');

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { Tokens } from './tokens.ts';
 
@@ -28,6 +28,10 @@ const forged = (
 const same = (jwt: SignJWT) => jwt;
 
 describe('tokens', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('come back as they were signed', async () => {
     expect(await tokens.verify(await good())).toMatchObject({ sessionId: 's1', accountId: 'a1', kind: 'admin', name: 'Åke' });
     expect(await tokens.verify(await forged(same))).toMatchObject({ accountId: 'a1' });
@@ -77,5 +81,21 @@ describe('tokens', () => {
     await expect(tokens.verify(await forged((jwt) => jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 60)))).rejects.toMatchObject({
       code: 'session_expired',
     });
+  });
+
+  it('D-BODY-011 that were taken before expire all the same', async () => {
+    const token = await good();
+    await tokens.verify(token);
+    expect(await tokens.verify(token)).toMatchObject({ sessionId: 's1', name: 'Åke' });
+    jest.useFakeTimers({ now: Date.now() + 120_000 });
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'session_expired' });
+  });
+
+  it('D-BODY-011 that differ in one character from one that was taken are refused', async () => {
+    const token = await good();
+    await tokens.verify(token);
+    const [head, claims, signature = ''] = token.split('.');
+    const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+    await expect(tokens.verify(`${head}.${claims}.${flipped}`)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -1,5 +1,4 @@
-import { imagesInUse } from '#contracts/catalogue';
-import { contentImagesInUse } from '#contracts/image-use';
+import { contentImagesInUse, imagesInUse } from '#contracts/image-use';
 import type { ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Timestamp, line, requiredLine } from './fields.ts';
+import { emailField } from './email-address.ts';
+import { forUpdate, Timestamp, line, requiredLine } from './fields.ts';
 import { operation } from './operation.ts';
 
 /** Passwords: long enough to matter, short enough that hashing them cannot be used to tie up the server. */
@@ -8,12 +9,9 @@ export const Password = z
   .min(10, 'Salasanassa on oltava vähintään 10 merkkiä.')
   .max(200, 'Salasanassa voi olla enintään 200 merkkiä.');
 
-export const Email = z
-  .string('Anna sähköpostiosoite.')
-  .trim()
-  .toLowerCase()
-  .max(254, 'Sähköpostiosoite on liian pitkä.')
-  .pipe(z.email('Syötä kelvollinen sähköpostiosoite.'));
+const CurrentPassword = z.string('Anna nykyinen salasana.').min(1, 'Anna nykyinen salasana.').max(200);
+
+export const Email = emailField('Anna sähköpostiosoite.', 'Syötä kelvollinen sähköpostiosoite.');
 
 const Session = z.object({ token: z.string(), expiresAt: Timestamp });
 
@@ -25,7 +23,7 @@ export const loginAdmin = operation({
   access: 'public',
   summary: 'Ylläpitäjän kirjautuminen',
   input: z.strictObject({
-    username: z.string('Käyttäjätunnus on pakollinen.').trim().min(1, 'Käyttäjätunnus on pakollinen.').max(200),
+    username: requiredLine(200, 'Käyttäjätunnus on pakollinen.'),
     password: z.string('Salasana on pakollinen.').min(1, 'Salasana on pakollinen.').max(200),
   }),
   output: Session,
@@ -57,9 +55,9 @@ export const changeAdminPassword = operation({
   http: 'POST /admin/password',
   access: 'admin',
   summary: 'Vaihda salasana; muut istunnot päättyvät',
-  input: z.strictObject({ currentPassword: z.string().min(1, 'Anna nykyinen salasana.').max(200), newPassword: Password }),
+  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: Password }),
   output: Session,
-  errors: ['login_failed', 'too_many_requests'],
+  errors: ['too_many_requests'],
 });
 
 const profileFields = {
@@ -88,6 +86,26 @@ export const loginCustomer = operation({
   errors: ['login_failed', 'too_many_requests'],
 });
 
+export const logoutCustomer = operation({
+  subject: 'access.customer.logout',
+  http: 'POST /auth/logout',
+  access: 'customer',
+  summary: 'Kirjaudu ulos: tunniste lakkaa kelpaamasta',
+  input: z.strictObject({}),
+  output: z.object({ loggedOut: z.literal(true) }),
+  errors: [],
+});
+
+export const changeCustomerPassword = operation({
+  subject: 'access.customer.password',
+  http: 'POST /auth/password',
+  access: 'customer',
+  summary: 'Vaihda salasana; muut istunnot päättyvät',
+  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: Password }),
+  output: Session,
+  errors: ['too_many_requests'],
+});
+
 export const getProfile = operation({
   subject: 'access.customer.profile',
   http: 'GET /auth/profile',
@@ -102,8 +120,14 @@ export const updateProfile = operation({
   subject: 'access.customer.update',
   http: 'PUT /auth/profile',
   access: 'customer',
-  summary: 'Muuta omaa profiilia',
-  input: z.strictObject({ ...profileFields, email: Email.optional(), _id: z.unknown().optional() }),
+  summary: 'Muuta omaa profiilia; sähköpostiosoite vaihtuu vain nykyisellä salasanalla',
+  input: z.strictObject({
+    ...forUpdate(profileFields),
+    email: Email.optional(),
+    /** Asked for when the address is another one. */
+    currentPassword: z.string().max(200).optional(),
+    _id: z.unknown().optional(),
+  }),
   output: Customer,
-  errors: ['account_exists'],
+  errors: ['account_exists', 'too_many_requests'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Deleted } from './catalogue.ts';
-import { Id, Pagination, Timestamp, Version, line, paging, prose, requiredLine, requiredProse } from './fields.ts';
+import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, prose, requiredLine, requiredProse } from './fields.ts';
 import { NewPicture, Picture } from './homepage.ts';
 import { operation } from './operation.ts';
 
@@ -128,6 +128,7 @@ export const publishArticle = operation({
   http: 'POST /blog/publish',
   access: 'admin',
   summary: 'Julkaise artikkeli',
+  bodyLimit: 384 * 1024,
   input: z.strictObject({
     ...fields,
     /** A moment in the future schedules it; left out or past, it is published now (or as of then). */
@@ -144,11 +145,10 @@ export const updateArticle = operation({
   http: 'PUT /blog/articles/:id',
   access: 'admin',
   summary: 'Päivitä artikkeli',
+  bodyLimit: 384 * 1024,
   input: z.strictObject({
     id: Id,
-    ...fields,
-    description: line(200).optional(),
-    image: NewPicture.nullable().optional(),
+    ...forUpdate(fields),
     publishAt: Timestamp.optional(),
     version: Version.optional(),
   }),
@@ -179,6 +179,19 @@ export const restoreArticle = operation({
 // Drafts: what is being written and not published, kept without being asked
 
 const DraftKey = z.string().regex(/^[a-z0-9-]{8,40}$/, 'Luonnoksen tunniste on virheellinen.');
+
+const draftFields = {
+  articleId: Id.nullable().default(null),
+  articleVersion: Version.nullable().default(null),
+  title: line(140).default(''),
+  content: prose(MAX_ARTICLE).default(''),
+  /** As typed, with commas. */
+  keywords: line(2_000).default(''),
+  ...optionalFields,
+};
+
+/** A draft in which nothing is written yet. */
+export const blankDraft = z.object(draftFields).parse({});
 
 export const Draft = z.object({
   key: z.string(),
@@ -220,15 +233,10 @@ export const saveDraft = operation({
   http: 'PUT /blog/drafts/:key',
   access: 'admin',
   summary: 'Tallenna keskeneräinen artikkeli',
+  bodyLimit: 384 * 1024,
   input: z.strictObject({
     key: DraftKey,
-    articleId: Id.nullable().default(null),
-    articleVersion: Version.nullable().default(null),
-    title: line(140).default(''),
-    content: prose(MAX_ARTICLE).default(''),
-    /** As typed, with commas. */
-    keywords: line(2_000).default(''),
-    ...optionalFields,
+    ...forUpdate(draftFields),
   }),
   output: z.object({ savedAt: z.string() }),
   unseen: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp, Version, line, queryNumber } from './fields.ts';
+import { Timestamp, Version, forUpdate, line, queryNumber } from './fields.ts';
 import { days } from './opening-hours.ts';
 import { operation } from './operation.ts';
 
@@ -96,10 +96,9 @@ export const updateBusinessSettings = operation({
   http: 'PUT /business-settings',
   access: 'admin',
   summary: 'Muuta aukioloaikoja',
+  bodyLimit: 288 * 1024,
   input: z.strictObject({
-    businessHours: Week,
-    /** Left out: they stay as they are. */
-    exceptions: Exceptions.optional(),
+    ...forUpdate({ businessHours: Week, exceptions: Exceptions.default([]) }),
     version: Version.optional(),
     isModifiedFromDefault: z.unknown().optional(),
     lastModifiedDate: Timestamp.nullable().optional(),

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { Id, PictureAddress, QueryFlag, Timestamp, Version, WebAddress, line, prose, queryNumber, requiredLine } from './fields.ts';
+import {
+  Id,
+  PictureAddress,
+  QueryFlag,
+  Timestamp,
+  Version,
+  WebAddress,
+  forUpdate,
+  line,
+  prose,
+  queryNumber,
+  requiredLine,
+} from './fields.ts';
 import { Euros } from './money.ts';
 import { operation } from './operation.ts';
 
@@ -76,6 +88,12 @@ export const NewSale = z.strictObject({
   /** The admin has seen that the 30-day lowest price is not proven, or below the offer's, and offers all the same. */
   referenceConfirmed: z.boolean().optional(),
   version: Version.optional(),
+});
+
+/** The same where there may be an offer already: what is left out then stays, and is empty in a new one. */
+export const SaleChange = z.strictObject({
+  ...NewSale.shape,
+  ...forUpdate(NewSale.pick({ name: true, description: true, endDate: true }).shape),
 });
 
 /** An offer as visitors see it. */
@@ -156,8 +174,10 @@ const tyreFields = {
   images: tyreImages(PictureAddress).prefault({}),
 };
 
-const seasonAgrees = (tyre: { type: 'summer' | 'winter'; winterType: unknown }) => tyre.type === 'summer' || tyre.winterType !== null;
-const seasonText = { path: ['winterType'], error: 'Valitse, onko talvirengas nasta- vai kitkarengas.' };
+const seasonAgrees = (tyre: { type?: 'summer' | 'winter' | undefined; winterType?: unknown }) =>
+  tyre.type !== 'winter' || tyre.winterType !== null;
+export const NO_WINTER_TYPE = 'Valitse, onko talvirengas nasta- vai kitkarengas.';
+const seasonText = { path: ['winterType'], error: NO_WINTER_TYPE };
 
 const readOnlyTyreFields = {
   _id: z.unknown().optional(),
@@ -174,9 +194,9 @@ export const NewTyre = z
   .strictObject({ sizeId: Id, ...tyreFields, ...readOnlyTyreFields, sale: z.unknown().optional(), version: z.unknown().optional() })
   .refine(seasonAgrees, seasonText);
 
-/** An update's sale: in full when active, else only {isActive: false}. */
+/** An update's sale: what it is to be when active, else only {isActive: false}. */
 const SaleInUpdate = z.discriminatedUnion('isActive', [
-  NewSale.omit({ version: true }).extend({
+  SaleChange.omit({ version: true }).extend({
     isActive: z.literal(true),
     startDate: z.unknown().optional(),
     lowestPrice30Days: z.unknown().optional(),
@@ -185,11 +205,21 @@ const SaleInUpdate = z.discriminatedUnion('isActive', [
   z.object({ isActive: z.literal(false) }),
 ]);
 
+const TyreDetailsUpdate = z.strictObject({
+  ...forUpdate(TyreDetails.omit({ performanceRating: true }).shape),
+  performanceRating: z.strictObject(forUpdate(PerformanceRating.shape)).optional(),
+});
+
+/** What is left out of it stays as it is. */
 export const TyreUpdate = z
   .strictObject({
     sizeId: Id,
     productId: Id,
-    ...tyreFields,
+    ...forUpdate(tyreFields),
+    type: TyreType.optional(),
+    financingPrice: Euros.nullable().optional(),
+    details: TyreDetailsUpdate.optional(),
+    images: z.strictObject(forUpdate(tyreFields.images.unwrap().shape)).optional(),
     ...readOnlyTyreFields,
     sale: SaleInUpdate.optional(),
     version: Version.optional(),
@@ -237,7 +267,7 @@ export const updateSize = operation({
   http: 'PUT /tires/sizes/:sizeId',
   access: 'admin',
   summary: 'Muuta rengaskokoa',
-  input: SizeFields.extend({ sizeId: Id, version: Version.optional() }),
+  input: z.strictObject({ ...forUpdate(SizeFields.shape), vehicleType: VehicleType.optional(), sizeId: Id, version: Version.optional() }),
   output: TyreSize,
   errors: ['size_not_found', 'size_exists', 'stale_version'],
 });
@@ -269,6 +299,7 @@ export const createTyre = operation({
   http: 'POST /tires/sizes/:sizeId/products',
   access: 'admin',
   summary: 'Lisää rengas kokoon',
+  bodyLimit: 224 * 1024,
   input: NewTyre,
   output: Tyre,
   errors: ['size_not_found'],
@@ -280,6 +311,7 @@ export const updateTyre = operation({
   http: 'PUT /tires/sizes/:sizeId/products/:productId',
   access: 'admin',
   summary: 'Muuta rengasta',
+  bodyLimit: 224 * 1024,
   input: TyreUpdate,
   output: Tyre,
   errors: ['tyre_not_found', 'stale_version', 'sale_above_price', 'sale_above_lowest_price', 'sale_reference_unproven'],
@@ -325,7 +357,7 @@ export const setSale = operation({
   http: 'POST /tires/sizes/:sizeId/products/:productId/sale',
   access: 'admin',
   summary: 'Luo tarjous tai muuta sitä',
-  input: NewSale.extend({ ...tyrePath, isActive: z.literal(true).optional() }),
+  input: SaleChange.extend({ ...tyrePath, isActive: z.literal(true).optional() }),
   output: Tyre,
   errors: ['tyre_not_found', 'stale_version', 'sale_above_price', 'sale_above_lowest_price', 'sale_reference_unproven'],
 });
@@ -337,36 +369,6 @@ export const removeSale = operation({
   summary: 'Poista tarjous',
   input: z.strictObject(tyrePath),
   output: Tyre,
-  errors: ['tyre_not_found'],
-});
-
-/** One entry of the price ledger. */
-export const PriceEntry = z.object({
-  /** ISO 8601 UTC */
-  at: z.string(),
-  /** What a visitor paid from then on, in euros. */
-  price: z.number(),
-  regularPrice: z.number(),
-  cause: z.enum(['created', 'edited', 'imported', 'offer started', 'offer changed', 'offer ended', 'import undone', 'restored']),
-});
-
-/** How many of a tyre's price changes its history shows; all are kept. */
-export const PRICES_SHOWN = 1_000;
-
-export const listPrices = operation({
-  subject: 'catalogue.price.list',
-  http: 'GET /tires/:productId/prices',
-  access: 'admin',
-  summary: 'Renkaan hintahistoria',
-  input: z.strictObject({ productId: Id }),
-  output: z.object({
-    /** The latest PRICES_SHOWN, the oldest of them first. */
-    items: z.array(PriceEntry),
-    /** Lowest price of the last 30 days; null when the tyre has not been priced for 30 days. */
-    lowestPrice30Days: z.number().nullable(),
-    /** False while the ledger does not reach back 30 days: an offer then asks for a confirmation. */
-    referenceProven: z.boolean(),
-  }),
   errors: ['tyre_not_found'],
 });
 
@@ -386,15 +388,5 @@ export const listDeleted = operation({
       undoUntil: z.string(),
     }),
   ),
-  errors: [],
-});
-
-/** Which of these image addresses does the catalogue still show? Asked before unused images are removed. */
-export const imagesInUse = operation({
-  subject: 'catalogue.image.in-use',
-  access: 'internal',
-  summary: 'Käytössä olevat kuvat',
-  input: z.strictObject({ hashes: z.array(z.string().regex(/^[0-9a-f]{16,64}$/)).max(500) }),
-  output: z.object({ used: z.array(z.string()) }),
   errors: [],
 });

@@ -30,6 +30,7 @@ export const sendContactMessage = operation({
   http: 'POST /contact-messages',
   access: 'public',
   summary: 'Lähetä viesti kaupalle',
+  bodyLimit: 32 * 1024,
   input: z.strictObject({
     name: requiredLine(100, 'Kerro nimesi.'),
     email: Email,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { OptionalPictureAddress, PictureAddress, Version, WebAddress, line, prose, requiredLine, requiredProse } from './fields.ts';
+import {
+  OptionalPictureAddress,
+  PictureAddress,
+  Version,
+  WebAddress,
+  forUpdate,
+  line,
+  prose,
+  requiredLine,
+  requiredProse,
+} from './fields.ts';
 import { FAQ_QUESTIONS, SELLING_POINTS, heroButtons, heroTexts, serviceIds } from './homepage-defaults.ts';
 import { operation } from './operation.ts';
 
@@ -47,7 +57,7 @@ const HeroFields = z.strictObject({
   ...each(buttonTexts, requiredLine(40, NO_TEXT)),
   ...each(flags, z.boolean()),
   image: OptionalPictureAddress,
-  imageAlt: ImageAlt,
+  imageAlt: ImageAlt.default(''),
   imagePosition: FocalPoint,
   imageWidth: z.number().int().positive().nullable(),
   imageHeight: z.number().int().positive().nullable(),
@@ -59,7 +69,7 @@ export const sectionIds = ['intro', 'services'] as const;
 const SectionFields = z.strictObject({
   id: z.enum(sectionIds),
   title: requiredLine(120, NO_TEXT),
-  content: prose(5_000),
+  content: prose(5_000).default(''),
   visible: z.boolean(),
 });
 
@@ -74,8 +84,8 @@ const FaqEntry = z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), 
 const FinancingFields = z.strictObject({
   visible: z.boolean(),
   title: requiredLine(120, NO_TEXT),
-  mainText: prose(3_000),
-  highlightedText: line(300),
+  mainText: prose(3_000).default(''),
+  highlightedText: line(300).default(''),
   buttonText: requiredLine(40, NO_TEXT),
 });
 
@@ -111,17 +121,18 @@ export const updateHomepage = operation({
   http: 'PUT /homepage-settings',
   access: 'admin',
   summary: 'Muuta etusivua',
+  bodyLimit: 128 * 1024,
   input: z.strictObject({
-    hero: HeroFields.partial().optional(),
+    hero: z.strictObject(forUpdate(HeroFields.shape)).optional(),
     sections: z
-      .array(SectionFields.partial({ title: true, content: true, visible: true }))
+      .array(z.strictObject({ ...forUpdate(SectionFields.shape), id: SectionFields.shape.id }))
       .max(2)
       .refine(areDifferent, ONCE)
       .optional(),
     sellingPoints: z.array(SellingPoint).length(SELLING_POINTS, 'Myyntivaltteja on viisi.').optional(),
     serviceCards: z.array(ServiceCard).length(serviceIds.length, 'Palvelukortteja on kuusi.').refine(areDifferent, ONCE).optional(),
     faq: z.array(FaqEntry).length(FAQ_QUESTIONS, 'Kysymyksiä on kuusi.').optional(),
-    financingCTA: FinancingFields.partial().optional(),
+    financingCTA: z.strictObject(forUpdate(FinancingFields.shape)).optional(),
     version: Version.optional(),
     updatedAt: z.unknown().optional(),
   }),
@@ -144,7 +155,7 @@ export const updateHeroImage = operation({
   http: 'PUT /homepage-settings/hero-image',
   access: 'admin',
   summary: 'Muuta pääkuvan vaihtoehtoista tekstiä ja kohdistusta',
-  input: z.strictObject({ alt: ImageAlt.optional(), position: FocalPoint.optional() }),
+  input: z.strictObject(forUpdate({ alt: ImageAlt.default(''), position: FocalPoint })),
   output: HomepageSettings,
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Deleted } from './catalogue.ts';
-import { Id, OptionalPictureAddress, Version, WebAddress, line, prose, requiredLine } from './fields.ts';
+import { Id, OptionalPictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const Manufacturer = z.object({
@@ -38,6 +38,7 @@ export const createManufacturer = operation({
   http: 'POST /manufacturers',
   access: 'admin',
   summary: 'Lisää valmistaja',
+  bodyLimit: 32 * 1024,
   input: z.strictObject({ ...manufacturerFields, version: z.unknown().optional() }),
   output: Manufacturer,
   errors: ['manufacturer_exists'],
@@ -49,7 +50,8 @@ export const updateManufacturer = operation({
   http: 'PUT /manufacturers/:id',
   access: 'admin',
   summary: 'Muuta valmistajaa',
-  input: z.strictObject({ ...manufacturerFields, id: Id, version: Version.optional() }),
+  bodyLimit: 32 * 1024,
+  input: z.strictObject({ ...forUpdate(manufacturerFields), id: Id, version: Version.optional() }),
   output: Manufacturer,
   errors: ['manufacturer_not_found', 'manufacturer_exists', 'stale_version'],
 });

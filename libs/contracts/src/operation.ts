@@ -3,6 +3,12 @@ import type { ErrorCode } from './errors.ts';
 
 z.config(z.locales.fi());
 
+/** Of a body whose contract says nothing else. */
+export const DEFAULT_BODY_LIMIT = 16 * 1024;
+
+/** Of any body: what travels between processes is a message of 1 MiB at most. */
+export const LARGEST_BODY_LIMIT = 1_000_000;
+
 /** Who may call: anyone, a logged-in customer, an admin, or only other processes of ours (never mounted over HTTP). */
 export type Access = 'public' | 'customer' | 'admin' | 'internal';
 
@@ -44,6 +50,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   unseen?: true;
   /** Refusals say `success: false` and `error`, the message again, beside the usual fields: the specification asks for it. */
   tellsSuccess?: true;
+  /** Bytes that the JSON body may have at most; beyond it 413. Default 16 KiB. As much as the longest valid input takes. */
+  bodyLimit?: number;
   /** How often one address may call within so many seconds; beyond it 429. For public calls that write. */
   rateLimit?: { requests: number; seconds: number };
 }

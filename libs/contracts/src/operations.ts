@@ -7,6 +7,7 @@ import * as homepage from './homepage.ts';
 import * as imageUse from './image-use.ts';
 import * as manufacturers from './manufacturers.ts';
 import * as pages from './pages.ts';
+import * as priceHistory from './price-history.ts';
 import * as priceList from './price-list.ts';
 import * as reviews from './reviews.ts';
 import * as revisions from './revisions.ts';
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   homepage,
   imageUse,
   pages,
+  priceHistory,
   priceList,
   reviews,
   revisions,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Version, line, prose, requiredLine, requiredProse } from './fields.ts';
+import { Version, forUpdate, line, prose, requiredLine, requiredProse } from './fields.ts';
 import { NewPicture, Picture } from './homepage.ts';
 import { operation } from './operation.ts';
 
@@ -27,12 +27,13 @@ const fields = {
   /** What search engines show. */
   description: requiredLine(200, 'Anna kuvaus hakukoneille.'),
   /** One or two sentences below the heading. */
-  lead: prose(400),
+  lead: prose(400).default(''),
   /** Markdown without HTML. */
-  content: prose(60_000),
+  content: prose(60_000).default(''),
   questions: z
     .array(z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), answer: requiredProse(1_500, 'Anna vastaus.') }))
-    .max(12, 'Kysymyksiä voi olla enintään 12.'),
+    .max(12, 'Kysymyksiä voi olla enintään 12.')
+    .default([]),
   callToAction: z.strictObject({ text: requiredLine(40, 'Anna painikkeen teksti.'), to: Destination }),
   /** Null: the drawing that belongs to the page. */
   image: NewPicture.nullable().default(null),
@@ -73,7 +74,8 @@ export const updatePage = operation({
   http: 'PUT /pages/:slug',
   access: 'admin',
   summary: 'Muuta tietosivua',
-  input: z.strictObject({ slug: Slug, ...fields, version: Version.optional(), updatedAt: z.unknown().optional() }),
+  bodyLimit: 288 * 1024,
+  input: z.strictObject({ slug: Slug, ...forUpdate(fields), version: Version.optional(), updatedAt: z.unknown().optional() }),
   output: Page,
   errors: ['stale_version'],
 });

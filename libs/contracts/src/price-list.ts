@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Version, line, prose, requiredLine } from './fields.ts';
+import { Version, forUpdate, line, prose, requiredLine } from './fields.ts';
 import { Euros } from './money.ts';
-import { operation } from './operation.ts';
+import { LARGEST_BODY_LIMIT, operation } from './operation.ts';
 
 const Row = z.strictObject({
   name: requiredLine(80, 'Anna palvelun nimi.'),
@@ -71,7 +71,8 @@ export const updatePriceList = operation({
   http: 'PUT /price-list',
   access: 'admin',
   summary: 'Muuta hinnastoa',
-  input: z.strictObject({ ...fields, version: Version.optional(), updatedAt: z.unknown().optional() }),
+  bodyLimit: LARGEST_BODY_LIMIT,
+  input: z.strictObject({ ...forUpdate(fields), version: Version.optional(), updatedAt: z.unknown().optional() }),
   output: PriceList,
   errors: ['stale_version'],
 });

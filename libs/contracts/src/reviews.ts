@@ -45,6 +45,7 @@ export const setSampleReviews = operation({
   http: 'PUT /reviews/samples',
   access: 'admin',
   summary: 'Aseta esimerkkiarvostelut',
+  bodyLimit: 640 * 1024,
   input: z.strictObject({
     reviews: z
       .array(

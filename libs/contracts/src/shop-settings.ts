@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { Email } from './access.ts';
-import { Version, line, requiredLine } from './fields.ts';
+import { Version, forUpdate, line, requiredLine } from './fields.ts';
 import { Euros } from './money.ts';
 import { operation } from './operation.ts';
 
-const Link = z.union([
-  z.literal(''),
-  line(500).refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Anna osoite muodossa https://…'),
-]);
+const Link = z
+  .union([z.literal(''), line(500).refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Anna osoite muodossa https://…')])
+  .default('');
 
 const fields = {
   name: requiredLine(60, 'Anna kaupan nimi.'),
-  chain: line(60),
+  chain: line(60).default(''),
   phone: requiredLine(30, 'Anna puhelinnumero.').regex(/^\+?[\d ()-]{5,}$/, 'Anna puhelinnumero numeroina.'),
   email: Email,
-  businessId: line(20).regex(/^(\d{7}-\d)?$/, 'Anna Y-tunnus muodossa 1234567-1.'),
+  businessId: line(20)
+    .regex(/^(\d{7}-\d)?$/, 'Anna Y-tunnus muodossa 1234567-1.')
+    .default(''),
   address: z.strictObject({
     street: requiredLine(100, 'Anna katuosoite.'),
     postalCode: line(5).regex(/^\d{5}$/, 'Anna postinumero, viisi numeroa.'),
     town: requiredLine(60, 'Anna postitoimipaikka.'),
   }),
-  claims: z.strictObject({ intro: line(120), footer: line(120), meta: line(120) }),
+  claims: z.strictObject({ intro: line(120).default(''), footer: line(120).default(''), meta: line(120).default('') }),
   links: z.strictObject({
     booking: Link,
     financing: Link,
@@ -31,7 +32,7 @@ const fields = {
     instagram: Link,
   }),
   financing: z.strictObject({
-    provider: line(60),
+    provider: line(60).default(''),
     interest: z.number('Anna korko numerona.').min(0, 'Korko ei voi olla negatiivinen.').max(20, 'Korko on enintään 20 %.'),
     months: z
       .number('Anna maksuaika.')
@@ -43,8 +44,12 @@ const fields = {
   }),
   benefits: z.array(requiredLine(80, 'Anna teksti.')).length(3, 'Etuja on kolme.'),
   analytics: z.strictObject({
-    measurementId: line(30).regex(/^(G-[A-Z0-9]+)?$/, 'Mittaustunnus alkaa G- ja jatkuu isoin kirjaimin ja numeroin.'),
-    tagManagerId: line(30).regex(/^(GTM-[A-Z0-9]+)?$/, 'Tunniste alkaa GTM- ja jatkuu isoin kirjaimin ja numeroin.'),
+    measurementId: line(30)
+      .regex(/^(G-[A-Z0-9]+)?$/, 'Mittaustunnus alkaa G- ja jatkuu isoin kirjaimin ja numeroin.')
+      .default(''),
+    tagManagerId: line(30)
+      .regex(/^(GTM-[A-Z0-9]+)?$/, 'Tunniste alkaa GTM- ja jatkuu isoin kirjaimin ja numeroin.')
+      .default(''),
   }),
   accountLinkVisible: z.boolean(),
 };
@@ -67,7 +72,17 @@ export const updateShopSettings = operation({
   http: 'PUT /shop-settings',
   access: 'admin',
   summary: 'Muuta kaupan tietoja',
-  input: z.strictObject({ ...fields, version: Version.optional(), updatedAt: z.unknown().optional() }),
+  bodyLimit: 32 * 1024,
+  input: z.strictObject({
+    ...forUpdate(fields),
+    address: z.strictObject(forUpdate(fields.address.shape)).optional(),
+    claims: z.strictObject(forUpdate(fields.claims.shape)).optional(),
+    links: z.strictObject(forUpdate(fields.links.shape)).optional(),
+    financing: z.strictObject(forUpdate(fields.financing.shape)).optional(),
+    analytics: z.strictObject(forUpdate(fields.analytics.shape)).optional(),
+    version: Version.optional(),
+    updatedAt: z.unknown().optional(),
+  }),
   output: ShopSettings,
   errors: ['stale_version'],
 });

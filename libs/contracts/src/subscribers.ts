@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { emailField } from './email-address.ts';
 import { SOURCE_HEADER, subscriptionSources } from './newsletter-consent.ts';
 import { operation } from './operation.ts';
 
 const REQUIRED = 'Sähköpostiosoite on pakollinen.';
 const WRONG = 'Syötä kelvollinen sähköpostiosoite.';
 
-/** An address as it is stored and compared: in small letters. The forms know the sentences by a part of theirs. */
-export const SubscriberEmail = z.string(REQUIRED).trim().min(1, REQUIRED).max(254, WRONG).toLowerCase().pipe(z.email(WRONG));
+/** The forms know the sentences by a part of theirs. */
+export const SubscriberEmail = emailField(REQUIRED, WRONG);
 
 const Said = z.object({ message: z.string() });
 

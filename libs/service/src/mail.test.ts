@@ -55,6 +55,7 @@ describe('an address', () => {
     'a@b.example>\n',
     '"a b"@c.example',
     'a@b@c.example',
+    '=?utf-8?q?a=40b.example=3e?=@c.example',
   ])('that could be more than one is not sent to: %j', (address) =>
     expect(sender.send({ id: 'x', to: { address }, subject: '', text: '' })).rejects.toMatchObject({
       name: 'MailError',

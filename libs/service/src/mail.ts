@@ -1,3 +1,4 @@
+import { isEmailAddress, mailAddress } from '#contracts/email-address';
 import type { Transporter } from 'nodemailer';
 
 const CONNECT_MS = 10_000;
@@ -49,9 +50,8 @@ export const headerText = (text: string): string =>
 
 function mailbox({ name, address }: Mailbox): { name: string; address: string } {
   // Whatever could be read as a second recipient or a further header is no address.
-  if (!/^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/u.test(address) || headerText(address) !== address)
-    throw new MailError(`not an address: ${headerText(address).slice(0, 100)}`, true);
-  return { name: headerText(name ?? ''), address };
+  if (!isEmailAddress(address)) throw new MailError(`not an address: ${headerText(address).slice(0, 100)}`, true);
+  return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
 
 /** What is known of a failure from its code and the server's answer. */

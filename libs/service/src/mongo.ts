@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -44,12 +44,35 @@ export async function connectMongo({ url, name, log }: { url: string; name: stri
  */
 export function idFor(idempotencyKey: string | null, scope: string): mongoose.Types.ObjectId {
   if (idempotencyKey === null) return new mongoose.Types.ObjectId();
-  return new mongoose.Types.ObjectId(createHash('sha256').update(`${scope}\n${idempotencyKey}`).digest('hex').slice(0, 24));
+  return new mongoose.Types.ObjectId(hash('sha256', `${scope}\n${idempotencyKey}`).slice(0, 24));
 }
 
 /** Is this the driver's error for a value that a unique index already holds? */
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+/**
+ * For a note whose loss is no harm: the server answers before it is in the journal, a write of the journal earlier. What
+ * must not be lost is written as the connection says.
+ */
+export const UNJOURNALED = { writeConcern: { w: 1, journal: false } } as const;
+
+/** Inserts documents with one command; answers for each whether it is there now: false where a unique index holds its value. */
+export async function insertEach(
+  collection: Pick<mongoose.mongo.Collection, 'insertMany'>,
+  documents: readonly object[],
+  options: mongoose.mongo.BulkWriteOptions = {},
+): Promise<boolean[]> {
+  try {
+    await collection.insertMany([...documents], { ...options, ordered: false });
+    return documents.map(() => true);
+  } catch (error) {
+    const failures = error instanceof mongoose.mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+    if (failures.length === 0 || !failures.every(isDuplicate)) throw error;
+    const refused = new Set(failures.map(({ index }) => index));
+    return documents.map((_, index) => !refused.has(index));
+  }
+}
 
 const AWAY_ERRORS = new Set([
   'MongoServerSelectionError',

@@ -5,6 +5,8 @@ import { Schema, type Model, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { EventBus } from './events.ts';
+import { Gathering } from './gathering.ts';
+import { UNJOURNALED } from './mongo.ts';
 
 /** An event that waits, inside the record whose write caused it, until the stream has it. */
 export interface OutboxEntry {
@@ -36,12 +38,43 @@ export function pending<D extends z.ZodType>(event: DomainEvent<D>, data: z.inpu
 
 const SCAN_EVERY_MS = 5_000;
 
+/** Entries of one record that the stream has confirmed. */
+interface Told {
+  id: Types.ObjectId | string;
+  sent: readonly string[];
+}
+
+const envelopeOf = ({ _id, occurredAt, data }: OutboxEntry): Envelope => ({ id: _id, occurredAt: occurredAt.toISOString(), data });
+
+/**
+ * Takes confirmed entries out of their records, of many with one command. Should it get lost, the scan sends them once
+ * more: nothing waits for the journal here.
+ */
+async function removeTold(model: Model<never>, told: readonly Told[]): Promise<void[]> {
+  const sent = told.flatMap((each) => each.sent);
+  const records = { $in: told.map(({ id }) => id) as never[] };
+  // Nearly always it is all that a record has to tell, and taking a field away costs the database less than filtering it.
+  const emptied = { _id: records, outbox: { $size: 1 }, 'outbox._id': { $in: sent } };
+  const { modifiedCount } = await model.collection.updateMany(emptied, { $unset: { outbox: '' } }, UNJOURNALED);
+  if (modifiedCount === told.length) return told.map(() => undefined);
+  const left = { $filter: { input: '$outbox', cond: { $not: { $in: ['$$this._id', sent] } } } };
+  await model.collection.updateMany(
+    { _id: records, outbox: { $exists: true } },
+    [{ $set: { outbox: { $let: { vars: { left }, in: { $cond: [{ $eq: ['$$left', []] }, '$$REMOVE', '$$left'] } } } } }],
+    UNJOURNALED,
+  );
+  return told.map(() => undefined);
+}
+
 /**
  * Carries events from records to the stream. Acknowledged writes are never lost on the way: an entry leaves its record
  * only after the stream has confirmed it, and what a crash or an outage left behind is found by the scan.
  */
 export class OutboxRelay {
   private readonly models: Model<never>[] = [];
+  /** Entries that are on their way now, which the scan need not send once more. */
+  private readonly underWay = new Set<string>();
+  private readonly toldOf = new Map<Model<never>, Gathering<Told, void>>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -56,9 +89,7 @@ export class OutboxRelay {
 
   /** Publishes a record's fresh entries without keeping the caller waiting. */
   relaySoon<T extends WithOutbox>(model: Model<T>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]): void {
-    this.relay(model as unknown as Model<never>, id, entries).catch((error: unknown) =>
-      this.log.debug({ error: String(error) }, 'event stays in the outbox for the next scan'),
-    );
+    void this.relay(model as unknown as Model<never>, id, entries);
   }
 
   /** Starts the regular scan, the first at once. */
@@ -70,16 +101,26 @@ export class OutboxRelay {
     this.stopping.abort();
   }
 
-  private async relay(model: Model<never>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]) {
-    for (const entry of entries) {
-      const envelope: Envelope = { id: entry._id, occurredAt: entry.occurredAt.toISOString(), data: entry.data };
-      await this.bus.publish(entry.name, envelope);
+  private async relay(model: Model<never>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]): Promise<void> {
+    const fresh = entries.filter((entry) => !this.underWay.has(entry._id));
+    for (const entry of fresh) this.underWay.add(entry._id);
+    try {
+      // Sent one behind the other, and only then waited for: the connection keeps their order.
+      await Promise.all(fresh.map((entry) => this.bus.publish(entry.name, envelopeOf(entry))));
+      if (fresh.length > 0) await this.removals(model).add({ id, sent: fresh.map((entry) => entry._id) });
+    } catch (error) {
+      this.log.debug({ error: String(error) }, 'event stays in the outbox for the next scan');
+    } finally {
+      for (const entry of fresh) this.underWay.delete(entry._id);
     }
-    const sent = entries.map((entry) => entry._id);
-    // The driver finds any kind of _id; its type knows only one.
-    const _id = id as Types.ObjectId;
-    await model.collection.updateOne({ _id }, { $pull: { outbox: { _id: { $in: sent } } } } as never);
-    await model.collection.updateOne({ _id, outbox: { $size: 0 } }, { $unset: { outbox: '' } });
+  }
+
+  private removals(model: Model<never>): Gathering<Told, void> {
+    const known = this.toldOf.get(model);
+    if (known) return known;
+    const gathering = new Gathering((told: readonly Told[]) => removeTold(model, told));
+    this.toldOf.set(model, gathering);
+    return gathering;
   }
 
   private async scanLoop() {
@@ -90,7 +131,7 @@ export class OutboxRelay {
             { 'outbox._id': { $exists: true } },
             { projection: { outbox: 1 }, limit: 200 },
           );
-          for (const record of await found.toArray()) await this.relay(model, record._id, record.outbox);
+          await Promise.all((await found.toArray()).map((record) => this.relay(model, record._id, record.outbox)));
         } catch (error) {
           this.log.debug({ error: String(error) }, 'outbox scan failed, trying again');
         }

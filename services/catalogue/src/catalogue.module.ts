@@ -17,6 +17,7 @@ import { TyreImports } from './import/tyre-imports.ts';
 import { ManufacturerNames } from './manufacturer/manufacturer-names.ts';
 import { ManufacturerRenaming } from './manufacturer/manufacturer-renaming.ts';
 import { Manufacturers } from './manufacturer/manufacturers.ts';
+import { NewMakes } from './manufacturer/new-makes.ts';
 import { OfferTimer } from './offer/offer-timer.ts';
 import { Offers } from './offer/offers.ts';
 import { SizeFollowUp } from './size/size-follow-up.ts';
@@ -36,6 +37,7 @@ const log = logger('catalogue');
     SizeFollowUp,
     ManufacturerNames,
     ManufacturerRenaming,
+    NewMakes,
     OfferTimer,
     Purge,
     ImportRecords,
@@ -50,6 +52,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly keeper: ShelfKeeper,
     private readonly followUp: SizeFollowUp,
     private readonly renaming: ManufacturerRenaming,
+    private readonly newMakes: NewMakes,
     private readonly offers: OfferTimer,
     private readonly purge: Purge,
     private readonly importRecords: ImportRecords,
@@ -81,6 +84,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
     this.relay.start();
     this.followUp.start();
     this.renaming.start();
+    this.newMakes.start();
     this.offers.start();
     this.purge.start();
     this.importRuns.start();

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, type Updater } from '@tanstack/react-query';
 import { config } from 'zod';
 import { ApiError } from '../api.ts';
 
@@ -18,3 +18,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Shows what has just been saved. An answer that is still on its way may be older, and must not follow it. */
+export function showSaved<Data>(queryKey: QueryKey, saved: Updater<Data | undefined, Data | undefined>): void {
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Data>(queryKey, saved);
+}

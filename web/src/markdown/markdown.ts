@@ -1,4 +1,5 @@
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
+import { ownPath } from '../ui/own-address.ts';
 import { sourcesOf } from '../ui/picture-sources.ts';
 import { markFigures } from './fixed-figures.ts';
 import { headingIds } from './heading-ids.ts';
@@ -31,9 +32,16 @@ const plainText = (children: readonly Token[] | null): string => (children ?? []
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '');
 
+/** Where a text stands. */
+export interface TextPlace {
+  /** Ids of other parts of the page, which no heading gets. */
+  reserved?: readonly string[];
+  /** The shop's public address, by which pictures of its own are known. */
+  publicUrl?: string;
+}
+
 /** What one rendering takes along. */
-interface TextEnv {
-  reserved: readonly string[];
+interface TextEnv extends Required<TextPlace> {
   headings: TextHeading[];
 }
 
@@ -78,11 +86,13 @@ function arrangeTables({ tokens }: StateCore): void {
 }
 
 /** Links to others open in a new tab and say so; pictures of others become links, and plain text within a link. */
-function arrangeLinks({ tokens, Token: InlineToken }: StateCore): void {
+function arrangeLinks({ tokens, env, Token: InlineToken }: StateCore): void {
+  const { publicUrl } = env as unknown as TextEnv;
   const made = (type: string, content: string) => Object.assign(new InlineToken(type, '', 0), { content });
   for (const { children } of tokens) {
     let link: Token | null = null;
     children?.forEach((token, index) => {
+      if (token.type === 'image') token.attrSet('src', ownPath(attribute(token, 'src'), publicUrl));
       if (token.type === 'link_open') {
         link = token;
         if (isExternal(attribute(token, 'href'))) {
@@ -145,10 +155,10 @@ Object.assign(markdown.renderer.rules, {
 
 /**
  * Renders a page's or an article's Markdown. HTML within it is shown as the text that it is. Headings get ids of their
- * own, apart from those `reserved` for other parts of the page.
+ * own.
  */
-export function renderMarkdown(text: string, reserved: readonly string[] = []): RenderedText {
-  const env: TextEnv = { reserved, headings: [] };
+export function renderMarkdown(text: string, { reserved = [], publicUrl = '' }: TextPlace = {}): RenderedText {
+  const env: TextEnv = { reserved, publicUrl, headings: [] };
   const html = markdown.render(text, { ...env });
   return { html, headings: env.headings };
 }

@@ -1,35 +1,28 @@
 import { ApiError } from '../api.ts';
 
-/** Milliseconds a page waits for a part before it does without. */
-const PATIENCE = 2_500;
-
 /** What a loader's questions to the API share with the page they are for. */
 export interface Asking {
   requestId: string;
   signal: AbortSignal;
+  publicUrl: string;
   /** Tells that a part is left out because its service is away, so that nobody keeps the page. */
   degraded: () => void;
+  /** The same for two pages between which nothing has changed that pages show; null while something may be changing. */
+  dataVersion: string | null;
 }
 
 interface LoaderArgs {
   request: Request;
-  context: { requestId: string; degraded: () => void };
+  context: Pick<Asking, 'requestId' | 'publicUrl' | 'degraded' | 'dataVersion'>;
 }
 
 /** The questions of one loader. */
-export const askingOf = ({ request, context }: LoaderArgs): Asking => ({
-  requestId: context.requestId,
-  signal: request.signal,
-  degraded: context.degraded,
-});
-
-/** Options of a call that a page makes while it is rendered. */
-export const callOptions = ({ requestId, signal, degraded }: Asking) => ({
+export const askingOf = ({ request: { signal }, context: { requestId, publicUrl, degraded, dataVersion } }: LoaderArgs): Asking => ({
+  requestId,
   signal,
-  timeout: PATIENCE,
-  headers: { 'x-request-id': requestId },
-  // A page made of old answers would be kept with the age of a new one.
-  onStale: degraded,
+  publicUrl,
+  degraded,
+  dataVersion,
 });
 
 /** Is the service (or the way to it) away, rather than the question wrong? */

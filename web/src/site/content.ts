@@ -7,8 +7,9 @@ import type { getPage, pageSlugs } from '#contracts/pages';
 import type { getPriceList } from '#contracts/price-list';
 import type { getReviews } from '#contracts/reviews';
 import type { getShopSettings } from '#contracts/shop-settings';
-import { ApiError, get } from '../api.ts';
-import { type Asking, callOptions, unlessAway } from './asking.ts';
+import { ApiError } from '../api.ts';
+import { type Asking, unlessAway } from './asking.ts';
+import { read } from './reading.server.ts';
 import { unknownShop } from './shop.ts';
 import { reportFailure } from '../report-failure.ts';
 
@@ -31,19 +32,19 @@ function missing<T>(answer: T | null, sentence: string): answer is null {
 
 /** The shop's facts; a new shop's while the content service is away. Server only, as everything here. */
 export async function shopOrDefault(asking: Asking): Promise<Shop> {
-  const shop = await unlessAway(asking, get<typeof getShopSettings>('GET /shop-settings', {}, callOptions(asking)));
+  const shop = await unlessAway(asking, read<typeof getShopSettings>('GET /shop-settings', {}, asking));
   return missing(shop, 'Failed to load shop settings') ? unknownShop : shop;
 }
 
 /** The opening hours; null while they cannot be read. */
 export async function hoursOrNone(asking: Asking): Promise<BusinessSettings | null> {
-  const hours = await unlessAway(asking, get<typeof getBusinessSettings>('GET /business-settings', {}, callOptions(asking)));
+  const hours = await unlessAway(asking, read<typeof getBusinessSettings>('GET /business-settings', {}, asking));
   return missing(hours, 'Failed to load business hours') ? null : hours;
 }
 
 /** The front page's settings; a new shop's while they cannot be read. */
 export async function homepageOrDefault(asking: Asking): Promise<Homepage> {
-  const homepage = await unlessAway(asking, get<typeof getHomepage>('GET /homepage-settings', {}, callOptions(asking)));
+  const homepage = await unlessAway(asking, read<typeof getHomepage>('GET /homepage-settings', {}, asking));
   return missing(homepage, 'Failed to load homepage settings') ? unknownHomepage : homepage;
 }
 
@@ -51,24 +52,24 @@ const noReviews: Reviews = { result: { reviews: [], rating: 0, user_ratings_tota
 
 /** The reviews; none while they cannot be read. */
 export async function reviewsOrNone(asking: Asking): Promise<Reviews> {
-  const reviews = await unlessAway(asking, get<typeof getReviews>('GET /reviews', {}, callOptions(asking)));
+  const reviews = await unlessAway(asking, read<typeof getReviews>('GET /reviews', {}, asking));
   return missing(reviews, 'Failed to load reviews') ? noReviews : reviews;
 }
 
 /** An information page; null while the content service is away. */
 export const infoPage = (slug: (typeof pageSlugs)[number], asking: Asking): Promise<InfoPage | null> =>
-  unlessAway(asking, get<typeof getPage>('GET /pages/:slug', { slug }, callOptions(asking)));
+  unlessAway(asking, read<typeof getPage>('GET /pages/:slug', { slug }, asking));
 
 export const priceList = (asking: Asking): Promise<PriceList | null> =>
-  unlessAway(asking, get<typeof getPriceList>('GET /price-list', {}, callOptions(asking)));
+  unlessAway(asking, read<typeof getPriceList>('GET /price-list', {}, asking));
 
 export const articles = (page: number, limit: number, asking: Asking): Promise<ArticleList | null> =>
-  unlessAway(asking, get<typeof listArticles>('GET /articles', { page, limit }, callOptions(asking)));
+  unlessAway(asking, read<typeof listArticles>('GET /articles', { page, limit }, asking));
 
 /** One article by its address, which may be a former one; undefined when there is none, null while the service is away. */
 export async function oneArticle(slug: string, asking: Asking): Promise<ArticleShown | null | undefined> {
   try {
-    return await unlessAway(asking, get<typeof getArticle>('GET /articles/:slug', { slug }, callOptions(asking)));
+    return await unlessAway(asking, read<typeof getArticle>('GET /articles/:slug', { slug }, asking));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;

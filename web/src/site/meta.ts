@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { shellOf, unknownShop } from './shop.ts';
+import { wholeAddress } from '../ui/own-address.ts';
 
 interface PageMeta {
   /** Without the shop's name, which is added. */
@@ -9,6 +10,8 @@ interface PageMeta {
   path: string;
   matches: Parameters<typeof shellOf>[0];
   noIndex?: boolean;
+  /** Nor shall search engines go where its links lead. */
+  noFollow?: boolean;
   /** Path of the picture that is shown where the page is shared. */
   image?: string;
   type?: 'website' | 'article';
@@ -21,7 +24,7 @@ const LONGEST = 165;
  * Title, description, canonical address and sharing tags. The front page's description carries the shop's claim
  * (decisions.md), the others' where there is room for it.
  */
-export function pageMeta({ title, description, path, matches, noIndex, image, type = 'website' }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, path, matches, noIndex, noFollow, image, type = 'website' }: PageMeta): MetaDescriptor[] {
   const { publicUrl, shop = unknownShop } = shellOf(matches);
   const full = title.includes(shop.name) ? title : `${title} | ${shop.name}`;
   const claimed = `${description} ${shop.claims.meta}.`.trim();
@@ -36,8 +39,8 @@ export function pageMeta({ title, description, path, matches, noIndex, image, ty
     { property: 'og:description', content: text },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-  if (publicUrl !== undefined) tags.push({ property: 'og:image', content: new URL(image ?? '/og.png', publicUrl).href });
-  if (noIndex) tags.push({ name: 'robots', content: 'noindex' });
+  if (publicUrl !== undefined) tags.push({ property: 'og:image', content: wholeAddress(image ?? '/og.png', publicUrl) });
+  if (noIndex) tags.push({ name: 'robots', content: noFollow ? 'noindex, nofollow' : 'noindex' });
   else if (publicUrl !== undefined)
     tags.push({ tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` }, { property: 'og:url', content: `${publicUrl}${path}` });
   return tags;

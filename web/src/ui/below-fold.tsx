@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LATER_PART, writeEarlyTexts } from '../early-input.ts';
 
 const waiting = new Set<() => void>();
@@ -21,25 +21,25 @@ function inTurn(layOut: () => void): () => void {
 }
 
 interface BelowFoldProps {
-  /** The place that it keeps until it is laid out. */
+  /** The place that it keeps until it is laid out (app.css, 40rem unless told). */
   height?: string;
   className?: string;
   children: ReactNode;
 }
 
-function LaterPart({ height = '40rem', className, children }: BelowFoldProps) {
+function LaterPart({ height, className, children }: BelowFoldProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isLaidOut, setIsLaidOut] = useState(false);
   useEffect(() => {
-    if (part.current) writeEarlyTexts(part.current);
+    if (part.current) void writeEarlyTexts(part.current);
     return inTurn(() => setIsLaidOut(true));
   }, []);
   return (
     <div
       ref={part}
       {...{ [LATER_PART]: '' }}
-      className={className}
-      style={isLaidOut ? undefined : { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}` }}
+      className={isLaidOut ? className : `later ${className ?? ''}`}
+      style={isLaidOut || height === undefined ? undefined : ({ '--place': height } as CSSProperties)}
     >
       {children}
     </div>

@@ -1,7 +1,8 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { Image } from './image.tsx';
 import { Field, type FieldFrame, controlLook } from './field.tsx';
 import { IMAGE_TYPES, imageFailure, imageRefusal, uploadImage } from './upload.ts';
 
@@ -16,14 +17,24 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [broken, setBroken] = useState<string | null>(null);
+  // Counts what was chosen: a file that arrives after a newer choice is not taken.
+  const choices = useRef(0);
+
+  const choose = (address: string) => {
+    choices.current += 1;
+    onChange(address);
+  };
 
   const take = async (file: File) => {
     const reason = imageRefusal(file);
     setRefusal(reason ?? undefined);
     if (reason !== null) return;
+    choices.current += 1;
+    const mine = choices.current;
     setProgress(0);
     try {
-      onChange(await uploadImage(file, { onProgress: setProgress }));
+      const address = await uploadImage(file, { onProgress: setProgress });
+      if (choices.current === mine) onChange(address);
     } catch (failure) {
       setRefusal(imageFailure(failure));
     } finally {
@@ -40,11 +51,11 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
           className="flex gap-3 border border-line p-2"
           onFile={(file) => void take(file)}
         >
-          {(choose) => (
+          {(openFiles) => (
             <>
               <div className="grid size-24 shrink-0 max-[26rem]:size-16 place-items-center overflow-hidden rounded-sm bg-sunken">
                 {value !== '' && broken !== value ? (
-                  <img src={value} alt="" className="size-full object-contain" onError={() => setBroken(value)} />
+                  <Image src={value} alt="" className="size-full object-contain" onFail={() => setBroken(value)} />
                 ) : (
                   <ImagePlus aria-hidden className="size-6 text-muted" />
                 )}
@@ -57,14 +68,14 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
                   placeholder="https://… tai lataa kuva"
                   className={controlLook}
                   value={value}
-                  onChange={(event) => onChange(event.target.value)}
+                  onChange={(event) => choose(event.target.value)}
                 />
                 <div className="flex flex-wrap items-center gap-1">
-                  <Button icon={ImagePlus} busy={progress !== null} onClick={choose}>
+                  <Button icon={ImagePlus} busy={progress !== null} onClick={openFiles}>
                     {value === '' ? 'Lataa kuva' : 'Vaihda kuva'}
                   </Button>
                   {value !== '' && (
-                    <IconButton icon={Trash2} danger label={`Poista ${label.toLocaleLowerCase('fi')}`} onClick={() => onChange('')} />
+                    <IconButton icon={Trash2} danger label={`Poista ${label.toLocaleLowerCase('fi')}`} onClick={() => choose('')} />
                   )}
                   {value !== '' && broken === value && <span className="text-xs text-danger">Kuvaa ei löydy osoitteesta.</span>}
                 </div>

@@ -1,4 +1,6 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { Image } from './image.tsx';
+import { PublicUrl, ownPath } from './own-address.ts';
 import { sourcesOf } from './picture-sources.ts';
 
 interface PictureProps {
@@ -16,17 +18,20 @@ interface PictureProps {
   /** The page's main picture: fetched first, and not lazily. */
   isMain?: boolean;
   className?: string;
+  /** Stands in its place when it cannot be shown. */
+  instead?: ReactNode;
 }
 
 /** An uploaded image in the sizes and formats that the server keeps, or any other image as it is. */
-export function Picture({ url, alt, width, height, sizes, blur, position, isMain = false, className = '' }: PictureProps) {
+export function Picture({ url: given, alt, width, height, sizes, blur, position, isMain = false, className = '', instead }: PictureProps) {
+  const url = ownPath(given, use(PublicUrl));
   const style: CSSProperties = {
     ...(position === undefined ? {} : { objectPosition: position }),
     ...(blur ? { backgroundImage: `url(${blur})`, backgroundSize: 'cover', backgroundPosition: position } : {}),
   };
   const srcSet = sourcesOf(url, 'webp');
   const image = (
-    <img
+    <Image
       src={url}
       srcSet={srcSet}
       sizes={srcSet === undefined ? undefined : sizes}
@@ -38,6 +43,7 @@ export function Picture({ url, alt, width, height, sizes, blur, position, isMain
       fetchPriority={isMain ? 'high' : undefined}
       style={style}
       className={className}
+      instead={instead}
     />
   );
   if (srcSet === undefined) return image;
@@ -54,32 +60,30 @@ export function Picture({ url, alt, width, height, sizes, blur, position, isMain
  * Nothing of that before the page is taken over: what has loaded by then, or without scripts, is simply seen.
  */
 export function LoadedImage({ url, alt, className = '' }: { url: string; alt: string; className?: string }) {
-  const [state, setState] = useState<'unknown' | 'loading' | 'loaded' | 'failed'>('unknown');
-  const image = useRef<HTMLImageElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
-    const { complete = false, naturalWidth = 0 } = image.current ?? {};
-    setState(complete ? (naturalWidth > 0 ? 'loaded' : 'failed') : 'loading');
+    setIsLoading(place.current?.querySelector('img')?.complete === false);
   }, []);
 
-  // In its place's own colour: what it stands on may be light in both themes.
-  if (state === 'failed')
-    return (
-      <span className="text-xs">
-        {alt !== '' && <span className="sr-only">{alt}: </span>}
-        Kuva ei latautunut
-      </span>
-    );
+  const end = () => setIsLoading(false);
   return (
-    <span className={`grid place-items-center rounded-sm ${state === 'loading' ? 'animate-pulse bg-sunken' : ''}`}>
-      <img
-        ref={image}
+    <span ref={place} className={`grid place-items-center rounded-sm ${isLoading ? 'animate-pulse bg-sunken' : ''}`}>
+      <Image
         src={url}
         alt={alt}
         loading="lazy"
-        onLoad={() => setState('loaded')}
-        onError={() => setState('failed')}
-        className={`transition-opacity duration-300 ${state === 'loading' ? 'opacity-0' : ''} ${className}`}
+        onLoad={end}
+        onFail={end}
+        className={`transition-opacity duration-300 ${isLoading ? 'opacity-0' : ''} ${className}`}
+        instead={
+          // In its place's own colour: what it stands on may be light in both themes.
+          <span className="text-xs">
+            {alt !== '' && <span className="sr-only">{alt}: </span>}
+            Kuva ei latautunut
+          </span>
+        }
       />
     </span>
   );

@@ -17,7 +17,7 @@ const GATHER_MS = 3;
 /** A reader waits for news from other copies no longer than this. */
 const CATCH_UP_MS = 250;
 const BATCH = 1_000;
-const FOR_SHELF = { ledger: 0, outbox: 0, deletionId: 0 } as const;
+const FOR_SHELF = { ledger: 0, outbox: 0, deletionId: 0, keyedSaves: 0 } as const;
 
 const log = logger('catalogue');
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { TyreDetails, TyreImages } from '#contracts/catalogue';
 import { FinderQuery } from '#contracts/tyre-finder';
+import type { ManufacturerRecord } from '../manufacturer/manufacturer.model.ts';
 import type { SizeRecord } from '../size/size.model.ts';
 import type { SaleRecord } from '../tyre/price-ledger.ts';
 import { Shelf, type ShelfTyre } from './shelf.ts';
@@ -120,22 +121,33 @@ describe('the shelf', () => {
     expect(shelf.find({ ...query, size: '205/60R16' }, at).pagination.total).toBe(1);
   });
 
+  const make: ManufacturerRecord = {
+    _id: new Types.ObjectId(),
+    name: 'Nokian Tyres',
+    logo: null,
+    country: '',
+    description: '',
+    website: '',
+    version: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  };
+
   it('D-PATH-001 lists makes in Finnish order', () => {
-    for (const name of ['Äijä', 'Zeetex', 'Åsa', 'nokian']) {
-      shelf.putManufacturer({
-        _id: new Types.ObjectId(),
-        name,
-        logo: null,
-        country: '',
-        description: '',
-        website: '',
-        version: 0,
-        createdAt: at,
-        updatedAt: at,
-        deletedAt: null,
-      });
-    }
-    expect(shelf.allManufacturers().map((make) => make.name)).toEqual(['nokian', 'Zeetex', 'Åsa', 'Äijä']);
+    for (const name of ['Äijä', 'Zeetex', 'Åsa', 'nokian']) shelf.putManufacturer({ ...make, _id: new Types.ObjectId(), name });
+    expect(shelf.allManufacturers().map(({ name }) => name)).toEqual(['nokian', 'Zeetex', 'Åsa', 'Äijä']);
+  });
+
+  it('A-5-035 knows a make by its present name only, and by none once it is deleted', () => {
+    shelf.putManufacturer(make);
+    expect(shelf.makeUnder('nokian tyres')?.name).toBe('Nokian Tyres');
+    shelf.putManufacturer({ ...make, name: 'Nokian Renkaat', version: 1 });
+    expect([shelf.makeUnder('nokian tyres'), shelf.makeUnder('nokian renkaat')?.name]).toEqual([undefined, 'Nokian Renkaat']);
+    // Somebody adds it anew before its deletion is heard of.
+    shelf.putManufacturer({ ...make, _id: new Types.ObjectId(), name: 'NOKIAN RENKAAT' });
+    shelf.putManufacturer({ ...make, version: 2, deletedAt: at });
+    expect(shelf.makeUnder('nokian renkaat')?.name).toBe('NOKIAN RENKAAT');
   });
 
   it('A-3-004 lists a size with its tyres by make and model', () => {

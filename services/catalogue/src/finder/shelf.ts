@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { vehicleTypes, type TyreSize } from '#contracts/catalogue';
 import type { Manufacturer } from '#contracts/manufacturers';
 import { formatTyreSize } from '#contracts/tyre-size';
-import type { ManufacturerRecord } from '../manufacturer/manufacturer.model.ts';
+import { manufacturerKey, type ManufacturerRecord } from '../manufacturer/manufacturer.model.ts';
 import type { SizeRecord } from '../size/size.model.ts';
 import { isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
 import type { TyreRecord } from '../tyre/tyre.model.ts';
@@ -13,7 +13,7 @@ import { TyreIndex, type FinderAnswer, type FinderInput } from './tyre-index.ts'
 
 export type WireSize = z.output<typeof TyreSize>;
 export type WireManufacturer = z.output<typeof Manufacturer>;
-export type ShelfTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId'>;
+export type ShelfTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId' | 'keyedSaves'>;
 
 export const wireSize = (size: SizeRecord): WireSize => ({
   _id: size._id.toHexString(),
@@ -48,6 +48,7 @@ export class Shelf {
   private readonly index = new TyreIndex();
   private readonly sizes = new Map<string, WireSize>();
   private readonly makes = new Map<string, WireManufacturer>();
+  private readonly makesByKey = new Map<string, WireManufacturer>();
   /** Versions seen, of deleted records too, so that a late read does not bring them back. */
   private readonly tyreVersions = new Map<string, number>();
   private readonly sizeVersions = new Map<string, number>();
@@ -91,6 +92,11 @@ export class Shelf {
   allManufacturers(): readonly WireManufacturer[] {
     this.makeList ??= [...this.makes.values()].toSorted((a, b) => finnishOrder(a.name, b.name));
     return this.makeList;
+  }
+
+  /** The make that is called so (manufacturerKey). */
+  makeUnder(key: string): WireManufacturer | undefined {
+    return this.makesByKey.get(key);
   }
 
   get tyreCount(): number {
@@ -174,8 +180,20 @@ export class Shelf {
     if ((this.makeVersions.get(id) ?? -1) >= record.version) return;
     this.makeVersions.set(id, record.version);
     this.makeList = null;
-    if (record.deletedAt === null) this.makes.set(id, wireManufacturer(record));
-    else this.makes.delete(id);
+    this.removeManufacturer(id);
+    if (record.deletedAt !== null) return;
+    const make = wireManufacturer(record);
+    this.makes.set(id, make);
+    this.makesByKey.set(manufacturerKey(make.name), make);
+  }
+
+  private removeManufacturer(id: string) {
+    const before = this.makes.get(id);
+    if (before === undefined) return;
+    this.makes.delete(id);
+    // Another make may have taken its name already.
+    const key = manufacturerKey(before.name);
+    if (this.makesByKey.get(key) === before) this.makesByKey.delete(key);
   }
 
   /** Shows offers as ended from the moment of their end on, whether or not the timer has noted it. */

@@ -6,7 +6,8 @@ import { readEuros, readWhole } from './numbers.ts';
 const read = (cells: Partial<Record<ImportField, string>>) =>
   readRow(
     { row: 1, cells: Object.values(cells), overlong: false },
-    Object.keys(cells).map((field) => ({ header: field, field: field as ImportField, sample: '' })),
+    // As a wholesaler heads a column that answers yes or no.
+    Object.keys(cells).map((field) => ({ header: field === 'winterType' ? 'Nasta' : field, field: field as ImportField })),
   );
 const values = (cells: Partial<Record<ImportField, string>>) => {
   const row = read(cells);
@@ -30,20 +31,43 @@ describe('numbers', () => {
     ['1,299.00', 129900],
     ['1.299', 129900],
     ["1'299.50", 129950],
+    ['12 990', 1299000],
+    ['89,90 €/kpl', 8990],
+    ['89,90e', 8990],
+    ['1\u00a0299\u00a0000,5', 129900050],
     ['89,9000', 8990],
     ['0', 0],
   ])('D-PATH-048 reads %s as cents', (text, cents) => {
     expect(readEuros(text)).toEqual({ cents });
   });
 
-  it.each(['abc', '89.900', '12,345', '1,29.00', '-5', '89,905', '$89', '890 SEK', '1.2.3', '1e309', 'NaN', '12..5', '0,299'])(
-    'D-PATH-056 refuses %s as a price',
-    (text) => {
-      expect(readEuros(text)).toHaveProperty('problem');
-    },
-  );
+  it.each([
+    '12 9,90',
+    '12 9',
+    '1 299 9,90',
+    '89,90 99,90',
+    'syys.90',
+    '12.9.2026',
+    '2026-09-12',
+    'abc',
+    '89.900',
+    '12,345',
+    '1,29.00',
+    '-5',
+    '89,905',
+    '$89',
+    '890 SEK',
+    '1.2.3',
+    '1e309',
+    'NaN',
+    '12..5',
+    '0,299',
+  ])('D-PATH-056 refuses %s as a price', (text) => {
+    expect(readEuros(text)).toHaveProperty('problem');
+  });
 
   it('D-PATH-048 reads whole numbers with their units', () => {
+    expect(['72 dB', '1 2', '1,000', '12 st', 'yli 20', '10.loka'].map(readWhole)).toEqual([72, null, null, 12, 20, null]);
     expect(['12', '12 kpl', '1 200', '20+', '>20', '12,0', '71 dB', '71 dB(A)', '-3', '12,5', 'x'].map(readWhole)).toEqual([
       12,
       12,
@@ -95,7 +119,10 @@ describe('cells', () => {
     ['Talvi (kitka)', undefined, { type: 'winter', winterType: 'friction' }],
     ['Nastarengas', undefined, { type: 'winter', winterType: 'studded' }],
     ['nastaton', undefined, { type: 'winter', winterType: 'friction' }],
-    ['M+S', undefined, { type: 'winter', winterType: 'friction' }],
+    ['talvi', 'odubbat', { type: 'winter', winterType: 'friction' }],
+    ['talvi', 'dubbat', { type: 'winter', winterType: 'studded' }],
+    ['kesä', 'odubbat', { type: 'summer', winterType: null }],
+    ['T', 'nasta', { type: 'winter', winterType: 'studded' }],
     ['winter', 'non-studded', { type: 'winter', winterType: 'friction' }],
     ['winter', undefined, { type: 'winter' }],
     ['', 'studded', { type: 'winter', winterType: 'studded' }],
@@ -153,6 +180,58 @@ describe('cells', () => {
     expect(values({ ean: '6 419440 123456' })).toEqual({ ean: '6419440123456' });
   });
 
+  it.each([
+    ['72 dB', { noiseLevel: 72 }],
+    ['72dB', { noiseLevel: 72 }],
+    [')) 71', { noiseLevel: 71, noiseClass: 'B' }],
+    ['71 dB(A) ))', { noiseLevel: 71, noiseClass: 'B' }],
+    ['71/B', { noiseLevel: 71, noiseClass: 'B' }],
+    ['2/71', { noiseLevel: 71, noiseClass: 'B' }],
+    ['A 68 dB', { noiseLevel: 68, noiseClass: 'A' }],
+    ['72,0', { noiseLevel: 72 }],
+  ])('D-PATH-048 reads the noise %s', (noiseLevel, expected) => {
+    expect(values({ noiseLevel })).toEqual(expected);
+  });
+
+  it.each([
+    ['C C 72', { fuelEfficiency: 'C', wetGrip: 'C', noiseLevel: 72 }],
+    ['c/b/71 dB', { fuelEfficiency: 'C', wetGrip: 'B', noiseLevel: 71 }],
+    ['CB )) 71', { fuelEfficiency: 'C', wetGrip: 'B', noiseLevel: 71, noiseClass: 'B' }],
+    ['D-A-B-70', { fuelEfficiency: 'D', wetGrip: 'A', noiseLevel: 70, noiseClass: 'B' }],
+  ])('D-PATH-048 reads the label %s', (euLabel, expected) => {
+    expect(values({ euLabel })).toEqual(expected);
+  });
+
+  it.each(['6,4E+12', '6,41944E+12', '6.41944E12'])('D-PATH-048 leaves out the EAN %s, says so, and keeps the row', (ean) => {
+    const row = read({ ean, price: '89,90' });
+    expect({ values: row.values, problems: row.problems }).toEqual({ values: { priceCents: 8990 }, problems: [] });
+    expect(row.warnings).toEqual([expect.stringContaining(`(${ean})`)]);
+  });
+
+  it('D-PATH-056 takes lists of JSON where a list is asked for, and nowhere else', () => {
+    const list = (field: ImportField, items: string[], nested = false) =>
+      readRow({ row: 1, cells: [{ items, nested }], overlong: false }, [{ header: field, field }]);
+    expect(list('features', ['EV', ' hiljainen, kevyt']).values).toEqual({ features: ['EV', 'hiljainen, kevyt'] });
+    for (const field of ['size', 'price', 'type', 'winterType', 'model', 'ean', 'stock'] as const)
+      expect(list(field, ['205/55R16']).problems).toEqual([{ field, text: expect.stringContaining('on luettelo') }]);
+    expect(list('gallery', [], true).problems).toHaveLength(1);
+  });
+
+  it('D-PATH-056 refuses what one column says against the other', () => {
+    for (const [type, winterType] of [
+      ['kitka', 'nasta'],
+      ['nasta', 'ei'],
+      ['kesä', 'kitka'],
+      ['talvi', 'kesä'],
+    ] as const)
+      expect(read({ type, winterType }).problems).toHaveLength(1);
+  });
+
+  it('D-PATH-056 refuses a cell that is longer than any value, before it is looked at', () => {
+    expect(problem('price', ' '.repeat(300_000) + '1')).toEqual([expect.stringContaining('on liian pitkä')]);
+    expect(problem('description', 'x'.repeat(32_768))).toHaveLength(1);
+  });
+
   it('D-PATH-048 takes an empty cell, a dash and n/a for nothing said', () => {
     expect(values({ size: '', price: '-', stock: 'n/a', wetGrip: ' ', ean: '0' })).toEqual({});
   });
@@ -164,13 +243,20 @@ describe('cells', () => {
     ['stock', 'paljon'],
     ['stock', '-2'],
     ['type', 'ympärivuotinen'],
+    ['type', 'helår'],
     ['winterType', 'ehkä'],
     ['vehicleType', 'kuorma-auto'],
     ['fuelEfficiency', 'H'],
     ['noiseLevel', 'hiljainen'],
     ['noiseClass', 'D'],
     ['snowMark', 'ehkä'],
-    ['ean', '6,41944E+12'],
+    ['size', '225/75R19.5'],
+    ['size', '205/55R16 ja 225/50R16'],
+    ['size', '12.10.2015'],
+    ['price', '12.10.2015'],
+    ['type', 'M+S'],
+    ['euLabel', 'C C'],
+    ['noiseLevel', 'A 71 B'],
     ['ean', '12345'],
     ['loadIndex', 'V'],
     ['speedSymbol', 'nopea'],

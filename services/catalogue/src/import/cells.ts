@@ -11,10 +11,12 @@ import {
 } from '#contracts/catalogue';
 import type { ImportField } from '#contracts/tyre-import';
 import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
-import { fieldNames, type Column } from './columns.ts';
-import { readEuros, readWhole, readYesNo } from './numbers.ts';
-import type { TableRow } from './read-file.ts';
-import { readLoadAndSpeed, readSeason, readSize, readVehicle, type Season } from './tyre-words.ts';
+import { fieldNames } from './columns.ts';
+import { dateProblem, isDate, readEuros, readWhole, readYesNo } from './numbers.ts';
+import { readSeasons, seasonKey, type SeasonField } from './season-codes.ts';
+import type { Season, SeasonReading } from './season-words.ts';
+import type { Cell, TableRow } from './table.ts';
+import { readLoadAndSpeed, readNoise, readSize, readVehicle } from './tyre-words.ts';
 
 /** What a row says about a tyre. A field it does not mention, or leaves empty, is absent. */
 export interface RowValues {
@@ -59,6 +61,18 @@ export interface ReadRow {
   values: RowValues;
   /** One for each cell that could not be read. */
   problems: Problem[];
+  /** What was left out of the row, though the row itself stands (Finnish). */
+  warnings: string[];
+  /** The file calls it an all-year tyre, which the shop does not have. */
+  allYear?: true;
+}
+
+/** What of a column decides how its cells are read. */
+export interface ReadableColumn {
+  header: string;
+  field: ImportField | null;
+  /** Of a column about the season or studs: how each value of the whole column is read. */
+  seasons?: ReadonlyMap<string, SeasonReading>;
 }
 
 /** What is gathered while a row is read: the size may come in one cell or in three, with or without the van's C. */
@@ -70,10 +84,12 @@ interface Gathering extends RowValues {
   sizeMarking?: { loadIndex?: string; speedSymbol?: string };
   typeColumn?: Season;
   winterColumn?: Season;
-  withoutStuds?: boolean;
+  warnings?: string[];
+  allYear?: true;
 }
 
 type Reader = (text: string, into: Gathering) => string | void;
+type SeasonTarget = 'typeColumn' | 'winterColumn';
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const lines = (text: string) =>
@@ -90,7 +106,8 @@ const items = (text: string) => {
     .filter((item) => item !== '');
 };
 const saying = (field: ImportField, problem: string) => `${fieldNames[field]} ${problem}.`;
-const odd = (field: ImportField, text: string) => saying(field, `ei kelpaa (${oneLine(text).slice(0, 40)})`);
+const odd = (field: ImportField, text: string) =>
+  isDate(text) ? saying(field, dateProblem(text)) : saying(field, `ei kelpaa (${oneLine(text).slice(0, 40)})`);
 
 const whole =
   (field: 'width' | 'aspect' | 'diameter' | 'stock'): Reader =>
@@ -150,10 +167,12 @@ const rating =
     into.ratings = { ...into.ratings, [name]: number };
   };
 
-const readers: Record<ImportField, Reader> = {
+const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
   size: (cell, into) => {
+    if (isDate(cell)) return saying('size', dateProblem(cell));
     const found = readSize(cell);
     if (!found) return saying('size', `ei ole rengaskoko (${oneLine(cell).slice(0, 40)})`);
+    if (found === 'several') return saying('size', `on useampi koko (${oneLine(cell).slice(0, 40)}). Anna yksi koko riville`);
     into.size = found.size;
     if (found.commercial) into.commercial = true;
     into.sizeMarking = {
@@ -171,23 +190,6 @@ const readers: Record<ImportField, Reader> = {
   },
   manufacturer: text('manufacturer'),
   model: text('model'),
-  type: (cell, into) => {
-    const season = readSeason(cell);
-    if (!season) return saying('type', `ei kelpaa (${oneLine(cell).slice(0, 40)}). Anna kesä, talvi, nasta tai kitka`);
-    into.typeColumn = season;
-  },
-  winterType: (cell, into) => {
-    const season = readSeason(cell);
-    if (season) {
-      into.winterColumn = season;
-      return;
-    }
-    // A column headed 'nasta' answers yes or no.
-    const studs = readYesNo(cell);
-    if (studs === null) return saying('winterType', `ei kelpaa (${oneLine(cell).slice(0, 40)}). Anna nasta tai kitka`);
-    if (studs) into.winterColumn = { type: 'winter', winterType: 'studded' };
-    else into.withoutStuds = true;
-  },
   price: euros('price', 'priceCents'),
   financingPrice: euros('financingPrice', 'financingCents'),
   stock: whole('stock'),
@@ -210,7 +212,11 @@ const readers: Record<ImportField, Reader> = {
   ean: (cell, into) => {
     const digits = cell.replace(/[\s\u00a0'’-]/g, '');
     if (/^\d+([.,]\d+)?e\+?\d+$/i.test(digits))
-      return saying('ean', `on katkennut taulukkolaskennassa (${digits}). Muotoile sarake tekstiksi`);
+      into.warnings = [
+        ...(into.warnings ?? []),
+        `EAN on katkennut taulukkolaskennassa (${digits.slice(0, 20)}), joten se jätettiin pois. Muotoile sarake tekstiksi, niin koodi tulee mukaan.`,
+      ];
+    if (/^\d+([.,]\d+)?e\+?\d+$/i.test(digits)) return;
     if (/^0*$/.test(digits)) return;
     const code = /^0\d{13}$/.test(digits) ? digits.slice(1) : digits;
     if (!/^\d{8}(\d{4,5})?$/.test(code)) return saying('ean', `on 8, 12 tai 13 numeroa (${oneLine(cell).slice(0, 20)})`);
@@ -222,12 +228,10 @@ const readers: Record<ImportField, Reader> = {
   fuelEfficiency: labelClass('fuelEfficiency'),
   wetGrip: labelClass('wetGrip'),
   noiseLevel: (cell, into) => {
-    // Some lists give level and class together: '71 dB B', '71/B'.
-    const both = /^(.*\d\D*?)[\s/]*([abc])$/i.exec(cell.trim().replace(/db\s*\(a\)/i, 'dB'));
-    const level = readWhole(both?.[1] ?? cell);
-    if (level === null) return odd('noiseLevel', cell);
-    into.noiseLevel = level;
-    if (both?.[2]) into.noiseClass ??= both[2].toUpperCase() as z.output<typeof NoiseClass>;
+    const noise = readNoise(cell);
+    if (!noise) return odd('noiseLevel', cell);
+    into.noiseLevel = noise.level;
+    if (noise.noiseClass) into.noiseClass ??= noise.noiseClass;
   },
   noiseClass: (cell, into) => {
     const word = cell.trim().toUpperCase();
@@ -235,6 +239,16 @@ const readers: Record<ImportField, Reader> = {
     const found = noiseClasses.find((candidate, at) => candidate === word || word === String(at + 1) || word === ')'.repeat(at + 1));
     if (!found) return odd('noiseClass', cell);
     into.noiseClass = found;
+  },
+  euLabel: (cell, into) => {
+    // 'C C 72', 'C/B/71 dB', 'CB )) 71': fuel, wet grip and noise as they stand on the label.
+    const match = /^([a-g])[\s/|,;–-]*([a-g])[\s/|,;–-]+(.+)$/i.exec(cell.trim());
+    const noise = match?.[3] ? readNoise(match[3]) : null;
+    if (!match || !noise) return odd('euLabel', cell);
+    into.fuelEfficiency ??= match[1]?.toUpperCase() as z.output<typeof LabelClass>;
+    into.wetGrip ??= match[2]?.toUpperCase() as z.output<typeof LabelClass>;
+    into.noiseLevel ??= noise.level;
+    if (noise.noiseClass) into.noiseClass ??= noise.noiseClass;
   },
   snowMark: yesNo('snowMark'),
   iceMark: yesNo('iceMark'),
@@ -250,19 +264,48 @@ const readers: Record<ImportField, Reader> = {
 };
 
 /** How lists write 'nothing', beside leaving a cell empty. A dash is a no where a yes or a no is asked for. */
-const NOTHING = /^\s*(-|–|—|n\/?a|null|#n\/a|#puuttuu!?)?\s*$/i;
+const NOTHING = /^(-|–|—|n\/?a|null|#n\/a|#puuttuu!?)?$/i;
 const answersYesOrNo = (field: ImportField) => field === 'snowMark' || field === 'iceMark';
 
+/** Spreadsheets hold no longer cell. */
+const MAX_TEXT = 32_767;
+const MAX_VALUE = 200;
+const texts = new Set<ImportField>(['description', 'designedFor', 'features', 'gallery', 'thumbnail', 'pattern']);
+const isSeason = (field: ImportField): field is SeasonField => field === 'type' || field === 'winterType';
+
+/** Reads one cell; answers what is wrong with it. */
+function readCell(column: ReadableColumn, field: ImportField, cell: Cell, into: Gathering): string | void {
+  if (typeof cell !== 'string') {
+    if ((field !== 'features' && field !== 'gallery') || cell.nested) return saying(field, 'on luettelo. Anna yksi arvo');
+    into[field] = cell.items.map(oneLine).filter((item) => item !== '');
+    return;
+  }
+  if (cell.length > (texts.has(field) ? MAX_TEXT : MAX_VALUE)) return saying(field, `on liian pitkä (${cell.length} merkkiä)`);
+  const trimmed = cell.trim();
+  if (NOTHING.test(trimmed) && !(answersYesOrNo(field) && trimmed !== '')) return;
+  if (!isSeason(field)) return readers[field](cell, into);
+  const key = seasonKey(cell);
+  // A value that was not among the column's first thousands is decided by itself.
+  const reading = column.seasons?.get(key) ?? readSeasons(field, column.header, [cell]).get(key);
+  if (!reading) return;
+  if ('season' in reading) {
+    const target: SeasonTarget = field === 'type' ? 'typeColumn' : 'winterColumn';
+    into[target] = reading.season;
+    return;
+  }
+  if (reading.allYear) into.allYear = true;
+  return `${fieldNames[field]} ${reading.problem}`;
+}
+
 /** Reads one row's cells by what its columns stand for. */
-export function readRow(row: TableRow, columns: readonly Column[]): ReadRow {
+export function readRow(row: TableRow, columns: readonly ReadableColumn[]): ReadRow {
   const into: Gathering = {};
   const problems: Problem[] = [];
   if (row.overlong) problems.push({ field: null, text: 'Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.' });
-  columns.forEach(({ field }, at) => {
-    const cell = row.cells[at] ?? '';
-    if (field === null || (NOTHING.test(cell) && !(answersYesOrNo(field) && cell.trim() !== ''))) return;
-    const problem = readers[field](cell, into);
-    if (problem) problems.push({ field, text: problem });
+  columns.forEach((column, at) => {
+    if (column.field === null) return;
+    const problem = readCell(column, column.field, row.cells[at] ?? '', into);
+    if (problem) problems.push({ field: column.field, text: problem });
   });
   problems.push(...settle(into));
   const {
@@ -273,11 +316,12 @@ export function readRow(row: TableRow, columns: readonly Column[]): ReadRow {
     sizeMarking: _m,
     typeColumn: _t,
     winterColumn: _i,
-    withoutStuds: _s,
+    warnings = [],
+    allYear,
     ...values
   } = into;
   const title = [values.manufacturer, values.model, values.size && formatTyreSize(values.size)].filter(Boolean).join(' ').slice(0, 200);
-  return { row: row.row, title: title || `Rivi ${row.row}`, values, problems };
+  return { row: row.row, title: title || `Rivi ${row.row}`, values, problems, warnings, ...(allYear && { allYear }) };
 }
 
 /** Brings together what cells say only in combination. */
@@ -293,16 +337,26 @@ function settle(into: Gathering): Problem[] {
   return settleSeason(into);
 }
 
+/** Brings the season's two columns together. What they say against each other is never settled here. */
 function settleSeason(into: Gathering): Problem[] {
-  const type = into.typeColumn?.type ?? into.winterColumn?.type;
+  const { typeColumn = {}, winterColumn = {} } = into;
+  const said = [typeColumn.studs, winterColumn.studs].filter((studs) => studs !== undefined);
+  const withoutStuds = said.includes('friction') || said.includes('without');
+  if (said.includes('studded') && withoutStuds)
+    return [{ field: 'winterType', text: 'Tyyppi ja talvityyppi ovat ristiriidassa: toinen sanoo nasta, toinen ei. Korjaa rivi.' }];
+  const type = typeColumn.type ?? winterColumn.type;
   if (type === undefined) return [];
   into.type = type;
-  const winterType = into.winterColumn?.winterType ?? into.typeColumn?.winterType;
   if (type === 'summer') {
     into.winterType = null;
-    return winterType === 'studded' ? [{ field: 'winterType', text: 'Kesärenkaalla ei voi olla talvityyppiä nasta.' }] : [];
+    const kind = said.find((studs) => studs !== 'without');
+    if (kind === undefined)
+      return winterColumn.type === 'winter' ? [{ field: 'winterType', text: 'Kesärenkaalla ei voi olla talvityyppiä.' }] : [];
+    return [{ field: 'winterType', text: `Kesärenkaalla ei voi olla talvityyppiä ${kind === 'studded' ? 'nasta' : 'kitka'}.` }];
   }
-  if (winterType) into.winterType = winterType;
-  else if (into.withoutStuds) into.winterType = 'friction';
+  if (winterColumn.type === 'summer')
+    return [{ field: 'winterType', text: 'Tyyppi ja talvityyppi ovat ristiriidassa: toinen sanoo kesä, toinen talvi. Korjaa rivi.' }];
+  if (said.includes('studded')) into.winterType = 'studded';
+  else if (withoutStuds) into.winterType = 'friction';
   return [];
 }

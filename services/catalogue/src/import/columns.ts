@@ -29,6 +29,7 @@ export const fieldNames: Record<ImportField, string> = {
   wetGrip: 'Märkäpito',
   noiseLevel: 'Melu (dB)',
   noiseClass: 'Meluluokka',
+  euLabel: 'EU-merkintä',
   snowMark: 'Lumipito (3PMSF)',
   iceMark: 'Jääpito',
   dryGripRating: 'Kuivapitoarvio',
@@ -44,46 +45,54 @@ export const fieldNames: Record<ImportField, string> = {
 
 /** Other spellings that wholesalers use, beside the field's own name and the Finnish one above. */
 const synonyms: Record<ImportField, string> = {
-  size: 'rengaskoko, renkaan koko, kokomerkintä, size, full size, tyre size, tire size, dimension, dimensio, mitta, mitat, ulottuvuus',
-  width: 'leveys mm, section width, tyre width, width mm',
-  aspect: 'profiilisuhde, korkeus, sivuprofiili, aspect ratio, ratio, height',
-  diameter: 'vanne, vannekoko, vanteen halkaisija, tuuma, tuumakoko, rim, rim size, rim diameter, inch, inches',
-  vehicleType: 'ajoneuvo, autotyyppi, ajoneuvoluokka, ajoneuvoryhmä, käyttöluokka, vehicle, vehicle class, car type',
-  manufacturer: 'merkki, rengasmerkki, valmistajan nimi, tuotemerkki, brändi, brand, brand name, make, maker, producer, fabrikat',
+  size: 'rengaskoko, renkaan koko, kokomerkintä, size, full size, tyre size, tire size, dimension, dimensio, mitta, mitat, ulottuvuus, dim, dim., koot, storlek, däckstorlek, däckdimension',
+  width: 'leveys mm, section width, tyre width, width mm, lev, bredd, bredd mm',
+  aspect: 'profiilisuhde, korkeus, sivuprofiili, aspect ratio, ratio, height, prof, profil, höjd',
+  diameter:
+    'vanne, vannekoko, vanteen halkaisija, tuuma, tuumakoko, rim, rim size, rim diameter, inch, inches, halk, tum, fälg, fälgstorlek',
+  vehicleType:
+    'ajoneuvo, autotyyppi, ajoneuvoluokka, ajoneuvoryhmä, käyttöluokka, vehicle, vehicle class, car type, fordon, fordonstyp, fordonsklass',
+  manufacturer:
+    'merkki, rengasmerkki, valmistajan nimi, tuotemerkki, brändi, brand, brand name, make, maker, producer, fabrikat, merk, valm, märke, däckmärke, tillverkare, varumärke',
   model:
-    'mallinimi, tuote, tuotenimi, nimi, kuvio, kuviointi, kulutuspinta, model name, product, product name, name, design, tread, tread pattern, profile name',
-  type: 'kausi, sesonki, rengastyyppi, renkaan tyyppi, vuodenaika, season, tyre type, tire type, category, kategoria, tuoteryhmä, product group',
+    'mallinimi, tuote, tuotenimi, nimi, kuvio, kuviointi, kulutuspinta, model name, product, product name, name, design, tread, tread pattern, profile name, modell, produkt, produktnamn, benämning, namn, mönster, däckmönster',
+  type: 'kausi, sesonki, rengastyyppi, renkaan tyyppi, vuodenaika, season, tyre type, tire type, category, kategoria, tuoteryhmä, product group, kesä/talvi, ks/ta, k/t, sommar/vinter, summer/winter, s/w, säsong, årstid, däcktyp, typ, produktgrupp',
   winterType:
-    'talvirengastyyppi, talvirenkaan tyyppi, nastoitus, nasta kitka, nasta/kitka, nasta, winter tyre type, winter tire type, studs, stud, studded, studding',
+    'talvirengastyyppi, talvirenkaan tyyppi, nastoitus, nasta kitka, nasta/kitka, nasta, winter tyre type, winter tire type, studs, stud, studded, studding, nastat, nastoitettu, kitka, nastaton, kitka/nasta, dubb, dubbar, dubbad, dubbat, odubbat, odubbad, friktion, dubb/friktion, vinterdäckstyp, friction, studless',
   price:
-    'ovh, ohjevähittäishinta, ohjehinta, suositushinta, myyntihinta, kuluttajahinta, vähittäishinta, kappalehinta, kpl hinta, hinta/kpl, hinta verollinen, verollinen hinta, bruttohinta, unit price, retail price, sales price, list price, rrp, msrp, price incl vat, price inc vat',
-  financingPrice: 'rahoitus, rahoitushinta, kuukausierä, kk-erä, kk hinta, hinta/kk, monthly price, monthly, financing, monthly payment',
-  stock: 'saldo, varastosaldo, varastossa, määrä, kpl varastossa, quantity, qty, in stock, stock level',
+    'ovh, ohjevähittäishinta, ohjehinta, suositushinta, myyntihinta, kuluttajahinta, vähittäishinta, kappalehinta, kpl hinta, hinta/kpl, hinta verollinen, verollinen hinta, bruttohinta, unit price, retail price, sales price, list price, rrp, msrp, price incl vat, price inc vat, pris, á-hinta, a-pris, cirkapris, ca-pris, rekommenderat pris, rek pris, försäljningspris, pris inkl moms, bruttopris, listpris',
+  financingPrice:
+    'rahoitus, rahoitushinta, kuukausierä, kk-erä, kk hinta, hinta/kk, monthly price, monthly, financing, monthly payment, månadspris, månadskostnad',
+  stock:
+    'saldo, varastosaldo, varastossa, määrä, kpl varastossa, quantity, qty, in stock, stock level, kpl, sld, varastotilanne, kpl/varasto, vapaa saldo, lager, lagersaldo, antal, i lager, pcs, qty in stock, available',
   loadIndex:
-    'kantavuus, kantavuusindeksi, kuormaluokka, kuormitusindeksi, kantoluokka, kantavuus ja nopeusluokka, load, li, li/si, load/speed, load speed, load speed index, indeksi',
-  speedSymbol: 'nopeus, nopeusindeksi, nopeusmerkintä, nopeustunnus, speed, speed index, speed rating, si, ss',
-  ean: 'ean-koodi, eankoodi, ean13, viivakoodi, gtin, gtin13, ean code, barcode',
-  description: 'tuotekuvaus, selite, teksti, esittely, desc, text, product description',
+    'kantavuus, kantavuusindeksi, kuormaluokka, kuormitusindeksi, kantoluokka, kantavuus ja nopeusluokka, load, li, li/si, load/speed, load speed, load speed index, indeksi, kant, kantav, bärighet, bärighetsindex, belastningsindex, lastindex, load index speed index, li/ss',
+  speedSymbol:
+    'nopeus, nopeusindeksi, nopeusmerkintä, nopeustunnus, speed, speed index, speed rating, si, ss, nop, hastighet, hastighetsindex, hastighetsklass, hastighetssymbol',
+  ean: 'ean-koodi, eankoodi, ean13, viivakoodi, gtin, gtin13, ean code, barcode, ean kod, eankod, ean nr, ean-nro, streckkod',
+  description: 'tuotekuvaus, selite, teksti, esittely, desc, text, product description, beskrivning, produktbeskrivning',
   designedFor: 'tarkoitus, suunniteltu, designed for, intended use, usage',
-  features: 'ominaisuus, edut, feature, properties, highlights',
+  features: 'ominaisuus, edut, feature, properties, highlights, egenskaper',
   fuelEfficiency:
-    'polttoaine, polttoaineluokka, polttoainetalous, polttoaineenkulutus, energialuokka, vierintävastus, vierintävastusluokka, fuel, fuel class, fuel economy, fuel label, rolling resistance, rr',
-  wetGrip: 'märkäpitoluokka, pito märällä, märkä, wet, wet class, wet label, wg',
+    'polttoaine, polttoaineluokka, polttoainetalous, polttoaineenkulutus, energialuokka, vierintävastus, vierintävastusluokka, fuel, fuel class, fuel economy, fuel label, rolling resistance, rr, rullmotstånd, bränsle, bränsleklass, bränsleeffektivitet',
+  wetGrip: 'märkäpitoluokka, pito märällä, märkä, wet, wet class, wet label, wg, våtgrepp, våtgreppsklass',
   noiseLevel:
-    'melu, melutaso, meluarvo, ulkoinen melu, vierintämelu, melu desibeleinä, db, noise, noise db, noise value, external noise, rolling noise',
-  noiseClass: 'melutasoluokka, ulkoisen melun luokka, noise label, noise wave, noise waves',
+    'melu, melutaso, meluarvo, ulkoinen melu, vierintämelu, melu desibeleinä, db, noise, noise db, noise value, external noise, rolling noise, melu db, desibelit, buller, bullernivå, ljudnivå, buller db, externt buller',
+  noiseClass: 'melutasoluokka, ulkoisen melun luokka, noise label, noise wave, noise waves, bullerklass, ljudklass',
+  euLabel:
+    'eu, eu-merkintä, eu-luokitus, eu label, eu-label, eu tyre label, tyre label, label, rengasmerkintä, energiamerkintä, eu-märkning, däckmärkning, energimärkning',
   snowMark:
-    'lumipito, lumimerkintä, 3pmsf, 3 pmsf, pmsf, lumihiutale, lumihiutalemerkintä, vuorihiutale, alppisymboli, snow, snow grip mark, snowflake, snow flake',
-  iceMark: 'jääpitomerkintä, jäämerkintä, ice, ice mark, ice grip mark, ice symbol',
+    'lumipito, lumimerkintä, 3pmsf, 3 pmsf, pmsf, lumihiutale, lumihiutalemerkintä, vuorihiutale, alppisymboli, snow, snow grip mark, snowflake, snow flake, snögrepp, snöflinga, alptopp',
+  iceMark: 'jääpitomerkintä, jäämerkintä, ice, ice mark, ice grip mark, ice symbol, isgrepp',
   dryGripRating: 'kuivapito, arvio kuivapito, dry grip, performance rating dry grip, dry',
   wetGripRating: 'arvio märkäpito, performance rating wet grip',
   snowGripRating: 'arvio lumipito, performance rating snow grip',
   iceGripRating: 'arvio jääpito, performance rating ice grip',
   comfortRating: 'mukavuusarvio, ajomukavuus, comfort, performance rating comfort',
   durabilityRating: 'kestävyysarvio, kulutuskestävyys, durability, performance rating durability, wear',
-  thumbnail: 'kuva, tuotekuva, pikkukuva, kuvan osoite, image, image url, picture, picture url, photo',
+  thumbnail: 'kuva, tuotekuva, pikkukuva, kuvan osoite, image, image url, picture, picture url, photo, bild, produktbild, bildlänk',
   pattern: 'kuva kuviosta, pattern image, pattern url, images pattern',
-  gallery: 'galleria, kuvagalleria, lisäkuvat, muut kuvat, images, more images, pictures',
+  gallery: 'galleria, kuvagalleria, lisäkuvat, muut kuvat, images, more images, pictures, bilder',
 };
 
 /** Only letters and digits count in a header: 'Renkaan koko:', 'renkaan_koko' and 'RENKAANKOKO' are the same. */
@@ -103,11 +112,15 @@ for (const [field, names] of Object.entries(synonyms) as [ImportField, string][]
 }
 
 /** Prices without tax or of the wholesaler's own purchase: never to be shown to a visitor unless the admin says so. */
-const NOT_A_SHOP_PRICE = /alv0(?!\d)|veroton|ilmanalv|exvat|exclvat|exclusivevat|netto|osto|hankinta|purchase|cost|wholesale|tukku/;
+const NOT_A_SHOP_PRICE =
+  /alv0(?!\d)|vat0(?!\d)|moms0(?!\d)|exmoms|exklmoms|exklusivemoms|utanmoms|inkop|aterforsalj|grossist|veroton|ilmanalv|exvat|exclvat|exclusivevat|netto|osto|hankinta|purchase|cost|wholesale|tukku/;
 
 const withoutBrackets = (header: string) => header.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
 const withoutUnits = (name: string) =>
-  name.replace(/((sis|sisaltaa|inkl|incl)?(alv|vat)(24|255)?)$/, '').replace(/(eur|euro|euroa|kpl|pcs|mm|tuumaa)$/, '');
+  name.replace(/((sis|sisaltaa|inkl|incl)?(alv|vat|moms)(24|255)?)$/, '').replace(/(eur|euro|euroa|kpl|st|pcs|mm|tuumaa)$/, '');
+
+/** What is longer is no header, and not looked at. */
+const MAX_HEADER = 200;
 
 /** The endings of a nested JSON name, longest first: 'details.noiseLevel' is also called 'noiseLevel'. */
 function endings(header: string): string[] {
@@ -117,6 +130,7 @@ function endings(header: string): string[] {
 
 /** The field a header stands for, or null when it is none that we know. */
 export function fieldOfHeader(header: string): ImportField | null {
+  if (header.length > MAX_HEADER) return null;
   for (const ending of endings(header)) {
     for (const spelling of [ending, withoutBrackets(ending)]) {
       const name = plain(spelling);
@@ -129,46 +143,42 @@ export function fieldOfHeader(header: string): ImportField | null {
 }
 
 const isAddress = (text: string) => /^(https?:\/\/|\/)/i.test(text);
-const SAMPLE_LENGTH = 80;
 
 /**
  * Understands a file's columns; the admin's mapping goes before what the headers say. A field is taken from the first
- * column that stands for it.
- * @throws AppError import_columns_unknown with context {columns, missing} when a column is missing without which no tyre
- *   can be made
+ * column that stands for it. `missing` are columns without which no tyre can be made.
+ * @param samples of each column, '' where it is empty
  */
 export function understandColumns(
   headers: readonly string[],
-  rows: readonly { cells: readonly string[] }[],
+  samples: readonly string[],
   mapping: z.output<typeof ColumnMapping> = {},
-): Column[] {
+): { columns: Column[]; missing: ImportField[] } {
   // A header may be called anything, 'constructor' too: never look it up in a plain object.
   const chosenFor = new Map(Object.entries(mapping));
   const taken = new Set(headers.map((header) => chosenFor.get(header) ?? null).filter((field) => field !== null));
   const columns = headers.map((header, at): Column => {
-    const sample = (rows.find((row) => (row.cells[at] ?? '').trim() !== '')?.cells[at] ?? '').trim();
-    const shown = sample.length > SAMPLE_LENGTH ? `${sample.slice(0, SAMPLE_LENGTH - 1)}…` : sample;
+    const sample = samples[at] ?? '';
     const chosen = chosenFor.get(header);
-    if (chosen !== undefined) return { header, field: chosen, sample: shown };
+    if (chosen !== undefined) return { header, field: chosen, sample };
     let field = fieldOfHeader(header);
     // 'Pattern' is the tread's name to a wholesaler and a picture's address to us: the cells tell which.
     if (field === 'pattern' && !isAddress(sample)) field = 'model';
-    if (field === null || taken.has(field)) return { header, field: null, sample: shown };
+    if (field === null || taken.has(field)) return { header, field: null, sample };
     taken.add(field);
-    return { header, field, sample: shown };
+    return { header, field, sample };
   });
-  const missing = missingFields(columns);
-  if (missing.length > 0) {
-    const names = missing.map((field) => fieldNames[field].toLowerCase()).join(', ');
-    throw new AppError(
-      'import_columns_unknown',
-      `Tiedostosta ei tunnistettu näitä sarakkeita: ${names}. Kohdista sarakkeet ja yritä uudelleen.`,
-      {
-        context: { columns, missing },
-      },
-    );
-  }
-  return columns;
+  return { columns, missing: missingFields(columns) };
+}
+
+/** What tells an admin to map the columns by hand. */
+export function columnsUnknown(columns: Column[], missing: readonly ImportField[], context: Record<string, unknown> = {}): AppError {
+  const names = missing.map((field) => fieldNames[field].toLowerCase()).join(', ');
+  return new AppError(
+    'import_columns_unknown',
+    `Tiedostosta ei tunnistettu näitä sarakkeita: ${names}. Kohdista sarakkeet ja yritä uudelleen.`,
+    { context: { columns, missing, ...context } },
+  );
 }
 
 function missingFields(columns: readonly Column[]): ImportField[] {

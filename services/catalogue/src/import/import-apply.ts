@@ -5,12 +5,22 @@ import type { ShelfTyre } from '../finder/shelf.ts';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import { sizeKey } from '../size/size.model.ts';
 import { isOnSale } from '../tyre/price-ledger.ts';
-import { readRow } from './cells.ts';
+import type { ReadRow } from './cells.ts';
+import type { FileReading } from './file-reading.ts';
 import { ImportShop, type ShopParts, type ShopTyre } from './import-shop.ts';
 import { differing, insertion, replacement, writeTyres, type TyreWrite } from './import-writes.ts';
-import { BY_ROW, noCounts, type Counts, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
+import {
+  BY_ROW,
+  noCounts,
+  noKinds,
+  type Counts,
+  type ImportRecord,
+  type ImportRecords,
+  type Kind,
+  type Kinds,
+  type RowRecord,
+} from './import-records.ts';
 import { ImportPlan, type PlannedRow } from './plan.ts';
-import type { Table, TableRow } from './read-file.ts';
 
 const BATCH = 500;
 const YIELD_EVERY = 50;
@@ -25,6 +35,23 @@ interface Batch {
   writing: RowRecord[];
   writes: TyreWrite[];
   tyres: ShelfTyre[];
+}
+
+/** How far the work is: what the record tells of it. */
+type Tally = Counts & { kinds: Kinds; warned: number };
+
+const noTally = (): Tally => ({ ...noCounts(), kinds: noKinds(), warned: 0 });
+
+function count(tally: Tally, { outcome, kind, warnings }: Pick<RowRecord, 'outcome' | 'kind' | 'warnings'>): void {
+  tally[outcome] += 1;
+  if (kind && (outcome !== 'rejected' || kind === 'allYear')) tally.kinds[kind] += 1;
+  if (warnings) tally.warned += 1;
+}
+
+function kindOf(row: PlannedRow<ShopTyre>): Kind | undefined {
+  if (row.outcome === 'rejected') return row.allYear && 'allYear';
+  const { type, winterType } = row.outcome === 'unchanged' ? row.known.fields : row.fields;
+  return type === 'summer' ? 'summer' : (winterType ?? undefined);
 }
 
 type Writing = Extract<PlannedRow<ShopTyre>, { outcome: 'added' | 'changed' }>;
@@ -50,25 +77,35 @@ export class ImportApplication {
   }
 
   /** Applies (or, of a dry run, only decides) all rows. Aborts between two batches when told so. */
-  static async run(parts: ShopParts, records: ImportRecords, record: ImportRecord, table: Table, stop: AbortSignal): Promise<void> {
+  static async run(
+    parts: ShopParts,
+    records: ImportRecords,
+    record: ImportRecord,
+    file: Pick<FileReading, 'rows'>,
+    stop: AbortSignal,
+  ): Promise<void> {
     const shop = await ImportShop.load(parts);
     const plan = new ImportPlan<ShopTyre>({ tyres: shop.tyres.values(), sizes: shop.sizes, manufacturers: shop.manufacturers }, new Date());
-    await new ImportApplication(parts, records, record, shop, plan).work(table, stop);
+    await new ImportApplication(parts, records, record, shop, plan).work(file, stop);
   }
 
-  private async work(table: Table, stop: AbortSignal): Promise<void> {
-    const { done, counts } = await this.takeUp(table);
-    await this.records.note(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...counts });
+  private async work(file: Pick<FileReading, 'rows'>, stop: AbortSignal): Promise<void> {
+    const { done, tally } = await this.takeUp();
+    await this.records.note(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...tally });
     // While the database writes a batch's tyres the next one is read and planned, and its rows are stored.
     let writing: Promise<void> = Promise.resolve();
+    let reading = file.rows(this.record.progress, BATCH);
     try {
-      for (let from = this.record.progress; from < table.rows.length; from += BATCH) {
+      for (let from = this.record.progress; from < this.record.rows; from += BATCH) {
+        const rows = await reading;
         stop.throwIfAborted();
-        const rows = table.rows.slice(from, from + BATCH);
+        reading = file.rows(from + BATCH, BATCH);
+        // Whoever waits for it hears of a failure; until then nobody else is to be told.
+        reading.catch(() => undefined);
         const planned = await this.planned(rows.filter((row) => !done.has(row.row)));
         const batch = await this.storeRows(planned);
         await writing;
-        writing = this.write(batch, counts, Math.min(from + BATCH, table.rows.length));
+        writing = this.write(batch, tally, from + rows.length, rows.at(-1)?.row ?? 0);
         // A failure is thrown where the batch is awaited; until then nobody else is to be told.
         writing.catch(() => undefined);
       }
@@ -80,18 +117,16 @@ export class ImportApplication {
     }
   }
 
-  private async planned(rows: readonly TableRow[]): Promise<PlannedRow<ShopTyre>[]> {
+  private async planned(rows: readonly ReadRow[]): Promise<PlannedRow<ShopTyre>[]> {
     const planned: PlannedRow<ShopTyre>[] = [];
     for (const row of rows) {
-      planned.push(this.plan.next(readRow(row, this.record.columns)));
-      // The file's texts go as they are used: a large list would otherwise stay in memory to the end.
-      row.cells = [];
+      planned.push(this.plan.next(row));
       if (planned.length % YIELD_EVERY === 0) await yieldToOthers();
     }
     return planned;
   }
 
-  private async write({ rows, writing, writes, tyres }: Batch, counts: Counts, progress: number): Promise<void> {
+  private async write({ rows, writing, writes, tyres }: Batch, tally: Tally, progress: number, progressRow: number): Promise<void> {
     const failed = await writeTyres(
       this.parts.database,
       writes,
@@ -101,8 +136,8 @@ export class ImportApplication {
     if (failed.size > 0) await this.reject(writing.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
     for (const tyre of tyres) if (!failed.has(tyre._id.toHexString())) this.unshelved.push(tyre);
     if (this.unshelved.length >= SHELVE) this.shelve();
-    for (const { outcome } of rows) counts[outcome] += 1;
-    await this.records.note(this.record, { progress, ...counts });
+    for (const row of rows) count(tally, row);
+    await this.records.note(this.record, { progress, progressRow, ...tally });
   }
 
   private shelve(): void {
@@ -111,17 +146,16 @@ export class ImportApplication {
   }
 
   /** Finds out what an interrupted run has done: its counts, and the rows beyond its noted progress that need no more work. */
-  private async takeUp(table: Table): Promise<{ done: Set<number>; counts: Counts }> {
-    const { _id: importId, dryRun, progress } = this.record;
+  private async takeUp(): Promise<{ done: Set<number>; tally: Tally }> {
+    const { _id: importId, dryRun, progressRow } = this.record;
     if (dryRun) {
       // What a dry run would have added is only in its memory, so it begins again.
       await this.records.rows.deleteMany({ importId });
       this.record.progress = 0;
-      return { done: new Set(), counts: noCounts() };
+      return { done: new Set(), tally: noTally() };
     }
-    const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1, outcome: 1 }).hint(BY_ROW).lean();
-    const lastNoted = table.rows[progress - 1]?.row ?? 0;
-    const open = rows.filter((row) => row.row > lastNoted);
+    const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1, outcome: 1, kind: 1, warnings: 1 }).hint(BY_ROW).lean();
+    const open = rows.filter((row) => row.row > progressRow);
     const written = await this.parts.database.tyres
       .find({ _id: { $in: open.flatMap((row) => row.tyreId ?? []) }, importMark: this.mark }, { _id: 1 })
       .lean();
@@ -129,14 +163,14 @@ export class ImportApplication {
     const undone = open.filter((row) => !isWritten.has(row.tyreId?.toHexString() ?? ''));
     await this.records.rows.deleteMany({ _id: { $in: undone.map((row) => row._id) } });
     const gone = new Set(undone.map((row) => row.row));
-    const counts = noCounts();
+    const tally = noTally();
     for (const row of rows) {
       if (gone.has(row.row)) continue;
-      counts[row.outcome] += 1;
+      count(tally, row);
       const tyre = row.tyreId && this.shop.tyres.get(row.tyreId.toHexString());
       if (tyre) this.plan.claim(tyre, row.row);
     }
-    return { done: new Set(open.map((row) => row.row).filter((row) => !gone.has(row))), counts };
+    return { done: new Set(open.map((row) => row.row).filter((row) => !gone.has(row))), tally };
   }
 
   private async storeRows(planned: readonly PlannedRow<ShopTyre>[]): Promise<Batch> {
@@ -164,8 +198,18 @@ export class ImportApplication {
     const tyres: ShelfTyre[] = [];
     const toWrite: RowRecord[] = [];
     const rows = planned.map((row): RowRecord => {
-      const { outcome, title } = row;
-      const stored: RowRecord = { _id: new Types.ObjectId(), importId: this.record._id, row: row.row, outcome, title, createdAt: at };
+      const { outcome, title, warnings } = row;
+      const kind = kindOf(row);
+      const stored: RowRecord = {
+        _id: new Types.ObjectId(),
+        importId: this.record._id,
+        row: row.row,
+        outcome,
+        title,
+        createdAt: at,
+        ...(kind && { kind }),
+        ...(warnings.length > 0 && { warnings }),
+      };
       if (row.outcome === 'rejected') return { ...stored, reason: row.reason };
       if (row.outcome === 'unchanged') return { ...stored, tyreId: row.known.id };
       stored.changes = row.changes;

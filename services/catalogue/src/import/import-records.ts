@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Schema, type Model, type Types } from 'mongoose';
+import type { z } from 'zod';
 import type { OutputOf } from '#contracts/operation';
-import type { getImport, importStates, listImportRows } from '#contracts/tyre-import';
+import type { FirstRow, getImport, ImportField, importStates, listImportRows, RememberedMapping } from '#contracts/tyre-import';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import type { SaleRecord } from '../tyre/price-ledger.ts';
@@ -11,6 +12,10 @@ import type { Column } from './columns.ts';
 export type WireImport = OutputOf<typeof getImport>;
 export type WireRow = OutputOf<typeof listImportRows>['items'][number];
 export type Counts = Record<WireRow['outcome'], number>;
+
+/** What a row that is taken says of season and studs, and the all-year tyres among the refused. */
+export type Kind = 'summer' | 'studded' | 'friction' | 'allYear';
+export type Kinds = Record<Kind, number>;
 
 /** How long an import's rows are kept, and with them the possibility to undo it. */
 const ROWS_KEPT_DAYS = 60;
@@ -25,9 +30,19 @@ export interface ImportRecord extends Counts {
   dryRun: boolean;
   state: (typeof importStates)[number];
   progress: number;
+  /** The row number of the last one of these. */
+  progressRow: number;
   rows: number;
+  warned: number;
+  kinds: Kinds;
+  /** What the caller has said about the file's columns. Pairs, as a header may be called anything. */
+  asked: { mapping?: [header: string, field: ImportField | null][]; headerRow?: number };
   columns: Column[];
+  headerRow: number | null;
+  firstRows: z.output<typeof FirstRow>[];
+  mappingId: string | null;
   failure: string | null;
+  failureCode: WireImport['failureCode'];
   createdAt: Date;
   createdBy: string;
   /** Only one import works at a time: the value is always the same and unique. */
@@ -56,6 +71,8 @@ export interface RowRecord {
   outcome: WireRow['outcome'];
   title: string;
   reason?: string;
+  warnings?: string[];
+  kind?: Kind;
   changes?: NonNullable<WireRow['changes']>;
   /** Absent of rejected rows, and of added ones in a dry run. */
   tyreId?: Types.ObjectId;
@@ -75,7 +92,15 @@ const importSchema = new Schema<ImportRecord>(
     dryRun: { type: Boolean, required: true },
     state: { type: String, required: true },
     progress: { type: Number, required: true },
+    progressRow: { type: Number, default: 0 },
     rows: { type: Number, required: true },
+    warned: { type: Number, default: 0 },
+    kinds: Schema.Types.Mixed,
+    asked: Schema.Types.Mixed,
+    headerRow: { type: Number, default: null },
+    firstRows: { type: [Schema.Types.Mixed], default: [] } as never,
+    mappingId: { type: String, default: null },
+    failureCode: { type: String, default: null },
     added: { type: Number, required: true },
     changed: { type: Number, required: true },
     unchanged: { type: Number, required: true },
@@ -107,6 +132,8 @@ const rowSchema = new Schema<RowRecord>(
     outcome: { type: String, required: true },
     title: { type: String, required: true },
     reason: String,
+    warnings: { type: [String], default: undefined },
+    kind: String,
     changes: Schema.Types.Mixed,
     tyreId: Schema.Types.ObjectId,
     version: Number,
@@ -116,6 +143,30 @@ const rowSchema = new Schema<RowRecord>(
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'import_rows' },
 );
+/** A mapping that an admin has made, kept for the next file with the same headers. */
+export interface MappingRecord {
+  /** Of the headers; see headersKey(). */
+  _id: string;
+  fileName: string;
+  columns: { header: string; field: ImportField | null }[];
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+const mappingSchema = new Schema<MappingRecord>(
+  {
+    _id: { type: String, required: true },
+    fileName: { type: String, required: true },
+    columns: { type: [Schema.Types.Mixed], required: true } as never,
+    updatedAt: { type: Date, required: true },
+    updatedBy: { type: String, default: '' },
+  },
+  { versionKey: false, strict: 'throw', minimize: false, collection: 'import_mappings' },
+);
+mappingSchema.index({ updatedAt: -1 });
+/** More than a shop has wholesalers; the oldest go first. */
+const MAPPINGS_KEPT = 100;
+
 /** The indexes of the rows, to be named in queries: left to itself the planner tries both on thousands of rows. */
 export const BY_ROW = { importId: 1, row: 1 } as const;
 export const BY_OUTCOME = { importId: 1, outcome: 1, row: 1 } as const;
@@ -124,6 +175,7 @@ rowSchema.index(BY_OUTCOME);
 rowSchema.index({ createdAt: 1 });
 
 export const noCounts = (): Counts => ({ added: 0, changed: 0, unchanged: 0, rejected: 0 });
+export const noKinds = (): Kinds => ({ summer: 0, studded: 0, friction: 0, allYear: 0 });
 
 /** Thrown when another copy of the service has taken the import over. */
 export class ClaimLost extends Error {}
@@ -133,16 +185,35 @@ export class ClaimLost extends Error {}
 export class ImportRecords {
   readonly imports: Model<ImportRecord>;
   readonly rows: Model<RowRecord>;
+  readonly mappings: Model<MappingRecord>;
 
   constructor({ connection }: Database) {
     this.imports = connection.model<ImportRecord>('Import', importSchema);
     this.rows = connection.model<RowRecord>('ImportRow', rowSchema);
+    this.mappings = connection.model<MappingRecord>('ImportMapping', mappingSchema);
   }
 
   /** Makes the declared indexes; 'one import at a time' is one of them. */
   async prepare(): Promise<void> {
     await this.imports.createIndexes();
     await this.rows.createIndexes();
+    await this.mappings.createIndexes();
+  }
+
+  /** The newest first. */
+  rememberedMappings(): Promise<MappingRecord[]> {
+    return this.mappings.find().sort({ updatedAt: -1 }).limit(MAPPINGS_KEPT).lean();
+  }
+
+  async rememberMapping({ _id, ...mapping }: MappingRecord): Promise<void> {
+    await this.mappings.updateOne({ _id }, { $set: mapping }, { upsert: true });
+    const old = await this.mappings.find({}, { _id: 1 }).sort({ updatedAt: -1 }).skip(MAPPINGS_KEPT).lean();
+    if (old.length > 0) await this.mappings.deleteMany({ _id: { $in: old.map((each) => each._id) } });
+  }
+
+  /** Forgets an import whose file could not even be read while its sender waited for the answer. */
+  async discard({ _id, owner }: ImportRecord): Promise<void> {
+    await this.imports.deleteOne({ _id, owner, claim: 'import', state: 'reading' });
   }
 
   /** Notes how far the work is, which also says that its worker lives. Throws ClaimLost. */
@@ -179,6 +250,12 @@ export const hasRows = (record: ImportRecord, at = new Date()): boolean =>
 export const isUndoable = (record: ImportRecord, at = new Date()): boolean =>
   !record.dryRun && (record.state === 'done' || record.state === 'failed') && record.added + record.changed > 0 && hasRows(record, at);
 
+const wireKinds = ({ summer, studded, friction, allYear } = noKinds()): Pick<WireImport, 'seasons' | 'studs'> => ({
+  seasons: { summer, winter: studded + friction, allYear },
+  studs: { studded, friction, none: summer },
+});
+
+/** Records of before this version hold less: what they lack is empty. */
 export const wireImport = (record: ImportRecord): WireImport => ({
   importId: record._id.toHexString(),
   fileName: record.fileName,
@@ -190,17 +267,32 @@ export const wireImport = (record: ImportRecord): WireImport => ({
   changed: record.changed,
   unchanged: record.unchanged,
   rejected: record.rejected,
+  warned: record.warned ?? 0,
+  ...wireKinds(record.kinds),
   columns: record.columns,
+  headerRow: record.headerRow ?? null,
+  firstRows: record.firstRows ?? [],
+  mappingId: record.mappingId ?? null,
   failure: record.failure,
+  failureCode: record.failureCode ?? null,
   undoable: isUndoable(record),
   createdAt: record.createdAt.toISOString(),
   createdBy: record.createdBy,
 });
 
-export const wireRow = ({ row, outcome, title, reason, changes }: RowRecord): WireRow => ({
+export const wireMapping = (record: MappingRecord): z.output<typeof RememberedMapping> => ({
+  mappingId: record._id,
+  fileName: record.fileName,
+  columns: record.columns,
+  updatedAt: record.updatedAt.toISOString(),
+  updatedBy: record.updatedBy,
+});
+
+export const wireRow = ({ row, outcome, title, reason, warnings, changes }: RowRecord): WireRow => ({
   row,
   outcome,
   title,
   ...(reason !== undefined && { reason }),
+  ...(warnings !== undefined && { warnings }),
   ...(changes !== undefined && { changes }),
 });

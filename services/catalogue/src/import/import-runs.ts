@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { importApplied, importUndone } from '#contracts/events';
@@ -11,14 +12,17 @@ import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
 import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
 import { ImportApplication } from './import-apply.ts';
-import { ClaimLost, ImportRecords, type ImportRecord } from './import-records.ts';
+import { ClaimLost, ImportRecords, type ImportRecord, type WireImport } from './import-records.ts';
+import type { Column } from './columns.ts';
+import { headersKey, isNamed } from './headers.ts';
+import { FileReading } from './file-reading.ts';
 import { ImportStore } from './import-store.ts';
 import { undoRows } from './import-undo.ts';
-import { readTable, type Table } from './read-file.ts';
 
 const LOOK_EVERY_MS = 3_000;
 /** A worker notes its progress many times within this time: one that has not is dead. */
 const STALE_MS = 10_000;
+const NOTE_EVERY_MS = 1_000;
 const MAX_ATTEMPTS = 5;
 const CLEAN_EVERY_MS = 6 * 3600 * 1000;
 
@@ -58,9 +62,22 @@ export class ImportRuns implements BeforeApplicationShutdown {
     await Promise.allSettled(this.working);
   }
 
-  /** Works on a claimed import without keeping the caller waiting. */
-  beginApplying(record: ImportRecord, table: Table): void {
-    void this.guarded(record, () => this.apply(record, table));
+  /**
+   * Begins a claimed import and returns once its file is read, or after `waitMs`; the work goes on. What is wrong with
+   * the file is thrown while the caller waits, and nothing stays of the import then.
+   */
+  async begin(record: ImportRecord, waitMs: number): Promise<void> {
+    const reading = this.read(record);
+    reading.catch(() => undefined);
+    const ended = reading.then(() => undefined);
+    this.working.add(ended.catch(() => undefined));
+    try {
+      await Promise.race([ended, delay(waitMs, undefined, { ref: false })]);
+    } catch (error) {
+      await this.records.discard(record);
+      throw error;
+    }
+    void this.guarded(record, async () => this.apply(record, await reading));
   }
 
   /** Takes a claimed import back, or leaves the work to be taken up again. */
@@ -72,10 +89,14 @@ export class ImportRuns implements BeforeApplicationShutdown {
     });
   }
 
-  private async apply(record: ImportRecord, table: Table): Promise<void> {
+  private async apply(record: ImportRecord, file: FileReading): Promise<void> {
     const startedAt = Date.now();
     const { database, shelf, names } = this;
-    await ImportApplication.run({ database, shelf, names }, this.records, record, table, this.stopping.signal);
+    try {
+      await ImportApplication.run({ database, shelf, names }, this.records, record, file, this.stopping.signal);
+    } finally {
+      file.close();
+    }
     const touched = !record.dryRun && record.added + record.changed > 0;
     await this.end(record, { state: 'done' }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
     const { rows, added, changed, rejected, dryRun } = record;
@@ -107,7 +128,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
         `Tuonti keskeytyi toistuvasti, kun ${record.progress} riviä ${record.rows} rivistä oli käsitelty. Voit perua sen tai tuoda tiedoston uudelleen.`,
       );
     } else if (record.state === 'undoing') await this.undo(record);
-    else await this.guarded(record, async () => this.apply(record, await this.readAgain(record)));
+    else await this.guarded(record, async () => this.apply(record, await this.read(record)));
   }
 
   /** Begins the dry run that has waited longest, if nothing else is at work. */
@@ -123,21 +144,57 @@ export class ImportRuns implements BeforeApplicationShutdown {
         if (isDuplicate(error)) return null;
         throw error;
       });
-    if (record) await this.guarded(record, async () => this.apply(record, await this.readAgain(record)));
+    if (record) await this.guarded(record, async () => this.apply(record, await this.read(record)));
   }
 
-  private async readAgain(record: ImportRecord): Promise<Table> {
-    const bytes = await this.store.read(record.fileKey);
-    if (!bytes)
-      throw new AppError(
-        'import_unreadable',
-        'Tuonti keskeytyi, eikä tiedostoa enää ole. Tuo tiedosto uudelleen: jo tuodut rivit eivät muutu.',
-      );
-    return readTable(
-      bytes,
-      record.mediaType,
-      record.columns.map((column) => column.header),
-    );
+  /** Reads the file to its end, noting how far it is: that its reader lives, too. */
+  private async read(record: ImportRecord): Promise<FileReading> {
+    // An import that is taken up again reads its columns as it has read them before.
+    const again = record.columns.length > 0;
+    const { mapping, headerRow } = again
+      ? {
+          mapping: record.columns.map(({ header, field }): [string, Column['field']] => [header, field]),
+          headerRow: record.headerRow ?? undefined,
+        }
+      : record.asked;
+    let rows = 0;
+    const noting = setInterval(() => {
+      this.records.note(record, again ? {} : { progress: rows }).catch(() => undefined);
+    }, NOTE_EVERY_MS);
+    try {
+      const remembered = mapping ? [] : (await this.records.rememberedMappings()).map(({ _id, columns }) => ({ mappingId: _id, columns }));
+      const options = {
+        mediaType: record.mediaType,
+        remembered,
+        ...(mapping && { mapping: Object.fromEntries(mapping) }),
+        ...(headerRow !== undefined && headerRow !== null && { headerRow }),
+      };
+      const file = await FileReading.open(this.store.read(record.fileKey), options, this.stopping.signal, (read) => (rows = read));
+      clearInterval(noting);
+      await this.understood(record, file, again);
+      return file;
+    } finally {
+      clearInterval(noting);
+    }
+  }
+
+  private async understood(record: ImportRecord, file: FileReading, again: boolean): Promise<void> {
+    const { rows, columns, headerRow, firstRows, mappingId } = file.head;
+    try {
+      if (again) return;
+      await this.records.note(record, { rows, columns, headerRow, firstRows, mappingId, progress: 0 });
+      if (record.asked.mapping && isNamed(columns.map(({ header }) => header)))
+        await this.records.rememberMapping({
+          _id: headersKey(columns.map(({ header }) => header)),
+          fileName: record.fileName,
+          columns: columns.map(({ header, field }) => ({ header, field })),
+          updatedAt: new Date(),
+          updatedBy: record.createdBy,
+        });
+    } catch (error) {
+      file.close();
+      throw error;
+    }
   }
 
   /** Runs the work so that it never ends the process: what can go on later stays claimed until somebody takes it up. */
@@ -154,7 +211,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     const importId = record._id.toHexString();
     try {
       if (error instanceof ClaimLost) log.warn({ importId }, 'another process has taken the import over');
-      else if (error instanceof AppError && error.code !== 'service_unavailable') await this.fail(record, error.message);
+      else if (error instanceof AppError && error.code !== 'service_unavailable') await this.fail(record, error.message, seen(error));
       else {
         if (this.stopping.signal.aborted || isUnreachable(error)) log.info({ importId, error: String(error) }, 'import interrupted');
         else log.error({ importId, err: error }, 'import failed, it will be tried again');
@@ -165,10 +222,21 @@ export class ImportRuns implements BeforeApplicationShutdown {
     }
   }
 
-  private async fail(record: ImportRecord, failure: string): Promise<void> {
+  private async fail(record: ImportRecord, failure: string, more: Partial<ImportRecord> = {}): Promise<void> {
     const touched = !record.dryRun && record.added + record.changed > 0;
-    await this.end(record, { state: 'failed', failure }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
+    await this.end(
+      record,
+      { failureCode: 'import_unreadable', ...more, state: 'failed', failure },
+      touched ? [pending(importApplied, { importId: record._id.toHexString() })] : [],
+    );
     log.warn({ importId: record._id.toHexString(), failure }, 'import failed');
     await this.store.remove(record.fileKey).catch(() => undefined);
   }
+}
+
+/** What a file's error tells of its columns, to be mapped by hand. */
+function seen({ code, details }: AppError): Partial<ImportRecord> {
+  if (code !== 'import_columns_unknown') return {};
+  const { columns, headerRow, firstRows } = details.context as unknown as Pick<WireImport, 'columns' | 'headerRow' | 'firstRows'>;
+  return { failureCode: code, columns, headerRow, firstRows };
 }

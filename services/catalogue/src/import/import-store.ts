@@ -27,14 +27,13 @@ export class ImportStore {
     });
   }
 
-  /** The whole file, or null when there is none. Throws service_unavailable when the store is away. */
-  async read(key: string): Promise<Buffer | null> {
+  /** The file as it comes. Throws import_unreadable when there is none, service_unavailable when the store is away. */
+  async *read(key: string): AsyncGenerator<Uint8Array> {
     try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of await this.client.getObject(this.bucket, key)) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
+      for await (const chunk of await this.client.getObject(this.bucket, key)) yield chunk as Buffer;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'NoSuchKey' || error.code === 'NotFound')) return null;
+      if (error instanceof Error && 'code' in error && (error.code === 'NoSuchKey' || error.code === 'NotFound'))
+        throw new AppError('import_unreadable', 'Tiedostoa ei ole enää. Tuo se uudelleen: jo tuodut rivit eivät muutu.');
       throw new AppError('service_unavailable', undefined, { retryAfter: 2 }, error);
     }
   }

@@ -1,6 +1,25 @@
 /** Numbers as people and programs write them. Each reader answers null when the text is no such number. */
 
-const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g;
+const MONTH =
+  'tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu|jan|feb|mar|apr|maj|may|jun|jul|aug|sep|okt|oct|nov|dec|dek';
+const DATE = new RegExp(
+  `^(\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?\\d{2,4}|\\d{4}-\\d{2}-\\d{2}.*|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{1,2}[.\\s-]*(${MONTH})[a-zä]*([.\\s-]*\\d{2,4})?|(${MONTH})[a-zä]*[.\\s-]*\\d{2,4})$`,
+  'i',
+);
+
+/** Has a spreadsheet made a date of what was typed: '9.90' → 'syys.90', '10-12' → '12.10.2026'? */
+export const isDate = (text: string): boolean => DATE.test(text.trim());
+
+/** Why a date cannot be read (Finnish, without the field's name and the full stop). */
+export const dateProblem = (text: string): string =>
+  `on muuttunut taulukkolaskennassa päivämääräksi (${text.trim().slice(0, 20)}). Muotoile sarake tekstiksi ja kirjoita arvo uudelleen`;
+
+/** '1 299' → '1299'; null when what stands between digits parts anything but thousands ('12 9,90'). */
+function withoutGrouping(text: string): string | null {
+  const bare = text.replace(/\s+/g, ' ').trim();
+  const isPlain = !/\d[ '’]+\d/.test(bare);
+  return isPlain || /^\D*\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*)?\D*$/.test(bare) ? bare.replace(/[ '’]/g, '') : null;
+}
 
 /** What reading a price led to: cents, or why it could not be read (Finnish, without the field's name). */
 export type Money = { cents: number } | { problem: string };
@@ -10,11 +29,10 @@ export type Money = { cents: number } | { problem: string };
  * ('89.900') is a problem, never a guess.
  */
 export function readEuros(text: string): Money {
-  const bare = text
-    .replace(SPACES, '')
-    .replace(/^(€|eur)|(€|eur|euroa)$/gi, '')
-    .replace(/[.,][-–—]+$/, '')
-    .replace(/^[−–]/, '-');
+  if (isDate(text)) return { problem: dateProblem(text) };
+  const amount = text.replace(/^\s*(€|eur)|(€|eur|euroa|e)(\s*\/\s*(kpl|st|pcs))?\s*$/gi, '').replace(/[.,]\s*[-–—]+\s*$/, '');
+  const bare = withoutGrouping(amount)?.replace(/^[−–]/, '-');
+  if (bare === undefined) return { problem: `on tulkinnanvarainen (${text.trim()}). Kirjoita yksi hinta muodossa 1299,00` };
   if (/[$£¥]|kr|sek|nok|usd|gbp/i.test(bare)) return { problem: `on muussa valuutassa kuin euroissa (${text.trim()})` };
   if (!/^-?\d[\d.,]*$|^-?[.,]\d+$/.test(bare)) return { problem: `ei ole rahasumma (${text.trim()})` };
   if (bare.startsWith('-')) return { problem: 'ei voi olla negatiivinen' };
@@ -45,17 +63,16 @@ function splitDecimals(text: string): { whole: string; decimals: string } | 'amb
   return whole.length === 1 ? { whole: whole + decimals, decimals: '' } : 'ambiguous';
 }
 
-/** A whole number with an optional unit: '12', '1 200 kpl', '20+', '>20', '12,0'. */
+/** A whole number with an optional unit: '12', '1 200 kpl', '20+', '>20', '12,0', '72 dB(A)'. */
 export function readWhole(text: string): number | null {
-  const bare = text
-    .replace(SPACES, '')
-    .replace(/^[>≥]=?/, '')
-    .replace(/(\+|kpl|pcs|st|db|\(a\)|mm|%|"|''|tuumaa)+\.?$/gi, '')
-    .replace(/[.,]0+$/, '');
-  return /^-?\d{1,9}$/.test(bare) ? Number(bare) : null;
+  const bare = withoutGrouping(
+    text.replace(/^\s*([>≥]=?|yli|över|over)/i, '').replace(/(?:\s*(?:\+|kpl|pcs|st|db|\(a\)|mm|%|"|''|tuumaa|tum|inch))+\.?\s*$/i, ''),
+    // '1,000' is a thousand to some and one to others.
+  )?.replace(/[.,](0{1,2}|0{4,})$/, '');
+  return bare !== undefined && /^-?\d{1,9}$/.test(bare) ? Number(bare) : null;
 }
 
-const YES = new Set(['kyllä', 'kylla', 'k', 'yes', 'y', 'x', '1', 'true', 'tosi', 'on', 'ja', 'joo', '✓', '✔']);
+const YES = new Set(['kyllä', 'kylla', 'k', 'yes', 'y', 'x', '1', 'true', 'tosi', 'on', 'ja', 'j', 'joo', '✓', '✔']);
 const NO = new Set(['ei', 'e', 'no', 'n', '0', 'false', 'epätosi', 'off', 'nej', '-', '–', '—']);
 
 export function readYesNo(text: string): boolean | null {

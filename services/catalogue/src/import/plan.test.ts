@@ -33,9 +33,9 @@ const tyre = (fields: Partial<TyreFields> = {}, more: Partial<KnownTyre> = {}): 
 const row = (at: number, cells: Cells) =>
   readRow(
     { row: at, cells: Object.values(cells), overlong: false },
-    Object.keys(cells).map((field) => ({ header: field, field: field as ImportField, sample: '' })),
+    Object.keys(cells).map((field) => ({ header: field, field: field as ImportField })),
   );
-const basic: Cells = { size: '205/55R16', manufacturer: 'Nokian Tyres', model: 'Hakka Green 3', price: '99,00' };
+const basic: Cells = { size: '205/55R16', manufacturer: 'Nokian Tyres', model: 'Hakka Green 3', price: '99,00', type: 'kesä' };
 
 function planned(tyres: KnownTyre[], rows: Cells[]): PlannedRow<KnownTyre>[] {
   const plan = new ImportPlan({ tyres, sizes: tyres.map((known) => known.size), manufacturers: ['Nokian Tyres'] }, AT);
@@ -78,6 +78,16 @@ describe('what a row comes to', () => {
     ).toEqual(['unchanged', 'changed', 'added', 'rejected']);
   });
 
+  it('D-PATH-056 a new tyre whose row does not say its season is refused, a known one keeps its own', () => {
+    const open: Cells = { ...basic, type: '' };
+    expect(reason([], open)).toBe('Tyyppi puuttuu: uudesta renkaasta on kerrottava, onko se kesä-, nasta- vai kitkarengas.');
+    const studded = tyre({ type: 'winter', winterType: 'studded' });
+    expect(planned([studded], [{ ...open, price: '120' }])[0]).toMatchObject({
+      outcome: 'changed',
+      fields: { type: 'winter', winterType: 'studded' },
+    });
+  });
+
   it('D-PATH-056 names what is missing', () => {
     expect(reason([], { ...basic, price: '' })).toBe('Hinta puuttuu.');
     expect(reason([], { ...basic, price: 'kysy', model: '' })).toBe('Hinta ei ole rahasumma (kysy). Malli puuttuu.');
@@ -98,7 +108,7 @@ describe('what a row comes to', () => {
       'Koko ei ole rengaskoko (pyöreä). Valmistaja puuttuu. Talvityyppi: Valitse, onko talvirengas nasta- vai kitkarengas.',
     );
     expect(reason([], { ...basic, type: 'kumi', winterType: '?' })).toBe(
-      'Tyyppi ei kelpaa (kumi). Anna kesä, talvi, nasta tai kitka. Talvityyppi ei kelpaa (?). Anna nasta tai kitka.',
+      'Tyyppi ei kelpaa (kumi). Kirjoita kesä, talvi, nasta tai kitka. Talvityyppi ei kelpaa (?). Kirjoita nasta tai kitka.',
     );
     const threeCells: Cells = { width: 'x', aspect: '55', diameter: '16', manufacturer: 'Nokian Tyres', model: 'Uusi', price: '99' };
     expect(reason([], threeCells)).toBe('Leveys ei kelpaa (x).');
@@ -169,7 +179,9 @@ describe('what a row comes to', () => {
     expect(outcomes([tyre()], [{ ...basic, ean: '6419440000009' }])).toEqual(['added']);
     expect(outcomes([tyre({ ean: null })], [{ ...basic, ean: '6419440000009' }])).toEqual(['changed']);
     expect(outcomes([tyre()], [{ ...basic, vehicleType: 'suv' }])).toEqual(['added']);
-    expect(outcomes([tyre({ type: 'winter', winterType: 'studded' })], [{ ...basic, winterType: 'kitka' }])).toEqual(['added']);
+    expect(outcomes([tyre({ type: 'winter', winterType: 'studded' })], [{ ...basic, type: 'talvi', winterType: 'kitka' }])).toEqual([
+      'added',
+    ]);
   });
 
   it('D-PATH-054 takes a size for the vehicle type under which the shop has it', () => {

@@ -1,6 +1,7 @@
 import { NewTyre, SizeFields, TyreDetails, TyreImages } from '#contracts/catalogue';
 import { eurosOf, formatEuros, monthlyCents } from '#contracts/money';
 import type { ImportField } from '#contracts/tyre-import';
+import { oneLine } from '#contracts/written-text';
 import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import type { VehicleType } from '../size/size.model.ts';
@@ -21,12 +22,13 @@ export interface KnownTyre {
 }
 
 /** What a row comes to. `K` is what the caller keeps about a tyre beside what the plan needs. */
-export type PlannedRow<K extends KnownTyre> = { row: number; title: string } & (
-  | { outcome: 'rejected'; reason: string }
-  | { outcome: 'unchanged'; known: K }
-  | { outcome: 'added'; size: SizeSpec; fields: TyreFields; changes: Changes }
-  | { outcome: 'changed'; known: K; size: SizeSpec; fields: TyreFields; changes: Changes }
-);
+export type PlannedRow<K extends KnownTyre> = Pick<ReadRow, 'row' | 'title' | 'warnings' | 'allYear'> &
+  (
+    | { outcome: 'rejected'; reason: string }
+    | { outcome: 'unchanged'; known: K }
+    | { outcome: 'added'; size: SizeSpec; fields: TyreFields; changes: Changes }
+    | { outcome: 'changed'; known: K; size: SizeSpec; fields: TyreFields; changes: Changes }
+  );
 
 interface Place<K> {
   tyre: KnownTyre;
@@ -43,13 +45,14 @@ class Rejection extends Error {
   }
 }
 
+const SEASON_MISSING = 'Tyyppi puuttuu: uudesta renkaasta on kerrottava, onko se kesä-, nasta- vai kitkarengas.';
 const required = ['size', 'manufacturer', 'model', 'price'] as const;
 const SOME_SIZE_ID = '0'.repeat(24);
 /** Valid values in the place of what could not be read, so that the rest of the row can be judged too. */
 const STAND_IN = { size: { width: 205, aspect: 55, diameter: 16 }, manufacturer: 'x', model: 'x', priceCents: 10_000 };
 const sizeFields = new Set<ImportField | null>(['size', 'width', 'aspect', 'diameter']);
 
-const modelKey = (model: string) => model.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('fi');
+const modelKey = (model: string) => oneLine(model).replace(/\s+/g, ' ').toLocaleLowerCase('fi');
 const nameKey = (fullSize: string, manufacturer: string, model: string) =>
   `${fullSize}|${manufacturerKey(manufacturer)}|${modelKey(model)}`;
 
@@ -57,6 +60,7 @@ const NO_DETAILS = TyreDetails.parse({});
 const NO_IMAGES = TyreImages.parse({});
 
 const newTyreFields = (): Omit<TyreFields, 'manufacturer' | 'model' | 'price'> => ({
+  // Every new tyre's row says its own.
   type: 'summer',
   winterType: null,
   financingPrice: null,
@@ -100,11 +104,12 @@ export class ImportPlan<K extends KnownTyre> {
 
   /** What a row comes to. Rows are to be given in the order of the file. */
   next(read: ReadRow): PlannedRow<K> {
-    const { row, title } = read;
+    const { row, title, warnings, allYear } = read;
+    const told = { row, title, warnings, ...(allYear && { allYear }) };
     try {
-      return { row, title, ...this.decide(read) };
+      return { ...told, ...this.decide(read) };
     } catch (error) {
-      if (error instanceof Rejection) return { row, title, outcome: 'rejected', reason: error.message };
+      if (error instanceof Rejection) return { ...told, outcome: 'rejected', reason: error.message };
       throw error;
     }
   }
@@ -128,6 +133,8 @@ export class ImportPlan<K extends KnownTyre> {
       ]);
 
     const place = this.find(values, formatTyreSize(size), manufacturer, model);
+    // Never guessed: a winter tyre that is sold as a summer tyre is a matter of safety.
+    if (!place && values.type === undefined) throw new Rejection([SEASON_MISSING]);
     if (place?.claimedBy != null) throw new Rejection([`Sama rengas on jo rivillä ${place.claimedBy}.`]);
     const target: SizeSpec = { ...size, vehicleType: values.vehicleType ?? place?.tyre.size.vehicleType ?? this.likelyVehicle(size) };
     const base = place?.tyre.fields ?? { ...newTyreFields(), manufacturer, model, price: priceCents };

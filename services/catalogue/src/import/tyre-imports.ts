@@ -3,10 +3,9 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { getImport, listImportRows, listImports, startImport, undoImport } from '#contracts/tyre-import';
+import { forgetMapping, getImport, listImportRows, listImports, listMappings, startImport, undoImport } from '#contracts/tyre-import';
 import { idFor, isDuplicate } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
-import { understandColumns } from './columns.ts';
 import {
   BY_OUTCOME,
   BY_ROW,
@@ -14,16 +13,18 @@ import {
   ImportRecords,
   isUndoable,
   noCounts,
+  noKinds,
   wireImport,
+  wireMapping,
   wireRow,
   type ImportRecord,
 } from './import-records.ts';
 import { ImportRuns } from './import-runs.ts';
-import { ImportStore } from './import-store.ts';
-import { readTable } from './read-file.ts';
 
 /** Shorter than the caller's deadline. */
 const ANSWER_WITHIN_MS = 20_000;
+/** A file that takes longer is read on after the answer. */
+const READ_WITHIN_MS = 2_000;
 /** More dry runs than a few admins would ever start. */
 const MAX_WAITING = 5;
 
@@ -36,22 +37,18 @@ export class TyreImports {
   constructor(
     private readonly records: ImportRecords,
     private readonly runs: ImportRuns,
-    private readonly store: ImportStore,
   ) {}
 
   /**
-   * Answers once the columns are understood; the rows are worked through afterwards. While another import is at work a
-   * dry run waits for its turn: beside it, two whole catalogues would have to fit into memory.
+   * Answers once the file is read, or while it still is; the rows are worked through afterwards. The import is claimed
+   * before its file is touched, so that whoever comes meanwhile is told of it. While another import is at work a dry run
+   * waits for its turn: beside it, two whole catalogues would have to fit into memory.
    */
   @Serve(startImport)
   async start(input: InputOf<typeof startImport>, call: Call): Promise<OutputOf<typeof startImport>> {
     if (input.dryRun) await this.refuseManyWaiting();
     else await this.refuseWhileRunning();
-    const bytes = await this.store.read(input.fileKey);
-    if (!bytes) throw new AppError('import_unreadable', 'Tiedostoa ei löytynyt. Lähetä se uudelleen.');
-    const table = await readTable(bytes, input.mediaType, Object.keys(input.mapping ?? {}));
-    const columns = understandColumns(table.headers, table.rows, input.mapping);
-    const { fileKey, fileName, mediaType, dryRun } = input;
+    const { fileKey, fileName, mediaType, dryRun, mapping, headerRow } = input;
     const now = new Date();
     const record: ImportRecord = {
       _id: idFor(call.idempotencyKey, `import ${call.actor?.id ?? ''}`),
@@ -61,10 +58,18 @@ export class TyreImports {
       dryRun,
       state: 'reading',
       progress: 0,
-      rows: table.rows.length,
+      progressRow: 0,
+      rows: 0,
       ...noCounts(),
-      columns,
+      kinds: noKinds(),
+      warned: 0,
+      asked: { ...(mapping && { mapping: Object.entries(mapping) }), ...(headerRow !== undefined && { headerRow }) },
+      columns: [],
+      headerRow: null,
+      firstRows: [],
+      mappingId: null,
       failure: null,
+      failureCode: null,
       createdAt: now,
       createdBy: call.actor?.name ?? '',
       claim: 'import',
@@ -77,8 +82,9 @@ export class TyreImports {
     };
     const stored = (await this.stored(record)) ?? (dryRun ? await this.stored(waiting(record)) : null);
     if (!stored) throw new AppError('import_running');
-    if (stored === record) this.runs.beginApplying({ ...record }, table);
-    return wireImport(stored);
+    if (stored !== record) return wireImport(stored);
+    await this.runs.begin({ ...record }, READ_WITHIN_MS);
+    return wireImport((await this.records.imports.findById(record._id).lean()) ?? record);
   }
 
   /** The record once it is stored, or as an earlier hearing of the same call has stored it; null: another one is at work. */
@@ -90,6 +96,18 @@ export class TyreImports {
       if (!isDuplicate(error)) throw error;
       return this.records.imports.findById(record._id).lean();
     }
+  }
+
+  @Serve(listMappings)
+  async mappings(): Promise<OutputOf<typeof listMappings>> {
+    return { items: (await this.records.rememberedMappings()).map(wireMapping) };
+  }
+
+  @Serve(forgetMapping)
+  async forget({ mappingId }: InputOf<typeof forgetMapping>): Promise<OutputOf<typeof forgetMapping>> {
+    const { deletedCount } = await this.records.mappings.deleteOne({ _id: mappingId });
+    if (deletedCount === 0) throw new AppError('import_mapping_not_found');
+    return { mappingId };
   }
 
   @Serve(getImport)

@@ -12,12 +12,14 @@ type StoredName = Pick<ManufacturerRecord, '_id' | 'name'>;
 
 const namesOf = (stored: Map<string, StoredName>) => new Map([...stored].map(([key, { name }]) => [key, name]));
 
+const newSpelling = (typed: string) => typed.normalize('NFC').trim().replace(/\s+/g, ' ');
+
 function newManufacturer(key: string, typed: string, at: Date): { record: ManufacturerRecord & { key: string }; event: OutboxEntry } {
   const _id = idFor(null, 'manufacturer');
   const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
   const record = {
     _id,
-    name: typed.normalize('NFC').trim().replace(/\s+/g, ' '),
+    name: newSpelling(typed),
     key,
     logo: null,
     country: '',
@@ -41,6 +43,15 @@ export class ManufacturerNames {
     private readonly keeper: ShelfKeeper,
     private readonly relay: OutboxRelay,
   ) {}
+
+  /** How a make is stored that nobody has typed before. */
+  static readonly newSpelling = newSpelling;
+
+  /** The stored spelling of a typed name, or null. What another copy has done to the make counts once its event is here. */
+  async spellingOf(typed: string): Promise<string | null> {
+    const key = manufacturerKey(typed);
+    return this.shelf.makeUnder(key)?.name ?? (await this.stored([key])).get(key)?.name ?? null;
+  }
 
   /** The stored spelling of a typed name; a make that is not there yet is added (A §5). */
   async ensure(typed: string): Promise<string> {

@@ -1,8 +1,10 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { oneLine } from '#contracts/written-text';
+import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
 /** A tyre make, as stored. Tyres carry its name, so that they keep it when the make is deleted. */
-export interface ManufacturerRecord {
+export interface ManufacturerRecord extends WithKeyedSaves {
   _id: Types.ObjectId;
   name: string;
   /** What must be unique among makes that are not deleted; unset on deletion (see manufacturerKey). */
@@ -23,7 +25,7 @@ export interface ManufacturerRecord {
 export type ManufacturerModel = Model<ManufacturerRecord>;
 
 /** Two spellings of one make ('Nokian  Tyres', 'NOKIAN TYRES') have the same key. */
-export const manufacturerKey = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('fi');
+export const manufacturerKey = (name: string): string => oneLine(name).replace(/\s+/g, ' ').toLocaleLowerCase('fi');
 
 const manufacturerSchema = new Schema<ManufacturerRecord>(
   {
@@ -38,6 +40,7 @@ const manufacturerSchema = new Schema<ManufacturerRecord>(
     updatedAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     renamedFrom: String,
+    ...keyedSavesField,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'manufacturers' },

@@ -10,8 +10,10 @@ import {
   updateManufacturer,
 } from '#contracts/manufacturers';
 import type { InputOf, OutputOf } from '#contracts/operation';
+import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
@@ -28,7 +30,9 @@ const refuseDuplicate = (error: unknown): never => {
     : error;
 };
 
-const shown = ({ name, logo, country, description, website }: InputOf<typeof createManufacturer>) => ({
+type Shown = Pick<ManufacturerRecord, 'name' | 'logo' | 'country' | 'description' | 'website'>;
+
+const shown = ({ name, logo, country, description, website }: Shown): Shown => ({
   name: name.normalize('NFC').replace(/\s+/g, ' '),
   logo,
   country,
@@ -78,13 +82,14 @@ export class Manufacturers {
   }
 
   @Serve(updateManufacturer)
-  async update({ id, version, ...input }: InputOf<typeof updateManufacturer>): Promise<WireManufacturer> {
+  async update({ id, version, ...given }: InputOf<typeof updateManufacturer>, call: Call): Promise<WireManufacturer> {
     const before = await this.living(id);
+    if (versionMadeBy(call, before) !== undefined) return wireManufacturer(before);
     if (version !== undefined && version !== before.version)
       throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
     // An earlier renaming has to be over, because one document remembers one former name.
     await this.renaming.finish(before);
-    const fields = shown(input);
+    const fields = shown(over(given, shown(before)));
     const renamed = fields.name !== before.name;
     const event = makeEvent(id);
     const saved = await this.database.manufacturers
@@ -93,7 +98,7 @@ export class Manufacturers {
         {
           $set: { ...fields, key: manufacturerKey(fields.name), updatedAt: new Date(), ...(renamed ? { renamedFrom: before.name } : {}) },
           $inc: { version: 1 },
-          $push: { outbox: event },
+          $push: { outbox: event, ...keyedSave(call, before.version + 1) },
         },
         { returnDocument: 'after' },
       )
@@ -106,13 +111,22 @@ export class Manufacturers {
   }
 
   @Serve(deleteManufacturer)
-  async delete({ id }: InputOf<typeof deleteManufacturer>): Promise<OutputOf<typeof deleteManufacturer>> {
+  async delete({ id }: InputOf<typeof deleteManufacturer>, call: Call): Promise<OutputOf<typeof deleteManufacturer>> {
     const deletedAt = new Date();
     const event = makeEvent(id);
+    const before = await this.database.manufacturers.findById(id).lean();
+    if (before?.deletedAt && versionMadeBy(call, before) !== undefined)
+      return { _id: id, undoUntil: undoUntil(before.deletedAt).toISOString() };
+    if (!before) throw new AppError('manufacturer_not_found');
     const deleted = await this.database.manufacturers
       .findOneAndUpdate(
         { _id: id, deletedAt: null },
-        { $set: { deletedAt, updatedAt: deletedAt }, $unset: { key: '' }, $inc: { version: 1 }, $push: { outbox: event } },
+        {
+          $set: { deletedAt, updatedAt: deletedAt },
+          $unset: { key: '' },
+          $inc: { version: 1 },
+          $push: { outbox: event, ...keyedSave(call, before.version + 1) },
+        },
         { returnDocument: 'after' },
       )
       .lean();

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { NewSale } from '#contracts/catalogue';
+import type { SaleChange } from '#contracts/catalogue';
 import { AppError } from '#contracts/errors';
 import { centsOf, eurosOf, formatEuros } from '#contracts/money';
 import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from '../tyre/price-ledger.ts';
 import { endOfDayInHelsinki } from './helsinki-day.ts';
 
-type SaleInput = Pick<z.output<typeof NewSale>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
+type SaleInput = Pick<z.output<typeof SaleChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
 
 function refuseAbovePrice(saleCents: number, priceCents: number, path: string) {
   if (saleCents <= priceCents) return;
@@ -28,8 +28,8 @@ function endOf(endDate: string | null, at: Date, path: string): Date | null {
 }
 
 /**
- * The offer that an admin's wish makes of a tyre: a new one, or the active one changed. A changed offer keeps its start
- * and its 30-day reference price. Throws invalid_input, sale_above_price; unless confirmed also sale_reference_unproven
+ * The offer that an admin's wish makes of a tyre: a new one, or the active one changed. A changed offer keeps its start,
+ * its 30-day reference price and what the wish leaves out. Throws invalid_input, sale_above_price; unless confirmed also sale_reference_unproven
  * and sale_above_lowest_price.
  * @param tyre settled, with the regular price that it will have
  * @param path where the offer's fields stand in the caller's input ('' or 'sale.')
@@ -37,13 +37,15 @@ function endOf(endDate: string | null, at: Date, path: string): Date | null {
 export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, input: SaleInput, at: Date, path = ''): SaleRecord {
   const price = centsOf(input.price);
   refuseAbovePrice(price, tyre.price, `${path}price`);
-  const endsAt = endOf(input.endDate, at, `${path}endDate`);
-  const wording = { price, name: input.name, description: input.description, endsAt };
+  const running = isOnSale(tyre.sale, at) ? tyre.sale : null;
+  const { name = running?.name ?? '', description = running?.description ?? '', endDate } = input;
+  const endsAt = endDate === undefined ? (running?.endsAt ?? null) : endOf(endDate, at, `${path}endDate`);
+  const wording = { price, name, description, endsAt };
   const confirmed = input.referenceConfirmed === true;
-  if (isOnSale(tyre.sale, at)) {
+  if (running) {
     // A price that stays was confirmed when it came.
-    if (!confirmed && price !== tyre.sale.price) refuseWithoutDiscount(price, tyre.sale.lowestPrice, `${path}price`);
-    return { ...tyre.sale, ...wording };
+    if (!confirmed && price !== running.price) refuseWithoutDiscount(price, running.lowestPrice, `${path}price`);
+    return { ...running, ...wording };
   }
 
   const reference = referencePrice(tyre.ledger, at);

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { removeSale, setSale } from '#contracts/catalogue';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve } from '#service/serve';
+import { Serve, type Call } from '#service/serve';
 import { isOnSale } from '../tyre/price-ledger.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 import { offerFrom } from './offer-rules.ts';
@@ -11,13 +11,13 @@ export class Offers {
   constructor(private readonly writes: TyreWrites) {}
 
   @Serve(setSale)
-  set(input: InputOf<typeof setSale>): Promise<OutputOf<typeof setSale>> {
-    return this.writes.change(input, (tyre, at) => ({ sale: offerFrom(tyre, input, at) }));
+  set(input: InputOf<typeof setSale>, call: Call): Promise<OutputOf<typeof setSale>> {
+    return this.writes.change({ ...input, call }, (tyre, at) => ({ sale: offerFrom(tyre, input, at) }));
   }
 
   /** Ends the active offer; without one nothing changes, so that a repeated call answers the same. */
   @Serve(removeSale)
-  remove(input: InputOf<typeof removeSale>): Promise<OutputOf<typeof removeSale>> {
-    return this.writes.change(input, (tyre, at) => (isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null));
+  remove(input: InputOf<typeof removeSale>, call: Call): Promise<OutputOf<typeof removeSale>> {
+    return this.writes.change({ ...input, call }, (tyre, at) => (isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null));
   }
 }

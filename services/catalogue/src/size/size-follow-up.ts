@@ -87,6 +87,12 @@ export class SizeFollowUp implements OnApplicationShutdown {
     return this.database.tyres.countDocuments({ sizeId: size._id, deletionId });
   }
 
+  /** How many tyres have gone with a deleted size, those that still have to follow included. */
+  async deletedTyresOf(size: SizeRecord): Promise<number> {
+    if (!size.deletionId) return 0;
+    return size.unfinished ? this.finish(size) : this.database.tyres.countDocuments({ sizeId: size._id, deletionId: size.deletionId });
+  }
+
   /** Puts a size on the shelf, and with a size that was not there its tyres. */
   async show(size: SizeRecord): Promise<void> {
     if (this.shelf.putSize(size)) await this.keeper.readTyresOf(size._id);

@@ -1,12 +1,13 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { formatTyreSize } from '#contracts/tyre-size';
 import { vehicleTypes } from '#contracts/catalogue';
+import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
 export type VehicleType = (typeof vehicleTypes)[number];
 
 /** A tyre size of one vehicle type, as stored. */
-export interface SizeRecord {
+export interface SizeRecord extends WithKeyedSaves {
   _id: Types.ObjectId;
   width: number;
   aspect: number;
@@ -44,6 +45,7 @@ const sizeSchema = new Schema<SizeRecord>(
     deletedAt: { type: Date, default: null },
     deletionId: Schema.Types.ObjectId,
     unfinished: String,
+    ...keyedSavesField,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'sizes' },

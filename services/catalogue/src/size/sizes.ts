@@ -4,8 +4,10 @@ import { createSize, deleteSize, listSizes, restoreSize, updateSize } from '#con
 import { AppError } from '#contracts/errors';
 import { sizeChanged } from '#contracts/events';
 import type { InputOf, OutputOf } from '#contracts/operation';
+import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
@@ -63,35 +65,55 @@ export class Sizes {
   }
 
   @Serve(updateSize)
-  async update({ sizeId, version, ...fields }: InputOf<typeof updateSize>): Promise<OutputOf<typeof updateSize>> {
+  async update({ sizeId, version, ...given }: InputOf<typeof updateSize>, call: Call): Promise<OutputOf<typeof updateSize>> {
     const event = sizeEvent(new Types.ObjectId(sizeId));
-    const saved = await this.database.sizes
-      .findOneAndUpdate(
-        { _id: sizeId, deletedAt: null, ...(version === undefined ? {} : { version }) },
-        { $set: { ...fields, key: sizeKey(fields), updatedAt: new Date() }, $inc: { version: 1 }, $push: { outbox: event } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-      .catch((error: unknown) => {
-        throw isDuplicate(error) ? new AppError('size_exists') : error;
-      });
-    if (saved) return this.told(saved, [event]);
-    const current = await this.living(sizeId);
-    throw new AppError('stale_version', undefined, { current: wireSize(current) });
+    for (;;) {
+      const before = await this.living(sizeId);
+      if (versionMadeBy(call, before) !== undefined) return wireSize(before);
+      if (version !== undefined && version !== before.version)
+        throw new AppError('stale_version', undefined, { current: wireSize(before) });
+      const { width, aspect, diameter, vehicleType } = before;
+      const fields = over(given, { width, aspect, diameter, vehicleType });
+      const saved = await this.database.sizes
+        .findOneAndUpdate(
+          { _id: before._id, version: before.version, deletedAt: null },
+          {
+            $set: { ...fields, key: sizeKey(fields), updatedAt: new Date() },
+            $inc: { version: 1 },
+            $push: { outbox: event, ...keyedSave(call, before.version + 1) },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .catch((error: unknown) => {
+          throw isDuplicate(error) ? new AppError('size_exists') : error;
+        });
+      if (saved) return this.told(saved, [event]);
+      // Whoever waited longer has been told that the shop is away.
+      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    }
   }
 
   @Serve(deleteSize)
-  async delete({ sizeId }: InputOf<typeof deleteSize>): Promise<OutputOf<typeof deleteSize>> {
+  async delete({ sizeId }: InputOf<typeof deleteSize>, call: Call): Promise<OutputOf<typeof deleteSize>> {
     const deletedAt = new Date();
     const event = sizeEvent(new Types.ObjectId(sizeId));
+    const before = await this.database.sizes.findById(sizeId).lean();
+    if (before?.deletedAt && versionMadeBy(call, before) !== undefined)
+      return {
+        _id: sizeId,
+        undoUntil: undoUntil(before.deletedAt).toISOString(),
+        deletedTyres: await this.followUp.deletedTyresOf(before),
+      };
+    if (!before) throw new AppError('size_not_found');
     const deleted = await this.database.sizes
       .findOneAndUpdate(
-        { _id: sizeId, deletedAt: null },
+        { _id: before._id, deletedAt: null },
         {
           $set: { deletedAt, deletionId: new Types.ObjectId(), unfinished: 'deletion', updatedAt: deletedAt },
           $unset: { key: '' },
           $inc: { version: 1 },
-          $push: { outbox: event },
+          $push: { outbox: event, ...keyedSave(call, before.version + 1) },
         },
         { returnDocument: 'after' },
       )

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { imagesInUse } from '#contracts/catalogue';
+import { imagesInUse } from '#contracts/image-use';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';

@@ -1,6 +1,8 @@
 import type { InputOf } from '#contracts/operation';
-import type { createTyre } from '#contracts/catalogue';
-import { centsOf, monthlyCents } from '#contracts/money';
+import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue';
+import { AppError } from '#contracts/errors';
+import { centsOf, eurosOf, monthlyCents } from '#contracts/money';
+import { over, type Given } from '#service/over';
 import type { TyreFields } from './tyre.model.ts';
 
 type TyreInput = Omit<InputOf<typeof createTyre>, 'sizeId' | 'sale' | 'version' | '_id'>;
@@ -26,4 +28,15 @@ export function tyreFields(input: TyreInput): TyreFields {
     details: { ...input.details, features: withoutBlanks(input.details.features) },
     images: { ...input.images, gallery: withoutBlanks(input.images.gallery) },
   };
+}
+
+/** What is stored after an update: what it leaves out stays. Throws invalid_input for a winter tyre of no kind. */
+export function changedFields(tyre: TyreFields, given: Given<TyreInput>): TyreFields {
+  const { manufacturer, model, type, winterType, stock, loadIndex, speedSymbol, ean, details, images } = tyre;
+  const price = eurosOf(tyre.price);
+  const financingPrice = tyre.financingPrice === null ? null : eurosOf(tyre.financingPrice);
+  const before = { manufacturer, model, type, winterType, price, financingPrice, stock, loadIndex, speedSymbol, ean, details, images };
+  const fields = tyreFields(over<TyreInput>(given, before));
+  if (fields.type === 'winter' && fields.winterType === null) throw AppError.field('winterType', NO_WINTER_TYPE);
+  return fields;
 }

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Types, type UpdateQuery } from 'mongoose';
 import { AppError } from '#contracts/errors';
 import { tyreChanged } from '#contracts/events';
-import { isDuplicate } from '#service/mongo';
+import { Gathering } from '#service/gathering';
+import { keyedSave, versionMadeBy } from '#service/keyed-saves';
+import { insertEach } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf, type ShelfTyre } from '../finder/shelf.ts';
@@ -13,13 +16,15 @@ import type { TyreFields, TyreRecord } from './tyre.model.ts';
 import { wireTyre, type WireTyre } from './wire-tyre.ts';
 
 /** What a write may change of a tyre. */
-export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt'>>;
+export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt' | 'makeIsNew'>>;
 
 interface Target {
   productId: string;
   sizeId?: string;
   /** Version the caller has read; absent: whatever stands now. */
   version?: number | undefined;
+  /** A repeated call answers the tyre that its own save has made, as it is now. */
+  call: Call;
 }
 
 /** Answers what changes, or null when nothing is to be written. */
@@ -52,6 +57,8 @@ const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
  */
 @Injectable()
 export class TyreWrites {
+  private readonly insertions = new Gathering((records: readonly TyreRecord[]) => this.insertTogether(records));
+
   constructor(
     private readonly database: Database,
     private readonly shelf: Shelf,
@@ -63,7 +70,7 @@ export class TyreWrites {
    * Stores a new tyre under `_id`; when it is there already (a repeated call), answers what is stored. Throws
    * size_not_found when the size is deleted in this moment; the tyre then belongs to that deletion.
    */
-  async insert(_id: Types.ObjectId, sizeId: Types.ObjectId, fields: TyreFields): Promise<WireTyre> {
+  async insert(_id: Types.ObjectId, sizeId: Types.ObjectId, fields: TyreFields & Pick<TyreRecord, 'makeIsNew'>): Promise<WireTyre> {
     const at = new Date();
     const event = tyreEvent({ _id, sizeId });
     const record: TyreRecord = {
@@ -78,17 +85,29 @@ export class TyreWrites {
       deletedAt: null,
       outbox: [event],
     };
-    try {
-      await this.database.tyres.insertOne(record);
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      const stored = await this.database.tyres.findById(_id).lean();
-      if (!stored) throw error;
-      await this.requireSize(sizeId);
-      return this.wire(stored);
-    }
-    await this.requireSize(sizeId);
-    return this.told(record, [event]);
+    const inserted = await this.insertions.add(record);
+    if (inserted instanceof AppError) throw inserted;
+    if (inserted) return this.told(record, [event]);
+    const stored = await this.database.tyres.findById(_id).lean();
+    if (!stored) throw new AppError('internal_error');
+    return this.wire(stored);
+  }
+
+  /**
+   * Inserts new tyres; false for one that is there already. A size that has been deleted meanwhile takes them along,
+   * which whoever has written one of them then meets as size_not_found.
+   */
+  private async insertTogether(records: readonly TyreRecord[]): Promise<(boolean | AppError)[]> {
+    const inserted = await insertEach(this.database.tyres.collection as never, records);
+    const sizeIds = [...new Map(records.map(({ sizeId }) => [sizeId.toHexString(), sizeId])).values()];
+    const gone = new Set<string>();
+    const living = await this.database.sizes.find({ _id: { $in: sizeIds }, deletedAt: null }, { _id: 1 }).lean();
+    const known = new Set(living.map(({ _id }) => _id.toHexString()));
+    for (const sizeId of sizeIds)
+      if (!known.has(sizeId.toHexString()) && (await this.followDeletion(sizeId))) gone.add(sizeId.toHexString());
+    return records.map(({ sizeId }, index) =>
+      gone.has(sizeId.toHexString()) ? new AppError('size_not_found') : (inserted[index] ?? false),
+    );
   }
 
   /**
@@ -99,6 +118,7 @@ export class TyreWrites {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const stored = await this.readForChange(target);
       if (!stored) throw new AppError('tyre_not_found');
+      if (versionMadeBy(target.call, stored) !== undefined) return this.wire(stored);
       if (target.version !== undefined && target.version !== stored.version) {
         throw new AppError('stale_version', undefined, { current: await this.wire(stored) });
       }
@@ -112,10 +132,39 @@ export class TyreWrites {
         { ...changes, sale: after.sale },
         [...entries, ...priceChange(before, after, at, causeOfEdit(before, after, at))],
         at,
+        { call: target.call },
       );
       if (saved) return saved;
     }
     throw new AppError('stale_version');
+  }
+
+  /** Deletes a living tyre; answers when. A repeated call answers when it was deleted the first time. */
+  async delete(target: Target & { sizeId: string }): Promise<Date> {
+    const deletedAt = new Date();
+    try {
+      await this.change(target, () => ({ deletedAt }));
+      return deletedAt;
+    } catch (error) {
+      const { productId, sizeId, call } = target;
+      const stored = await this.database.tyres.findOne({ _id: productId, sizeId }, { deletedAt: 1, keyedSaves: 1 }).lean();
+      if (stored?.deletedAt && versionMadeBy(call, stored) !== undefined) return stored.deletedAt;
+      throw error;
+    }
+  }
+
+  /**
+   * Notes that the make of a tyre has been added. Answers the tyre where its make has another spelling than was typed,
+   * because somebody else has added it in the same moment.
+   */
+  async settleMake(id: Types.ObjectId | string, typed: string, stored: string): Promise<WireTyre | null> {
+    const waiting = { _id: id, manufacturer: typed, makeIsNew: true } as const;
+    if (typed === stored) {
+      await this.database.tyres.updateOne(waiting, { $unset: { makeIsNew: '' } });
+      return null;
+    }
+    const tyre = await this.database.tyres.findOne(waiting, LAST_PRICE).lean();
+    return tyre && this.write(tyre, { manufacturer: stored }, [], new Date(), { $unset: { makeIsNew: '' } });
   }
 
   private async readForChange({ productId, sizeId }: Target): Promise<TyreRecord | undefined> {
@@ -224,19 +273,20 @@ export class TyreWrites {
     set: TyreChange,
     ledger: LedgerEntry[],
     at: Date,
-    more: UpdateQuery<TyreRecord> = {},
+    { call, ...more }: UpdateQuery<TyreRecord> & { call?: Call } = {},
   ): Promise<WireTyre | null> {
     const event = tyreEvent(stored);
+    const saves = call === undefined ? {} : keyedSave(call, stored.version + 1);
     const saved = await this.database.tyres
       .findOneAndUpdate(
         { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
         {
           $set: { ...set, updatedAt: at },
-          $push: { outbox: event, ...(ledger.length === 0 ? {} : { ledger: { $each: ledger } }) },
+          $push: { outbox: event, ...saves, ...(ledger.length === 0 ? {} : { ledger: { $each: ledger } }) },
           $inc: { version: 1 },
           ...more,
         },
-        { returnDocument: 'after', projection: { ledger: 0 } },
+        { returnDocument: 'after', projection: { ledger: 0, keyedSaves: 0 } },
       )
       .lean();
     return saved && this.told(saved, [event]);

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Tyre } from '#contracts/catalogue';
+import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import type { LedgerEntry, SaleRecord } from './price-ledger.ts';
 
@@ -25,7 +26,7 @@ export interface TyreFields {
 }
 
 /** A tyre, as stored: one document holds everything that must change together. */
-export interface TyreRecord extends TyreFields {
+export interface TyreRecord extends TyreFields, WithKeyedSaves {
   _id: Types.ObjectId;
   sizeId: Types.ObjectId;
   sale: SaleRecord | null;
@@ -40,6 +41,8 @@ export interface TyreRecord extends TyreFields {
   deletionId?: Types.ObjectId;
   /** The import that has last written this tyre, and whether it took that back: an interrupted import goes on by it. */
   importMark?: string;
+  /** Nobody had typed its make before: it is still to be added to the makes (see new-makes.ts). */
+  makeIsNew?: true;
   outbox?: OutboxEntry[];
 }
 
@@ -90,6 +93,8 @@ const tyreSchema = new Schema<TyreRecord>(
     deletedAt: { type: Date, default: null },
     deletionId: Schema.Types.ObjectId,
     importMark: String,
+    makeIsNew: Boolean,
+    ...keyedSavesField,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'tyres' },
@@ -100,6 +105,7 @@ tyreSchema.index({ ean: 1 }, { sparse: true });
 tyreSchema.index({ updatedAt: 1 });
 tyreSchema.index({ deletedAt: 1 });
 tyreSchema.index({ deletionId: 1 }, { sparse: true });
+tyreSchema.index({ makeIsNew: 1 }, { sparse: true });
 // Running offers with an end, for the timer: an ended offer has its endedAt set.
 tyreSchema.index({ 'sale.endedAt': 1, 'sale.endsAt': 1 });
 tyreSchema.index({ 'outbox._id': 1 }, outboxIndex);

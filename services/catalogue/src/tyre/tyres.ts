@@ -1,19 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { createTyre, deleteTyre, getTyre, listPrices, PRICES_SHOWN, restoreTyre, updateTyre } from '#contracts/catalogue';
+import { createTyre, deleteTyre, getTyre, restoreTyre, updateTyre } from '#contracts/catalogue';
 import { AppError } from '#contracts/errors';
 import { eurosOf } from '#contracts/money';
 import type { InputOf, OutputOf } from '#contracts/operation';
+import { listPrices, PRICES_SHOWN } from '#contracts/price-history';
 import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import { Shelf } from '../finder/shelf.ts';
-import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
+import { NewMakes } from '../manufacturer/new-makes.ts';
 import { offerFrom, refusePriceBelowOffer } from '../offer/offer-rules.ts';
 import { afterStock, isOnSale, recentEntries, referencePrice, settled, type LedgerEntry, type SaleRecord } from './price-ledger.ts';
-import { tyreFields } from './tyre-fields.ts';
+import { changedFields, tyreFields } from './tyre-fields.ts';
 import type { TyreFields, TyreRecord } from './tyre.model.ts';
 import { LAST_PRICE, TyreWrites } from './tyre-writes.ts';
 import type { WireTyre } from './wire-tyre.ts';
@@ -38,33 +39,41 @@ export class Tyres {
     private readonly shelf: Shelf,
     private readonly keeper: ShelfKeeper,
     private readonly writes: TyreWrites,
-    private readonly names: ManufacturerNames,
+    private readonly makes: NewMakes,
   ) {}
 
-  @Serve(createTyre)
-  async create(input: InputOf<typeof createTyre>, call: Call): Promise<OutputOf<typeof createTyre>> {
-    const size = await this.database.sizes.findOne({ _id: input.sizeId, deletedAt: null }).lean();
-    if (!size) throw new AppError('size_not_found');
-    this.shelf.putSize(size);
+  @Serve(createTyre, { trusted: true })
+  async create(input: InputOf<typeof createTyre>, call: Call): Promise<WireTyre> {
     const fields = tyreFields(input);
-    fields.manufacturer = await this.names.ensure(fields.manufacturer);
-    return this.writes.insert(idFor(call.idempotencyKey, `tyre ${call.actor?.id ?? ''}`), size._id, fields);
+    const [, make] = await Promise.all([this.sizeOnShelf(input.sizeId), this.makes.spellingOf(fields.manufacturer)]);
+    const _id = idFor(call.idempotencyKey, `tyre ${call.actor?.id ?? ''}`);
+    return this.makes.addedWith(await this.writes.insert(_id, new Types.ObjectId(input.sizeId), { ...fields, ...make }), make);
   }
 
-  @Serve(updateTyre)
-  async update(input: InputOf<typeof updateTyre>): Promise<OutputOf<typeof updateTyre>> {
-    const fields = tyreFields(input);
-    return this.writes.change(input, async (tyre, at) => {
-      // First what may refuse the update: a make is added only for a tyre that will be saved.
-      const sale = saleAfterUpdate(tyre, fields, input.sale, at);
-      return { ...fields, sale, manufacturer: await this.names.ensure(fields.manufacturer) };
+  /**
+   * Makes sure that the shelf has a living size. That it lives still is looked at after the write (see TyreWrites), so
+   * a size that is here need not be read. Throws size_not_found.
+   */
+  private async sizeOnShelf(sizeId: string): Promise<void> {
+    if (this.shelf.size(sizeId)) return;
+    const size = await this.database.sizes.findOne({ _id: sizeId, deletedAt: null }).lean();
+    if (!size) throw new AppError('size_not_found');
+    this.shelf.putSize(size);
+  }
+
+  @Serve(updateTyre, { trusted: true })
+  async update({ productId, sizeId, version, sale: wish, ...given }: InputOf<typeof updateTyre>, call: Call): Promise<WireTyre> {
+    const make = given.manufacturer === undefined ? null : await this.makes.spellingOf(given.manufacturer);
+    const tyre = await this.writes.change({ productId, sizeId, version, call }, (before, at) => {
+      const fields = changedFields(before, given);
+      return { ...fields, ...make, sale: saleAfterUpdate(before, fields, wish, at) };
     });
+    return make === null ? tyre : this.makes.addedWith(tyre, make);
   }
 
   @Serve(deleteTyre)
-  async delete(input: InputOf<typeof deleteTyre>): Promise<OutputOf<typeof deleteTyre>> {
-    const deletedAt = new Date();
-    await this.writes.change(input, () => ({ deletedAt }));
+  async delete(input: InputOf<typeof deleteTyre>, call: Call): Promise<OutputOf<typeof deleteTyre>> {
+    const deletedAt = await this.writes.delete({ ...input, call });
     return { _id: input.productId, undoUntil: undoUntil(deletedAt).toISOString() };
   }
 

@@ -37,7 +37,7 @@ export function wireSale(sale: SaleRecord | null, at: Date): WireSale {
   };
 }
 
-type StoredTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId'>;
+type StoredTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId' | 'keyedSaves'>;
 
 /** What a visitor pays a month at that moment, in cents. */
 function monthlyNow(tyre: Pick<StoredTyre, 'price' | 'sale' | 'financingPrice'>, at: Date): number {

@@ -6,10 +6,11 @@ import { AppError } from '#contracts/errors';
 import { articleChanged, articlePublished } from '#contracts/events';
 import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { over, type Given } from '#service/over';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
-import { keyedSave, versionMadeBy } from '../revision/keyed-saves.ts';
+import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { Revisions } from '../revision/revisions.ts';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';
 import { refuseExpiredUndo } from '#service/undo-time';
@@ -95,12 +96,12 @@ export class ArticleWrites {
 
   /**
    * Saves an article over the version it was read at, or over the present one.
-   * @param given without description, image or publishAt, these stay as they are
+   * @param given what is left out stays as it is, the time of publication too
    * @param wanted.call a repeated one answers what the first has saved
    */
   async update(
     id: string,
-    given: Pick<ArticleTexts, 'title' | 'content' | 'keywords'> & Partial<ArticleTexts>,
+    given: Given<ArticleTexts>,
     { publishAt, version, call }: { publishAt: Date | null; version: number | undefined; call: Call },
   ): Promise<ArticleRecord> {
     for (;;) {
@@ -111,11 +112,11 @@ export class ArticleWrites {
         throw new AppError('stale_version', undefined, { current: wireArticle(before) });
       await this.keepRevision(before);
       const at = new Date();
-      const slug = slugOf(given.title) === slugOf(before.title) ? before.slug : await this.slugFor(given.title, before.slugs);
+      const { title, content, keywords, description, image } = before;
+      const texts = textFields(over(given, { title, content, keywords, description, image }));
+      const slug = slugOf(texts.title) === slugOf(title) ? before.slug : await this.slugFor(texts.title, before.slugs);
       const after = { ...before, slug, publishAt: publishAt ?? before.publishAt };
       const { fields, events } = telling(after, at);
-      const { description = before.description, image = before.image } = given;
-      const texts = textFields({ title: given.title, content: given.content, keywords: given.keywords, description, image });
       const saved = await this.database.articles
         .findOneAndUpdate(
           // The timer announces without counting a version.

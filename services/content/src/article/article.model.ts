@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Picture } from '#contracts/homepage';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
-import { keyedSavesField, type WithKeyedSaves } from '../revision/keyed-saves.ts';
+import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 
 export type PictureRecord = z.output<typeof Picture>;
 

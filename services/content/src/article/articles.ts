@@ -56,9 +56,7 @@ export class Articles {
 
   @Serve(updateArticle)
   async update({ id, version, publishAt, ...texts }: InputOf<typeof updateArticle>, call: Call): Promise<WireArticle> {
-    const { description, image, ...required } = texts;
-    const given = { ...required, ...(description === undefined ? {} : { description }), ...(image === undefined ? {} : { image }) };
-    return wireArticle(await this.writes.update(id, given, { publishAt: dateOf(publishAt), version, call }));
+    return wireArticle(await this.writes.update(id, texts, { publishAt: dateOf(publishAt), version, call }));
   }
 
   @Serve(deleteArticle)

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { deleteDraft, getDraft, listDrafts, saveDraft } from '#contracts/articles';
+import { blankDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#contracts/articles';
 import { AppError } from '#contracts/errors';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
+import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
@@ -11,6 +12,9 @@ import type { DraftRecord } from './draft.model.ts';
 
 /** The shop's drafts at most; beyond it those go that were left alone longest. */
 const KEPT = 200;
+
+type DraftTexts = typeof blankDraft;
+const DRAFT_TEXTS = { _id: 0, ...Object.fromEntries(Object.keys(blankDraft).map((name) => [name, 1])) };
 
 const log = logger('content');
 
@@ -38,8 +42,10 @@ export class Drafts {
   }
 
   @Serve(saveDraft)
-  async save({ key, ...texts }: InputOf<typeof saveDraft>, call: Call): Promise<OutputOf<typeof saveDraft>> {
+  async save({ key, ...given }: InputOf<typeof saveDraft>, call: Call): Promise<OutputOf<typeof saveDraft>> {
     const savedAt = new Date();
+    const before: DraftTexts = (await this.database.drafts.findById(key, DRAFT_TEXTS).lean()) ?? blankDraft;
+    const texts = over(given, before);
     const images = imageHashes({ content: texts.content, image: texts.image });
     const write = () =>
       this.database.drafts.updateOne(

@@ -4,25 +4,8 @@ import { defaultShop } from '#contracts/shop-defaults';
 import { homepageKind } from '../homepage/homepage-kind.ts';
 import { priceListKind } from '../price-list/price-list-kind.ts';
 import { shopSettingsKind, storedShop } from '../shop/shop-settings-kind.ts';
-import { over } from './document-kind.ts';
 
 describe('a stored content over the defaults', () => {
-  it('keeps what is stored and takes over what is new, within objects too', () => {
-    const defaults = { name: 'Kauppa', links: { map: 'a', booking: 'b' }, days: [1, 2, 3], open: true };
-    expect(over({ name: '', links: { map: 'c' } as never, days: [], open: false }, defaults)).toEqual({
-      name: '',
-      links: { map: 'c', booking: 'b' },
-      days: [],
-      open: false,
-    });
-  });
-
-  it('does not change the defaults', () => {
-    const defaults = Object.freeze({ links: Object.freeze({ map: 'a' as string }) });
-    expect(over({ links: { map: 'b' } }, defaults)).toEqual({ links: { map: 'b' } });
-    expect(defaults).toEqual({ links: { map: 'a' } });
-  });
-
   it('a front page that was stored before there were cards and a section gets them, and keeps its own texts', () => {
     const { serviceCards: _cards, ...older } = defaultHomepage;
     const stored = {

@@ -29,18 +29,3 @@ export interface DocumentKind<Content extends object = object, Answer = unknown>
 
 /** The key of a document of which there is only one. */
 export const ONLY = 'current';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * A stored content over the defaults: keys that it lacks are filled in, within objects too. A list is one value: what
- * somebody has taken from it does not come back.
- */
-export function over<Content extends object>(stored: Partial<Content>, defaults: Content): Content {
-  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(defaults));
-  for (const [key, value] of Object.entries(stored)) {
-    const usual = merged[key];
-    merged[key] = isObject(value) && isObject(usual) ? over<Record<string, unknown>>(value, usual) : value;
-  }
-  return merged as Content;
-}

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
-import { keyedSavesField, type WithKeyedSaves } from '../revision/keyed-saves.ts';
+import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 
 /** A record of which there is one of its kind, or one for each page: settings, the price list, an information page. */
 export interface DocumentRecord extends WithKeyedSaves {

@@ -5,7 +5,7 @@ import { OutboxRelay } from '#service/outbox';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
-import { keyedSave, versionMadeBy } from '../revision/keyed-saves.ts';
+import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { recordName, type RevisionRecord } from '../revision/revision.model.ts';
 import { Revisions } from '../revision/revisions.ts';
 import type { Current, DocumentKind } from './document-kind.ts';

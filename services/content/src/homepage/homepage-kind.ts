@@ -2,8 +2,9 @@ import { homepageChanged } from '#contracts/events';
 import { defaultHomepage } from '#contracts/homepage-defaults';
 import type { HomepageSettings } from '#contracts/homepage';
 import { pending } from '#service/outbox';
+import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 
 type Answer = z.output<typeof HomepageSettings>;
 

@@ -23,7 +23,7 @@ export class BusinessHours {
     call: Call,
   ): Promise<OutputOf<typeof updateBusinessSettings>> {
     const change = (before: OpeningHours): OpeningHours => ({
-      businessHours,
+      businessHours: businessHours ?? before.businessHours,
       exceptions: exceptions ?? before.exceptions,
     });
     return this.documents.save(businessSettingsKind, ONLY, change, { version, call });

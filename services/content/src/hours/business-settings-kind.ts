@@ -2,8 +2,9 @@ import type { BusinessSettings } from '#contracts/business-settings';
 import { businessSettingsChanged } from '#contracts/events';
 import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/opening-hours';
 import { pending } from '#service/outbox';
+import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 
 type Answer = z.output<typeof BusinessSettings>;
 

@@ -1,8 +1,9 @@
 import { pageChanged } from '#contracts/events';
 import { pageSlugs, type Page } from '#contracts/pages';
 import { pending } from '#service/outbox';
+import { over } from '#service/over';
 import type { z } from 'zod';
-import { over, type DocumentKind } from '../document/document-kind.ts';
+import type { DocumentKind } from '../document/document-kind.ts';
 import { allPages } from './default-pages/all-pages.ts';
 
 type Answer = z.output<typeof Page>;

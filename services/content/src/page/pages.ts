@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPage, listPages, updatePage } from '#contracts/pages';
+import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Documents } from '../document/documents.ts';
 import { pageKind } from './page-kind.ts';
@@ -24,6 +25,6 @@ export class Pages {
     { slug, version, updatedAt: _seen, ...content }: InputOf<typeof updatePage>,
     call: Call,
   ): Promise<OutputOf<typeof updatePage>> {
-    return this.documents.save(pageKind, slug, () => content, { version, call });
+    return this.documents.save(pageKind, slug, (before) => over(content, before), { version, call });
   }
 }

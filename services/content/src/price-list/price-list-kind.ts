@@ -2,8 +2,9 @@ import { priceListChanged } from '#contracts/events';
 import { centsOf, eurosOf } from '#contracts/money';
 import type { PriceList } from '#contracts/price-list';
 import { pending } from '#service/outbox';
+import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 import { defaultPriceList } from './default-price-list.ts';
 
 type Answer = z.output<typeof PriceList>;
@@ -25,7 +26,7 @@ export const storedPrices = ({ note, groups }: Prices): StoredPrices => ({
   })),
 });
 
-const shownPrices = ({ note, groups }: StoredPrices): Prices => ({
+export const shownPrices = ({ note, groups }: StoredPrices): Prices => ({
   note,
   groups: groups.map(({ rows, ...group }) => ({
     ...group,

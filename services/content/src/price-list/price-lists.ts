@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/price-list';
+import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
-import { priceListKind, storedPrices } from './price-list-kind.ts';
+import { priceListKind, shownPrices, storedPrices } from './price-list-kind.ts';
 
 @Controller()
 export class PriceLists {
@@ -16,7 +17,10 @@ export class PriceLists {
   }
 
   @Serve(updatePriceList)
-  async update({ note, groups, version }: InputOf<typeof updatePriceList>, call: Call): Promise<OutputOf<typeof updatePriceList>> {
-    return this.documents.save(priceListKind, ONLY, () => storedPrices({ note, groups }), { version, call });
+  async update(
+    { version, updatedAt: _seen, ...prices }: InputOf<typeof updatePriceList>,
+    call: Call,
+  ): Promise<OutputOf<typeof updatePriceList>> {
+    return this.documents.save(priceListKind, ONLY, (before) => storedPrices(over(prices, shownPrices(before))), { version, call });
   }
 }

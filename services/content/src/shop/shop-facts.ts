@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/shop-settings';
+import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
-import { shopSettingsKind, storedShop } from './shop-settings-kind.ts';
+import { shopSettingsKind, shownShop, storedShop } from './shop-settings-kind.ts';
 
 @Controller()
 export class ShopFacts {
@@ -20,6 +21,6 @@ export class ShopFacts {
     { version, updatedAt: _seen, ...facts }: InputOf<typeof updateShopSettings>,
     call: Call,
   ): Promise<OutputOf<typeof updateShopSettings>> {
-    return this.documents.save(shopSettingsKind, ONLY, () => storedShop(facts), { version, call });
+    return this.documents.save(shopSettingsKind, ONLY, (before) => storedShop(over(facts, shownShop(before))), { version, call });
   }
 }

@@ -3,8 +3,9 @@ import { centsOf, eurosOf } from '#contracts/money';
 import { defaultShop, type ShopFacts } from '#contracts/shop-defaults';
 import type { ShopSettings } from '#contracts/shop-settings';
 import { pending } from '#service/outbox';
+import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, over, type DocumentKind } from '../document/document-kind.ts';
+import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 
 type Answer = z.output<typeof ShopSettings>;
 
@@ -17,19 +18,15 @@ export function storedShop({ financing: { openingFee, monthlyFee, ...terms }, ..
   return { ...facts, financing: { ...terms, openingFeeCents: centsOf(openingFee), monthlyFeeCents: centsOf(monthlyFee) } };
 }
 
+export function shownShop({ financing: { openingFeeCents, monthlyFeeCents, ...terms }, ...facts }: StoredShop): ShopFacts {
+  return { ...facts, financing: { ...terms, openingFee: eurosOf(openingFeeCents), monthlyFee: eurosOf(monthlyFeeCents) } };
+}
+
 export const shopSettingsKind: DocumentKind<StoredShop, Answer> = {
   kind: 'shop-settings',
   keys: [ONLY],
   defaults: () => storedShop(defaultShop),
   complete: over,
-  answer: ({ content: { financing, ...facts }, version, updatedAt }) => {
-    const { openingFeeCents, monthlyFeeCents, ...terms } = financing;
-    return {
-      ...facts,
-      financing: { ...terms, openingFee: eurosOf(openingFeeCents), monthlyFee: eurosOf(monthlyFeeCents) },
-      version,
-      updatedAt: updatedAt?.toISOString() ?? null,
-    };
-  },
+  answer: ({ content, version, updatedAt }) => ({ ...shownShop(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
   changed: (_key, version) => pending(shopSettingsChanged, { version }),
 };

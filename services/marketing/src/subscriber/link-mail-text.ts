@@ -3,7 +3,7 @@ import type { SubscriberRecord } from './subscriber.model.ts';
 
 /** The mail that brings the link to unsubscribe to who has asked for it. */
 export function linkMail(
-  { _id, email, linkAskedAt }: Pick<SubscriberRecord, '_id' | 'email' | 'linkAskedAt'>,
+  { _id, email, emailAsTyped, linkAskedAt }: Pick<SubscriberRecord, '_id' | 'email' | 'emailAsTyped' | 'linkAskedAt'>,
   token: string,
   publicUrl: string,
 ): Mail {
@@ -24,7 +24,7 @@ export function linkMail(
   return {
     // Who asks again later gets another mail.
     id: `peruutuslinkki-${_id.toHexString()}-${(linkAskedAt?.getTime() ?? 0).toString(36)}`,
-    to: { address: email },
+    to: { address: emailAsTyped ?? email },
     subject: 'Linkki uutiskirjeen perumiseen',
     text: lines.join('\n'),
   };

@@ -6,8 +6,10 @@ import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 /** Somebody who gets the newsletter, or got it once; as stored. */
 export interface SubscriberRecord {
   _id: Types.ObjectId;
-  /** In small letters. */
+  /** As addresses are compared (`emailKey`). */
   email: string;
+  /** As the subscriber has typed it, which is where mail goes; older records have only the other. */
+  emailAsTyped?: string;
   isSubscribed: boolean;
   /** Of the first subscription; the other three are of the last one. */
   createdAt: Date;
@@ -29,6 +31,7 @@ export type SubscriberModel = Model<SubscriberRecord>;
 const subscriberSchema = new Schema<SubscriberRecord>(
   {
     email: { type: String, required: true },
+    emailAsTyped: String,
     isSubscribed: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
     subscribedAt: { type: Date, required: true },

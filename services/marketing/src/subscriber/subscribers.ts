@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { emailKey } from '#contracts/email-address';
 import { AppError } from '#contracts/errors';
 import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/events';
 import { consentTexts } from '#contracts/newsletter-consent';
@@ -35,7 +36,8 @@ export class Subscribers {
   ) {}
 
   @Serve(subscribe)
-  async subscribe({ email, source = 'other' }: InputOf<typeof subscribe>): Promise<OutputOf<typeof subscribe>> {
+  async subscribe({ email: emailAsTyped, source = 'other' }: InputOf<typeof subscribe>): Promise<OutputOf<typeof subscribe>> {
+    const email = emailKey(emailAsTyped);
     const known = await this.database.subscribers.findOne({ email }, { isSubscribed: 1 }).lean();
     if (known?.isSubscribed) throw new AppError('already_subscribed');
     const _id = known?._id ?? new Types.ObjectId();
@@ -45,7 +47,7 @@ export class Subscribers {
       await this.database.subscribers.updateOne(
         { _id, email, isSubscribed: false },
         {
-          $set: { isSubscribed: true, subscribedAt: now, source, consentText: consentTexts[source], unsubscribedAt: null },
+          $set: { emailAsTyped, isSubscribed: true, subscribedAt: now, source, consentText: consentTexts[source], unsubscribedAt: null },
           $setOnInsert: { createdAt: now },
           $unset: { mail: '', linkAskedAt: '' },
           $push: { outbox: event },
@@ -81,7 +83,7 @@ export class Subscribers {
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const { matchedCount } = await this.database.subscribers.updateOne(
       {
-        email,
+        email: emailKey(email),
         isSubscribed: true,
         linkAskedAt: { $not: { $gt: ago(LINK_EVERY_MS) } },
         $or: [{ [`linksAskedAt.${LINKS_A_DAY - 1}`]: { $exists: false } }, { 'linksAskedAt.0': { $lte: ago(DAY_MS) } }],

@@ -3,7 +3,7 @@ import { listBlogArticles, listDrafts, type updateArticle } from '#contracts/art
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../api.ts';
 import { adminToken } from '../../session.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient, showSaved } from '../query-client.ts';
 
 export type Article = OutputOf<typeof updateArticle>;
 export type DraftSummary = OutputOf<typeof listDrafts>[number];
@@ -31,7 +31,7 @@ export const reloadDrafts = (): Promise<void> => queryClient.invalidateQueries({
 
 /** Shows a saved article in the list at once; the list's own answer follows. */
 export function showArticle(saved: Article): void {
-  queryClient.setQueryData<Article[]>(articlesKey, (articles) =>
+  showSaved<Article[]>(articlesKey, (articles) =>
     articles?.some(({ _id }) => _id === saved._id)
       ? articles.map((article) => (article._id === saved._id ? saved : article))
       : articles && [saved, ...articles],
@@ -40,5 +40,5 @@ export function showArticle(saved: Article): void {
 
 /** Takes a deleted article out of the list at once. */
 export function hideArticle(id: string): void {
-  queryClient.setQueryData<Article[]>(articlesKey, (articles) => articles?.filter(({ _id }) => _id !== id));
+  showSaved<Article[]>(articlesKey, (articles) => articles?.filter(({ _id }) => _id !== id));
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { countWords, readingMinutes } from '#contracts/article-text';
 import { Button } from '../../ui/button.tsx';
+import { Image } from '../../ui/image.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { MarkdownField } from '../markdown-field.tsx';
 import type { Article } from './article-calls.ts';
@@ -54,7 +55,7 @@ function Content({ form }: { form: UseFormReturn<ArticleForm> }) {
         <>
           {title.trim() !== '' && <p className="mb-4 text-3xl font-bold wrap-break-word hyphens-auto">{title}</p>}
           {image !== null && (
-            <img src={image.url} alt={image.alt} className="mb-5 aspect-[16/9] w-full rounded-md bg-sunken object-cover" />
+            <Image src={image.url} alt={image.alt} className="mb-5 aspect-[16/9] w-full rounded-md bg-sunken object-cover" />
           )}
         </>
       }

@@ -6,7 +6,7 @@ const texts = (title: string): DraftTexts => ({ title });
 /** A server in memory, which fails while it is told to, and answers when it is told to. */
 function server() {
   const kept = new Map<string, DraftTexts>();
-  const seen = { failure: null as Error | null, saves: [] as (string | undefined)[], open: 0, most: 0 };
+  const seen = { failure: null as Error | null, saves: [] as (string | null | undefined)[], open: 0, most: 0 };
   let held: (() => void)[] | null = null;
   const reach = async () => {
     seen.open += 1;

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contracts/operation';
-import { type ImportField, getImport, listImportRows, listImports, undoImport } from '#contracts/tyre-import';
-import { call } from '../../api.ts';
+import { type ImportField, forgetMapping, getImport, listImportRows, listImports, undoImport } from '#contracts/tyre-import';
+import { ApiError, call } from '../../api.ts';
 import { upload } from '../../ui/upload.ts';
 import { queryClient } from '../query-client.ts';
 
 export type Import = OutputOf<typeof getImport>;
 export type ImportColumn = Import['columns'][number];
+/** What an admin needs to see of a file to map its columns. */
+export type Headers = Pick<Import, 'columns' | 'firstRows' | 'headerRow'>;
 export type Mapping = Record<string, ImportField | null>;
 export type ImportedRow = OutputOf<typeof listImportRows>['items'][number];
 export type Outcome = ImportedRow['outcome'];
@@ -14,15 +16,29 @@ export type Outcome = ImportedRow['outcome'];
 export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'waiting' || state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
 
+/** How the admin wants a file's columns to be read; null and undefined leave it to the service. */
+export interface Chosen {
+  mapping: Mapping | null;
+  /** The row of the spreadsheet that holds the headers; 0: none. */
+  headerRow?: number;
+}
+
+/** Columns of a file that the service could not place, from its error. */
+export const headersOf = (error: unknown): Headers | null =>
+  error instanceof ApiError && error.code === 'import_columns_unknown' && Array.isArray(error.context.columns)
+    ? (error.context as Headers)
+    : null;
+
 /** Sends a file and starts its import; the answer comes at once, the work goes on in the service. */
 export async function startImport(
   file: File,
-  mapping: Mapping | null,
+  { mapping, headerRow }: Chosen,
   dryRun: boolean,
   onProgress?: (share: number) => void,
 ): Promise<Import> {
   const body = new FormData();
-  // The mapping goes first: the file is read as it comes.
+  // What tells of the file goes first: the file is read as it comes.
+  if (headerRow !== undefined) body.append('headerRow', String(headerRow));
   if (mapping !== null) body.append('mapping', JSON.stringify(mapping));
   body.append('file', file);
   const started = (await upload(`/tires/import?dryRun=${dryRun}`, body, { onProgress, headers: { prefer: 'respond-async' } })) as Import;
@@ -59,4 +75,9 @@ export async function takeImportBack(importId: string): Promise<OutputOf<typeof 
   await queryClient.invalidateQueries({ queryKey: ['import', importId] });
   void queryClient.invalidateQueries({ queryKey: ['imports'] });
   return answer;
+}
+
+/** The next file with the same headers is understood by its headers alone again. */
+export async function forgetMappingOf(mappingId: string): Promise<void> {
+  await call(forgetMapping, { mappingId });
 }

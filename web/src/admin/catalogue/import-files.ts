@@ -1,12 +1,11 @@
-import type { ImportField } from '#contracts/tyre-import';
+import type { Chosen } from './import-calls.ts';
 
 /**
  * Files of dry runs, kept in the browser until they are imported: the admin may leave the page, or reload it, between
  * looking at the result and importing it.
  */
-export interface KeptFile {
+export interface KeptFile extends Chosen {
   file: File;
-  mapping: Record<string, ImportField | null> | null;
 }
 
 const DATABASE = 'kaarto-imports';

@@ -71,6 +71,11 @@ function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string
       </Cell>
       <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:empty:hidden`}>
         {row.reason}
+        {row.warnings?.map((warning) => (
+          <span key={warning} className="block text-muted">
+            {warning}
+          </span>
+        ))}
         {added ? <FactList facts={added.facts} /> : row.changes && <ChangeList changes={row.changes} />}
       </Cell>
     </Row>

@@ -6,7 +6,8 @@ import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
-import { type Import, type Mapping, isAtWork, startImport, takeImportBack, useImport } from './import-calls.ts';
+import { type Chosen, type Headers, type Import, headersOf, isAtWork, startImport, takeImportBack, useImport } from './import-calls.ts';
+import { ImportFindings } from './import-findings.tsx';
 import { type KeptFile, forgetFiles, keepFile, keptFile } from './import-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -70,7 +71,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
   const { data: record, error } = useImport(importId);
   const kept = useFileOf(record);
   const [busy, setBusy] = useState(false);
-  const [mapping, setMapping] = useState(false);
+  const [mapping, setMapping] = useState<Headers | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   // The catalogue changed while this import was at work.
@@ -107,18 +108,24 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     }
   };
 
-  const commit = (file: File, chosen: Mapping | null) =>
+  const commit = (file: File, chosen: Chosen) =>
     run(async () => {
       const started = await startImport(file, chosen, false);
       void forgetFiles();
       onOpen(started.importId);
     });
 
-  const checkAgain = (file: File, chosen: Mapping) =>
+  const checkAgain = (file: File, chosen: Chosen) =>
     run(async () => {
-      const started = await startImport(file, chosen, true);
-      await keepFile(started.importId, { file, mapping: chosen });
-      onOpen(started.importId);
+      try {
+        const started = await startImport(file, chosen, true);
+        await keepFile(started.importId, { file, ...chosen });
+        onOpen(started.importId);
+      } catch (failure) {
+        const headers = headersOf(failure);
+        if (!headers) throw failure;
+        setMapping(headers);
+      }
     });
 
   const undo = async () => {
@@ -139,8 +146,13 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     });
   };
 
-  const columnsOf = Object.fromEntries(record.columns.map((column) => [column.header, column.field]));
+  const sameAgain = (): Chosen => ({
+    mapping: Object.fromEntries(record.columns.map((column) => [column.header, column.field])),
+    ...(record.headerRow !== null && { headerRow: record.headerRow }),
+  });
   const useful = record.added + record.changed;
+  // A file that took long to read is asked about here, others where they were chosen.
+  const asked = mapping ?? (record.dryRun && record.failureCode === 'import_columns_unknown' ? record : null);
   const done = record.state === 'done';
 
   return (
@@ -157,11 +169,11 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
           </p>
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
-          {record.dryRun && (done || record.state === 'failed') && kept && record.columns.length > 0 && !mapping && (
-            <Button onClick={() => setMapping(true)}>Kohdista sarakkeet</Button>
+          {record.dryRun && (done || record.state === 'failed') && kept && record.columns.length > 0 && !asked && (
+            <Button onClick={() => setMapping(record)}>Kohdista sarakkeet</Button>
           )}
           {record.dryRun && done && kept && (
-            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(kept.file, kept.mapping)}>
+            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(kept.file, kept)}>
               Tuo rivit
             </Button>
           )}
@@ -195,21 +207,22 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              if (file) void commit(file, columnsOf);
+              if (file) void commit(file, sameAgain());
             }}
           />
         </div>
       )}
-      {mapping && kept && (
+      {asked && kept && (
         <ImportMapping
           fileName={record.fileName}
-          columns={record.columns}
+          headers={asked}
           busy={busy}
-          onCancel={() => setMapping(false)}
-          onMapped={(chosen) => void checkAgain(kept.file, chosen)}
+          onCancel={() => (mapping ? setMapping(null) : onBack())}
+          onChosen={(chosen) => void checkAgain(kept.file, chosen)}
         />
       )}
-      {(done || record.state === 'undone') && !mapping && <ImportRows record={record} />}
+      {done && !asked && <ImportFindings record={record} />}
+      {(done || record.state === 'undone') && !asked && <ImportRows record={record} />}
     </section>
   );
 }

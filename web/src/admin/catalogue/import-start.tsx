@@ -1,27 +1,21 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, reasonOf } from '../../api.ts';
+import { reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { type ImportColumn, type Mapping, startImport } from './import-calls.ts';
+import { type Chosen, type Headers, headersOf, startImport } from './import-calls.ts';
 import { keepFile } from './import-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** Columns of a file that the server could not place, from its error. */
-const columnsOf = (error: unknown): ImportColumn[] | null =>
-  error instanceof ApiError && error.code === 'import_columns_unknown' && Array.isArray(error.context.columns)
-    ? (error.context.columns as ImportColumn[])
-    : null;
-
 /** Takes a file and starts its dry run: nothing is changed before the admin has seen what would be. */
 export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [unknown, setUnknown] = useState<{ file: File; columns: ImportColumn[] } | null>(null);
+  const [unknown, setUnknown] = useState<{ file: File; headers: Headers } | null>(null);
 
-  const check = async (file: File, mapping: Mapping | null = null) => {
+  const check = async (file: File, chosen: Chosen = { mapping: null }) => {
     setFailure(null);
     if (file.size > MAX_BYTES) {
       setFailure('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
@@ -29,12 +23,12 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
     }
     setProgress(0);
     try {
-      const started = await startImport(file, mapping, true, setProgress);
-      await keepFile(started.importId, { file, mapping });
+      const started = await startImport(file, chosen, true, setProgress);
+      await keepFile(started.importId, { file, ...chosen });
       onStarted(started.importId);
     } catch (error) {
-      const columns = columnsOf(error);
-      if (columns) setUnknown({ file, columns });
+      const headers = headersOf(error);
+      if (headers) setUnknown({ file, headers });
       setFailure(reasonOf(error));
     } finally {
       setProgress(null);
@@ -54,13 +48,13 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
       {unknown ? (
         <ImportMapping
           fileName={unknown.file.name}
-          columns={unknown.columns}
+          headers={unknown.headers}
           busy={progress !== null}
           onCancel={() => {
             setUnknown(null);
             setFailure(null);
           }}
-          onMapped={(mapping) => void check(unknown.file, mapping)}
+          onChosen={(chosen) => void check(unknown.file, chosen)}
         />
       ) : (
         <DropZone

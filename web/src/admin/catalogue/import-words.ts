@@ -25,6 +25,7 @@ export const importFieldNames: Record<ImportField, string> = {
   wetGrip: 'Märkäpito (EU-luokka)',
   noiseLevel: 'Melutaso',
   noiseClass: 'Meluluokka',
+  euLabel: 'EU-merkintä (esim. C B 71)',
   snowMark: 'Lumipitomerkintä',
   iceMark: 'Jääpitomerkintä',
   dryGripRating: 'Arvosana: kuivapito',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as contracts from '#contracts/manufacturers';
 import type { RequestOf } from '#contracts/operation';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Milliseconds; the specification's. */
@@ -57,13 +57,3 @@ const folded = (name: string) => name.trim().toLocaleLowerCase('fi');
 /** Is this name none of those known? */
 export const isNewMake = (name: string, known: readonly string[]): boolean =>
   name.trim() !== '' && !known.some((make) => folded(make) === folded(name));
-
-/** Adds a make that was typed into a tyre's form; one that exists already is left as it is. */
-export async function addMake(name: string): Promise<void> {
-  try {
-    await createManufacturer({ name: name.trim() });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'manufacturer_exists')) throw error;
-  }
-  void reloadManufacturers();
-}

@@ -10,6 +10,7 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { SavingForm } from '../saving-form.tsx';
 import { useUnsaved } from '../unsaved.ts';
 import { createManufacturer, reloadManufacturers, updateManufacturer } from './manufacturer-calls.ts';
 
@@ -88,7 +89,12 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
 
   const changes = names.filter((name) => formState.dirtyFields[name]).map((name) => labels[name]);
   return (
-    <form id={formId} noValidate onSubmit={form.handleSubmit((fields) => save(fields, manufacturer?.version))} className="grid gap-3">
+    <SavingForm
+      id={formId}
+      isSaving={formState.isSubmitting}
+      onSubmit={form.handleSubmit((fields) => save(fields, manufacturer?.version))}
+      className="grid gap-3"
+    >
       <h3 className="text-base font-bold">{manufacturer === null ? 'Lisää valmistaja' : `Muokkaa valmistajaa ${manufacturer.name}`}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={labels.name} needed error={errors.name?.message} {...register('name')} />
@@ -117,6 +123,6 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
         save={manufacturer === null ? 'Lisää valmistaja' : 'Tallenna'}
         onCancel={onDone}
       />
-    </form>
+    </SavingForm>
   );
 }

@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Image } from '../../ui/image.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,16 +40,16 @@ async function remove(manufacturer: Manufacturer): Promise<void> {
 }
 
 function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
-  const [broken, setBroken] = useState(false);
+  const inLetters = manufacturer.name.slice(0, 2).toLocaleUpperCase('fi');
   return (
     <span
       className="grid h-10 w-16 shrink-0 place-items-center max-sm:mr-2 max-sm:w-10 overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted"
       aria-hidden
     >
-      {manufacturer.logo !== null && !broken ? (
-        <img src={manufacturer.logo} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
+      {manufacturer.logo === null ? (
+        inLetters
       ) : (
-        manufacturer.name.slice(0, 2).toLocaleUpperCase('fi')
+        <Image src={manufacturer.logo} alt="" instead={inLetters} className="size-full object-contain" />
       )}
     </span>
   );

@@ -6,8 +6,9 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { SavingForm } from '../saving-form.tsx';
 import { useUnsaved } from '../unsaved.ts';
-import { addMake, isNewMake, useMakeNames } from './manufacturer-calls.ts';
+import { isNewMake, reloadManufacturers, useMakeNames } from './manufacturer-calls.ts';
 import { reloadSizes, showTyre, useSizes } from './size-list.ts';
 import { createTyre } from './tyre-calls.ts';
 import { type TyreForm, blankTyre, fieldOfTyre, monthlyOf, newTyreOf, tyreLabels } from './tyre-form.ts';
@@ -35,8 +36,8 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
 
   const save = form.handleSubmit(async (values) => {
     try {
-      if (isNewMake(values.manufacturer, makes.names)) await addMake(values.manufacturer);
       const made = await createTyre(newTyreOf(values));
+      if (isNewMake(values.manufacturer, makes.names)) void reloadManufacturers();
       notifySuccess(`Rengas ${tyreName(made)} lisätty`);
       showTyre(made);
       onClose();
@@ -55,7 +56,7 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
       description={size === null ? undefined : `Ajoneuvotyyppi: ${size.vehicleType}`}
       footer={<SaveBar form={formId} changes={[]} always busy={formState.isSubmitting} save="Lisää rengas" onCancel={onClose} />}
     >
-      <form id={formId} noValidate onSubmit={save} className="grid gap-6">
+      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={save} className="grid gap-6">
         <TyreFormBody
           form={form}
           sizeField={
@@ -89,7 +90,7 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
             />
           }
         />
-      </form>
+      </SavingForm>
     </Drawer>
   );
 }

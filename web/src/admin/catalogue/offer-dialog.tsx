@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { listPrices, setSale as contract } from '#contracts/catalogue';
+import { setSale as contract } from '#contracts/catalogue';
+import { listPrices } from '#contracts/price-history';
 import { formatEuros } from '#contracts/money';
 import { ApiError, call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { SavingForm } from '../saving-form.tsx';
 import { useUnsaved } from '../unsaved.ts';
 import {
   type OfferForm,
@@ -144,7 +146,12 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => save(values, tyre.version))} className="grid gap-4">
+      <SavingForm
+        id={formId}
+        isSaving={formState.isSubmitting}
+        onSubmit={form.handleSubmit((values) => save(values, tyre.version))}
+        className="grid gap-4"
+      >
         <TextField
           label={offerLabels.price}
           type="number"
@@ -203,7 +210,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
             {...register('endDate')}
           />
         )}
-      </form>
+      </SavingForm>
     </Dialog>
   );
 }

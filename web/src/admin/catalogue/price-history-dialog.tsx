@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPrices } from '#contracts/catalogue';
+import { listPrices } from '#contracts/price-history';
 import { formatEuros } from '#contracts/money';
 import type { OutputOf } from '#contracts/operation';
 import { call, reasonOf } from '../../api.ts';

@@ -10,6 +10,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { numberIn } from '../../ui/written-number.ts';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { SavingForm } from '../saving-form.tsx';
 import { useUnsaved } from '../unsaved.ts';
 import { reloadSizes } from './size-list.ts';
 import { createSize, updateSize } from './tyre-calls.ts';
@@ -127,7 +128,12 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
         />
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((valid) => save(valid, size?.version))} className="grid gap-3">
+      <SavingForm
+        id={formId}
+        isSaving={formState.isSubmitting}
+        onSubmit={form.handleSubmit((valid) => save(valid, size?.version))}
+        className="grid gap-3"
+      >
         <div className="grid grid-cols-3 gap-3">
           <TextField
             label={labels.width}
@@ -175,7 +181,7 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
         <p className="text-sm text-muted" aria-live="polite">
           Koko näkyy asiakkaille muodossa <strong className="figures text-ink">{complete ? formatTyreSize(numbers) : '205/55R16'}</strong>.
         </p>
-      </form>
+      </SavingForm>
     </Drawer>
   );
 }

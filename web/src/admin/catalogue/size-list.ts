@@ -3,7 +3,7 @@ import { listSizes } from '#contracts/catalogue';
 import { matchesTyreSize } from '#contracts/tyre-size';
 import { call } from '../../api.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
-import { queryClient } from '../query-client.ts';
+import { queryClient, showSaved } from '../query-client.ts';
 import { type Kind, type SizeWithTyres, type Tyre, kindOf } from './words.ts';
 
 const listKey = ['sizes'];
@@ -16,6 +16,8 @@ export const useSizes = () => useQuery({ queryKey: listKey, queryFn: ({ signal }
 /** Fetches the list anew after a change; what is on the screen stays when that fails. */
 export async function reloadSizes(): Promise<void> {
   try {
+    // One that is under way may have been answered before the change.
+    await queryClient.cancelQueries({ queryKey: listKey });
     await queryClient.fetchQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchSizes(signal), staleTime: 0, retry: false });
   } catch (error) {
     notifyFailure(error, 'Tietojen päivitys epäonnistui');
@@ -25,7 +27,7 @@ export async function reloadSizes(): Promise<void> {
 
 /** Puts a saved tyre into the list at once, before the list itself is fetched. */
 export function showTyre(tyre: Tyre): void {
-  queryClient.setQueryData<SizeWithTyres[]>(listKey, (sizes) =>
+  showSaved<SizeWithTyres[]>(listKey, (sizes) =>
     sizes?.map((size) => {
       const without = (tyres: Tyre[]) => tyres.filter((each) => each._id !== tyre._id);
       if (size._id !== tyre.sizeId) return size;

@@ -11,8 +11,9 @@ import { TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../contract-form.ts';
+import { SavingForm } from '../saving-form.tsx';
 import { useUnsaved } from '../unsaved.ts';
-import { addMake, isNewMake, useMakeNames } from './manufacturer-calls.ts';
+import { isNewMake, reloadManufacturers, useMakeNames } from './manufacturer-calls.ts';
 import { reloadSizes, showTyre } from './size-list.ts';
 import { updateTyre } from './tyre-calls.ts';
 import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
@@ -45,8 +46,8 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   const save = async (values: TyreForm, against: Tyre): Promise<void> => {
     setFailure(null);
     try {
-      if (makes.loaded && isNewMake(values.manufacturer, makes.names)) await addMake(values.manufacturer);
       const saved = await updateTyre(tyreUpdateOf(values, against, against.version));
+      if (isNewMake(values.manufacturer, makes.names)) void reloadManufacturers();
       notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
       showTyre(saved);
       onClose();
@@ -90,7 +91,12 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
       description={`${tyreName(tyre)} · ${tyre.fullSize}`}
       footer={<SaveBar form={formId} changes={changedNames(formState.dirtyFields)} busy={formState.isSubmitting} onCancel={onClose} />}
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => save(values, tyre))} className="grid gap-6">
+      <SavingForm
+        id={formId}
+        isSaving={formState.isSubmitting}
+        onSubmit={form.handleSubmit((values) => save(values, tyre))}
+        className="grid gap-6"
+      >
         {failure !== null && (
           <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
             {failure}
@@ -148,7 +154,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
             </div>
           }
         />
-      </form>
+      </SavingForm>
     </Drawer>
   );
 }

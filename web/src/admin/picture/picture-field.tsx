@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { IconButton } from '../../ui/button.tsx';
+import { Image } from '../../ui/image.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { notifyUndoable } from '../../ui/toast.tsx';
 import { type UploadedPicture, uploadPicture } from './picture-calls.ts';
@@ -33,11 +35,18 @@ interface PictureFieldProps {
 export function PictureField(field: PictureFieldProps) {
   const { title, label, from, none, disabled, current, onChange, alt, altError, error, className = '' } = field;
   const image = current();
+  // Counts what was chosen: a file that arrives after a newer choice is not taken.
+  const choices = useRef(0);
+
+  const choose = (picture: DescribedPicture | null) => {
+    choices.current += 1;
+    onChange(picture);
+  };
 
   const remove = () => {
     const before = current();
-    onChange(null);
-    notifyUndoable(`Kuva poistettu ${from}`, () => onChange(before));
+    choose(null);
+    notifyUndoable(`Kuva poistettu ${from}`, () => choose(before));
   };
 
   return (
@@ -50,15 +59,17 @@ export function PictureField(field: PictureFieldProps) {
         action={image === null ? 'Lataa kuva' : 'Vaihda kuva'}
         disabled={disabled}
         send={async (file, onProgress) => {
+          choices.current += 1;
+          const mine = choices.current;
           const picture = await uploadPicture(file, onProgress);
-          onChange({ ...picture, alt: current()?.alt ?? '' });
+          if (choices.current === mine) onChange({ ...picture, alt: current()?.alt ?? '' });
         }}
       >
         {image === null ? (
           <p className="text-sm text-muted">{none}</p>
         ) : (
           <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
-            <img
+            <Image
               src={image.url}
               alt=""
               width={image.width ?? undefined}

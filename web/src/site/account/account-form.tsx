@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -18,25 +18,46 @@ interface AccountFormProps {
   label: string;
   fields: readonly AccountField[];
   submit: string;
-  /** Sends the values; what it throws is shown at its field or below the form. */
-  onSubmit: (values: Record<string, string>) => Promise<void>;
+  /**
+   * Sends the values; what it throws is shown at its field or below the form. What it answers, as the server has spelled
+   * it, is shown in the fields that have not been written into since.
+   */
+  onSubmit: (values: Record<string, string>) => Promise<Readonly<Record<string, string>> | void>;
+  /** Told of each change while somebody writes. */
+  onEdit?: (name: string, value: string) => void;
   children?: ReactNode;
 }
 
 /** A short form whose errors come from the server, field by field. */
-export function AccountForm({ label, fields, submit, onSubmit, children }: AccountFormProps) {
+export function AccountForm({ label, fields, submit, onSubmit, onEdit, children }: AccountFormProps) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(fields);
+
+  // A value that arrives later is shown where nobody has written meanwhile.
+  useEffect(() => {
+    for (const { name, value = '' } of fields) {
+      const field = form.current?.elements.namedItem(name);
+      const before = shown.current.find((each) => each.name === name)?.value ?? '';
+      if (field instanceof HTMLInputElement && field.value === before) field.value = value;
+    }
+    shown.current = fields;
+  }, [fields]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    const sent = event.currentTarget;
+    const values = Object.fromEntries([...new FormData(sent)].map(([name, value]) => [name, String(value)]));
     setBusy(true);
     setErrors({});
     setReason('');
     try {
-      await onSubmit(values);
+      for (const [name, value] of Object.entries((await onSubmit(values)) ?? {})) {
+        const field = sent.elements.namedItem(name);
+        if (field instanceof HTMLInputElement && field.value === values[name]) field.value = value;
+      }
     } catch (error) {
       const named = error instanceof ApiError ? error.fields : {};
       setErrors(named);
@@ -47,7 +68,14 @@ export function AccountForm({ label, fields, submit, onSubmit, children }: Accou
   };
 
   return (
-    <form noValidate aria-label={label} onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void send(event)}
+      onInput={({ target }) => target instanceof HTMLInputElement && onEdit?.(target.name, target.value)}
+      className="grid gap-4"
+    >
       {fields.map(({ name, value, ...field }) => (
         <TextField key={name} name={name} defaultValue={value} error={errors[name]} required={field.needed} {...field} />
       ))}

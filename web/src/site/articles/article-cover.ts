@@ -32,11 +32,16 @@ export interface Cover {
   blur: string | null;
 }
 
-/** An article's own picture, or the drawing that comes closest to what it is about. */
-export function coverOf({ image, title, keywords }: Pick<Listed, 'image' | 'title' | 'keywords'>): Cover {
-  if (image !== null) return { ...image, width: image.width ?? 1600, height: image.height ?? 900 };
+/** The drawing that comes closest to what an article is about. */
+export function drawnCoverOf({ title, keywords }: Pick<Listed, 'title' | 'keywords'>): Cover {
   const url = drawingOf(title) ?? drawingOf(keywords.join(', ')) ?? winterTyre;
   return { url, alt: '', width: 1600, height: 900, blur: null };
+}
+
+/** An article's own picture, or a drawing. */
+export function coverOf(article: Pick<Listed, 'image' | 'title' | 'keywords'>): Cover {
+  const { image } = article;
+  return image === null ? drawnCoverOf(article) : { ...image, width: image.width ?? 1600, height: image.height ?? 900 };
 }
 
 /** An uploaded picture in its largest size, for who shows it elsewhere; any other as it is. */

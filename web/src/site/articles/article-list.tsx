@@ -2,7 +2,7 @@ import { useViewTransitionState } from 'react-router';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ArticleList as Listing } from '../content.ts';
-import { coverOf, transitionNameOf } from './article-cover.ts';
+import { coverOf, drawnCoverOf, transitionNameOf } from './article-cover.ts';
 import { ArticleDate, titleShown } from './article-date.tsx';
 
 type Listed = Listing['items'][number];
@@ -15,6 +15,7 @@ interface ArticleListProps {
   isMain?: boolean;
 }
 
+const look = 'aspect-[16/9] w-full bg-sunken object-cover';
 const sizes = '(min-width: 84.5rem) 26rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 
 function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; heading: 'h2' | 'h3'; isMain: boolean }) {
@@ -23,7 +24,14 @@ function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; h
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface">
       <div style={isOpening ? { viewTransitionName: transitionNameOf(article) } : undefined}>
-        <Picture {...coverOf(article)} alt="" sizes={sizes} isMain={isMain} className="aspect-[16/9] w-full bg-sunken object-cover" />
+        <Picture
+          {...coverOf(article)}
+          alt=""
+          sizes={sizes}
+          isMain={isMain}
+          instead={<Picture {...drawnCoverOf(article)} sizes={sizes} className={look} />}
+          className={look}
+        />
       </div>
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm text-muted">

@@ -13,7 +13,7 @@ import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/article-route.ts';
 import { ArticleAway } from './article-away.tsx';
-import { coverOf, largestOf, transitionNameOf } from './article-cover.ts';
+import { coverOf, drawnCoverOf, largestOf, transitionNameOf } from './article-cover.ts';
 import { ArticleDate, titleShown } from './article-date.tsx';
 import { ArticleList } from './article-list.tsx';
 import { articleStructured } from './article-structured.ts';
@@ -25,6 +25,9 @@ const NEXT = 3;
 /** A shorter text needs no list of contents. */
 const CONTENTS_FROM = 3;
 
+const coverSizes = '(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw';
+const coverLook = 'aspect-[16/9] w-full rounded-md bg-sunken object-cover';
+
 export async function loader(args: Route.LoaderArgs) {
   const asking = askingOf(args);
   const [found, listed] = await Promise.all([oneArticle(args.params.slug, asking), articles(1, LOOKED_AT, asking)]);
@@ -32,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === null) return data({ article: null }, { status: 503, headers: { 'retry-after': '5' } });
   if (found.slug !== args.params.slug) throw redirect(`/artikkelit/${found.slug}`, 301);
   const { content, ...article } = found;
-  const { html, headings } = renderMarkdown(content);
+  const { html, headings } = renderMarkdown(content, asking);
   const contents = headings.filter(({ level }) => level === 2);
   return data({
     article: {
@@ -193,9 +196,10 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
           <div style={{ viewTransitionName: transitionNameOf(article) }}>
             <Picture
               {...coverOf(article)}
-              sizes="(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw"
+              sizes={coverSizes}
               isMain
-              className="aspect-[16/9] w-full rounded-md bg-sunken object-cover"
+              instead={<Picture {...drawnCoverOf(article)} sizes={coverSizes} className={coverLook} />}
+              className={coverLook}
             />
           </div>
           <div className="lg:row-span-2 max-lg:hidden">{article.contents.length > 0 && <Contents contents={article.contents} />}</div>

@@ -2,6 +2,7 @@ import { renderMarkdown } from '../../markdown/markdown.ts';
 import type { ArticleShown } from '../content.ts';
 import { feedHtml } from './feed-html.ts';
 import { element, xmlText } from './xml.ts';
+import { wholeAddress } from '../../ui/own-address.ts';
 
 /** Where the feed is read. */
 export const RSS_PATH = '/artikkelit/rss.xml';
@@ -10,12 +11,12 @@ const dateOf = (timestamp: string): string => new Date(timestamp).toUTCString();
 
 function pictureOf({ image }: ArticleShown, publicUrl: string): string {
   if (image === null) return '';
-  return `<p><img src="${xmlText(new URL(image.url, publicUrl).href)}" alt="${xmlText(image.alt)}"></p>\n`;
+  return `<p><img src="${xmlText(wholeAddress(image.url, publicUrl))}" alt="${xmlText(image.alt)}"></p>\n`;
 }
 
 function itemOf(article: ArticleShown, { publicUrl, shopName }: Channel): string {
   const address = `${publicUrl}/artikkelit/${article.slug}`;
-  const html = pictureOf(article, publicUrl) + feedHtml(renderMarkdown(article.content).html, publicUrl, address);
+  const html = pictureOf(article, publicUrl) + feedHtml(renderMarkdown(article.content, { publicUrl }).html, publicUrl, address);
   return [
     '<item>',
     element('title', article.title),

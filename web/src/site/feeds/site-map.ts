@@ -1,8 +1,11 @@
 import type { listArticles } from '#contracts/articles';
 import type { findTyres } from '#contracts/tyre-finder';
 import type { OutputOf } from '#contracts/operation';
-import { get } from '../../api.ts';
-import { type Asking, callOptions, unlessAway } from '../asking.ts';
+import { type Asking, unlessAway } from '../asking.ts';
+import { read } from '../reading.server.ts';
+import { foundTyres } from '../tyres/catalogue.ts';
+import { finderAddress } from '../tyres/finder-address.ts';
+import type { Found } from '../tyres/tyre-words.ts';
 import { element } from './xml.ts';
 
 /**
@@ -15,10 +18,9 @@ const MAX_ARTICLES = 5_000;
 const CALL = 100;
 const CALLS_AT_ONCE = 4;
 
-/** Pages that search engines shall know, beside the tyres and the articles. */
+/** Pages that search engines shall know, beside the finder's, the tyres and the articles. */
 export const sitePages: readonly string[] = [
   '/',
-  '/renkaat',
   '/vanteet',
   '/rengashotelli',
   '/hinnasto',
@@ -50,7 +52,7 @@ async function each<T>(first: number, last: number, load: (page: number) => Prom
 }
 
 const tyrePage = (page: number, limit: number, asking: Asking): Promise<OutputOf<typeof findTyres> | null> =>
-  unlessAway(asking, get<typeof findTyres>('GET /tires', { page, limit, sort: 'manufacturer' }, callOptions(asking)));
+  unlessAway(asking, read<typeof findTyres>('GET /tires', { page, limit, sort: 'manufacturer' }, asking));
 
 /** How many tyres there are; null while the catalogue is away. */
 export const countTyres = async (asking: Asking): Promise<number | null> => (await tyrePage(1, 1, asking))?.pagination.total ?? null;
@@ -71,7 +73,7 @@ const laterOf = (a: string, b: string): string => (Date.parse(a) > Date.parse(b)
 /** The articles, newest first; null while the content service is away. */
 export async function articleAddresses(asking: Asking): Promise<Address[] | null> {
   const load = async (page: number): Promise<OutputOf<typeof listArticles> | null> =>
-    unlessAway(asking, get<typeof listArticles>('GET /articles', { page, limit: CALL }, callOptions(asking)));
+    unlessAway(asking, read<typeof listArticles>('GET /articles', { page, limit: CALL }, asking));
   const addressesOf = ({ items }: OutputOf<typeof listArticles>): Address[] =>
     items.map(({ slug, updatedAt, publishedAt }) => ({ path: `/artikkelit/${slug}`, changedAt: laterOf(updatedAt, publishedAt) }));
   const first = await load(1);
@@ -112,8 +114,21 @@ export function siteMapIndex(publicUrl: string, tyres: number): string {
   return `<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>`;
 }
 
-/** The pages and the articles; null while the content service is away. */
+/** The finder's addresses that shall be known (isListed) and have tyres to show. */
+function finderAddresses({ type, winterType, size }: Found['facets']): string[] {
+  const having = (facet: Found['facets']['size']) => facet.flatMap(({ value, count }) => (count > 0 ? [value] : []));
+  const choices = [
+    {},
+    ...having(type).map((season) => ({ type: season })),
+    ...having(winterType).map((kind) => ({ type: 'winter', winterType: kind })),
+    ...having(size).map((fullSize) => ({ search: fullSize })),
+  ];
+  return choices.map((choice) => finderAddress(new URLSearchParams(choice)));
+}
+
+/** The pages, the finder's by season and size, and the articles; null while a service is away. */
 export async function pageAddresses(asking: Asking): Promise<Address[] | null> {
-  const articles = await articleAddresses(asking);
-  return articles && [...sitePages.map((path) => ({ path })), ...articles];
+  const [articles, found] = await Promise.all([articleAddresses(asking), foundTyres({ limit: 1 }, asking)]);
+  if (articles === null || found === null) return null;
+  return [...[...sitePages, ...finderAddresses(found.facets)].map((path) => ({ path })), ...articles];
 }

@@ -37,11 +37,7 @@ export function Dropdown({ group }: { group: NavGroup }) {
       >
         {group.items.map(({ to, text }) => (
           <li key={to}>
-            <PageNavLink
-              to={to}
-              onBlur={onBlur}
-              className="flex h-11 items-center px-4 text-sm font-medium hover:bg-sunken aria-[current]:text-signal aria-[current]:hover:text-signal-strong"
-            >
+            <PageNavLink to={to} onBlur={onBlur} className="group-link">
               {text}
             </PageNavLink>
           </li>

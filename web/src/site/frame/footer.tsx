@@ -2,6 +2,7 @@ import { ArrowUp, Check } from 'lucide-react';
 import { phoneLink } from '#contracts/shop-defaults';
 import { reopenConsent } from '../../consent/consent-choice.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Image } from '../../ui/image.tsx';
 import { LoadedImage } from '../../ui/picture.tsx';
 import { HoursLine } from '../hours/hours-line.tsx';
 import card from '../illustrations/brands/pay-card.svg';
@@ -22,7 +23,7 @@ const payments = [
 ] as const;
 
 const heading = 'text-xs font-semibold tracking-normal text-on-asphalt-muted';
-const text = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
+const text = 'foot-link';
 
 function Brands({ makes }: { makes: readonly Make[] }) {
   return (
@@ -106,12 +107,12 @@ export function Footer() {
           <ul className="mt-2 flex flex-wrap items-center gap-2">
             {payments.map(({ picture, name }) => (
               <li key={name} className="rounded-sm bg-plate p-1.5">
-                <img src={picture} alt={name} width={48} height={32} loading="lazy" className="h-8 w-12" />
+                <Image src={picture} alt={name} width={48} height={32} loading="lazy" className="h-8 w-12" />
               </li>
             ))}
             {shop.financing.provider !== '' && (
               <li className="rounded-sm bg-plate p-1.5">
-                <img
+                <Image
                   src={provider}
                   alt={`Rahoitus: ${shop.financing.provider}`}
                   width={120}

@@ -5,6 +5,7 @@ import { BelowFold } from '../../ui/below-fold.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';
 import { PopupSlot } from '../newsletter/popup-slot.tsx';
+import { TyreChoiceProvider } from '../search/tyre-choice.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -33,10 +34,12 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Siirry sisältöön
       </a>
-      <Header />
-      <main id="sisalto" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {children}
-      </main>
+      <TyreChoiceProvider>
+        <Header />
+        <main id="sisalto" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </TyreChoiceProvider>
       <PageSpinner />
       <BelowFold className="mt-auto">
         <Footer />

@@ -15,10 +15,6 @@ import { TopBar } from './top-bar.tsx';
 /** Pixels of scrolling beyond which the header casts a shadow (specification P §9). */
 const SHADOW_FROM = 10;
 
-const link =
-  'flex h-11 items-center gap-1 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:text-signal aria-[current]:hover:text-signal-strong';
-const row = 'flex min-h-12 items-center gap-1.5 text-lg font-semibold aria-[current]:text-signal';
-
 function Item({ item, className }: { item: NavLinkItem; className: string }) {
   if (item.external)
     return (
@@ -35,7 +31,8 @@ function Item({ item, className }: { item: NavLinkItem; className: string }) {
   );
 }
 
-function MobileMenu() {
+/** @param isStill nothing in it answers, as no scripts run */
+function MobileMenu({ isStill = false }: { isStill?: boolean }) {
   const shop = useShop();
   return (
     <div className="shell grid gap-5 pt-4 pb-6">
@@ -51,13 +48,13 @@ function MobileMenu() {
                 <ul>
                   {item.items.map((child) => (
                     <li key={child.to}>
-                      <Item item={child} className={row} />
+                      <Item item={child} className="menu-link" />
                     </li>
                   ))}
                 </ul>
               </>
             ) : (
-              <Item item={item} className={row} />
+              <Item item={item} className="menu-link" />
             )}
           </li>
         ))}
@@ -77,7 +74,9 @@ function MobileMenu() {
           {shop.phone}
         </a>
       </div>
-      <ThemeToggle withLabel className="flex min-h-11 items-center gap-2.5 justify-self-start text-left text-sm font-semibold" />
+      {!isStill && (
+        <ThemeToggle withLabel className="flex min-h-11 items-center gap-2.5 justify-self-start text-left text-sm font-semibold" />
+      )}
     </div>
   );
 }
@@ -133,7 +132,7 @@ export function Header() {
                   <Dropdown key={item.text} group={item} />
                 ) : (
                   <li key={item.text}>
-                    <Item item={item} className={link} />
+                    <Item item={item} className="bar-link" />
                   </li>
                 ),
               )}
@@ -171,7 +170,7 @@ export function Header() {
             <MobileMenu />
           ) : (
             <noscript>
-              <MobileMenu />
+              <MobileMenu isStill />
             </noscript>
           )}
         </nav>

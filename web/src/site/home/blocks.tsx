@@ -2,6 +2,7 @@ import { BadgePercent, Handshake, type LucideIcon, ShieldCheck, Truck, Wrench } 
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ServiceId } from '#contracts/homepage-defaults';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Image } from '../../ui/image.tsx';
 import type { Homepage } from '../content.ts';
 import { ChainLogo } from '../frame/logos.tsx';
 import balancing from '../illustrations/service-balancing.svg';
@@ -102,7 +103,7 @@ export function Services({ section, cards, makes }: ServicesProps) {
             const brand = make === undefined ? undefined : makes[make];
             return (
               <li key={id} className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-ground">
-                <img src={picture} alt="" width={800} height={500} loading="lazy" className="aspect-[8/5] w-full object-cover" />
+                <Image src={picture} alt="" width={800} height={500} loading="lazy" className="aspect-[8/5] w-full object-cover" />
                 <div className="flex flex-1 flex-col p-5">
                   <div className="flex items-center justify-between gap-3">
                     <h3 className="text-xl">{title}</h3>

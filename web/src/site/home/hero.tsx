@@ -32,20 +32,22 @@ function WithPhone({ text }: { text: string }): ReactNode {
   ]);
 }
 
-function HeroPicture({ hero, publicUrl }: { hero: Homepage['hero']; publicUrl: string }) {
-  const { image } = hero;
-  const url = image === null ? car : /^http/i.test(image) ? image : `${publicUrl}${image}`;
+const place = { width: 1600, height: 900, sizes: '(min-width: 64rem) 60vw, 100vw', className: 'h-full w-full object-cover' };
+
+function HeroPicture({ hero }: { hero: Homepage['hero'] }) {
+  const drawing = <Picture {...place} url={car} alt="" position="78% 60%" isMain />;
+  if (hero.image === null) return drawing;
   return (
     <Picture
-      url={url}
-      alt={image === null ? '' : hero.imageAlt}
-      width={hero.imageWidth ?? 1600}
-      height={hero.imageHeight ?? 900}
-      sizes="(min-width: 64rem) 60vw, 100vw"
+      {...place}
+      url={hero.image}
+      alt={hero.imageAlt}
+      width={hero.imageWidth ?? place.width}
+      height={hero.imageHeight ?? place.height}
       blur={hero.imageBlur}
-      position={image === null ? '78% 60%' : hero.imagePosition}
+      position={hero.imagePosition}
       isMain
-      className="h-full w-full object-cover"
+      instead={drawing}
     />
   );
 }
@@ -53,17 +55,16 @@ function HeroPicture({ hero, publicUrl }: { hero: Homepage['hero']; publicUrl: s
 interface HeroProps {
   hero: Homepage['hero'];
   sizes: readonly string[];
-  publicUrl: string;
   onHours: () => void;
 }
 
 /** The first block of the front page. What its settings hide is not there; 'Hae renkaita' always is. */
-export function Hero({ hero, sizes, publicUrl, onHours }: HeroProps) {
+export function Hero({ hero, sizes, onHours }: HeroProps) {
   const shop = useShop();
   return (
     <section aria-label="Rengaspalvelu" className="relative isolate flex flex-col overflow-clip bg-asphalt text-on-asphalt">
       <div className="-z-10 aspect-video max-lg:order-2 sm:max-lg:aspect-[5/2] lg:absolute lg:inset-0 lg:aspect-auto">
-        <HeroPicture hero={hero} publicUrl={publicUrl} />
+        <HeroPicture hero={hero} />
         <div className="absolute inset-y-0 left-0 w-4/5 bg-linear-to-r from-asphalt via-asphalt/75 to-transparent max-lg:hidden" />
       </div>
       <div className="shell grid py-9 sm:py-12 lg:min-h-[35rem] lg:content-center lg:py-16">

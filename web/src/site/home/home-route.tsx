@@ -44,20 +44,21 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/',
     matches,
   });
-  return [...tags, storeData({ shop, hours, publicUrl })];
+  // Search engines read what the server has written; visitors need not load what writes it.
+  return import.meta.env.SSR ? [...tags, storeData({ shop, hours, publicUrl })] : tags;
 }
 
 /** The front page in the order of specification P §2; its settings hide the welcome, the services and the financing. */
 export default function HomeRoute({ loaderData: { homepage: loaded, reviews, sizes } }: Route.ComponentProps) {
   const homepage = useEditedHomepage(loaded);
-  const { publicUrl, makes } = useShell();
+  const { makes } = useShell();
   const [hoursOpen, setHoursOpen] = useState(false);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
   const intro = section('intro');
   const services = section('services');
   return (
     <>
-      <Hero hero={homepage.hero} sizes={sizes} publicUrl={publicUrl} onHours={() => setHoursOpen(true)} />
+      <Hero hero={homepage.hero} sizes={sizes} onHours={() => setHoursOpen(true)} />
       <SellingPoints points={homepage.sellingPoints} />
       {intro && (
         <BelowFold>

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Reviews } from '../content.ts';
 import { Stars } from '../frame/rating-summary.tsx';
 import { useShop } from '../shop.ts';
+import { Image } from '../../ui/image.tsx';
 
 /** Reviews on the front page (specification P §9). */
 const SHOWN = 4;
@@ -37,7 +38,7 @@ export function ReviewsBlock({ reviews: { result, isSample } }: { reviews: Revie
             <blockquote className="mt-3 max-w-[60ch] whitespace-pre-line">{reviewText(review)}</blockquote>
             <p className="mt-auto flex items-center gap-3 pt-4 text-sm">
               {review.profile_photo_url !== null && (
-                <img
+                <Image
                   src={review.profile_photo_url}
                   alt=""
                   width={36}

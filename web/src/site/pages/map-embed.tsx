@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import drawn from '../illustrations/map.svg';
 import { useShop } from '../shop.ts';
+import { Image } from '../../ui/image.tsx';
 
 /** The button that was pressed is gone: who moves by key goes on in the map. */
 const takeFocus = (map: HTMLIFrameElement | null) => map?.focus();
@@ -26,7 +27,7 @@ export function MapEmbed() {
           className="block aspect-[2/1] min-h-48 w-full border-0"
         />
       ) : (
-        <img
+        <Image
           src={drawn}
           alt={`Piirretty kartta: ${place}`}
           width={1200}

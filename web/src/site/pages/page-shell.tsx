@@ -36,6 +36,7 @@ function PagePicture({ slug, page }: { slug: PageSlug; page: ShownPage | null })
   const { drawing } = pagePlaces[slug];
   const own = page?.image ?? null;
   if (own === null && drawing === null) return null;
+  const look = 'aspect-[2/1] w-full rounded-md bg-sunken object-cover';
   return (
     <Picture
       url={own?.url ?? drawing ?? ''}
@@ -45,7 +46,8 @@ function PagePicture({ slug, page }: { slug: PageSlug; page: ShownPage | null })
       blur={own?.blur}
       sizes="(min-width: 64rem) 40rem, 100vw"
       isMain
-      className="aspect-[2/1] w-full rounded-md bg-sunken object-cover"
+      instead={own && drawing !== null ? <Picture {...DRAWING} url={drawing} alt="" sizes="100vw" className={look} /> : undefined}
+      className={look}
     />
   );
 }

@@ -24,7 +24,12 @@ export async function shownPage(slug: PageSlug, asking: Asking, reserved: readon
   const page = await infoPage(slug, asking);
   if (page === null) return null;
   const { content, lead, questions, ...rest } = page;
-  return { ...rest, lead: withFixedFigures(lead), questions: questions.map(shownQuestion), ...renderMarkdown(content, reserved) };
+  return {
+    ...rest,
+    lead: withFixedFigures(lead),
+    questions: questions.map(shownQuestion),
+    ...renderMarkdown(content, { reserved, publicUrl: asking.publicUrl }),
+  };
 }
 
 /** A loader's answer; one that lacks its main part says so and asks to be tried again. */

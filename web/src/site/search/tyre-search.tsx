@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a combobox has no native tag; its input takes the keys (WAI-ARIA APG) */
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { normaliseTyreSize, suggestTyreSizes } from '#contracts/tyre-size';
 import { useHydrated } from '../hydrated.ts';
 import { searchAddress } from './search-address.ts';
 import { knownSizes } from './sizes.ts';
+import { useChooseTyres, useChosenTyres } from './tyre-choice.tsx';
 
 /** Constants of specification P §9. */
 const MIN_CHARACTERS = 2;
@@ -53,7 +54,8 @@ const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new UR
  */
 export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: TyreSearchProps) {
   const id = useId();
-  const navigate = useNavigate();
+  const choose = useChooseTyres();
+  const { isComing } = useChosenTyres();
   const location = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const addressed = searchOf(location.pathname, location.search);
@@ -65,11 +67,14 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const [at, setAt] = useState(-1);
   // The text that still waits for its suggestions; null when nothing is to be suggested.
   const [asked, setAsked] = useState<string | null>(null);
+  // Written since the page that is on its way was asked for.
+  const [isNewer, setIsNewer] = useState(false);
 
   if (shownFor !== location.key) {
     setShownFor(location.key);
-    // What is being typed while a page arrives is the visitor's, not the page's.
-    if (asked === null) setText(addressed);
+    // What is typed while a page arrives is the visitor's, not the page's.
+    if (asked === null && !isNewer) setText(addressed);
+    setIsNewer(false);
   }
 
   useEffect(() => {
@@ -102,6 +107,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const type = (value: string) => {
     setText(value);
     setAsked(value);
+    setIsNewer(isComing);
     setAt(-1);
     if (value.trim().length < MIN_CHARACTERS) setOpen(false);
   };
@@ -110,7 +116,8 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
     if (value.trim() === '') return;
     close();
     setText(normaliseTyreSize(value) ?? value.trim());
-    void navigate(searchAddress(value));
+    setIsNewer(false);
+    choose(searchAddress(value));
   };
 
   const submit = (event: FormEvent) => {
@@ -141,7 +148,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
       action="/renkaat"
       method="get"
       onSubmit={submit}
-      className={`relative w-full ${looks[look].form}`}
+      className={`size-search ${looks[look].form}`}
     >
       <label htmlFor={`${id}-text`} className="sr-only">
         {label}
@@ -166,17 +173,10 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
         onFocus={() => void knownSizes().catch(() => {})}
         onBlur={close}
         onKeyDown={onKeyDown}
-        className={`size-full rounded-md border border-line-strong bg-surface text-ink placeholder:font-normal placeholder:text-muted ${looks[look].input}`}
+        className={looks[look].input}
       />
       <SearchButton isEmpty={text.trim() === ''} className={looks[look].button} />
-      <ul
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Rengaskoot"
-        hidden={!open}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface py-1 shadow-overlay"
-      >
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label="Rengaskoot" hidden={!open}>
         {open &&
           suggestions.map((size, index) => (
             // The input keeps the focus and the keys; the pointer is the only other way to an option.

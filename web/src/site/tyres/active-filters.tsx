@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatEuros } from '#contracts/cents';
+import { ChoiceLink } from '../search/tyre-choice.tsx';
 import { type FilterName, without } from './finder-address.ts';
 import type { FinderRequest } from './finder-query.ts';
 import { typeNames, vehicleNames, winterNames } from './tyre-words.ts';
@@ -38,26 +38,26 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
     <ul aria-label="Valitut suodattimet" className="flex flex-wrap items-center gap-2">
       {chips.map(({ name, value, text }) => (
         <li key={`${name} ${value ?? ''}`}>
-          <Link
+          <ChoiceLink
             to={without(address, name, value)}
-            preventScrollReset
+            keepsPlace
             aria-label={`Poista suodatin: ${text}`}
             className="flex min-h-11 items-center lg:pointer-fine:min-h-9 gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
           >
             {text}
             <X aria-hidden className="size-3.5 text-muted" />
-          </Link>
+          </ChoiceLink>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <Link
+          <ChoiceLink
             to="/renkaat"
-            preventScrollReset
+            keepsPlace
             className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9 text-xs font-semibold text-signal hover:underline"
           >
             Tyhjennä kaikki
-          </Link>
+          </ChoiceLink>
         </li>
       )}
     </ul>

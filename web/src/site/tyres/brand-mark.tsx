@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Image } from '../../ui/image.tsx';
 import type { Make } from '../shop.ts';
 
 /** Typographic manners of the wordmarks; none imitates a maker's own. */
@@ -24,14 +24,14 @@ export function Wordmark({ make, className = '' }: { make: string; className?: s
 
 /** A make's logo on a plate of its own, else its name as a wordmark. */
 export function MakeMark({ make: { name, logo }, className = '' }: { make: Make; className?: string }) {
-  const [broken, setBroken] = useState(false);
-  if (logo === null || broken) return <Wordmark make={name} className={className} />;
+  const inWords = <Wordmark make={name} className={className} />;
+  if (logo === null) return inWords;
   return (
-    <img
+    <Image
       src={logo}
       alt={name}
       loading="lazy"
-      onError={() => setBroken(true)}
+      instead={inWords}
       className={`h-6 w-auto max-w-28 rounded-sm bg-plate object-contain px-1 ${className}`}
     />
   );

@@ -1,8 +1,9 @@
 import type { getTyre, listSizes } from '#contracts/catalogue';
 import type { listManufacturers } from '#contracts/manufacturers';
 import type { findTyres } from '#contracts/tyre-finder';
-import { ApiError, get } from '../../api.ts';
-import { type Asking, callOptions, unlessAway } from '../asking.ts';
+import { ApiError } from '../../api.ts';
+import { type Asking, unlessAway } from '../asking.ts';
+import { read } from '../reading.server.ts';
 import type { Make } from '../shop.ts';
 import { imageFor } from './brand-match.ts';
 import type { FinderRequest } from './finder-query.ts';
@@ -10,12 +11,12 @@ import type { Found, TyreShown } from './tyre-words.ts';
 
 /** Tyres for an address; null while the catalogue is away. Server only. */
 export const foundTyres = (query: FinderRequest, asking: Asking): Promise<Found | null> =>
-  unlessAway(asking, get<typeof findTyres>('GET /tires', query, callOptions(asking)));
+  unlessAway(asking, read<typeof findTyres>('GET /tires', query, asking));
 
 /** One tyre; null when there is none of that id. */
 export async function oneTyre(productId: string, asking: Asking): Promise<TyreShown | null> {
   try {
-    return await get<typeof getTyre>('GET /tires/:productId', { productId }, callOptions(asking));
+    return await read<typeof getTyre>('GET /tires/:productId', { productId }, asking);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -24,7 +25,7 @@ export async function oneTyre(productId: string, asking: Asking): Promise<TyreSh
 
 /** Every size in the shop; none while the catalogue is away. */
 export const sizesOrNone = (asking: Asking): Promise<string[]> =>
-  get<typeof listSizes>('GET /tires/sizes', { products: false }, callOptions(asking)).then(
+  read<typeof listSizes>('GET /tires/sizes', { products: false }, asking).then(
     (sizes) => sizes.map(({ size }) => size.fullSize),
     () => {
       asking.degraded();
@@ -50,7 +51,7 @@ export async function makesOrNone(asking: Asking): Promise<Make[]> {
 
 /** Uploaded logos by the make's name; pages do without when they cannot be had. */
 export const logosOrNone = (asking: Asking): Promise<Record<string, string>> =>
-  get<typeof listManufacturers>('GET /manufacturers', {}, callOptions(asking)).then(
+  read<typeof listManufacturers>('GET /manufacturers', {}, asking).then(
     (makes) => Object.fromEntries(makes.flatMap(({ name, logo }) => (logo === null ? [] : [[name, logo] as const]))),
     () => {
       asking.degraded();

@@ -2,14 +2,14 @@
  * A price or percentage in figures of equal width. The font widens the decimal comma along with the figures, so the
  * comma is set in the font's normal manner.
  */
-export function Figure({ text, className = '' }: { text: string; className?: string }) {
+export function Figure({ text }: { text: string }) {
   const [whole = '', decimals] = text.split(',');
   return (
-    <span className={`figures ${className}`}>
+    <span className="figures">
       {whole}
       {decimals !== undefined && (
         <>
-          <span className="normal-nums">,</span>
+          <i>,</i>
           {decimals}
         </>
       )}

@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatEuros } from '#contracts/cents';
+import { useChooseTyres } from '../search/tyre-choice.tsx';
+import type { FinderShown } from './card-tyre.ts';
 import { Figure } from './figure.tsx';
-import { type FilterName, finderAddress, tidied } from './finder-address.ts';
-import { type Found, typeNames, vehicleNames, winterNames } from './tyre-words.ts';
+import { type FilterName, finderAddress } from './finder-address.ts';
+import { typeNames, vehicleNames, winterNames } from './tyre-words.ts';
 
-type Counted = Found['facets']['type'];
+type Counted = FinderShown['facets']['type'];
 
 // The form's own handler takes every change; React wants one at each controlled field too.
 const byForm = () => {};
@@ -34,20 +35,10 @@ interface ChoiceProps {
 function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
   const none = count === 0 && !checked && value !== '';
   return (
-    <label
-      className={`-mx-2 flex min-h-11 items-center gap-2.5 lg:pointer-fine:min-h-10 rounded-sm px-2 text-sm has-focus-visible:outline-3 has-focus-visible:outline-winter ${none ? 'text-muted' : 'hover:bg-sunken'}`}
-    >
-      <input
-        type={kind}
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={byForm}
-        disabled={none}
-        className="size-[1.125rem] shrink-0 accent-signal outline-none"
-      />
-      <span className="min-w-0 flex-1">{text}</span>
-      {count !== undefined && <span className="figures text-xs text-muted">{count}</span>}
+    <label className={none ? 'choice choice-none' : 'choice'}>
+      <input type={kind} name={name} value={value} checked={checked} onChange={byForm} disabled={none} />
+      <span>{text}</span>
+      {count !== undefined && <span className="figures">{count}</span>}
     </label>
   );
 }
@@ -89,27 +80,52 @@ function Select({ name, label, any, options, chosen, textOf }: SelectProps) {
 const countOf = (facet: Counted, value: string): number => facet.find((entry) => entry.value === value)?.count ?? 0;
 const sumOf = (facet: Counted): number => facet.reduce((sum, { count }) => sum + count, 0);
 
+/** The highest price: written freely, and chosen when the field is left or Enter is pressed. */
+function PriceField({ chosen, highest }: { chosen: string; highest: number | undefined }) {
+  const id = useId();
+  const [text, setText] = useState(chosen);
+  const [seen, setSeen] = useState(chosen);
+  if (seen !== chosen) {
+    setSeen(chosen);
+    setText(chosen);
+  }
+  return (
+    <>
+      <label htmlFor={id} className="text-xs text-muted">
+        Enintään, € / rengas
+      </label>
+      <input
+        id={id}
+        name="maxPrice"
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max="100000"
+        step="0.01"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={highest === undefined ? '' : String(Math.ceil(highest))}
+        onBlur={(event) => {
+          if (event.target.value !== chosen) event.target.form?.requestSubmit();
+        }}
+        className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm tabular-nums placeholder:text-muted"
+      />
+    </>
+  );
+}
+
 interface FiltersProps {
-  /** The choice as the address has it. */
+  /** What is chosen, also while its answer is on the way. */
   address: URLSearchParams;
-  facets: Found['facets'];
+  facets: FinderShown['facets'];
 }
 
 /**
  * The finder's filters: a plain GET form, so that it works without scripts; with them every change goes into the
  * address at once.
  */
-export function Filters({ address: given, facets }: FiltersProps) {
-  const navigate = useNavigate();
-  const priceId = useId();
-  // A click shows at once, before the address follows; when the address changes by itself (Back, a chip), it wins.
-  const [seen, setSeen] = useState(given.toString());
-  const [shown, setShown] = useState(seen);
-  if (seen !== given.toString()) {
-    setSeen(given.toString());
-    setShown(given.toString());
-  }
-  const address = new URLSearchParams(shown);
+export function Filters({ address, facets }: FiltersProps) {
+  const choose = useChooseTyres();
   const [allMakes, setAllMakes] = useState(false);
   const chosen = (name: FilterName) => address.get(name) ?? '';
   const chosenMakes = new Set(address.getAll('manufacturer').map((make) => make.toLowerCase()));
@@ -120,9 +136,7 @@ export function Filters({ address: given, facets }: FiltersProps) {
 
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-    const next = tidied(new URLSearchParams(entries));
-    setShown(next.toString());
-    void navigate(finderAddress(next), { preventScrollReset: true });
+    choose(finderAddress(new URLSearchParams(entries)), true);
   };
 
   return (
@@ -190,25 +204,7 @@ export function Filters({ address: given, facets }: FiltersProps) {
         />
       </Group>
       <Group title="Hinta">
-        <label htmlFor={priceId} className="text-xs text-muted">
-          Enintään, € / rengas
-        </label>
-        <input
-          key={chosen('maxPrice')}
-          id={priceId}
-          name="maxPrice"
-          type="number"
-          inputMode="numeric"
-          min="1"
-          max="100000"
-          step="0.01"
-          defaultValue={chosen('maxPrice')}
-          placeholder={facets.price ? String(Math.ceil(facets.price.max)) : ''}
-          onBlur={(event) => {
-            if (event.target.value !== chosen('maxPrice')) event.target.form?.requestSubmit();
-          }}
-          className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm tabular-nums placeholder:text-muted"
-        />
+        <PriceField chosen={chosen('maxPrice')} highest={facets.price?.max} />
         {facets.price && (
           <p className="mt-1.5 text-xs text-muted">
             <Figure text={formatEuros(facets.price.min)} /> – <Figure text={formatEuros(facets.price.max)} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { finderAddress, pagesToShow, withFilter, without } from './finder-address.ts';
+import { finderAddress, isListed, pagesToShow, withFilter, without } from './finder-address.ts';
 
 const of = (text: string) => new URLSearchParams(text);
 
@@ -29,5 +29,18 @@ describe('addresses of the finder', () => {
     expect(pagesToShow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
     expect(pagesToShow(3, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(pagesToShow(1, 20)).toEqual([1, 2, null, 20]);
+  });
+  it('are for search engines where they name a season or a whole size, and nothing besides', () => {
+    const listed = ['', 'page=3', 'sort=recommended', 'type=summer', 'type=winter&winterType=studded&page=2', 'search=205%2F55R16'];
+    expect(listed.filter((text) => !isListed(of(text)))).toEqual([]);
+    const others = [
+      'sort=price',
+      'type=winter&fuel=A',
+      'search=205',
+      'search=205%2F55R16&type=winter',
+      'manufacturer=Nokian',
+      'maxPrice=99',
+    ];
+    expect(others.filter((text) => isListed(of(text)))).toEqual([]);
   });
 });

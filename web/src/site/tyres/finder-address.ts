@@ -1,27 +1,14 @@
-/** Filters in the order in which an address lists them, so that one choice has one address. */
-const order = [
-  'search',
-  'type',
-  'winterType',
-  'vehicleType',
-  'manufacturer',
-  'maxPrice',
-  'fuel',
-  'wet',
-  'maxNoise',
-  'onSale',
-  'sort',
-  'page',
-] as const;
+import { finderParameters } from '#contracts/page-addresses';
+import { normaliseTyreSize } from '#contracts/tyre-size';
 
-export type FilterName = (typeof order)[number];
+export type FilterName = (typeof finderParameters)[number];
 
 const DEFAULT_SORT = 'recommended';
 
 /** The same choice without empty values, doubles and defaults. */
 export function tidied(address: URLSearchParams): URLSearchParams {
   const tidy = new URLSearchParams();
-  for (const name of order) {
+  for (const name of finderParameters) {
     const values = name === 'manufacturer' ? address.getAll(name).flatMap((text) => text.split(',')) : address.getAll(name).slice(-1);
     for (const value of new Set(values.map((text) => text.trim()))) {
       if (value === '' || (name === 'sort' && value === DEFAULT_SORT) || (name === 'page' && value === '1')) continue;
@@ -54,6 +41,17 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
   next.delete('page');
   next.set(name, value);
   return finderAddress(next);
+}
+
+/**
+ * The finder's choices that search engines shall know, which the sitemap names: a season, a kind of winter tyre, or a
+ * whole size, on whichever page of the list. All others together have more addresses than a shop has tyres for them.
+ */
+export function isListed(address: URLSearchParams): boolean {
+  const { page: _, ...choice } = Object.fromEntries(tidied(address));
+  const names = Object.keys(choice).join();
+  if (names === 'search') return normaliseTyreSize(choice.search ?? '') !== null;
+  return names === '' || names === 'type' || names === 'type,winterType';
 }
 
 /** Pages to link to: the first, the last, the neighbours; null stands for a gap. */

@@ -1,20 +1,23 @@
-import { data, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { normaliseTyreSize } from '#contracts/tyre-size';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { askingOf } from '../asking.ts';
 import { pageMeta } from '../meta.ts';
+import { useChooseTyres, useChosenTyres } from '../search/tyre-choice.tsx';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import type { Route } from './+types/finder-route.ts';
 import { ActiveFilters, chipsOf } from './active-filters.tsx';
+import { cardTyre, shownOf } from './card-tyre.ts';
 import { foundTyres, sizesOrNone } from './catalogue.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { Filters } from './filters.tsx';
-import { finderAddress, tidied, withFilter } from './finder-address.ts';
+import { finderAddress, isListed, tidied, withFilter } from './finder-address.ts';
 import { type FinderRequest, finderQueryOf } from './finder-query.ts';
 import { nearbySizes } from './nearby-sizes.ts';
 import { FinderAway, NoTyres } from './no-tyres.tsx';
 import { Pager } from './pager.tsx';
 import { TyreCard } from './tyre-card.tsx';
+import { TyreSymbols } from './tyre-symbols.tsx';
 import { type Found, sortNames, typeNames, winterNames } from './tyre-words.ts';
 
 /** Cards that a first screen may show, also at a desk. */
@@ -39,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === null) return data({ query, found, nearby: [] }, { status: 503, headers: { 'retry-after': '5' } });
   const { page, total, totalPages } = found.pagination;
   if (total > 0 && page > totalPages) throw redirect(withFilter(address, 'page', String(totalPages)));
-  if (total > 0) return data({ query, found, nearby: [] });
+  if (total > 0) return data({ query, found: shownOf(found), nearby: [] });
 
   if (search.length > 1 && !/\d/.test(search)) {
     const { size: _, ...rest } = query;
@@ -51,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
       throw redirect(finderAddress(byMake));
     }
   }
-  return data({ query, found, nearby: nearbySizes(search, await sizesOrNone(asking)) });
+  return data({ query, found: shownOf(found), nearby: nearbySizes(search, await sizesOrNone(asking)) });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -66,19 +69,20 @@ function headingOf({ size, type, winterType, manufacturer }: FinderRequest): str
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const query = loaderData?.query ?? {};
   const heading = headingOf(query);
-  const shown = tidied(new URLSearchParams(location.search));
-  const known = new URLSearchParams([...shown].filter(([name]) => ['search', 'type', 'winterType', 'page'].includes(name)));
+  const address = tidied(new URLSearchParams(location.search));
+  const total = loaderData?.found?.pagination.total ?? 0;
   return pageMeta({
     title: heading,
     description: `${heading}: hinnat yhdelle ja neljälle, EU-rengasmerkintä ja tarjoukset. Hae koolla ja varaa asennus samalla.`,
-    path: finderAddress(known),
+    path: finderAddress(address),
     matches,
-    noIndex: loaderData?.found?.pagination.total === 0 || loaderData?.found === null,
+    noIndex: total === 0 || !isListed(address),
+    noFollow: !isListed(address),
   });
 }
 
 function Sort({ address }: { address: URLSearchParams }) {
-  const navigate = useNavigate();
+  const choose = useChooseTyres();
   return (
     <form action="/renkaat" method="get" className="flex flex-wrap items-center gap-2">
       {[...address].flatMap(([name, value]) =>
@@ -91,7 +95,7 @@ function Sort({ address }: { address: URLSearchParams }) {
         id="sort"
         name="sort"
         value={address.get('sort') ?? 'recommended'}
-        onChange={(event) => void navigate(withFilter(address, 'sort', event.target.value), { preventScrollReset: true })}
+        onChange={(event) => choose(withFilter(address, 'sort', event.target.value), true)}
         className="h-11 max-w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold"
       >
         {Object.entries(sortNames).map(([value, text]) => (
@@ -112,17 +116,15 @@ const counted = (total: number): string => (total === 1 ? '1 rengas' : `${total}
 /** The tyre finder: everything a visitor chooses is in the address. */
 export default function FinderRoute({ loaderData }: Route.ComponentProps) {
   const { query, found, nearby } = loaderData;
-  const [given] = useSearchParams();
-  const navigation = useNavigation();
-  const address = tidied(given);
-  const search = address.get('search') ?? '';
-  const busy = navigation.state === 'loading' && navigation.location.pathname === '/renkaat';
-  const pending = busy ? tidied(new URLSearchParams(navigation.location.search)) : address;
+  const { query: chosen, isComing } = useChosenTyres();
+  const address = tidied(new URLSearchParams(chosen));
+  const search = useSearchParams()[0].get('search') ?? '';
   const chips = chipsOf(query);
   const total = found?.pagination.total ?? 0;
 
   return (
     <div className="shell pt-6 pb-16 sm:pt-9">
+      <TyreSymbols />
       <div className="grid gap-4">
         <div>
           <h1 className="text-3xl wrap-anywhere">{headingOf(query)}</h1>
@@ -150,7 +152,7 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
                 <ActiveFilters query={query} address={address} />
               </div>
               <div className="min-w-0 lg:ml-auto">
-                <Sort address={pending} />
+                <Sort address={address} />
               </div>
               {chips.length > 0 && (
                 <div className="basis-full lg:hidden">
@@ -165,10 +167,10 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
             <>
               <ul
                 aria-label="Renkaat"
-                aria-busy={busy}
-                className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-45' : ''}`}
+                aria-busy={isComing}
+                className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${isComing ? 'opacity-45' : ''}`}
               >
-                {found.items.map((tyre, at) => (
+                {found.items.map(cardTyre).map((tyre, at) => (
                   <li key={tyre._id}>
                     {at < FIRST_SCREEN ? (
                       <TyreCard tyre={tyre} />

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { FuelIcon, IceIcon, NoiseIcon, SnowIcon, WetIcon } from './label-icons.tsx';
-import type { TyreShown } from './tyre-words.ts';
-
-type Details = TyreShown['details'];
+import type { Label } from './tyre-words.ts';
 
 /** Does anything of the EU label stand for this tyre? Studded tyres may have none. */
-export const hasLabel = ({ fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark }: Details): boolean =>
+export const hasLabel = ({ fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark }: Label): boolean =>
   fuelEfficiency !== null || wetGrip !== null || noiseLevel !== null || noiseClass !== null || snowMark || iceMark;
 
 /** The arrow that carries a class, in the class's colour. */
@@ -18,49 +15,54 @@ export const ClassArrow = ({ x, y, letter }: { x: number; y: number; letter: str
   </g>
 );
 
-function Value({ name, width, icon, children }: { name: string; width: number; icon: ReactNode; children?: ReactNode }) {
+type Symbol = 'fuel' | 'wet' | 'noise' | 'snow' | 'ice';
+
+/** One value: its pictogram and what stands behind it. <TyreSymbols> draws them. */
+function Value({ name, width, icon, children }: { name: string; width: number; icon: Symbol; children?: ReactNode }) {
   return (
-    <li className="flex">
-      <svg viewBox={`0 0 ${width} 20`} width={width} height="20" role="img" aria-label={name} className="overflow-visible">
+    <li>
+      <svg width={width} role="img">
         <title>{name}</title>
-        {icon}
+        <use href={`#label-${icon}`} />
         {children}
       </svg>
     </li>
   );
 }
 
+const Class = ({ x, letter }: { x: number; letter: string }) => <use href={`#class-${letter}`} x={x} y="2" />;
+
 /** The EU tyre label in one line: fuel, wet grip, noise, snow, ice. Nothing for a tyre without a label. */
-export function LabelStrip({ details, className = '' }: { details: Details; className?: string }) {
+export function LabelStrip({ details }: { details: Label }) {
   const { fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark } = details;
   if (!hasLabel(details)) return null;
   const decibels = noiseLevel === null ? '' : `${noiseLevel} dB`;
   return (
-    <ul aria-label="EU-rengasmerkintä" className={`flex flex-wrap items-center gap-x-3.5 gap-y-2 text-ink ${className}`}>
+    <ul aria-label="EU-rengasmerkintä" className="label-strip">
       {fuelEfficiency && (
-        <Value name={`Polttoainetaloudellisuus ${fuelEfficiency}`} width={43} icon={<FuelIcon />}>
-          <ClassArrow x={22} y={2} letter={fuelEfficiency} />
+        <Value name={`Polttoainetaloudellisuus ${fuelEfficiency}`} width={43} icon="fuel">
+          <Class x={22} letter={fuelEfficiency} />
         </Value>
       )}
       {wetGrip && (
-        <Value name={`Märkäpito ${wetGrip}`} width={43} icon={<WetIcon />}>
-          <ClassArrow x={22} y={2} letter={wetGrip} />
+        <Value name={`Märkäpito ${wetGrip}`} width={43} icon="wet">
+          <Class x={22} letter={wetGrip} />
         </Value>
       )}
       {(noiseLevel !== null || noiseClass) && (
         <Value
           name={`Vierintämelu ${[decibels, noiseClass && `luokka ${noiseClass}`].filter(Boolean).join(', ')}`}
           width={noiseClass && noiseLevel !== null ? 82 : 62}
-          icon={<NoiseIcon />}
+          icon="noise"
         >
-          <text x="22" y="14.600" fontSize="13" fontWeight="650" fill="currentColor" className="tabular-nums">
+          <text x="22" y="14.6">
             {decibels}
           </text>
-          {noiseClass && <ClassArrow x={noiseLevel === null ? 22 : 61} y={2} letter={noiseClass} />}
+          {noiseClass && <Class x={noiseLevel === null ? 22 : 61} letter={noiseClass} />}
         </Value>
       )}
-      {snowMark && <Value name="Lumipito (3PMSF)" width={20} icon={<SnowIcon />} />}
-      {iceMark && <Value name="Jääpito" width={20} icon={<IceIcon />} />}
+      {snowMark && <Value name="Lumipito (3PMSF)" width={20} icon="snow" />}
+      {iceMark && <Value name="Jääpito" width={20} icon="ice" />}
     </ul>
   );
 }

@@ -5,8 +5,8 @@ const dots = { in: 'bg-good', few: 'bg-summer', order: 'border border-line-stron
 export function StockMark({ pieces }: { pieces: number }) {
   const { text, state } = stockOf(pieces);
   return (
-    <span className="inline-flex items-center gap-2 text-xs font-medium">
-      <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />
+    <span className="stock">
+      <span aria-hidden className={dots[state]} />
       {text}
     </span>
   );

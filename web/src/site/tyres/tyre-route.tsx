@@ -10,6 +10,7 @@ import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/tyre-route.ts';
 import { MakeMark } from './brand-mark.tsx';
 import { imageFor } from './brand-match.ts';
+import { runningOffer } from './card-tyre.ts';
 import { logosOrNone, oneTyre } from './catalogue.ts';
 import { EuLabel } from './eu-label.tsx';
 import { FinderAway } from './no-tyres.tsx';
@@ -18,8 +19,10 @@ import { Ratings } from './ratings.tsx';
 import { SeasonMark } from './season-mark.tsx';
 import { StockMark } from './stock-mark.tsx';
 import { TyrePicture } from './tyre-picture.tsx';
+import { TyreSymbols } from './tyre-symbols.tsx';
 import { tyreStructured } from './tyre-structured.ts';
 import { type TyreShown, indexOf, seasonNames, seasonOf, vehicleNames } from './tyre-words.ts';
+import { Image } from '../../ui/image.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const asking = askingOf(args);
@@ -123,7 +126,7 @@ function Gallery({ tyre }: { tyre: TyreShown }) {
         <ul className="mt-3 grid grid-cols-4 gap-3">
           {[...new Set(more)].map((image) => (
             <li key={image} className="aspect-square overflow-hidden rounded-sm border border-line bg-plate">
-              <img src={image} alt={`${fullName(tyre)}, lisäkuva`} loading="lazy" className="size-full object-contain" />
+              <Image src={image} alt={`${fullName(tyre)}, lisäkuva`} loading="lazy" className="size-full object-contain" />
             </li>
           ))}
         </ul>
@@ -145,6 +148,7 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
   const ask = `mailto:${shop.email}?subject=${encodeURIComponent(`${name} ${tyre.fullSize}`)}`;
   return (
     <div className="shell pt-5 pb-16">
+      <TyreSymbols />
       <Breadcrumbs steps={above(tyre)} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <Gallery tyre={tyre} />
@@ -161,7 +165,7 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
             <span className="figures">{tyre.fullSize}</span> <span className="figures font-normal text-muted">{indexOf(tyre)}</span>
           </p>
           <div className="mt-6 border-t border-line pt-5">
-            <PriceBlock tyre={tyre} large />
+            <PriceBlock tyre={{ ...tyre, sale: runningOffer(tyre.sale) }} large />
           </div>
           <p className="mt-4">
             <StockMark pieces={tyre.stock} />

@@ -3,6 +3,11 @@ import type { findTyres } from '#contracts/tyre-finder';
 
 export type Found = OutputOf<typeof findTyres>;
 export type TyreShown = Found['items'][number];
+/** What the EU label says. */
+export type Label = Pick<TyreShown['details'], 'fuelEfficiency' | 'wetGrip' | 'noiseLevel' | 'noiseClass' | 'snowMark' | 'iceMark'>;
+/** An offer that runs. */
+export type OfferShown = Pick<TyreShown['sale'], 'name' | 'discountPercent' | 'lowestPrice30Days' | 'endDate'>;
+export type Priced = Pick<TyreShown, 'currentPrice' | 'currentFinancingPrice'> & { sale: OfferShown | null };
 export type Season = 'summer' | 'friction' | 'studded';
 
 export const seasonOf = (tyre: Pick<TyreShown, 'type' | 'winterType'>): Season =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../api.ts';
@@ -7,6 +6,7 @@ import { discardChanges } from '../../../ui/confirm.tsx';
 import { chooseVersion } from '../../../ui/conflict.tsx';
 import { notify, notifySuccess } from '../../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../../contract-form.ts';
+import { queryClient, showSaved } from '../../query-client.ts';
 import { useUnsaved } from '../../unsaved.ts';
 import { type Editable, type Versioned, queryKeyOf, sideBySide } from './editable.ts';
 import { saveFailure } from './save-failure.ts';
@@ -42,7 +42,6 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
   loaded: Saved,
   { onSaved, onRefused }: EditorOptions = {},
 ): Editor<Saved, Form> {
-  const queries = useQueryClient();
   const formId = useId();
   const isAdmin = useIsAdmin();
   const [, lookAgain] = useState(0);
@@ -66,7 +65,7 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
     form.reset(mine, { keepDefaultValues: true });
     known.current = answer;
     setSaved(answer);
-    queries.setQueryData(queryKeyOf(kind), answer);
+    showSaved<Saved>(queryKeyOf(kind), answer);
   };
   const takeOver = (answer: Saved) => rebase(answer, kind.formOf(known.current));
 
@@ -91,7 +90,7 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
     }
     try {
       const answer = await kind.write(values, against.version, against);
-      void queries.invalidateQueries({ queryKey: ['revisions', kind.kind, kind.key] });
+      void queryClient.invalidateQueries({ queryKey: ['revisions', kind.kind, kind.key] });
       // What was written while the call was under way is a change of what was sent.
       rebase(answer, values);
       notifySuccess(kind.done);
@@ -120,7 +119,7 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
     form.reset(theirs);
     known.current = current;
     setSaved(current);
-    queries.setQueryData(queryKeyOf(kind), current);
+    showSaved<Saved>(queryKeyOf(kind), current);
   };
 
   return {

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { type FocalPoint, pointOf, positionOf } from './focal-point.ts';
+import { Image } from '../../../ui/image.tsx';
 
 const axes = [
   { axis: 'x', label: 'Kohdistus vaakasuunnassa', ends: ['vasen', 'oikea'] },
@@ -41,7 +42,7 @@ export function FocalPicker({
         onPointerMove={follow}
         className={`relative w-fit max-w-full touch-none overflow-hidden rounded-md select-none ${disabled ? '' : 'cursor-crosshair'}`}
       >
-        <img src={url} alt="" draggable={false} className="block max-h-80 max-w-full" />
+        <Image src={url} alt="" draggable={false} className="block max-h-80 max-w-full" />
         <span
           aria-hidden
           style={{ left: `${point.x}%`, top: `${point.y}%` }}

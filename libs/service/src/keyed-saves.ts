@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { Call } from '#service/serve';
+import type { Call } from './serve.ts';
 
 /** The last ones of each record: far more than are open at once, and fewer than earlier versions are kept. */
 const KEPT = 20;

@@ -1,0 +1,71 @@
+import type { Shop } from '../tests/harness.ts';
+import type { Load } from './load-generator.ts';
+import { alternate, type LoadGenerator } from './measuring.ts';
+import type { Report } from './report.ts';
+
+const ROUNDS = 3;
+const CONNECTIONS = 50;
+
+/** A tyre with everything a form of the panel sends. */
+const TYRE = {
+  manufacturer: 'Nokian Tyres',
+  model: 'Uusi {number}',
+  type: 'winter',
+  winterType: 'friction',
+  price: 129.9,
+  stock: 4,
+  loadIndex: '94',
+  speedSymbol: 'T',
+  ean: '2000000000015',
+  details: {
+    description: 'Hiljainen kitkarengas kaupunkiin ja maantielle. Pitää loskassa.',
+    designedFor: 'Kaupunki ja maantie',
+    features: ['Hiljainen', 'Kestävä'],
+    fuelEfficiency: 'C',
+    wetGrip: 'B',
+    noiseLevel: 71,
+    noiseClass: 'B',
+    snowMark: true,
+    iceMark: true,
+    performanceRating: { dryGrip: 3, wetGrip: 4, snowGrip: 5, iceGrip: 5, comfort: 4, durability: null },
+  },
+  images: { thumbnail: null, pattern: null, gallery: [] },
+};
+
+/**
+ * Tyres that are created as the panel does it, each under a key of its own, beside a plain program that inserts the
+ * same body and waits for the journal, too.
+ */
+export async function measureWrites(
+  shop: Shop,
+  bareUrl: string,
+  idle: () => Promise<unknown>,
+  generator: LoadGenerator,
+  report: Report,
+  seconds: number,
+): Promise<void> {
+  const { body: sizes } = await shop.admin.get<{ _id: string }[]>('/tires/sizes?products=false');
+  const load = (url: string): Load => ({
+    url,
+    method: 'POST',
+    path: `/api/tires/sizes/${sizes[0]?._id}/products`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${shop.admin.token}`,
+      'idempotency-key': `bench-${Date.now()}-{number}`,
+    },
+    body: JSON.stringify(TYRE),
+    connections: CONNECTIONS,
+    seconds,
+  });
+  const loads = [load(shop.url), load(bareUrl)];
+  // Not counted: the first thousand creates compile what they run, which is far more than the plain program's ten lines.
+  await alternate(generator, loads, 1, idle);
+  const [ours, plain] = await alternate(generator, loads, ROUNDS, idle);
+  if (!ours || !plain) throw new Error('nothing was measured');
+  report.row('POST a tyre (rules, ledger, events, caches)', ours);
+  report.row('  bare server (insert only)', plain);
+  const ratio = ours.requestsPerSecond / plain.requestsPerSecond;
+  report.goal('tyres created a second, against bare', '≥ 0.5 ×', ratio, ratio >= 0.5, ' ×');
+  report.goal(`p99 of creating a tyre at ${CONNECTIONS} connections`, '< 200 ms', ours.p99, ours.p99 < 200, ' ms');
+}

@@ -1,0 +1,135 @@
+// Packages as the lockfiles say: the shop's in node_modules, and those that only tests, benches and lint need in
+// tests/packages. Plain JavaScript without packages, for Node 20.19 and newer.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { checkoutLocks, folders, root } from './folders.mjs';
+import { withLock } from './lock.mjs';
+import { run } from './programs.mjs';
+
+const stampName = '.kaarto-packages';
+const rootLock = path.join(checkoutLocks, 'packages.lock');
+
+/** @param {string} folder the repository's root */
+function stampOf(folder) {
+  const lockfile = fs.readFileSync(path.join(folder, 'package-lock.json'));
+  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+/**
+ * Answers whether node_modules holds what package-lock.json says. The stamp tells at once; without it
+ * (after an npm install by hand) npm's own record of what it installed is compared.
+ * @param {string} [folder]
+ */
+export function packagesAreCurrent(folder = root) {
+  const stampFile = path.join(folder, 'node_modules', stampName);
+  const stamp = stampOf(folder);
+  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return true;
+  const record = path.join(folder, 'node_modules', '.package-lock.json');
+  if (!fs.existsSync(record) || !matchesLockfile(record, path.join(folder, 'package-lock.json'))) return false;
+  fs.writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** @typedef {{version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[]}} LockedPackage */
+
+/** @param {string} file @returns {Record<string, LockedPackage>} by folder */
+function lockedPackages(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+}
+
+/**
+ * An optional package may be missing where it is not for this machine; the C library is not asked about.
+ * @param {LockedPackage} entry
+ */
+function mayMiss(entry) {
+  const { optional, os, cpu, libc } = entry;
+  if (!optional) return false;
+  return !os || libc !== undefined || !os.includes(process.platform) || (cpu !== undefined && !cpu.includes(process.arch));
+}
+
+/** @param {string} record @param {string} lockfile */
+function matchesLockfile(record, lockfile) {
+  try {
+    const { '': _root, ...wanted } = lockedPackages(lockfile);
+    const installed = lockedPackages(record);
+    const asWanted = Object.entries(installed).every(
+      ([name, entry]) => wanted[name]?.version === entry.version && wanted[name]?.integrity === entry.integrity,
+    );
+    return asWanted && Object.entries(wanted).every(([name, entry]) => installed[name] || mayMiss(entry));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Installs the packages of the folder's package-lock.json when its node_modules is missing or stale. Runs side by side
+ * wait for one installation.
+ * @param {{folder?: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} [options]
+ * @throws {SetupError}
+ */
+export async function ensurePackages({ folder = root, env = process.env, log } = {}) {
+  if (packagesAreCurrent(folder)) return;
+  const name = path.relative(root, folder).replaceAll(path.sep, '-');
+  await withLock(name === '' ? rootLock : path.join(checkoutLocks, `packages-${name}.lock`), async () => {
+    if (packagesAreCurrent(folder)) return;
+    log?.('npm ci');
+    // NODE_ENV=production would leave out what builds and starts the shop.
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    await run('npm', args, { cwd: folder, env, logFile: path.join(folders(env).logs, `npm-ci${name && '-'}${name}.log`) });
+    fs.writeFileSync(path.join(folder, 'node_modules', stampName), stampOf(folder));
+  });
+}
+
+/**
+ * Where the manifest of the tests' packages stands. Not beside the tests: `#contracts/…` would be looked for in it.
+ * @param {string} folder the repository's root
+ */
+export function testPackages(folder) {
+  return path.join(folder, 'tests', 'packages');
+}
+
+/**
+ * Installs what tests, benches and lint need beside the shop's own packages.
+ * @param {{env?: NodeJS.ProcessEnv, log?: (line: string) => void}} [options]
+ * @throws {SetupError}
+ */
+export async function ensureTestPackages(options = {}) {
+  await Promise.all([ensurePackages(options), ensurePackages({ ...options, folder: testPackages(root) })]);
+  await withLock(rootLock, async () => linkTestPackages(root));
+}
+
+/**
+ * Tests, benches and editors look for packages from the root: each direct package of the tests' is there as a link, with
+ * its programs. npm ci and npm install of the root's own packages remove these links, so they are looked at each time.
+ * @param {string} folder the repository's root
+ */
+export function linkTestPackages(folder) {
+  const { devDependencies } = readManifest(testPackages(folder));
+  for (const name of Object.keys(devDependencies ?? {})) {
+    const target = path.join(testPackages(folder), 'node_modules', name);
+    link(target, path.join(folder, 'node_modules', name));
+    const { bin = {} } = readManifest(target);
+    const programs = typeof bin === 'string' ? { [path.basename(name)]: bin } : bin;
+    for (const [program, file] of Object.entries(programs)) {
+      link(path.join(target, file), path.join(folder, 'node_modules', '.bin', program));
+    }
+  }
+}
+
+/** @param {string} folder @returns {{devDependencies?: Record<string, string>, bin?: string | Record<string, string>}} */
+function readManifest(folder) {
+  return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/**
+ * What stands there already stays: it is the same link, or the root has the package itself.
+ * @param {string} target @param {string} from
+ */
+function link(target, from) {
+  if (fs.existsSync(from)) return;
+  fs.mkdirSync(path.dirname(from), { recursive: true });
+  // A link that leads nowhere any more.
+  fs.rmSync(from, { force: true });
+  fs.symlinkSync(path.relative(path.dirname(from), target), from);
+}

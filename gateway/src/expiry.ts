@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '#service/logging';
+import { isDuplicate } from '#service/mongo';
+import { repeat } from '#service/repeat';
+import mongoose, { type Connection } from 'mongoose';
+
+type Collection = mongoose.mongo.Collection<{ _id: mongoose.mongo.Document['_id'] }>;
+
+/** How often what has expired is deleted, in the whole system. */
+export const EXPIRE_EVERY_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+/** Deleted at once; between two batches everything else has its turn. */
+const BATCH = 500;
+const PAUSE_MS = 20;
+const TIMER = 'expiry';
+
+interface Timer {
+  _id: string;
+  dueAt: Date;
+}
+
+interface ExpiryIndex {
+  key: Record<string, number>;
+  expireAfterSeconds?: number;
+  partialFilterExpression?: mongoose.mongo.Document;
+}
+
+/**
+ * Deletes what the TTL indexes of a database let expire. Its server would do so by itself, but not every engine has a
+ * monitor for it, and addresses of visitors must not stay for ever. The indexes that stand in the database say what
+ * expires and when, so a new one needs nothing here.
+ */
+export class Expiry {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    void repeat(this.log, 'deleting what has expired', LOOK_EVERY_MS, this.stopping.signal, async () => {
+      const deleted = await this.runWhenDue(new Date());
+      if (deleted !== null && deleted > 0) this.log.info({ deleted }, 'what has expired is gone');
+    });
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Deletes what has expired, unless a copy of the gateway has done so just now: then answers null, else how many. */
+  async runWhenDue(now: Date): Promise<number | null> {
+    return (await this.claim(now)) ? this.deleteExpired(now) : null;
+  }
+
+  private get database(): mongoose.mongo.Db {
+    if (!this.connection.db) throw new Error('not connected');
+    return this.connection.db;
+  }
+
+  /** A conditional write decides which copy does it; one that dies on the way leaves the rest to the next interval. */
+  private async claim(now: Date): Promise<boolean> {
+    try {
+      const { modifiedCount, upsertedCount } = await this.database
+        .collection<Timer>('timers')
+        .updateOne({ _id: TIMER, dueAt: { $lte: now } }, { $set: { dueAt: new Date(now.getTime() + EXPIRE_EVERY_MS) } }, { upsert: true });
+      return modifiedCount + upsertedCount === 1;
+    } catch (error) {
+      // It is there and not due.
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  private async deleteExpired(now: Date): Promise<number> {
+    let deleted = 0;
+    for (const { name, type } of await this.database.listCollections({}, { nameOnly: false }).toArray()) {
+      if (type !== 'collection') continue;
+      const collection: Collection = this.database.collection(name);
+      for (const index of (await collection.indexes()) as ExpiryIndex[]) deleted += await this.deleteBy(collection, index, now);
+    }
+    return deleted;
+  }
+
+  private async deleteBy(
+    collection: Collection,
+    { key, expireAfterSeconds, partialFilterExpression }: ExpiryIndex,
+    now: Date,
+  ): Promise<number> {
+    const [field] = Object.keys(key);
+    if (expireAfterSeconds === undefined || field === undefined) return 0;
+    // Dates only: what holds something else in this field does not expire, nor would it on any server.
+    const due = { [field]: { $lte: new Date(now.getTime() - expireAfterSeconds * 1000) } };
+    const expired = { $and: [due, partialFilterExpression ?? {}] };
+    let deleted = 0;
+    while (!this.stopping.signal.aborted) {
+      const batch = await collection.find(expired, { projection: { _id: 1 }, limit: BATCH }).toArray();
+      // Looked at again: it may have been given more time meanwhile.
+      const { deletedCount } = await collection.deleteMany({ ...expired, _id: { $in: batch.map(({ _id }) => _id) } });
+      deleted += deletedCount;
+      if (batch.length < BATCH) break;
+      await delay(PAUSE_MS, undefined, { ref: false });
+    }
+    return deleted;
+  }
+}

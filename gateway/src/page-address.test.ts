@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageAddress } from './page-address.ts';
+
+describe('the address of a page', () => {
+  it.each([
+    ['/renkaat', '/renkaat'],
+    ['/renkaat?q=0.123', '/renkaat'],
+    ['/?utm_source=uutiskirje&gclid=x', '/'],
+    ['/renkaat?utm_source=a&type=winter&fbclid=b', '/renkaat?type=winter'],
+    ['/renkaat?page=2&type=winter&search=205%2F55R16', '/renkaat?search=205%2F55R16&type=winter&page=2'],
+    ['/renkaat?manufacturer=Nokian&manufacturer=Michelin', '/renkaat?manufacturer=Nokian&manufacturer=Michelin'],
+    ['/renkaat?search=205/55%20R16', '/renkaat?search=205%2F55+R16'],
+    ['/renkaat.data?x=1&_routes=site&type=summer', '/renkaat.data?type=summer&_routes=site'],
+    ['/renkaat/?type=summer&x', '/renkaat/?type=summer'],
+    ['/RENKAAT?type=summer', '/RENKAAT?type=summer'],
+    ['/renkaat/65a000000000000000000000?type=summer', '/renkaat/65a000000000000000000000'],
+    ['/hyva-tietaa?sivu=2&x=1', '/hyva-tietaa?sivu=2'],
+    ['/rahoitus?kuukaudet=12&summa=400', '/rahoitus?summa=400&kuukaudet=12'],
+    ['/ei-ole?x=1', '/ei-ole'],
+    ['/%ff?x=1', '/%ff'],
+    ['/__proto__?x=1', '/__proto__'],
+  ])('%s is %s', (given, kept) => {
+    expect(pageAddress(given)).toBe(kept);
+    expect(pageAddress(kept)).toBe(kept);
+  });
+});

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { BoundedProcess, ProcessGone } from './bounded-process.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bounded-'));
+const file = path.join(folder, 'child.mjs');
+// Speaks as answerInProcess() does, without a build of it.
+const source = `
+const heap = [];
+process.on('message', (question) => {
+  if (question === 'memory') for (;;) heap.push(new Array(1000).fill(heap.length));
+  if (question === 'time') for (;;);
+  if (question === 'crash') process.exit(3);
+  if (question === 'refuse') return process.send({ refused: { code: 'import_unreadable', message: 'Ei.', details: { context: { a: 1 } }, cause: 'x' } });
+  process.send({ progress: 7 });
+  process.send({ answer: { question, env: Object.keys(process.env) } });
+});
+process.on('disconnect', () => process.exit(0));
+`;
+beforeAll(() => fs.writeFileSync(file, source));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+interface Told {
+  question: string;
+  env: string[];
+}
+let child: BoundedProcess<string, Told>;
+const start = () => (child = new BoundedProcess<string, Told>(pathToFileURL(file), { memoryMb: 24, env: { OWN: '1' } }));
+afterEach(() => child.end());
+
+const reasonOf = async (question: string, withinMs: number) => {
+  const error = await start()
+    .ask(question, { withinMs })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ProcessGone);
+  return (error as ProcessGone).reason;
+};
+
+describe('a process for foreign files', () => {
+  it('answers, tells its progress, and has nothing of our environment', async () => {
+    process.env['OUR_SECRET'] = 'x';
+    const seen: number[] = [];
+    const { question, env } = await start().ask('hello', { withinMs: 20_000, onProgress: (value) => seen.push(value) });
+    expect({ question, seen, own: env.includes('OWN'), secret: env.includes('OUR_SECRET') }).toEqual({
+      question: 'hello',
+      seen: [7],
+      own: true,
+      secret: false,
+    });
+  });
+
+  it('hands on what it refuses', async () => {
+    await expect(start().ask('refuse', { withinMs: 20_000 })).rejects.toMatchObject({
+      code: 'import_unreadable',
+      message: 'Ei.',
+      details: { context: { a: 1 } },
+    });
+  });
+
+  it('tells a full heap from a crash, and kills what takes too long', async () => {
+    expect(await reasonOf('memory', 60_000)).toBe('memory');
+    expect(await reasonOf('crash', 20_000)).toBe('crashed');
+    expect(await reasonOf('time', 300)).toBe('time');
+    await expect(child.ask('hello', { withinMs: 20_000 })).rejects.toMatchObject({ reason: 'time' });
+  });
+
+  it('ends when it is told to, also at work', async () => {
+    const asked = start().ask('time', { withinMs: 20_000 });
+    child.end();
+    await expect(asked).rejects.toMatchObject({ reason: 'ended' });
+    expect(child.isGone).toBe(true);
+  });
+});

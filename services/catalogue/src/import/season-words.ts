@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { TyreType, WinterType } from '#contracts/catalogue';
+
+/** What a cell says about a tyre's season and studs. Absent: left open. */
+export interface Season {
+  type?: z.output<typeof TyreType>;
+  /** 'without': no studs, of whatever season. */
+  studs?: z.output<typeof WinterType> | 'without';
+}
+
+/** How a value is read, or why it is not (Finnish, a sentence without the field's name). */
+export type SeasonReading = { season: Season } | { problem: string; allYear?: true };
+
+/** Without accents and case, words cut at everything that is no letter or digit. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type Sense = 'summer' | 'winter' | 'studded' | 'friction' | 'without' | 'studdable';
+
+const TYRE = '(rengas|rengasta|renkaan|renkaat|renkaita|dack|dacken|dacks|tyres?|tires?|reifen)?';
+const senses: [Sense, RegExp][] = [
+  ['summer', new RegExp(`^(kesa|kes|ks|ke|summer|sum|su|sommar|som|so|sommer)${TYRE}$`)],
+  ['winter', new RegExp(`^(talvi|tal|ta|winter|win|wi|vinter|vin|vi)${TYRE}$`)],
+  ['studdable', /^(nastoitettav\w*|studdable|dubbningsbar\w*|dubbbar\w*)$/],
+  ['without', /^(nastaton|nastattom\w*|studless|studfree|unstudded|nonstudded|odubba(d|t|de)|dubbfri(a|tt)?|spikeless)$/],
+  ['friction', new RegExp(`^(kitka|kitkat|kit|ki|friktion|friktions|frik|friction)${TYRE}$`)],
+  [
+    'studded',
+    new RegExp(
+      `^(nasta|nastat|nastallinen|nastalliset|nastoitettu|nastoitetut|nas|nast|piikki|studs?|studded|dubb|dubbar|dubbad|dubbat|dubbade|dubbs|dub|spikes?|spiked)${TYRE}$`,
+    ),
+  ],
+];
+/** In a header they tell what a yes or a no is about. */
+const STUDDING = /^(nastoitus|studding|dubbning)$/;
+const NEGATION = /^(ei|ole|ilman|utan|ej|inte|icke|no|non|not|un|without|ohne)$/;
+/** Behind the word: 'stud-free', 'dubb fri'. */
+const NEGATION_AFTER = /^(less|free|fri|fria|fritt|ton|vapaa)$/;
+const ALL_YEAR =
+  /\b(ympari\w*|jokasaa\w*|all ?seasons?|all ?weather|[4q] ?seasons?|four ?seasons?|helar\w*|aret ?runt|allvader\w*|ganzjahres\w*)\b/;
+/** A word with one of these that is none of ours may say anything about studs: 'nastavalmis', 'studready'. */
+const ABOUT_STUDS = /nast|stud|dubb|spik|kitk|frik|fric|piikk/;
+/** Marks that winter tyres of both kinds and all-year tyres carry. */
+const MARK = /\b(m ?[+&/] ?s|ms|3? ?pmsf|lumihiutale\w*|alpin\w*|alppi\w*)\b/;
+
+const sensesOf = new Map<string, readonly Sense[] | null>();
+
+/** A word's senses: of a compound ('talvikitka', 'dubbvinterdäck') those of its parts. null: none of ours. */
+function read(word: string): readonly Sense[] | null {
+  if (word === '' || word.length > 40) return null;
+  const known = sensesOf.get(word);
+  if (known !== undefined) return known;
+  const direct = senses.find(([, pattern]) => pattern.test(word));
+  let found: readonly Sense[] | null = direct ? [direct[0]] : null;
+  for (let at = word.length - 4; !found && at >= 4; at -= 1) {
+    const first = senses.find(([, pattern]) => pattern.test(word.slice(0, at)));
+    const rest = first && read(word.slice(at));
+    if (rest) found = [first[0], ...rest];
+  }
+  if (sensesOf.size > 5_000) sensesOf.clear();
+  sensesOf.set(word, found);
+  return found;
+}
+
+const wordsOf = (text: string) =>
+  folded(text)
+    .replace(/\bw\s*\/\s*o\b/g, 'without')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Reads words and turns 'ei nastoja', 'utan dubb', 'stud-free' into 'without'. */
+function gather(words: readonly string[]): { found: Set<Sense>; strange: string | null } {
+  const found = new Set<Sense>();
+  let strange: string | null = null;
+  let negated = false;
+  for (const [at, word] of words.entries()) {
+    if (NEGATION.test(word)) {
+      negated = true;
+      continue;
+    }
+    const meant = read(word) ?? (negated && /^(nastoj[ae]|nastaa|nastoitusta)$/.test(word) ? ['studded' as const] : null);
+    if (!meant) {
+      // 'o-dubbat': what is that short before a word of studs may turn it into its contrary.
+      const before = word.length <= 3 && read(words[at + 1] ?? '')?.includes('studded');
+      if (before || ABOUT_STUDS.test(word)) strange ??= word;
+      continue;
+    }
+    // 'not friction' may be anything but a friction tyre.
+    if (negated && !meant.includes('studded')) strange ??= word;
+    const without = negated || NEGATION_AFTER.test(words[at + 1] ?? '');
+    for (const sense of meant) found.add(without && sense === 'studded' ? 'without' : sense);
+    negated = false;
+  }
+  if (negated && found.size > 0) strange ??= words.at(-1) ?? '';
+  return { found, strange };
+}
+
+const ASK = 'Kirjoita kesä, nasta tai kitka';
+const problem = (text: string): SeasonReading => ({ problem: `${text}. ${ASK}.` });
+
+/**
+ * Reads words of the trade: 'Kesärengas', 'talvi (kitka)', 'odubbat', 'non-studded', 'helår'. null: not a word of ours,
+ * perhaps a code. What can be read in two ways is a problem that names both.
+ */
+export function readSeasonWords(text: string): SeasonReading | null {
+  const words = wordsOf(text);
+  const joined = words.join(' ');
+  const { found, strange } = gather(words);
+  const shown = text.replace(/\s+/g, ' ').trim().slice(0, 40);
+  if (ALL_YEAR.test(joined) && !found.has('studded') && !found.has('friction'))
+    return {
+      problem: 'on ympärivuotinen, ja kaupassa on vain kesä- ja talvirenkaita. Jätä rivi pois tai kirjoita kesä tai kitka.',
+      allYear: true,
+    };
+  if (strange !== null) return problem(`ei kelpaa (${shown}): sanaa ${strange} ei tunneta, ja se voi koskea nastoja`);
+  if (found.has('studdable')) return problem(`voi olla nasta tai kitka: nastoitettava rengas (${shown}) myydään kummallakin tavalla`);
+  const without = found.has('friction') || found.has('without');
+  if (found.has('studded') && without) return problem(`voi olla nasta tai kitka (${shown})`);
+  if (found.has('summer') && found.has('winter')) return problem(`voi olla kesä tai talvi (${shown})`);
+  if (found.has('summer')) {
+    if (found.has('studded') || found.has('friction'))
+      return problem(`voi olla kesä tai ${found.has('studded') ? 'nasta' : 'kitka'} (${shown})`);
+    return { season: { type: 'summer', ...(found.has('without') && { studs: 'without' }) } };
+  }
+  if (found.has('studded')) return { season: { type: 'winter', studs: 'studded' } };
+  if (found.has('friction')) return { season: { type: 'winter', studs: 'friction' } };
+  if (found.has('without')) return { season: { ...(found.has('winter') && { type: 'winter' }), studs: 'without' } };
+  if (found.has('winter')) return { season: { type: 'winter' } };
+  if (MARK.test(folded(text))) return problem(`voi olla nasta, kitka tai ympärivuotinen: merkintä ${shown} on niillä kaikilla`);
+  return null;
+}
+
+/** What a yes in a column of this header is about; null when the header leaves it open. */
+export function headerAsks(header: string): 'studded' | 'friction' | null {
+  const words = wordsOf(header.replace(/([a-zåäö])([A-ZÅÄÖ])/g, '$1 $2'));
+  const { found } = gather(words);
+  const studded = found.has('studded') || words.some((word) => STUDDING.test(word));
+  const without = found.has('friction') || found.has('without');
+  if (studded === without) return null;
+  return studded ? 'studded' : 'friction';
+}

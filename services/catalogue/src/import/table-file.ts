@@ -1,0 +1,252 @@
+import type { z } from 'zod';
+import type { ColumnMapping, FirstRow, ImportField, RememberedMapping } from '#contracts/tyre-import';
+import { readRow, type ReadableColumn, type ReadRow } from './cells.ts';
+import { columnsUnknown, understandColumns, type Column } from './columns.ts';
+import { beginnings, eachRow } from './csv-rows.ts';
+import { limits, limitTexts } from './file-limits.ts';
+import { FileText, unreadable } from './file-text.ts';
+import { headersKey, HEADER_WITHIN, numberedHeaders, recogniseShape, uniqueHeaders } from './headers.ts';
+import { JsonItems } from './json-items.ts';
+import { readSeasons, seasonKey, seasonName, type SeasonField } from './season-codes.ts';
+import type { SeasonReading } from './season-words.ts';
+import { shownCell, type Cell, type TableRow } from './table.ts';
+
+export interface ReadOptions {
+  mediaType: string;
+  mapping?: z.output<typeof ColumnMapping>;
+  headerRow?: number;
+  /** Mappings of earlier files; one with the same headers is used unless `mapping` is given. */
+  remembered?: readonly Pick<z.output<typeof RememberedMapping>, 'mappingId' | 'columns'>[];
+}
+
+/** What is known of a file once it has been read to its end. */
+export interface TableHead {
+  rows: number;
+  headerRow: number;
+  columns: Column[];
+  firstRows: z.output<typeof FirstRow>[];
+  /** The remembered mapping that was used. */
+  mappingId: string | null;
+}
+
+type Packed = [row: number, overlong: boolean, cells: Cell[] | [name: number, cell: Cell][]];
+
+const BATCH = 500;
+/** A column with more different values is none of codes. */
+const MAX_VALUES = 500;
+const MAX_VALUE = 80;
+const SHOWN_READINGS = 30;
+const isSeasonField = (field: ImportField | null): field is SeasonField => field === 'type' || field === 'winterType';
+
+/** The values that occur in a column: null when there are too many to matter. */
+class ColumnValues {
+  sample = '';
+  private values: Map<string, number> | null = new Map();
+
+  add(cell: Cell): void {
+    const shown = typeof cell === 'string' ? cell : '';
+    if (this.sample === '' && (typeof cell !== 'string' || cell.trim() !== '')) this.sample = shownCell(cell);
+    if (!this.values || shown === '') return;
+    const known = this.values.get(shown);
+    if (known !== undefined) this.values.set(shown, known + 1);
+    else if (shown.length <= MAX_VALUE && shown.trim() !== '') {
+      this.values.set(shown, 1);
+      if (this.values.size > MAX_VALUES) this.values = null;
+    }
+  }
+
+  get all(): ReadonlyMap<string, number> | null {
+    return this.values;
+  }
+}
+
+/**
+ * A wholesaler's file, read once from beginning to end within the limits of file-limits.ts: CSV with semicolons, commas,
+ * tabs or pipes, or JSON, in the encodings that office programs write. Its rows are kept as bytes, outside of the heap.
+ */
+export class TableFile {
+  private readonly batches: Buffer[] = [];
+  private pending: Packed[] = [];
+  private rows = 0;
+  private values: ColumnValues[] = [];
+  private readable: ReadableColumn[] = [];
+  head!: TableHead;
+
+  private constructor(private readonly onProgress: (rows: number) => void) {}
+
+  /**
+   * Reads the whole file.
+   * @throws AppError import_unreadable; import_columns_unknown with context {columns, missing, headerRow, firstRows}
+   */
+  static async read(bytes: Buffer, options: ReadOptions, onProgress: (rows: number) => void = () => undefined): Promise<TableFile> {
+    const text = FileText.of(bytes, options.mediaType);
+    const file = new TableFile(onProgress);
+    const isJson = /\bjson\b/i.test(options.mediaType) || /^\s*[[{]/.test(text.beginning());
+    const shape = isJson ? file.readJson(text) : await file.readCsv(text, options);
+    file.understand(shape.headers, shape.headerRow, shape.firstRows, options);
+    return file;
+  }
+
+  /** Rows from a place in the file on, each read by what its columns stand for. */
+  rowsFrom(from: number, count: number): ReadRow[] {
+    const read: ReadRow[] = [];
+    for (let at = from; at < Math.min(from + count, this.rows);) {
+      const batch = JSON.parse(this.batches[Math.floor(at / BATCH)]?.toString() ?? '[]') as Packed[];
+      const wanted = batch.slice(at % BATCH, (at % BATCH) + from + count - at);
+      for (const packed of wanted) read.push(readRow(this.unpacked(packed), this.readable));
+      at += wanted.length;
+    }
+    return read;
+  }
+
+  private keep(row: number, overlong: boolean, cells: Packed[2]): void {
+    this.rows += 1;
+    if (this.rows > limits.rows) throw unreadable(limitTexts.rows);
+    this.pending.push([row, overlong, cells]);
+    if (this.pending.length === BATCH) this.pack();
+  }
+
+  private pack(): void {
+    if (this.pending.length === 0) return;
+    this.batches.push(Buffer.from(JSON.stringify(this.pending)));
+    this.pending = [];
+    this.onProgress(this.rows);
+  }
+
+  private unpacked([row, overlong, packed]: Packed): TableRow {
+    if (!this.isJson) return { row, overlong, cells: packed as Cell[] };
+    const cells: Cell[] = Array.from({ length: this.readable.length }, () => '');
+    for (const [name, cell] of packed as [number, Cell][]) cells[name] = cell;
+    return { row, overlong, cells };
+  }
+
+  private isJson = false;
+
+  private async readCsv(text: FileText, { mapping, headerRow: told, remembered = [] }: ReadOptions) {
+    const known = new Set(remembered.map(({ mappingId }) => mappingId));
+    const mapped = Object.keys(mapping ?? {});
+    const isKnown = (headers: readonly string[]) =>
+      mapping === undefined ? known.has(headersKey(headers)) : mapped.length > 0 && mapped.every((header) => headers.includes(header));
+    const { delimiter, headerRow, headers: likely, firstRows } = recogniseShape(await beginnings(text), isKnown, told);
+    let headers = likely;
+    const begin = () => {
+      this.batches.length = 0;
+      this.pending = [];
+      this.rows = 0;
+      this.values = headers.map(() => new ColumnValues());
+    };
+    begin();
+    await eachRow(
+      text,
+      delimiter,
+      (cells, row) => {
+        if (row < headerRow) return;
+        if (row === headerRow) {
+          headers = uniqueHeaders(cells);
+          this.values = headers.map(() => new ColumnValues());
+          return;
+        }
+        if (cells.every((cell) => cell.trim() === '')) return;
+        const kept = headers.map((_, at) => cells[at] ?? '');
+        kept.forEach((cell, at) => this.values[at]?.add(cell));
+        this.keep(
+          row,
+          cells.slice(headers.length).some((cell) => cell.trim() !== ''),
+          kept,
+        );
+      },
+      begin,
+    );
+    this.pack();
+    if (this.rows === 0) throw unreadable('Tiedostossa ei ole yhtään riviä otsikoiden jälkeen.');
+    return {
+      headers: headerRow === 0 ? numberedHeaders(headers.length) : headers,
+      headerRow,
+      firstRows: firstRows.slice(0, HEADER_WITHIN).map((cells, at) => ({ row: at + 1, cells })),
+    };
+  }
+
+  private readJson(text: FileText) {
+    this.isJson = true;
+    const names = new Map<string, number>();
+    const firstItems: { row: number; cells: [number, Cell][] }[] = [];
+    const items = new JsonItems((item, row) => {
+      const cells: [number, Cell][] = [];
+      flatten(item, '', (name, cell) => {
+        let at = names.get(name);
+        if (at === undefined) {
+          at = names.size;
+          if (at === limits.columns) throw unreadable(limitTexts.columns);
+          names.set(name, at);
+          this.values.push(new ColumnValues());
+        }
+        this.values[at]?.add(cell);
+        cells.push([at, cell]);
+      });
+      if (firstItems.length < HEADER_WITHIN) firstItems.push({ row, cells });
+      this.keep(row, false, cells);
+    });
+    for (const chunk of text.chunks()) items.write(chunk);
+    items.end();
+    this.pack();
+    if (this.rows === 0) throw unreadable('Tiedostossa ei ole yhtään rengasta.');
+    const headers = uniqueHeaders([...names.keys()]);
+    const firstRows = firstItems.map(({ row, cells }) => {
+      const shown = headers.map(() => '');
+      for (const [at, cell] of cells) shown[at] = shownCell(cell);
+      return { row, cells: shown };
+    });
+    return { headers, headerRow: 0, firstRows };
+  }
+
+  private understand(headers: string[], headerRow: number, first: TableHead['firstRows'], options: ReadOptions): void {
+    const key = headersKey(headers);
+    const remembered = options.mapping === undefined ? options.remembered?.find(({ mappingId }) => mappingId === key) : undefined;
+    const mapping = options.mapping ?? (remembered && Object.fromEntries(remembered.columns.map(({ header, field }) => [header, field])));
+    const { columns, missing } = understandColumns(
+      headers,
+      this.values.map(({ sample }) => sample),
+      mapping,
+    );
+    const firstRows = first.map(({ row, cells }) => ({ row, cells: cells.slice(0, limits.columns).map((cell) => shownCell(cell, 40)) }));
+    if (missing.length > 0) throw columnsUnknown(columns, missing, { headerRow, firstRows });
+    this.readable = columns.map((column, at): ReadableColumn => {
+      const { header, field } = column;
+      const values = this.values[at]?.all;
+      if (!isSeasonField(field) || !values) return { header, field };
+      const seasons = readSeasons(field, header, values.keys());
+      column.readings = shownReadings(values, seasons);
+      return { header, field, seasons };
+    });
+    this.values = [];
+    this.head = { rows: this.rows, headerRow, columns, firstRows, mappingId: remembered?.mappingId ?? null };
+  }
+}
+
+/** What each value was read as, the most frequent first. */
+function shownReadings(values: ReadonlyMap<string, number>, seasons: ReadonlyMap<string, SeasonReading>): Column['readings'] {
+  const byKey = new Map<string, { value: string; meaning: string; rows: number; refused: boolean }>();
+  for (const [value, rows] of values) {
+    const key = seasonKey(value);
+    const reading = seasons.get(key);
+    const shown = byKey.get(key);
+    if (shown) shown.rows += rows;
+    else if (reading) byKey.set(key, { value: shownCell(value, 40), meaning: seasonName(reading), rows, refused: 'problem' in reading });
+  }
+  return [...byKey.values()].toSorted((a, b) => b.rows - a.rows).slice(0, SHOWN_READINGS);
+}
+
+function flatten(value: unknown, name: string, into: (name: string, cell: Cell) => void): void {
+  if (value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    const items = value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
+    if (value.length > 0) into(name, { items, nested: items.length < value.length });
+  } else if (typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) flatten(inner, name === '' ? key : `${name}.${key}`, into);
+  } else if (name !== '') {
+    into(name, typeof value === 'number' ? numberText(value) : String(value));
+  }
+}
+
+/** A JSON number is never a grouped one: '1.299' must not be read as 1299 further on, so it gets a fourth decimal. */
+const numberText = (value: number) => (/^-?\d+\.\d{3}$/.test(String(value)) ? `${value}0` : String(value));

@@ -1,0 +1,213 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { adminAccount, type Shop, startShop, until } from '../harness.ts';
+import { createTyre } from '../integration/catalogue-records.ts';
+import { type RawAnswer, rawRequest } from '../raw-request.ts';
+
+/** Addresses on loopback: strangers who flood, and somebody else. */
+const strangers = ['127.0.0.2', '127.0.0.3'] as const;
+const ELSE = '127.0.0.9';
+
+let shop: Shop;
+/** Opened when the shop is, since headers may take ten seconds. */
+let halfHeaders: Awaited<ReturnType<typeof connection>>;
+const open = new Set<net.Socket>();
+beforeAll(async () => {
+  shop = await startShop({ web: true });
+  await createTyre(shop.admin);
+  halfHeaders = await connection(strangers[0], 'GET / HTTP/1.1\r\nHost: kauppa\r\n');
+  open.delete(halfHeaders.socket);
+}, 60_000);
+afterEach(leave);
+afterAll(() => shop.stop());
+
+const json = { 'content-type': 'application/json' };
+const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
+const times = <T>(count: number, call: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => call(at)));
+const post = (path: string, body: string, from: string) => rawRequest(shop.url, path, { method: 'POST', headers: json, body, from });
+
+/** A connection that has sent this; what comes back is gathered in `answer`. */
+async function connection(from: string, text: string): Promise<{ socket: net.Socket; answer: () => string }> {
+  const { hostname, port } = new URL(shop.url);
+  const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
+  open.add(socket);
+  let received = '';
+  socket.on('data', (part: Buffer) => (received += part.toString()));
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await new Promise((resolve) => socket.write(text, resolve));
+  return { socket, answer: () => received };
+}
+
+/** What a test holds open is not in the way of the next one, whatever became of it. */
+function leave() {
+  for (const socket of open) socket.destroy();
+  open.clear();
+}
+
+const halfABody = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: kauppa\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":"`;
+
+describe('a body of nonsense', () => {
+  // Both are shorter than the megabyte that was once enough for every call.
+  it.each([
+    ['95,000 unknown keys', () => `{${Array.from({ length: 95_000 }, (_, at) => `"k${at.toString(36)}":1`).join(',')}}`],
+    ['a list of 450,000 numbers', () => `[${'1,'.repeat(449_999)}1]`],
+  ])('of %s is refused by its length, in few bytes', async (_what, made) => {
+    const outcome = await post('/api/subscribers/subscribe', made(), strangers[0]).catch(({ code }: NodeJS.ErrnoException) => code);
+    // A server that has said no may close the connection while the rest is still being sent.
+    if (typeof outcome === 'object')
+      expect({ status: outcome.status, isShort: outcome.body.length < 1_000 }).toEqual({ status: 413, isShort: true });
+    else expect(['EPIPE', 'ECONNRESET']).toContain(outcome);
+  });
+
+  it('of 1,500 unknown keys is answered with the first few names', async () => {
+    const body = `{${Array.from({ length: 1_500 }, (_, at) => `"k${at}":1`).join(',')}}`;
+    const { status, body: answer } = await post('/api/subscribers/subscribe', body, strangers[0]);
+    expect(status).toBe(400);
+    const { fields, code } = JSON.parse(answer.toString()) as { fields: Record<string, string>; code: string };
+    expect(code).toBe('invalid_input');
+    expect(Object.keys(fields).filter((name) => name.startsWith('k'))).toEqual(['k0', 'k1', 'k2', 'k3', 'k4']);
+  });
+
+  it('for a call that there is not ends the connection, and is not read for nothing', async () => {
+    const { socket, answer } = await connection(
+      strangers[0],
+      'POST /api/ei-ole HTTP/1.1\r\nHost: kauppa\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',
+    );
+    await until(() => socket.destroyed, { what: 'the connection ended' });
+    expect(answer()).toMatch(/^HTTP\/1\.1 404 [\s\S]*connection: close/i);
+  });
+
+  it('of an admin, with more values than any list has, is refused before it is parsed', async () => {
+    const { status, body } = await shop.admin.request<{ message: string }>('PUT', '/price-list', {
+      raw: `{"groups":[${'1,'.repeat(400_000)}1]}`,
+      headers: json,
+    });
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Pyynnössä on liikaa tietoja.' });
+  });
+});
+
+describe('half-sent bodies', () => {
+  it('of two strangers, 300 each, keep nobody out: reads, logins and writes of others all succeed', async () => {
+    const paths = ['/api/subscribers/subscribe', '/api/admin/login', '/api/auth/login'];
+    const held = await Promise.all(
+      strangers.flatMap((from) => Array.from({ length: 300 }, (_, at) => connection(from, halfABody(paths[at % 3] ?? '')))),
+    );
+    // Of each 100 are read on; the others are told so at once.
+    await until(() => held.filter(({ answer }) => answer().startsWith('HTTP/1.1 429')).length === 400, { what: '400 refusals' });
+    const reads = await times(30, (at) => rawRequest(shop.url, `/api/tires?maxPrice=${at + 1}.31`, { from: ELSE }));
+    expect(reads.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const logins = await times(3, () => post('/api/admin/login', JSON.stringify(adminAccount), ELSE));
+    expect(logins.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await expect(createTyre(shop.admin)).resolves.toMatchObject({ version: 0 });
+  });
+});
+
+describe('pages for the asking', () => {
+  it('with a random parameter that no page knows are one page', async () => {
+    await until(async () => stateOf(await rawRequest(shop.url, '/renkaat')) === 'HIT');
+    const pages = await times(60, () => rawRequest(shop.url, `/renkaat?q=${Math.random()}`, { from: strangers[0] }));
+    expect(pages.map(stateOf)).toEqual(Array(60).fill('HIT'));
+  });
+
+  it('that are each another take turns with those of others: the rest waits or is told to come back', async () => {
+    let given = 0;
+    const flood = times(100, async (at) => {
+      const page = await rawRequest(shop.url, `/renkaat?maxPrice=${at + 100}`, { from: strangers[0], headers: { accept: 'text/html' } });
+      given += page.status === 200 ? 1 : 0;
+      return page;
+    });
+    await until(() => given > 0, { what: 'the flood is under way' });
+    const before = given;
+    const mine = await rawRequest(shop.url, '/renkaat?maxPrice=99&type=summer', { from: ELSE });
+    const overtaking = given - before;
+    const kept = await times(20, () => rawRequest(shop.url, '/renkaat', { from: ELSE }));
+    expect(kept.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const answers = await flood;
+    // In one row for all, mine would have come after every one that was waiting.
+    expect({ status: mine.status, isInTurn: overtaking < (given - before) / 2 }).toEqual({ status: 200, isInTurn: true });
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, body } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body.toString()).toContain('Hetki vielä');
+    }
+  });
+
+  it('that only web could know to be missing are rendered in turns too, and a missing file is not rendered at all', async () => {
+    const missing = await rawRequest(shop.url, '/assets/ei-ole.js', { from: strangers[0] });
+    expect({ status: missing.status, isPage: missing.body.toString().includes('<html') }).toEqual({ status: 404, isPage: false });
+    const flood = await times(100, (at) => rawRequest(shop.url, `/ei-ole-${at}.html`, { from: strangers[0] }));
+    const given = new Set(flood.map(({ status }) => status));
+    expect([...given]).toEqual(expect.arrayContaining([404, 429]));
+    // On a slow machine who floods may also wait longer than anybody should.
+    expect([...given].filter((status) => ![404, 429, 503].includes(status))).toEqual([]);
+  });
+});
+
+describe('a public read', () => {
+  it.each(['x', 'Bearer x.y.z'])('with the header Authorization: %s is given from memory like any other', async (authorization) => {
+    const path = '/api/tires/sizes';
+    await until(async () => stateOf(await rawRequest(shop.url, path)) === 'HIT');
+    const answers = await times(30, () => rawRequest(shop.url, path, { headers: { authorization }, from: strangers[0] }));
+    expect(answers.map(stateOf)).toEqual(Array(30).fill('HIT'));
+  });
+});
+
+describe('odd requests', () => {
+  it('with two Host headers are refused, also for a kept page', async () => {
+    const { answer } = await connection(ELSE, 'GET / HTTP/1.1\r\nHost: kauppa\r\nhost: toinen\r\n\r\n');
+    await until(() => answer().includes('\r\n\r\n'));
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i);
+  });
+
+  it('that are aborted are warned of nowhere', async () => {
+    const before = fs.readFileSync(shop.gateway.logFile, 'utf8');
+    const aborted = await times(10, (at) =>
+      connection(ELSE, at % 2 ? halfABody('/api/subscribers/subscribe') : 'GET /renkaat?maxPrice=55 HTTP/1.1\r\nHost: kauppa\r\n\r\n'),
+    );
+    for (const { socket } of aborted) socket.destroy();
+    const underWay = async () =>
+      /kaarto_requests_under_way\{kind="api"\} (\d+)/.exec(await (await fetch(shop.gateway.metricsUrl)).text())?.[1];
+    await until(async () => (await underWay()) === '0', { what: 'nothing under way' });
+    expect(fs.readFileSync(shop.gateway.logFile, 'utf8').slice(before.length)).toBe('');
+  });
+});
+
+describe('half-sent headers', () => {
+  it('end with their connection, though no request has begun', async () => {
+    await until(() => halfHeaders.socket.destroyed, { timeout: 25_000, what: 'the connection ended' });
+    expect(halfHeaders.answer()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('a frozen web', () => {
+  it('is answered for before two calls of a frozen service have ended, each of which takes less than two seconds', async () => {
+    await until(async () => stateOf(await rawRequest(shop.url, '/hinnasto')) === 'HIT');
+    shop.web?.signal('SIGSTOP');
+    shop.catalogue.signal('SIGSTOP');
+    try {
+      let asked = 3_000;
+      const frozenCall = () => rawRequest(shop.url, `/api/tires?maxPrice=${(asked += 1)}`, { from: ELSE });
+      const order: string[] = [];
+      const calls = frozenCall()
+        .then(frozenCall)
+        .then(() => order.push('calls'));
+      const pages = times(6, (at) => rawRequest(shop.url, `/renkaat?maxPrice=${at + 1_000}`, { from: ELSE })).then((answers) => {
+        order.push('pages');
+        return answers;
+      });
+      await Promise.all([calls, pages]);
+      expect({ order, statuses: (await pages).map(({ status }) => status) }).toEqual({
+        order: ['pages', 'calls'],
+        statuses: Array(6).fill(503),
+      });
+    } finally {
+      shop.web?.signal('SIGCONT');
+      shop.catalogue.signal('SIGCONT');
+    }
+    await until(async () => (await rawRequest(shop.url, '/renkaat?maxPrice=2000', { from: ELSE })).status === 200);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { logger } from '#service/logging';
+import { connectMongo } from '#service/mongo';
+import type { Connection } from 'mongoose';
+import { EXPIRE_EVERY_MS, Expiry } from '../../gateway/src/expiry.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+
+const HOUR_MS = 3_600_000;
+
+let shop: Shop;
+let accounts: Connection;
+let expiry: Expiry;
+beforeAll(async () => {
+  shop = await startShop();
+  accounts = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('accounts'), log: logger('gateway') });
+  expiry = new Expiry(accounts, logger('gateway'));
+}, 60_000);
+afterAll(async () => {
+  await accounts.close();
+  await shop.stop();
+});
+
+/** A record of each collection of the gateway in which something expires; `at` is when it does. */
+const records = (at: number) => {
+  const _id = randomUUID();
+  const session = { kind: 'admin', accountId: 'nobody' };
+  return {
+    attempts: { key: `address:${_id}`, points: 3, expire: new Date(at) },
+    sessions: { ...session, createdAt: new Date(at - 12 * HOUR_MS), expiresAt: new Date(at) },
+    devices: { ...session, seenAt: new Date(at), expiresAt: new Date(at) },
+    idempotency: { fingerprint: _id, claimedUntil: new Date(at), createdAt: new Date(at - 24 * HOUR_MS) },
+    idempotencyAnswers: { status: 200, body: '{}', createdAt: new Date(at - 24 * HOUR_MS) },
+  };
+};
+const collections = Object.keys(records(0)).toSorted() as (keyof ReturnType<typeof records>)[];
+
+async function store(at: number): Promise<string> {
+  const _id = randomUUID();
+  const all = records(at);
+  for (const name of collections) await accounts.collection<{ _id: string }>(name).insertOne({ _id, ...all[name] });
+  return _id;
+}
+
+const holding = async (_id: string) => {
+  const found = await Promise.all(collections.map((name) => accounts.collection<{ _id: string }>(name).countDocuments({ _id })));
+  return collections.filter((_name, at) => found[at] === 1);
+};
+
+/** Clocks of these tests run ahead of the shop's, each further than the one before. */
+let clock = Date.now() + EXPIRE_EVERY_MS;
+const later = () => {
+  clock += EXPIRE_EVERY_MS;
+  return new Date(clock);
+};
+
+describe('what expires', () => {
+  it('is what has a TTL index: every collection of the gateway that has one is looked at here', async () => {
+    const names = (await accounts.db?.listCollections().toArray())?.map(({ name }) => name) ?? [];
+    const indexes = await Promise.all(names.map((name) => accounts.collection(name).indexes()));
+    const expiring = names.filter((_name, at) => indexes[at]?.some((index) => index.expireAfterSeconds !== undefined));
+    expect(expiring.toSorted()).toEqual(collections);
+  });
+
+  it('stays until its moment and is deleted after it, by our own timer', async () => {
+    const now = later();
+    const [gone, kept] = [await store(now.getTime() - 1), await store(now.getTime() + 1)];
+    expect(await expiry.runWhenDue(now)).toBeGreaterThanOrEqual(collections.length);
+    expect([await holding(gone), await holding(kept)]).toEqual([[], collections]);
+  });
+
+  it('is deleted to the last one where there are more than one batch', async () => {
+    const now = later();
+    const attempts = accounts.collection('attempts');
+    const expire = new Date(now.getTime() - HOUR_MS);
+    await attempts.insertMany(Array.from({ length: 1_203 }, (_, at) => ({ key: `address:many-${at}`, points: 1, expire })));
+    expect(await expiry.runWhenDue(now)).toBeGreaterThanOrEqual(1_203);
+    expect(await attempts.countDocuments({ expire: { $lte: now } })).toBe(0);
+  });
+
+  it('is deleted once in an interval, whichever copy of the gateway looks', async () => {
+    const copy = new Expiry(accounts, logger('gateway'));
+    const now = later();
+    const done = await Promise.all([expiry, copy, expiry, copy].map((each) => each.runWhenDue(now)));
+    expect(done.filter((deleted) => deleted !== null)).toHaveLength(1);
+    expect(await copy.runWhenDue(new Date(now.getTime() + EXPIRE_EVERY_MS - 1))).toBeNull();
+    expect(await copy.runWhenDue(later())).not.toBeNull();
+  });
+
+  it('is deleted by a gateway that runs: no address of a login stays on an engine without a TTL monitor', async () => {
+    const gone = await store(Date.now() - HOUR_MS);
+    // Its turn has come; the clocks above are ahead of the gateway's.
+    await accounts.collection<{ _id: string }>('timers').updateOne({ _id: 'expiry' }, { $set: { dueAt: new Date(0) } });
+    await shop.copyOf('gateway');
+    await until(async () => (await holding(gone)).length === 0, { what: 'expired records gone' });
+  });
+});

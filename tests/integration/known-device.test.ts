@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiClient, type Answer, type ErrorAnswer } from '../client.ts';
+import { adminAccount, type Shop, startShop } from '../harness.ts';
+
+interface SessionBody {
+  token: string;
+}
+type LoginAnswer = Answer<SessionBody & ErrorAnswer>;
+
+let shop: Shop;
+beforeAll(async () => {
+  // Each guess then comes from the address that it says.
+  shop = await startShop({ env: { TRUST_PROXY: '1' } });
+}, 60_000);
+afterAll(() => shop.stop());
+
+let lastAddress = 0;
+const freshAddress = () => {
+  lastAddress += 1;
+  return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
+};
+
+/** What a browser would send back of an answer's cookies. */
+const cookieOf = ({ headers }: LoginAnswer) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+
+interface Attempt {
+  password?: string;
+  cookie?: string;
+  address?: string;
+}
+const headersOf = ({ cookie, address = freshAddress() }: Attempt) => ({
+  'x-forwarded-for': address,
+  ...(cookie === undefined ? {} : { cookie }),
+});
+
+let accounts = 0;
+
+/** The two kinds of accounts, each with its login and fresh accounts. */
+const asAdmin = {
+  kind: 'admin',
+  path: '/api/admin',
+  fresh: async () => {
+    accounts += 1;
+    const admins = shop.database('accounts').collection('admins');
+    const first = await admins.findOne({ usernameKey: adminAccount.username });
+    const name = `myyja${accounts}`;
+    await admins.insertOne({ username: name, usernameKey: name, passwordHash: first?.['passwordHash'], createdAt: new Date() });
+    return { name, password: adminAccount.password };
+  },
+  login: (name: string, attempt: Attempt) =>
+    shop.visitor.post<SessionBody & ErrorAnswer>(
+      '/admin/login',
+      { username: name, password: attempt.password ?? 'aivan-vaara-salasana' },
+      headersOf(attempt),
+    ),
+};
+const asCustomer = {
+  kind: 'customer',
+  path: '/api/auth',
+  fresh: async () => {
+    accounts += 1;
+    const account = { email: `laite${accounts}@example.org`, password: 'pitka-salasana-1' };
+    const made = await shop.visitor.post('/auth/register', { ...account, name: 'Laura Laite' }, headersOf({}));
+    expect(made.status).toBe(201);
+    return { name: account.email, password: account.password };
+  },
+  login: (name: string, attempt: Attempt) =>
+    shop.visitor.post<SessionBody & ErrorAnswer>(
+      '/auth/login',
+      { email: name, password: attempt.password ?? 'aivan-vaara-salasana' },
+      headersOf(attempt),
+    ),
+};
+type Account = typeof asAdmin | typeof asCustomer;
+
+/** Wrong passwords from many addresses, until the account takes no more from anywhere. */
+async function flood({ login }: Account, name: string): Promise<void> {
+  for (let addresses = 0; addresses < 17; addresses += 1) {
+    const address = freshAddress();
+    await Promise.all(Array.from({ length: 6 }, () => login(name, { address })));
+  }
+}
+
+/** What such a flood comes to, without a hundred passwords to hash: the next guess is one too many. */
+async function useUp({ login }: Account, name: string): Promise<void> {
+  const attempts = shop.database('accounts').collection('attempts');
+  const counted = async () =>
+    new Map((await attempts.find({ key: /^account:/ }).toArray()).map(({ key, points }) => [String(key), Number(points)]));
+  const before = await counted();
+  await login(name, {});
+  const [key] = [...(await counted())].find(([each, points]) => points > (before.get(each) ?? 0)) ?? [];
+  expect((await attempts.updateOne({ key }, { $set: { points: 100 } })).modifiedCount).toBe(1);
+}
+
+describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account) => {
+  const { kind, path, fresh, login } = account;
+
+  it('D-BODY-019 keeps its owner in while strangers have used up the limit of the account', async () => {
+    const { name, password } = await fresh();
+    const first = await login(name, { password });
+    await flood(account, name);
+    const known = await login(name, { password, cookie: cookieOf(first) });
+    expect({ status: known.status, hasToken: typeof known.body.token }).toEqual({ status: 200, hasToken: 'string' });
+    // Brute force stays throttled for everybody else, with the right password too.
+    expect((await login(name, { password })).status).toBe(429);
+  });
+
+  it('D-BODY-019 has a limit of its own, which a stolen one meets from every address', async () => {
+    const { name, password } = await fresh();
+    const cookie = cookieOf(await login(name, { password }));
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) statuses.push((await login(name, { cookie })).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    // The owner's other device is not concerned, and neither is who comes from elsewhere.
+    expect((await login(name, { password })).status).toBe(200);
+  });
+
+  it('is told by a cookie that scripts and other sites do not get, for the calls of its accounts only', async () => {
+    const { name, password } = await fresh();
+    const { headers } = await login(name, { password });
+    const [cookie = '', ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    const [value, ...attributes] = cookie.split('; ');
+    expect(value).toMatch(/^kaarto-device=[\w-]{22}$/);
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=15552000', `Path=${path}`, 'SameSite=Strict']);
+    const stored = await shop.database('accounts').collection('devices').find({ kind }).toArray();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(value?.split('=')[1]);
+  });
+
+  it('is the same one at the next login, and is none to another account', async () => {
+    const { name, password } = await fresh();
+    const cookie = cookieOf(await login(name, { password }));
+    expect(cookieOf(await login(name, { password, cookie }))).toBe(cookie);
+    const refusals = [await login('ei-ole@example.org', { cookie }), await login('ei-ole@example.org', {})];
+    for (const { status, headers, body } of refusals) {
+      expect({ status, code: body.code, cookies: headers.getSetCookie() }).toEqual({ status: 401, code: 'login_failed', cookies: [] });
+    }
+    const address = freshAddress();
+    const statuses = [];
+    for (let guess = 0; guess < 8; guess += 1) statuses.push((await login('ei-ole@example.org', { cookie, address })).status);
+    expect(statuses).toEqual([...Array<number>(6).fill(401), 429, 429]);
+  });
+
+  it('is made by no cookie that nobody gave out', async () => {
+    const { name, password } = await fresh();
+    await useUp(account, name);
+    const made = ['', 'x', 'a'.repeat(22), `${'a'.repeat(22)}.${'b'.repeat(22)}`, '$gt', '%00', 'a'.repeat(5_000)];
+    const answers = await Promise.all(made.map((value) => login(name, { password, cookie: `kaarto-device=${value}` })));
+    expect(answers.map(({ status }) => status)).toEqual(made.map(() => 429));
+  });
+
+  it('is one of ten at most', async () => {
+    const { name, password } = await fresh();
+    const cookie = cookieOf(await login(name, { password }));
+    for (let device = 0; device < 12; device += 1) expect((await login(name, { password })).status).toBe(200);
+    const devices = shop.database('accounts').collection('devices');
+    for (const { accounts } of await devices.aggregate([{ $group: { _id: '$accountId', accounts: { $sum: 1 } } }]).toArray()) {
+      expect(accounts).toBeLessThanOrEqual(10);
+    }
+    // The first has not been seen for longest; it is a stranger again and remembered anew.
+    const again = await login(name, { password, cookie });
+    expect(cookieOf(again)).not.toBe(cookie);
+  });
+
+  it('is known for several accounts that log in on it', async () => {
+    const [first, second] = [await fresh(), await fresh()];
+    const alone = cookieOf(await login(first.name, first));
+    const both = cookieOf(await login(second.name, { ...second, cookie: alone }));
+    expect(both).toMatch(/^kaarto-device=[\w-]{22}\.[\w-]{22}$/);
+    await useUp(account, first.name);
+    expect((await login(first.name, { password: first.password, cookie: both })).status).toBe(200);
+  });
+});
+
+describe('a known device of an admin', () => {
+  it('D-PATH-075 outlives the log-out; a change of the password forgets it, but for the one that made it', async () => {
+    const { name, password } = await asAdmin.fresh();
+    const [mine, other] = [await asAdmin.login(name, { password }), await asAdmin.login(name, { password })];
+    expect((await new ApiClient(shop.visitor.base, mine.body.token).post('/admin/logout')).status).toBe(200);
+    const again = await asAdmin.login(name, { password, cookie: cookieOf(mine) });
+    expect(cookieOf(again)).toBe(cookieOf(mine));
+
+    await useUp(asAdmin, name);
+    const newPassword = 'uusi-salasana-joka-riittaa';
+    const client = new ApiClient(shop.visitor.base, again.body.token);
+    const changed = await client.post<SessionBody & ErrorAnswer>('/admin/password', { currentPassword: password, newPassword });
+    expect(changed.status).toBe(200);
+    const statusWith = async (cookie: string) => (await asAdmin.login(name, { password: newPassword, cookie })).status;
+    expect([await statusWith(cookieOf(changed)), await statusWith(cookieOf(other)), await statusWith(cookieOf(mine))]).toEqual([
+      200, 429, 429,
+    ]);
+  });
+
+  it('D-BODY-019 a stolen session guesses the password no more often than anybody, and its owner changes it nevertheless', async () => {
+    const { name, password } = await asAdmin.fresh();
+    const [stolen, own] = [await asAdmin.login(name, { password }), await asAdmin.login(name, { password })];
+    const change = (token: string, currentPassword: string) =>
+      new ApiClient(shop.visitor.base, token).post('/admin/password', { currentPassword, newPassword: 'uusi-salasana-joka-riittaa' });
+    const statuses = [];
+    for (let guess = 0; guess < 8; guess += 1) statuses.push((await change(stolen.body.token, 'arvaus')).status);
+    expect(statuses).toEqual([...Array<number>(6).fill(400), 429, 429]);
+    expect((await change(own.body.token, password)).status).toBe(200);
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { articleFields, type ArticleRecord, publish } from './article-records.ts';
+import {
+  createSize,
+  createTyre,
+  freshSize,
+  type ManufacturerRecord,
+  pathOf,
+  type SizeRecord,
+  type TyreRecord,
+} from './catalogue-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const whole = {
+  manufacturer: 'Testimerkki',
+  model: 'Pakkanen 5',
+  type: 'winter',
+  winterType: 'friction',
+  price: 129.9,
+  financingPrice: 11.5,
+  stock: 8,
+  loadIndex: '94',
+  speedSymbol: 'T',
+  ean: '2000000000015',
+  details: {
+    description: 'Hiljainen kitkarengas.',
+    designedFor: 'Kaupunki',
+    features: ['Hiljainen', 'Kestävä'],
+    fuelEfficiency: 'C',
+    wetGrip: 'B',
+    noiseLevel: 71,
+    noiseClass: 'B',
+    snowMark: true,
+    iceMark: true,
+    performanceRating: { dryGrip: 3, wetGrip: 4, snowGrip: 5, iceGrip: 5, comfort: 4, durability: 2 },
+  },
+  images: {
+    thumbnail: '/images/0123456789abcdef/800.webp',
+    pattern: 'https://example.org/p.webp',
+    gallery: ['https://example.org/1.webp'],
+  },
+};
+
+describe('a PUT: what is left out stays, what is null goes', () => {
+  it('A-7-007 of a tyre changes the price alone', async () => {
+    const tyre = await createTyre(shop.admin, whole);
+    const { status, body } = await shop.admin.put<TyreRecord>(pathOf(tyre), { price: 139.9, version: tyre.version });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...whole, price: 139.9, version: tyre.version + 1 });
+    expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body).toEqual(body);
+  });
+
+  it('A-7-007 of a tyre keeps what its details and pictures leave out; a list is whole', async () => {
+    const tyre = await createTyre(shop.admin, whole);
+    const { body } = await shop.admin.put<TyreRecord>(pathOf(tyre), {
+      details: { noiseLevel: 70, features: ['Uusi'], performanceRating: { comfort: 5 } },
+      images: { gallery: [] },
+    });
+    expect(body.details).toEqual({
+      ...whole.details,
+      noiseLevel: 70,
+      features: ['Uusi'],
+      performanceRating: { ...whole.details.performanceRating, comfort: 5 },
+    });
+    expect(body.images).toEqual({ ...whole.images, gallery: [] });
+  });
+
+  it('A-7-007 of a tyre empties what is null', async () => {
+    const tyre = await createTyre(shop.admin, whole);
+    const nothing = { loadIndex: null, speedSymbol: null, ean: null, stock: null, financingPrice: null };
+    const { status, body } = await shop.admin.put<TyreRecord>(pathOf(tyre), {
+      ...nothing,
+      details: { description: null, features: null, wetGrip: null, snowMark: null, performanceRating: { comfort: null } },
+      images: { thumbnail: null, gallery: null },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ loadIndex: null, speedSymbol: null, ean: null, stock: 0, financingPrice: 10.83, model: whole.model });
+    expect(body.details).toMatchObject({ description: '', features: [], wetGrip: null, snowMark: false, designedFor: 'Kaupunki' });
+    expect(body.details.performanceRating).toMatchObject({ comfort: null, dryGrip: 3 });
+    expect(body.images).toEqual({ thumbnail: null, pattern: whole.images.pattern, gallery: [] });
+  });
+
+  it.each([
+    [{ manufacturer: null }, 'manufacturer'],
+    [{ model: null }, 'model'],
+    [{ price: null }, 'price'],
+    [{ type: null }, 'type'],
+    [{ winterType: null }, 'winterType'],
+  ])('A-3-019 of a tyre refuses %j, which cannot be empty', async (fields, path) => {
+    const tyre = await createTyre(shop.admin, whole);
+    const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), fields);
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [path] });
+  });
+
+  it('A-3-008 a summer tyre that becomes a winter tyre has to say which', async () => {
+    const tyre = await createTyre(shop.admin, { ...whole, type: 'summer', winterType: null });
+    const refused = await shop.admin.put<ErrorAnswer>(pathOf(tyre), { type: 'winter' });
+    expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({ status: 400, fields: ['winterType'] });
+    expect((await shop.admin.put<TyreRecord>(pathOf(tyre), { type: 'winter', winterType: 'studded' })).body.winterType).toBe('studded');
+    expect((await shop.admin.put<TyreRecord>(pathOf(tyre), { type: 'summer' })).body.winterType).toBeNull();
+  });
+
+  it('A-4-006 of a running offer keeps its name, text and end', async () => {
+    const tyre = await createTyre(shop.admin, whole);
+    const offer = { price: 110, name: 'Syystarjous', description: 'Vain nyt', endDate: '2099-12-31', referenceConfirmed: true };
+    const set = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer);
+    expect(set.status).toBe(200);
+    const changed = await shop.admin.put<TyreRecord>(pathOf(tyre), { sale: { isActive: true, price: 105, referenceConfirmed: true } });
+    expect(changed.body.sale).toMatchObject({ price: 105, name: 'Syystarjous', description: 'Vain nyt', endDate: set.body.sale.endDate });
+    const emptied = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, { price: 105, name: null, endDate: null });
+    expect(emptied.body.sale).toMatchObject({ price: 105, name: '', description: 'Vain nyt', endDate: null });
+  });
+
+  it('A-7-003 of a size keeps its vehicle and its other numbers', async () => {
+    const size = await createSize(shop.admin, { vehicleType: 'suv' });
+    const { aspect } = freshSize();
+    const { status, body } = await shop.admin.put<SizeRecord>(`/tires/sizes/${size._id}`, { aspect, width: 399, version: size.version });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ vehicleType: 'suv', size: { width: 399, aspect, diameter: size.size.diameter } });
+  });
+
+  it('D-PATH-003 of a manufacturer keeps its logo and texts', async () => {
+    const fields = {
+      name: 'Osittainen',
+      logo: '/images/0123456789abcdef/800.webp',
+      country: 'Suomi',
+      description: 'Teksti',
+      website: 'https://x.fi',
+    };
+    const { body: make } = await shop.admin.post<ManufacturerRecord>('/manufacturers', fields);
+    const renamed = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${make._id}`, { name: 'Osittainen 2' });
+    expect(renamed.body).toMatchObject({ ...fields, name: 'Osittainen 2' });
+    const emptied = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${make._id}`, { logo: null, country: null });
+    expect(emptied.body).toMatchObject({ name: 'Osittainen 2', logo: null, country: '', description: 'Teksti', website: 'https://x.fi' });
+  });
+
+  it('of an article keeps its keywords, text and picture', async () => {
+    const image = { url: '/images/0123456789abcdef/800.webp', alt: 'Rengas', width: null, height: null, blur: null };
+    const fields = articleFields({ title: 'Osittain', keywords: ['talvi', 'nasta'], description: 'Kuvaus', image });
+    const { _id } = await publish(shop.admin, fields);
+    const { body } = await shop.admin.put<ArticleRecord>(`/blog/articles/${_id}`, { title: 'Osittain uusi' });
+    expect(body).toMatchObject({ ...fields, title: 'Osittain uusi' });
+    expect((await shop.admin.put<ArticleRecord>(`/blog/articles/${_id}`, { keywords: null, image: null })).body).toMatchObject({
+      keywords: [],
+      image: null,
+      content: fields.content,
+    });
+  });
+
+  it('of a draft keeps the text that is left out', async () => {
+    const path = '/blog/drafts/osittainen-luonnos';
+    await shop.admin.put(path, { title: 'Alku', content: 'Teksti', keywords: 'talvi' });
+    await shop.admin.put(path, { title: 'Jatko', keywords: null });
+    expect((await shop.admin.get(path)).body).toMatchObject({ title: 'Jatko', content: 'Teksti', keywords: '', articleId: null });
+  });
+
+  it.each([
+    ['/pages/vanteet', { title: 'Uusi otsikko' }, { lead: null }, { lead: '' }],
+    ['/price-list', { note: 'Uusi huomautus' }, { note: null }, { note: '' }],
+    [
+      '/shop-settings',
+      { address: { street: 'Uusikatu 1' }, financing: { openingFee: 4.95 } },
+      { claims: { intro: null } },
+      { claims: { intro: '' } },
+    ],
+    ['/business-settings', { exceptions: [{ date: '2099-12-24', isClosed: true }] }, { exceptions: null }, { exceptions: [] }],
+    ['/homepage-settings', { hero: { title: 'Uusi' } }, { hero: { imageAlt: null } }, { hero: { imageAlt: '' } }],
+  ])('of %s keeps what it does not name', async (path, given, emptying, empty) => {
+    const {
+      version: _v,
+      updatedAt: _u,
+      lastModifiedDate: _l,
+      isModifiedFromDefault: _i,
+      ...before
+    } = (await shop.admin.get<Record<string, unknown>>(path)).body;
+    const changed = await shop.admin.put<Record<string, unknown>>(path, given);
+    expect(changed.status).toBe(200);
+    for (const [name, value] of Object.entries(before)) if (!(name in given)) expect(changed.body[name]).toEqual(value);
+    expect(changed.body).toMatchObject(given);
+    const emptied = await shop.admin.put<Record<string, unknown>>(path, emptying);
+    expect({ status: emptied.status, body: emptied.body }).toMatchObject({ status: 200, body: empty });
+  });
+
+  it('of the shop keeps the rest of what it names a part of', async () => {
+    const before = (await shop.admin.get<{ address: object; links: object }>('/shop-settings')).body;
+    const { body } = await shop.admin.put('/shop-settings', { address: { town: 'Vantaa' }, links: { booking: 'https://varaa.example/' } });
+    expect(body).toMatchObject({
+      address: { ...before.address, town: 'Vantaa' },
+      links: { ...before.links, booking: 'https://varaa.example/' },
+    });
+  });
+});
+
+describe('a newly typed manufacturer', () => {
+  const makes = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.map(({ name }) => name);
+
+  it('A-5-035 is added with its tyre', async () => {
+    const tyre = await createTyre(shop.admin, { manufacturer: 'Tulokas' });
+    await shop.admin.put(pathOf(tyre), { manufacturer: 'Toinen  tulokas' });
+    expect(await makes()).toEqual(expect.arrayContaining(['Tulokas', 'Toinen tulokas']));
+    expect(
+      await shop
+        .database('catalogue')
+        .collection('tyres')
+        .countDocuments({ makeIsNew: { $exists: true } }),
+    ).toBe(0);
+  });
+
+  it('is added once, in one spelling, when two tyres come with it at once', async () => {
+    const size = await createSize(shop.admin);
+    const made = await Promise.all(
+      ['Kaksoismerkki', 'KAKSOISMERKKI'].map((manufacturer) => createTyre(shop.admin, { manufacturer }, size)),
+    );
+    const names = (await makes()).filter((name) => /^kaksoismerkki$/i.test(name));
+    expect(names).toHaveLength(1);
+    for (const { manufacturer } of made) expect(manufacturer).toBe(names[0]);
+  });
+
+  it('does not stay behind when its tyre is refused, though another save came in between', async () => {
+    // Both have read the tyre when they are sent; one of them is refused.
+    for (let round = 0; round < 10; round += 1) {
+      const tyre = await createTyre(shop.admin);
+      const typed = [`Ensimmäinen ${round}`, `Toinen ${round}`];
+      const saves = await Promise.all(
+        typed.map((manufacturer) => shop.admin.put<TyreRecord>(pathOf(tyre), { manufacturer, version: tyre.version })),
+      );
+      expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const known = await makes();
+      expect(typed.filter((name) => known.includes(name))).toEqual([saves.find(({ status }) => status === 200)?.body.manufacturer]);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { startSets as default } from './server-sets.mjs';

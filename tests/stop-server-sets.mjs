@@ -1,0 +1,1 @@
+export { stopSets as default } from './server-sets.mjs';

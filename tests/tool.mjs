@@ -1,0 +1,9 @@
+// npm run lint, format, fonts and screenshots: installs what is missing, then runs a script of ours or a program of the
+// tests' packages on the Node that the lockfile pins.
+import { checkNodeVersion, runUnderNode24 } from '../dev/bootstrap.mjs';
+import { ensureTestPackages } from '../dev/packages.mjs';
+
+const [script = '', ...args] = process.argv.slice(2);
+checkNodeVersion();
+await ensureTestPackages({ log: (line) => console.log(line) });
+process.exitCode = await runUnderNode24(script, args);

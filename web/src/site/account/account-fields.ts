@@ -1,0 +1,27 @@
+import type { AccountField } from './account-form.tsx';
+
+export const name: AccountField = { name: 'name', label: 'Nimi', autoComplete: 'name', needed: true };
+export const email: AccountField = { name: 'email', label: 'Sähköposti', type: 'email', autoComplete: 'email', needed: true };
+export const phone: AccountField = { name: 'phone', label: 'Puhelin', type: 'tel', autoComplete: 'tel' };
+
+/** Of the account one logs in to. */
+export const password: AccountField = {
+  name: 'password',
+  label: 'Salasana',
+  type: 'password',
+  autoComplete: 'current-password',
+  needed: true,
+};
+
+/** What confirms a change. */
+export const currentPassword: AccountField = { ...password, name: 'currentPassword', label: 'Nykyinen salasana' };
+
+export const newPassword: AccountField = {
+  name: 'newPassword',
+  label: 'Uusi salasana',
+  type: 'password',
+  autoComplete: 'new-password',
+  hint: 'Vähintään 10 merkkiä',
+  needed: true,
+  minLength: 10,
+};

@@ -69,6 +69,14 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
       return oneCheck(true);
     },
   },
+  {
+    name: 'API by its description',
+    group: 'api',
+    cores: 1,
+    after: built,
+    work: script('tests/api/run.ts', { counts: true }),
+    onlyInAll: true,
+  },
   { name: 'faults', group: 'faults', cores: 1, after: built, work: project('faults', 1) },
   // What runs was made by the build: only the types are written.
   { name: 'types', group: 'checks', cores: 1, after: built, work: check(bin('tsc'), ['-b', '--emitDeclarationOnly']) },
@@ -83,15 +91,8 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
   },
   { name: 'format', group: 'checks', cores: 1, work: check(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
   { name: 'unit', group: 'unit', cores: 1, work: project('unit', 1) },
-  {
-    name: 'API by its description',
-    group: 'api',
-    cores: 1,
-    after: built,
-    work: script('tests/api/run.ts', { counts: true }),
-    onlyInAll: true,
-  },
-  { name: 'Lighthouse', group: 'lighthouse', cores: 1, after: built, work: script('tests/lighthouse/run.ts', { counts: true }) },
+  // Alone: its page competes with nobody for the processors, nor does the shop that sends it.
+  { name: 'Lighthouse', group: 'lighthouse', cores: 2, after: built, work: script('tests/lighthouse/run.ts', { counts: true }) },
   { name: 'browser journeys', group: 'e2e', cores: 2, after: built, work: browser },
   // One of these two: the images' servers where images are built, else the embedded ones.
   { name: 'integration', group: 'integration', cores: 2, after: built, work: project('integration', 2) },

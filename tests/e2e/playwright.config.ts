@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from './chromium.ts';
+import { journeyFlags } from './chromium.ts';
 import { popupSeen, remembering, shopUrl } from './visitor-storage.ts';
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
@@ -26,12 +26,12 @@ export default defineConfig({
     baseURL: shopUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
-    // Pictures of every step would cost a third of the time; what failed is seen in the last one and in the trace's DOM.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Traces would cost a tenth of the time: run.ts asks for them when it goes through what failed once more.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // The question about cookies and the newsletter's popup have journeys of their own (consent.spec.ts,
     // newsletter-popup.spec.ts); over the others they would only lie in the way.
     storageState: remembering({ 'cookie-consent': 'denied', ...popupSeen }),
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell', args: chromiumFlags },
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell', args: journeyFlags },
   },
 });

@@ -22,11 +22,10 @@ const files = args.filter((arg) => /\.spec\.ts(:\d+)?$/.test(arg)).map((file) =>
 
 async function journeys(name: string, output: number | 'inherit'): Promise<boolean> {
   const shop = await startShop({ web: true, mail: true });
-  try {
-    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+  const play = async (options: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> => {
     const child = spawn(
       path.join(root, 'node_modules/.bin/playwright'),
-      ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...args],
+      ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...options, ...args],
       {
         cwd: root,
         stdio: ['ignore', output, output],
@@ -36,11 +35,18 @@ async function journeys(name: string, output: number | 'inherit'): Promise<boole
           SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
           SHOP_INBOX_URL: shop.mail.inboxUrl,
           CHROMIUM_PATH: chromiumPath,
-          ...(report !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` }),
+          ...environment,
         },
       },
     );
-    return await new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
+    return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
+  };
+  try {
+    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+    if (await play([], report === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` })) return true;
+    // The first few once more, for their traces: what failed has failed, also where it passes now.
+    await play(['--last-failed', '--max-failures=3', '--trace=on']);
+    return false;
   } finally {
     await shop.stop();
   }

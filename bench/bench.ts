@@ -10,6 +10,7 @@ import { asCsv, wholesaleList } from '../tests/wholesale-list.ts';
 import { measureFloods, reportFloods } from './floods.ts';
 import type { Load } from './load-generator.ts';
 import { reportFreshPages } from './fresh-pages.ts';
+import { measureImports } from './imports.ts';
 import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
 import { measurePages } from './pages.ts';
 import { measurePriceChanges } from './price-changes.ts';
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** 'pages', 'writes', 'reads' or 'floods' measures nothing else. */
+    /** 'pages', 'writes', 'reads', 'floods' or 'imports' measures nothing else. */
     only: { type: 'string' },
   },
 });
@@ -216,7 +217,10 @@ try {
   await fill(400);
   if (options.only === 'pages') await measureKeptPages();
   else if (options.only === 'floods') await measureStrangers();
-  else if (options.only === 'writes') {
+  else if (options.only === 'imports') {
+    report.heading('A list of 90,000 tyres');
+    await measureImports(shop, report);
+  } else if (options.only === 'writes') {
     await fill(20_000);
     await measureCreates();
   } else if (options.only === 'reads') {

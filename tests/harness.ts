@@ -95,14 +95,19 @@ async function isLive(url: string): Promise<boolean> {
 
 const logTail = (file: string) => fs.readFileSync(file, 'utf8').split('\n').slice(-15).join('\n');
 
-async function startShopProcess(
-  name: string,
-  args: string[],
-  env: Record<string, string>,
-  readyUrl: string,
-  metricsUrl: string,
-  folder: string,
-): Promise<ShopProcess> {
+interface ShopProcessOptions {
+  name: string;
+  /** Node's arguments. */
+  args: string[];
+  env: Record<string, string>;
+  /** Answers with success once the process can do its work. */
+  readyUrl: string;
+  metricsUrl: string;
+  /** Where its log goes. */
+  folder: string;
+}
+
+async function startShopProcess({ name, args, env, readyUrl, metricsUrl, folder }: ShopProcessOptions): Promise<ShopProcess> {
   const logFile = path.join(folder, `${name}.log`);
   let running: RunningProcess;
   const start = async () => {
@@ -211,7 +216,14 @@ export async function startShop({
         ...own[service],
         ...env,
       };
-      const process = await startShopProcess(name, argsOf(service), settings, `${healthUrl}/readyz`, `${healthUrl}/metrics`, folder);
+      const process = await startShopProcess({
+        name,
+        args: argsOf(service),
+        env: settings,
+        readyUrl: `${healthUrl}/readyz`,
+        metricsUrl: `${healthUrl}/metrics`,
+        folder,
+      });
       started.push(process);
       return process;
     };
@@ -230,14 +242,14 @@ export async function startShop({
         ADMIN_PASSWORD: adminAccount.password,
         ...env,
       };
-      const process = await startShopProcess(
+      const process = await startShopProcess({
         name,
-        argsOf('gateway'),
-        settings,
-        `http://127.0.0.1:${port}/healthz`,
-        `http://127.0.0.1:${metrics}/metrics`,
+        args: argsOf('gateway'),
+        env: settings,
+        readyUrl: `http://127.0.0.1:${port}/healthz`,
+        metricsUrl: `http://127.0.0.1:${metrics}/metrics`,
         folder,
-      );
+      });
       started.push(process);
       return process;
     };
@@ -253,14 +265,14 @@ export async function startShop({
     if (web) {
       const metrics = await freePort();
       const settings = { PORT: String(webPort), METRICS_PORT: String(metrics), GATEWAY_URL: gatewayUrl, PUBLIC_URL: gatewayUrl, ...env };
-      webProcess = await startShopProcess(
-        'web',
-        argsOf('web'),
-        settings,
-        `http://127.0.0.1:${webPort}/healthz`,
-        `http://127.0.0.1:${metrics}/metrics`,
+      webProcess = await startShopProcess({
+        name: 'web',
+        args: argsOf('web'),
+        env: settings,
+        readyUrl: `http://127.0.0.1:${webPort}/healthz`,
+        metricsUrl: `http://127.0.0.1:${metrics}/metrics`,
         folder,
-      );
+      });
       started.push(webProcess);
     }
     const login = await until(

@@ -23,6 +23,10 @@ const sources = {
   },
 };
 
+// Debug information would be made for every package only to be left out of the program (-s -w): without it a build takes a
+// sixth less. The same for all programs, so that the standard library is compiled once.
+const buildFlags = ['-trimpath', '-gcflags=all=-dwarf=false', '-ldflags', '-s -w'];
+
 /** @param {BinaryName} name */
 function pinnedVersion(name) {
   const manifest = fs.readFileSync(path.join(moduleFolder, 'go.mod'), 'utf8');
@@ -103,7 +107,7 @@ export async function ensureBinary(name, { env = process.env, signal, log } = {}
     if (fs.existsSync(file)) return file;
     const partial = `${file}.${process.pid}.partial`;
     try {
-      await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', partial, sources[name].package], {
+      await run('go', ['build', ...buildFlags, '-o', partial, sources[name].package], {
         cwd: moduleFolder,
         env: goEnvironment(env),
         logFile: path.join(folders(env).logs, `build-${name}.log`),

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './folders.mjs';
-import { onPath, SetupError } from './programs.mjs';
+import { endingWithParent, onPath, SetupError } from './programs.mjs';
 import { checkObtainable, ensureBinary } from './servers/binaries.mjs';
 import { ensureGlibc } from './servers/glibc.mjs';
 
@@ -92,16 +92,8 @@ export function typescriptOf(node, env = process.env) {
 export async function runUnderNode24(script, args, flags = []) {
   const node = node24();
   const typescript = typescriptOf(node);
-  // On Linux it is told when this process is killed: it stops what it started instead of running on unseen.
-  const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined;
-  const line = [
-    ...(setpriv ? [setpriv, '--pdeathsig', 'TERM', '--'] : []),
-    node,
-    ...typescript.flags,
-    ...flags,
-    path.join(root, script),
-    ...args,
-  ];
+  // It stops what it started instead of running on unseen.
+  const line = endingWithParent([node, ...typescript.flags, ...flags, path.join(root, script), ...args]);
   const child = spawn(/** @type {string} */ (line[0]), line.slice(1), { env: typescript.env, stdio: 'inherit' });
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);

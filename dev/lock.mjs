@@ -75,9 +75,10 @@ async function removeStale(file, holder) {
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
+ * @param {{signal?: AbortSignal}} [options] ends the waiting
  * @returns {Promise<T>}
  */
-export async function withLock(file, work) {
+export async function withLock(file, work, { signal } = {}) {
   for (;;) {
     const lock = await tryLock(file);
     if (lock.holder === undefined) {
@@ -87,6 +88,6 @@ export async function withLock(file, work) {
         await lock.release();
       }
     }
-    await wait(200);
+    await wait(200, undefined, { signal });
   }
 }

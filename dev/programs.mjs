@@ -26,32 +26,87 @@ export function onPath(name, env = process.env) {
 }
 
 /**
+ * Sends a signal to a program and to what it has started, when it leads a process group of its own.
+ * @param {number | undefined} pid undefined when it did not start
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(pid, signal) {
+  if (!pid) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nobody is left in it.
+  }
+}
+
+/**
+ * The command line of a program that ends with the process that starts it, even when that is killed. Linux alone can tell.
+ * @param {string[]} line
+ */
+export function endingWithParent(line) {
+  const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined;
+  return setpriv ? [setpriv, '--pdeathsig', 'TERM', '--', ...line] : line;
+}
+
+/**
+ * The command line of a program that leaves the processors to others. Not os.setPriority: on Linux it reaches one thread,
+ * and what the other threads start would be as eager as ever.
+ * @param {string[]} line
+ * @param {number} niceness 0 to 19
+ */
+function nicely(line, niceness) {
+  const nice = niceness > 0 ? onPath('nice') : undefined;
+  return nice ? [nice, '-n', String(niceness), ...line] : line;
+}
+
+/**
+ * Linux may share the processors out by session first (autogroup); niceness then counts within one only, unless the session
+ * has its own.
+ * @param {number | undefined} pid of the session's leader
+ * @param {number} niceness
+ */
+function makeSessionNice(pid, niceness) {
+  try {
+    fs.writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
+  } catch {
+    // No Linux, or one that does not share by session.
+  }
+}
+
+/**
  * Runs a program to its end with its output in a log file.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal}} options
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal, niceness?: number}} options
+ *   signal: ends it with all that it has started, in a session of its own that Ctrl-C does not reach; the promise rejects
+ *   afterwards
  * @throws {SetupError} with the last lines of its output
  */
-export async function run(command, args, { cwd, env, logFile, signal }) {
+export async function run(command, args, { cwd, env, logFile, signal, niceness = 0 }) {
+  signal?.throwIfAborted();
+  if (!path.isAbsolute(command) && !onPath(command, env)) throw new SetupError(`${command} is not installed or not on PATH`);
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
+  const nicer = nicely([command, ...args], niceness);
+  const [program = command, ...rest] = signal ? endingWithParent(nicer) : nicer;
+  const child = spawn(program, rest, { cwd, env, stdio: ['ignore', log, log], detached: signal !== undefined });
+  if (signal && niceness > 0) makeSessionNice(child.pid, niceness);
+  // The group and not the program alone: go leaves its compilers behind.
+  const end = () => signalGroup(child.pid, 'SIGTERM');
+  signal?.addEventListener('abort', end);
   try {
     const code = await new Promise((resolve, reject) => {
-      const child = spawn(command, args, { cwd, env, stdio: ['ignore', log, log], signal });
       child.once('error', reject);
       child.once('close', resolve);
     });
+    signal?.throwIfAborted();
     if (code !== 0) {
       const flags = args.findIndex((arg) => arg.startsWith('-'));
       const called = [command, ...args.slice(0, flags === -1 ? undefined : flags)].join(' ');
       throw new SetupError(`${called} failed (${code}): ${firstError(logFile)} — all of it: ${logFile}`);
     }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new SetupError(`${command} is not installed or not on PATH`);
-    }
-    throw error;
   } finally {
+    signal?.removeEventListener('abort', end);
     fs.closeSync(log);
   }
 }

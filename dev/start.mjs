@@ -1,5 +1,8 @@
 // npm start: from a fresh checkout to a running shop. This part runs on the machine's own Node without any
 // package; the rest is launcher.ts, on the Node that the lockfile pins.
+const over = new AbortController();
+/** @type {Promise<void> | undefined} */
+let servers;
 try {
   const { checkNodeVersion, checkServers, ensureServers, runUnderNode24 } = await import('./bootstrap.mjs');
   const { readOptions, usage } = await import('./options.mjs');
@@ -21,12 +24,11 @@ try {
   }
   checkServers();
 
-  // Go builds run beside npm ci and the build; the launcher waits for them, and tries again and reports
+  // Go builds run beside npm ci, the build and the open shop; the launcher waits for them, and tries again and reports
   // when one failed here.
-  const over = new AbortController();
   const cancel = () => over.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, cancel);
-  const servers = ensureServers({ signal: over.signal }).catch(() => undefined);
+  servers = ensureServers({ signal: over.signal }).catch(() => undefined);
   await step('packages', (detail) => {
     detail('as the lockfile says');
     return ensurePackages({ log: detail });
@@ -34,10 +36,10 @@ try {
   process.exitCode = over.signal.aborted
     ? 1
     : await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
-  over.abort();
-  await servers;
 } catch (error) {
   const known = error instanceof Error && error.constructor.name === 'SetupError';
   console.error(known ? `kaarto: ${error.message}` : error);
-  process.exit(1);
+  process.exitCode = 1;
 }
+over.abort();
+await servers;

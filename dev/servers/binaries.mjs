@@ -1,5 +1,6 @@
 // Backing servers that are Go programs: taken from PATH, or built once from the versions that go.mod pins.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { folders, root } from '../folders.mjs';
 import { withLock } from '../lock.mjs';
@@ -9,17 +10,20 @@ const moduleFolder = path.join(root, 'dev', 'servers');
 
 /** @typedef {'nats-server' | 'versitygw'} BinaryName */
 
-/** @type {Record<BinaryName, {module: string, package: string, instead: string}>} */
+/** @type {Record<BinaryName, {module: string, package: string, instead: string, niceness: number}>} */
 const sources = {
   'nats-server': {
     module: 'github.com/nats-io/nats-server/v2',
     package: 'github.com/nats-io/nats-server/v2',
     instead: 'install nats-server or set NATS_URL',
+    niceness: 0,
   },
   versitygw: {
     module: 'github.com/versity/versitygw',
     package: 'github.com/versity/versitygw/cmd/versitygw',
     instead: 'install minio or set S3_URL',
+    // A first start opens the shop without it: what the shop waits for goes first.
+    niceness: 19,
   },
 };
 
@@ -103,20 +107,25 @@ export async function ensureBinary(name, { env = process.env, signal, log } = {}
   checkObtainable(name, env);
   // Told before the lock: another process may be building it already, and this one waits as long.
   log?.(`building ${path.basename(file)} (once)`);
-  return withLock(`${file}.lock`, async () => {
+  const build = async () => {
     if (fs.existsSync(file)) return file;
     const partial = `${file}.${process.pid}.partial`;
+    // go leaves its temporary files behind when it is ended.
+    const work = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-build-'));
     try {
       await run('go', ['build', ...buildFlags, '-o', partial, sources[name].package], {
         cwd: moduleFolder,
-        env: goEnvironment(env),
+        env: { ...goEnvironment(env), GOTMPDIR: work },
         logFile: path.join(folders(env).logs, `build-${name}.log`),
+        niceness: sources[name].niceness,
         signal,
       });
       fs.renameSync(partial, file);
     } finally {
       fs.rmSync(partial, { force: true });
+      fs.rmSync(work, { recursive: true, force: true });
     }
     return file;
-  });
+  };
+  return withLock(`${file}.lock`, build, { signal });
 }

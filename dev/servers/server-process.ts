@@ -6,7 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPortFree } from '../ports.mjs';
-import { lastError, onPath, SetupError } from '../programs.mjs';
+import { endingWithParent, lastError, SetupError, signalGroup } from '../programs.mjs';
 
 /** How a backing server is started; what is not given is chosen. */
 export interface ServerOptions {
@@ -58,9 +58,6 @@ export interface ProcessOptions {
   isPrivate?: boolean;
 }
 
-// Linux can tell a process when its parent dies: nothing is left behind when this one is killed.
-const parentDeathSignal = process.platform === 'linux' ? onPath('setpriv') : undefined;
-
 // Data and logs of a shop hold what customers wrote.
 const privately = ['/bin/sh', '-c', 'umask 077; exec "$0" "$@"'];
 
@@ -71,12 +68,7 @@ const privately = ['/bin/sh', '-c', 'umask 077; exec "$0" "$@"'];
 export function startProcess({ command, args, logFile, cwd, env = process.env, isPrivate = true }: ProcessOptions): RunningProcess {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'a', 0o600);
-  const [program = command, ...rest] = [
-    ...(parentDeathSignal ? [parentDeathSignal, '--pdeathsig', 'TERM', '--'] : []),
-    ...(isPrivate ? privately : []),
-    command,
-    ...args,
-  ];
+  const [program = command, ...rest] = endingWithParent([...(isPrivate ? privately : []), command, ...args]);
   const child = spawn(program, rest, { cwd, env, detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   return new ChildHandle(child, logFile);
@@ -127,12 +119,7 @@ class ChildHandle implements RunningProcess {
 
   /** The group and not the process alone: a tool may have started workers of its own. */
   signalGroup(signal: NodeJS.Signals): void {
-    if (this.pid === 0) return;
-    try {
-      process.kill(-this.pid, signal);
-    } catch {
-      // Nobody is left in it.
-    }
+    signalGroup(this.pid, signal);
   }
 }
 

@@ -1,11 +1,8 @@
 // Loads the demo shop in a process of its own: what it needs for that would stay in the launcher's memory.
 // Talks to its parent over IPC: told where the gateway is, tells how far it is.
-import { loadDemoShop } from './demo/load.ts';
+import { type DemoOptions, loadDemoShop } from './demo/load.ts';
 
-export interface DemoRequest {
-  gatewayUrl: string;
-  admin: { username: string; password: string };
-}
+export type DemoRequest = Omit<DemoOptions, 'log'>;
 
 process.once('message', (request: DemoRequest) => {
   loadDemoShop({ ...request, log: (line: string) => void process.send?.(line) }).then(

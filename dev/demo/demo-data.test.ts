@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parse } from 'csv-parse/sync';
+import { NewTyre, SizeFields } from '#contracts/catalogue';
 import { parseArticle } from './article-file.ts';
-
-type Row = Record<string, string>;
+import { readTyreRows, sizeOf, type TyreRow as Row, tyreOf } from './load-tyres.ts';
 
 interface Manufacturer {
   name: string;
@@ -25,7 +24,7 @@ interface Offer {
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-const rows: Row[] = parse(read('tyres.csv'), { columns: true, delimiter: ';' });
+const rows = await readTyreRows();
 const manufacturers = JSON.parse(read('manufacturers.json')) as Manufacturer[];
 const offers = JSON.parse(read('offers.json')) as Offer[];
 
@@ -55,6 +54,11 @@ describe('demo shop data', () => {
   it('keeps each size for one vehicle type, in the normal form (P-5-016)', () => {
     expect(wrong((row) => /^\d{3}\/\d{2}R\d{2}$/.test(row['Koko'] ?? ''))).toEqual([]);
     expect(new Set(rows.map((row) => `${row['Koko']} ${row['Ajoneuvotyyppi']}`)).size).toBe(distinct('Koko').size);
+  });
+
+  it('makes a size and a tyre of every row, as the API takes them', () => {
+    const sizeId = '0'.repeat(24);
+    expect(wrong((row) => SizeFields.safeParse(sizeOf(row)).success && NewTyre.safeParse({ sizeId, ...tyreOf(row) }).success)).toEqual([]);
   });
 
   it('gives winter tyres their kind and summer tyres none', () => {

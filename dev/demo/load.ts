@@ -1,12 +1,15 @@
 // Fills an empty shop with the demo data, through the same API an admin's browser uses.
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type DemoApi, expectAnswer, signIn } from './demo-api.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
+import { loadTyres } from './load-tyres.ts';
+import { type DemoPart, demoParts } from './parts.ts';
 
 export interface DemoOptions {
   gatewayUrl: string;
   admin: { username: string; password: string };
+  /** Default: all. */
+  parts?: readonly DemoPart[];
   /** Gets one line for each step of progress. */
   log: (line: string) => void;
 }
@@ -27,70 +30,58 @@ interface Tyre {
   sale: { isActive: boolean; name: string; price: number | null };
 }
 
-interface Import {
-  importId: string;
-  state: string;
-  progress: number;
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  rejected: number;
-  failure: string | null;
-}
-
 interface Manufacturer {
   name: string;
   /** File of dev/demo/logos. */
   logo: string | null;
 }
 
-const POLL_MS = 200;
-
-const readText = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
-const readJson = async <T>(name: string) => JSON.parse(await readText(name)) as T;
+const readJson = async <T>(name: string) => JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as T;
 
 /**
- * Loads manufacturers, articles, reviews, tyres and offers. May be run again: what is there already stays as it is.
+ * Loads manufacturers, reviews, tyres and offers; then, from the object store on, wordmarks and articles with their pictures.
+ * May be run again: what is there already stays as it is.
  * @throws Error with the API's own sentence when a step is refused
  */
-export async function loadDemoShop({ gatewayUrl, admin, log }: DemoOptions): Promise<void> {
+export async function loadDemoShop({ gatewayUrl, admin, parts = demoParts, log }: DemoOptions): Promise<void> {
   const api = await signIn(gatewayUrl, admin);
-  log(`${await loadManufacturers(api)} manufacturers`);
-  log(`${await loadArticles(api)} articles`);
-  log(`${await loadReviews(api)} reviews`);
-  // A shop without tyres counts as empty: they come after what else may fail, so that the next start tries again.
-  await importTyres(api, log);
-  log(`${await loadOffers(api)} offers`);
+  if (parts.includes('shop')) {
+    log(`${await loadManufacturers(api)} manufacturers`);
+    log(`${await loadReviews(api)} reviews`);
+    log(`${await loadTyres(api, log)} tyres`);
+    log(`${await loadOffers(api)} offers`);
+  }
+  if (parts.includes('pictures')) {
+    log(`${await loadLogos(api)} wordmarks`);
+    log(`${await loadArticles(api)} articles`);
+  }
 }
 
+const manufacturersOf = async ({ call }: DemoApi) =>
+  (await expectAnswer(call('GET', '/manufacturers'), 'manufacturers')) as unknown as { _id: string; name: string; logo: string | null }[];
+
 async function loadManufacturers(api: DemoApi): Promise<number> {
-  const there = (await expectAnswer(api.call('GET', '/manufacturers'), 'manufacturers')) as unknown as { name: string }[];
-  const known = new Set(there.map(({ name }) => name));
+  const known = new Set((await manufacturersOf(api)).map(({ name }) => name));
   const manufacturers = await readJson<Manufacturer[]>('manufacturers.json');
-  for (const { logo, ...manufacturer } of manufacturers) {
+  for (const { logo: _later, ...manufacturer } of manufacturers) {
     if (known.has(manufacturer.name)) continue;
-    const made = { ...manufacturer, logo: logo === null ? null : await uploadLogo(logo, api) };
-    await expectAnswer(api.call('POST', '/manufacturers', made), `manufacturer ${made.name}`, 'manufacturer_exists');
+    await expectAnswer(api.call('POST', '/manufacturers', manufacturer), `manufacturer ${manufacturer.name}`, 'manufacturer_exists');
   }
   return manufacturers.length;
 }
 
-async function importTyres({ call }: DemoApi, log: DemoOptions['log']): Promise<void> {
-  const started = call('POST', '/tires/import', await readText('tyres.csv'), {
-    'content-type': 'text/csv; charset=utf-8',
-    prefer: 'respond-async',
-  });
-  let state = (await expectAnswer(started, 'tyre import')) as unknown as Import;
-  while (state.state !== 'done') {
-    if (state.state === 'failed') throw new Error(`tyre import: ${state.failure ?? ''}`);
-    log(`${state.progress} / ${state.rows} tyres`);
-    await delay(POLL_MS);
-    state = (await expectAnswer(call('GET', `/tires/imports/${state.importId}`), 'tyre import')) as unknown as Import;
+/** Gives the makes their wordmarks, except those that an admin has given another one or removed. */
+async function loadLogos(api: DemoApi): Promise<number> {
+  const manufacturers = await readJson<Manufacturer[]>('manufacturers.json');
+  const fileOf = new Map(manufacturers.map(({ name, logo }) => [name, logo]));
+  let given = 0;
+  for (const { _id, name, logo } of await manufacturersOf(api)) {
+    const file = fileOf.get(name);
+    if (!file || logo !== null) continue;
+    await expectAnswer(api.call('PUT', `/manufacturers/${_id}`, { logo: await uploadLogo(file, api) }), `wordmark of ${name}`);
+    given += 1;
   }
-  if (state.rejected > 0)
-    throw new Error(`tyre import: ${state.rejected} rows of dev/demo/tyres.csv were rejected; see the import ${state.importId}`);
-  log(`${state.rows} tyres: ${state.added} added, ${state.changed} changed, ${state.unchanged} unchanged`);
+  return given;
 }
 
 async function loadOffers({ call }: DemoApi): Promise<number> {

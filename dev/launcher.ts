@@ -6,6 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { typescriptOf } from './bootstrap.mjs';
 import { build } from './build.ts';
+import { type DemoPart, missingDemo } from './demo/parts.ts';
+import type { DemoRequest } from './demo-process.ts';
 import { folders, root } from './folders.mjs';
 import { tryLock } from './lock.mjs';
 import { readOptions } from './options.mjs';
@@ -13,14 +15,15 @@ import { isPortFree } from './ports.mjs';
 import { followErrors, rotateLog } from './process-log.ts';
 import { type ProcessSpec, processesOf } from './processes.ts';
 import { SetupError } from './programs.mjs';
+import { ensureBinary } from './servers/binaries.mjs';
 import { mailFromEnvironment, startMail } from './servers/mail.ts';
 import { mongoFromEnvironment, startMongo } from './servers/mongo.ts';
 import { natsFromEnvironment, startNats } from './servers/nats.ts';
-import { s3FromEnvironment, startS3 } from './servers/s3.ts';
+import { s3FromEnvironment, s3HasToBeBuilt, s3Settings, startS3 } from './servers/s3.ts';
 import { answersOk, type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
 import { makePrivateFolder } from './servers/password.ts';
 import {
-  demoWasLoaded,
+  loadedDemo,
   type Ports,
   portsOf,
   rememberDemo,
@@ -44,7 +47,10 @@ const { data, logs } = folders();
 const given = takeSecrets(process.env);
 const servers: Supervisor[] = [];
 const shop: Supervisor[] = [];
+const over = new AbortController();
 let compiler: RunningProcess | undefined;
+/** The build of the object store's program, where the shop opens before it is there. */
+let storeBuild: Promise<unknown> | undefined;
 let stopping: Promise<void> | undefined;
 let stopAskedAt = 0;
 
@@ -79,16 +85,39 @@ async function backing(
   return settings;
 }
 
-async function startServers(ports: Ports, secrets: Secrets, log: (line: string) => void): Promise<Record<string, string>> {
-  const at = (name: string, port: number) => ({ dataDir: path.join(data, name), port, logFile: logFileOf(name), log });
-  const keys = { accessKey: secrets.s3AccessKey, secretKey: secrets.s3SecretKey };
+function placeOf(name: string, port: number) {
+  return { dataDir: path.join(data, name), port, logFile: logFileOf(name) };
+}
+
+/** @param storeLater its settings are right from the beginning, it comes up when it is built */
+async function startServers(
+  ports: Ports,
+  secrets: Secrets,
+  { storeLater, log }: { storeLater: boolean; log: (line: string) => void },
+): Promise<Record<string, string>> {
+  const at = (name: string, port: number) => ({ ...placeOf(name, port), log });
   const settings = await Promise.all([
     backing('mongo', mongoFromEnvironment(given), () => startMongo(at('mongo', ports.mongo))),
     backing('nats', natsFromEnvironment(given), () => startNats(at('nats', ports.nats))),
-    backing('s3', s3FromEnvironment(given), () => startS3({ ...at('s3', ports.s3), ...keys })),
+    storeLater ? s3Settings({ port: ports.s3, ...keysOf(secrets) }) : startStore(ports, secrets),
     backing('mail', mailFromEnvironment(given), () => startMail({ ...at('mail', ports.smtp), webPort: ports.inbox })),
   ]);
   return Object.assign({}, ...settings) as Record<string, string>;
+}
+
+function keysOf({ s3AccessKey, s3SecretKey }: Secrets) {
+  return { accessKey: s3AccessKey, secretKey: s3SecretKey };
+}
+
+function startStore(ports: Ports, secrets: Secrets): Promise<Record<string, string>> {
+  return backing('s3', s3FromEnvironment(given), () => startS3({ ...placeOf('s3', ports.s3), ...keysOf(secrets) }));
+}
+
+async function startStoreWhenBuilt(ports: Ports, secrets: Secrets): Promise<void> {
+  storeBuild = ensureBinary('versitygw', { signal: over.signal });
+  await storeBuild;
+  over.signal.throwIfAborted();
+  await startStore(ports, secrets);
 }
 
 async function startShopProcess(spec: ProcessSpec): Promise<RunningProcess> {
@@ -126,22 +155,43 @@ async function isEmpty(gatewayUrl: string): Promise<boolean> {
   return Array.isArray(sizes) && sizes.length === 0;
 }
 
-async function loadDemo(gatewayUrl: string, secrets: Secrets): Promise<void> {
-  if (!options.demo || demoWasLoaded(data) || !fs.existsSync(path.join(root, 'dev', 'demo', 'load.ts'))) return;
-  if (!(await isEmpty(gatewayUrl))) return;
-  await step('demo shop', async (detail) => {
-    const log = fs.openSync(logFileOf('demo'), 'w', 0o600);
-    const child = fork(path.join(root, 'dev', 'demo-process.ts'), {
-      execArgv: typescriptOf(process.execPath).flags,
-      stdio: ['ignore', log, log, 'ipc'],
-    });
-    fs.closeSync(log);
-    child.on('message', (line) => detail(String(line)));
-    child.send({ gatewayUrl, admin: { username: secrets.adminUsername, password: secrets.adminPassword } });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new SetupError(`the demo shop could not be loaded: ${logFileOf('demo')}; --no-demo starts without it`);
+async function missingDemoOf(gatewayUrl: string): Promise<DemoPart[]> {
+  if (!options.demo) return [];
+  const loaded = loadedDemo(data);
+  return missingDemo(loaded, loaded === undefined && (await isEmpty(gatewayUrl)));
+}
+
+async function loadDemo(request: DemoRequest & { parts: readonly DemoPart[] }, detail: (text: string) => void): Promise<void> {
+  // Whoever finds the shop half loaded is to know that this is not its owner's data.
+  const before = loadedDemo(data) ?? [];
+  rememberDemo(data, before);
+  const log = fs.openSync(logFileOf('demo'), 'w', 0o600);
+  const child = fork(path.join(root, 'dev', 'demo-process.ts'), {
+    execArgv: typescriptOf(process.execPath).flags,
+    stdio: ['ignore', log, log, 'ipc'],
   });
-  rememberDemo(data);
+  fs.closeSync(log);
+  child.on('message', (line) => detail(String(line)));
+  child.send(request);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new SetupError(`the demo shop could not be loaded: ${logFileOf('demo')}; --no-demo starts without it`);
+  rememberDemo(data, [...before, ...request.parts]);
+}
+
+function secondsOpen(): string {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/** What a first start does not wait for. The shop goes on without it; the next start tries again. */
+async function followWithPictures(store: Promise<void>, load: (() => Promise<void>) | undefined): Promise<void> {
+  try {
+    await store;
+    await load?.();
+    report(`${load ? 'pictures are there' : 'pictures can be stored'} after ${secondsOpen()}`);
+  } catch (error) {
+    if (stopAskedAt !== 0) return;
+    report(`no pictures until the next start: ${error instanceof SetupError ? error.message : String(error)}`);
+  }
 }
 
 function watchBuild(specs: ProcessSpec[]): void {
@@ -156,7 +206,7 @@ function watchBuild(specs: ProcessSpec[]): void {
   });
 }
 
-function welcome(secrets: Secrets, ports: Ports): void {
+function welcome(secrets: Secrets, ports: Ports, notes: readonly string[]): void {
   const address = process.env.PUBLIC_URL || `http://localhost:${options.port}`;
   const lines = [
     `  The shop         ${address}`,
@@ -165,13 +215,17 @@ function welcome(secrets: Secrets, ports: Ports): void {
     `  Password         ${secrets.adminPassword}   (${whereThePasswordIs(data, given)})`,
     ...(given.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),
     `  Logs             ${path.relative(root, logs)}`,
+    ...notes,
   ];
-  console.log(`\nKaarto is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n\n${lines.join('\n')}\n`);
+  console.log(`\nKaarto is open after ${secondsOpen()}. Ctrl-C stops it.\n\n${lines.join('\n')}\n`);
 }
 
 /** Web, gateway, services, then the servers they use. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
+    over.abort();
+    // How it ended is told by whoever waits for the store.
+    await storeBuild?.catch(() => undefined);
     await compiler?.stop();
     for (const supervisor of shop.toReversed()) await supervisor.stop();
     await Promise.all(servers.map((supervisor) => supervisor.stop()));
@@ -196,16 +250,28 @@ async function openShop(): Promise<void> {
   const ports = await portsOf(data);
 
   await step('build', (detail) => build(root, { logFile: logFileOf('build'), watch: options.watch, detail }));
+  const storeLater = s3HasToBeBuilt(given);
   const settings = await step<Record<string, string>>('servers', async (detail) => {
-    const environment = await startServers(ports, secrets, detail);
+    const environment = await startServers(ports, secrets, { storeLater, log: detail });
     detail(servers.map(({ name }) => name).join(', ') || 'of the environment');
     return environment;
   });
+  const store = storeLater ? startStoreWhenBuilt(ports, secrets) : undefined;
+  // A failure is told when the shop is open.
+  store?.catch(() => undefined);
   const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: given });
   await startShop(specs);
-  await loadDemo(`http://127.0.0.1:${options.port}`, secrets);
+
+  const gatewayUrl = `http://127.0.0.1:${options.port}`;
+  const missing = await missingDemoOf(gatewayUrl);
+  const later = missing.filter((part) => store !== undefined && part === 'pictures');
+  const now = missing.filter((part) => !later.includes(part));
+  const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
+  const load = (parts: DemoPart[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, parts }, detail);
+  if (now.length > 0) await step('demo shop', (detail) => load(now, detail));
   if (options.watch) watchBuild(specs);
-  welcome(secrets, ports);
+  welcome(secrets, ports, store ? ['  Pictures         follow when their store has been built'] : []);
+  if (store) void followWithPictures(store, later.length > 0 ? () => load(later, () => undefined) : undefined);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -98,7 +98,8 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
         ADMIN_USERNAME: secrets.adminUsername,
         ADMIN_PASSWORD: secrets.adminPassword,
       },
-      readyUrl: `${local(port)}/readyz`,
+      // As the deployment's probes: /readyz names the object store too, without which the shop opens and goes on.
+      readyUrl: `${local(port)}/healthz`,
       restartOn: ['dist/libs', 'dist/gateway'],
     },
     {

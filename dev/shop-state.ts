@@ -1,7 +1,8 @@
-// What one embedded shop keeps between starts beside its data: passwords, ports, whether the demo was loaded.
+// What one embedded shop keeps between starts beside its data: passwords, ports, how much of the demo was loaded.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { type DemoPart, demoParts } from './demo/parts.ts';
 import { freePort, isPortFree, takePort } from './ports.mjs';
 import { makePrivateFolder } from './servers/password.ts';
 
@@ -112,12 +113,16 @@ export function wipeData(dataFolder: string): void {
     fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
 }
 
-export function demoWasLoaded(dataFolder: string): boolean {
-  return fs.existsSync(path.join(dataFolder, 'demo-loaded'));
+/** The parts of the demo that the shop was given; undefined where loading it has never begun. */
+export function loadedDemo(dataFolder: string): readonly DemoPart[] | undefined {
+  const file = path.join(dataFolder, 'demo-loaded');
+  if (!fs.existsSync(file)) return undefined;
+  // Empty in a shop whose demo was loaded when it had no parts yet.
+  return readJson<DemoPart[]>(file) ?? demoParts;
 }
 
-export function rememberDemo(dataFolder: string): void {
-  fs.writeFileSync(path.join(dataFolder, 'demo-loaded'), '');
+export function rememberDemo(dataFolder: string, loaded: readonly DemoPart[]): void {
+  writePrivately(path.join(dataFolder, 'demo-loaded'), loaded);
 }
 
 function readJson<T>(file: string): T | undefined {

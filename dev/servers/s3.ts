@@ -1,15 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../ports.mjs';
 import { onPath, SetupError } from '../programs.mjs';
-import { ensureBinary } from './binaries.mjs';
+import { binaryPath, ensureBinary } from './binaries.mjs';
 import { makePrivateFolder } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
-export interface S3Options extends ServerOptions {
+interface S3Access {
+  port: number;
   accessKey: string;
   /** At least 8 characters: MinIO refuses a shorter one. */
   secretKey: string;
@@ -17,11 +19,23 @@ export interface S3Options extends ServerOptions {
   bucket?: string;
 }
 
+export interface S3Options extends ServerOptions, Omit<S3Access, 'port'> {}
+
 /** The settings of an S3 store that the environment names, or undefined: then one has to be started. */
 export function s3FromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
   if (!env.S3_URL) return undefined;
   const { S3_URL, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET = 'kaarto' } = env;
   return { S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET };
+}
+
+/** Answers whether the store's program still has to be built, which takes minutes. */
+export function s3HasToBeBuilt(env: NodeJS.ProcessEnv): boolean {
+  return !env.S3_URL && !onPath('minio', env) && !fs.existsSync(binaryPath('versitygw', env));
+}
+
+/** What the shop needs in its environment to use the store of that port, whether it runs yet or not. */
+export function s3Settings({ port, accessKey, secretKey, bucket = 'kaarto' }: S3Access): Record<string, string> {
+  return { S3_URL: `http://127.0.0.1:${port}`, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket };
 }
 
 /**
@@ -60,6 +74,7 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
     ports: [port],
     logFile,
   });
+  const environment = s3Settings({ port, accessKey, secretKey, bucket });
   const url = `http://${address}`;
   try {
     await createBucket(url, bucket, { accessKey, secretKey });
@@ -67,7 +82,6 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
     await running.kill();
     throw error;
   }
-  const environment = { S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket };
   return Object.assign(running, { name: 's3', port, url, environment });
 }
 

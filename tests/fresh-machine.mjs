@@ -53,11 +53,43 @@ async function until(check, limitMs, what) {
   throw new Error(`${what} did not come true within ${limitMs / 1000} s`, { cause: last });
 }
 
+/** @param {string} address */
+async function showsPicture(address) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+  await answer.arrayBuffer();
+  return answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('image/');
+}
+
+/**
+ * Answers whether every make that has a wordmark in the demo shows it, and every article its picture.
+ * @param {string} checkout
+ * @param {string} shop address
+ */
+async function hasPictures(checkout, shop) {
+  const demo = path.join(checkout, 'dev', 'demo');
+  const makes = JSON.parse(fs.readFileSync(path.join(demo, 'manufacturers.json'), 'utf8'));
+  const wordmarks = makes.filter((/** @type {{logo: string | null}} */ { logo }) => logo !== null).length;
+  const articles = fs.readdirSync(path.join(demo, 'content', 'articles')).length;
+  const [manufacturers, blog] = await Promise.all(
+    ['/api/manufacturers', '/api/articles?limit=100'].map(async (call) => {
+      const answer = await fetch(new URL(call, shop), { signal: AbortSignal.timeout(2_000) });
+      return answer.json();
+    }),
+  );
+  /** @type {string[]} */
+  const logos = manufacturers.flatMap((/** @type {{logo: string | null}} */ { logo }) => logo ?? []);
+  /** @type {string[]} */
+  const pictures = blog.items.flatMap((/** @type {{image: {url: string} | null}} */ { image }) => image?.url ?? []);
+  if (logos.length < wordmarks || pictures.length < articles) return false;
+  return (await Promise.all([...logos, ...pictures].map((url) => showsPicture(new URL(url, shop).href)))).every(Boolean);
+}
+
 /**
  * Starts the shop in a checkout that has nothing yet, looks at it and stops it.
  * @param {string} checkout
- * @returns {Promise<number>} seconds from the command to a shop that shows its tyres
- * @throws when there is no shop with its tyres in time, or it does not stop
+ * @returns {Promise<{open: number, complete: number}>} seconds from the command to a shop that shows its tyres, and to
+ *   one that shows its pictures too
+ * @throws when there is no shop with its tyres and pictures in time, or it does not stop
  */
 export async function startOnFreshMachine(checkout) {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-home-'));
@@ -84,19 +116,25 @@ export async function startOnFreshMachine(checkout) {
   for (const signal of signals) process.on(signal, interrupt);
   try {
     const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
+    const address = `http://127.0.0.1:${port}`;
     const hasTyres = async () => {
       if (ended !== undefined) return true;
-      const answer = await fetch(`http://127.0.0.1:${port}/api/tires`, { signal: AbortSignal.timeout(2_000) });
+      const answer = await fetch(`${address}/api/tires`, { signal: AbortSignal.timeout(2_000) });
       return (await answer.json()).pagination.total >= 400;
     };
     await until(hasTyres, LIMIT_MS, 'a shop with 400 tyres');
     if (ended !== undefined) throw new Error(`npm start ended with ${ended}`);
-    const page = await fetch(`http://127.0.0.1:${port}/renkaat`);
+    const page = await fetch(`${address}/renkaat`);
     const html = await page.text();
     if (page.status !== 200 || !html.includes('205/55R16')) throw new Error(`/renkaat answered ${page.status} without tyres`);
-    const seconds = (performance.now() - began) / 1000;
-    console.log(`A fresh machine has a shop after ${seconds.toFixed(0)} s`);
-    return seconds;
+    const open = seconds();
+    console.log(`A fresh machine has a shop after ${open.toFixed(0)} s`);
+    await until(async () => ended !== undefined || hasPictures(checkout, address), LIMIT_MS, 'a shop with its pictures');
+    if (ended !== undefined) throw new Error(`npm start ended with ${ended}`);
+    const complete = seconds();
+    console.log(`… and its pictures after ${complete.toFixed(0)} s`);
+    return { open, complete };
   } finally {
     if (stop()) await until(() => ended !== undefined, STOP_LIMIT_MS, 'npm start stopped');
     for (const signal of signals) process.off(signal, interrupt);

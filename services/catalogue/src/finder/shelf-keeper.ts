@@ -167,15 +167,9 @@ export class ShelfKeeper implements OnApplicationShutdown {
     const changed = { updatedAt: { $gt: since } };
     const arrived = (await this.database.sizes.find(changed).lean()).filter((size) => this.shelf.putSize(size)).map((size) => size._id);
     for (const make of await this.database.manufacturers.find(changed).lean()) this.shelf.putManufacturer(make);
-    // First only who has which version: a tyre that is here already need not be read. In batches, between which visitors
-    // are answered: after an import it is the whole catalogue.
-    const behind: Types.ObjectId[] = [];
-    const heads = this.database.tyres.collection.find<Pick<ShelfTyre, '_id' | 'version'>>(
-      { $or: [changed, { sizeId: { $in: arrived } }] },
-      { projection: { version: 1 }, batchSize: BATCH },
-    );
-    for await (const { _id, version } of heads) if (this.shelf.tyreVersion(_id.toHexString()) !== version) behind.push(_id);
-    await this.readTyres(behind);
+    // First only who has which version: a tyre that is here already need not be read.
+    const heads = await this.database.tyres.find({ $or: [changed, { sizeId: { $in: arrived } }] }, { version: 1 }).lean();
+    await this.readTyres(heads.filter((head) => this.shelf.tyreVersion(head._id.toHexString()) !== head.version).map((head) => head._id));
     this.refreshedAt = startedAt;
     if (since.getTime() <= 0) this.comparedAllAt = startedAt;
   }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkNodeVersion } from './bootstrap.mjs';
 import { buildIsCurrent, sourceHash } from './build.ts';
@@ -11,10 +12,10 @@ import { tryLock, withLock } from './lock.mjs';
 import { readOptions } from './options.mjs';
 import { linkTestPackages, packagesAreCurrent } from './packages.mjs';
 import { freePort, isPortFree } from './ports.mjs';
-import { readable } from './programs.mjs';
+import { readable, run } from './programs.mjs';
 import { newerSource } from './servers/glibc.mjs';
 import { processesOf } from './processes.ts';
-import { type Ports, portsOf, secretsOf, takeSecrets, whereThePasswordIs } from './shop-state.ts';
+import { loadedDemo, type Ports, portsOf, rememberDemo, secretsOf, takeSecrets, whereThePasswordIs } from './shop-state.ts';
 
 let folder: string;
 
@@ -37,6 +38,10 @@ function write(file: string, content: string): string {
 function lockfile(version: string): string {
   const elsewhere = { version: '1.0.0', optional: true, os: ['none'] };
   return JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version }, 'node_modules/for-another-system': elsewhere } });
+}
+
+async function until(check: () => boolean): Promise<void> {
+  while (!check()) await wait(10);
 }
 
 /** A folder like /etc with these files. */
@@ -137,6 +142,24 @@ describe('start', () => {
   });
 });
 
+describe('a program that is run', () => {
+  it('ends with what it has started when that is asked for, and only then the promise rejects', async () => {
+    const over = new AbortController();
+    const logFile = path.join(folder, 'run.log');
+    const ended = run('sh', ['-c', 'sleep 300 & echo $! $$; wait'], { logFile, signal: over.signal, niceness: 19 });
+    const logged = () => (fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8').trim() : '');
+    await until(() => logged() !== '');
+    over.abort();
+    await expect(ended).rejects.toThrow('aborted');
+    const isRunning = (pid: string) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString());
+    await until(() => !logged().split(' ').some(isRunning));
+  });
+
+  it('says when it is not installed', async () => {
+    await expect(run('no-such-program', [], { logFile: path.join(folder, 'run.log') })).rejects.toThrow('not installed or not on PATH');
+  });
+});
+
 describe('lock', () => {
   it('lets one work at a time', async () => {
     const file = path.join(folder, 'one.lock');
@@ -201,6 +224,17 @@ describe('what a shop keeps', () => {
       'the first one; kept in .kaarto/data/secrets.json',
     );
     expect(whereThePasswordIs('/srv/data', { ADMIN_PASSWORD: 'given' })).toBe('the first one; from ADMIN_PASSWORD');
+  });
+
+  it('how much of the demo it was given; all of it where that was noted before the demo had parts', () => {
+    const data = path.join(folder, 'demo');
+    expect(loadedDemo(data)).toBeUndefined();
+    for (const loaded of [[], ['shop'], ['shop', 'pictures']] as const) {
+      rememberDemo(data, loaded);
+      expect(loadedDemo(data)).toEqual(loaded);
+    }
+    fs.writeFileSync(path.join(data, 'demo-loaded'), '');
+    expect(loadedDemo(data)).toEqual(['shop', 'pictures']);
   });
 
   it('its ports stay the same while they are free', async () => {

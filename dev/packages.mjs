@@ -64,21 +64,22 @@ function matchesLockfile(record, lockfile) {
 
 /**
  * Installs the packages of the folder's package-lock.json when its node_modules is missing or stale. Runs side by side
- * wait for one installation.
- * @param {{folder?: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} [options]
+ * wait for one installation. One that was ended half way is begun anew.
+ * @param {{folder?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, log?: (line: string) => void}} [options]
  * @throws {SetupError}
  */
-export async function ensurePackages({ folder = root, env = process.env, log } = {}) {
+export async function ensurePackages({ folder = root, env = process.env, signal, log } = {}) {
   if (packagesAreCurrent(folder)) return;
   const name = path.relative(root, folder).replaceAll(path.sep, '-');
-  await withLock(name === '' ? rootLock : path.join(checkoutLocks, `packages-${name}.lock`), async () => {
+  const install = async () => {
     if (packagesAreCurrent(folder)) return;
     log?.('npm ci');
     // NODE_ENV=production would leave out what builds and starts the shop.
     const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', args, { cwd: folder, env, logFile: path.join(folders(env).logs, `npm-ci${name && '-'}${name}.log`) });
+    await run('npm', args, { cwd: folder, env, logFile: path.join(folders(env).logs, `npm-ci${name && '-'}${name}.log`), signal });
     fs.writeFileSync(path.join(folder, 'node_modules', stampName), stampOf(folder));
-  });
+  };
+  await withLock(name === '' ? rootLock : path.join(checkoutLocks, `packages-${name}.lock`), install, { signal });
 }
 
 /**

@@ -78,8 +78,8 @@ function makeSessionNice(pid, niceness) {
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal, niceness?: number}} options
- *   signal: ends it with all that it has started, in a session of its own that Ctrl-C does not reach; the promise rejects
- *   afterwards
+ *   signal: kills it with all that it has started, in a session of its own that Ctrl-C does not reach; the promise rejects
+ *   when that has happened, and what was half done is the caller's to remove
  * @throws {SetupError} with the last lines of its output
  */
 export async function run(command, args, { cwd, env, logFile, signal, niceness = 0 }) {
@@ -91,8 +91,8 @@ export async function run(command, args, { cwd, env, logFile, signal, niceness =
   const [program = command, ...rest] = signal ? endingWithParent(nicer) : nicer;
   const child = spawn(program, rest, { cwd, env, stdio: ['ignore', log, log], detached: signal !== undefined });
   if (signal && niceness > 0) makeSessionNice(child.pid, niceness);
-  // The group and not the program alone: go leaves its compilers behind.
-  const end = () => signalGroup(child.pid, 'SIGTERM');
+  // The group and not the program alone: go leaves its compilers behind. At once: npm would unpack everything first.
+  const end = () => signalGroup(child.pid, 'SIGKILL');
   signal?.addEventListener('abort', end);
   try {
     const code = await new Promise((resolve, reject) => {

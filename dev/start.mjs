@@ -31,14 +31,13 @@ try {
   servers = ensureServers({ signal: over.signal }).catch(() => undefined);
   await step('packages', (detail) => {
     detail('as the lockfile says');
-    return ensurePackages({ log: detail });
+    return ensurePackages({ signal: over.signal, log: detail });
   });
-  process.exitCode = over.signal.aborted
-    ? 1
-    : await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
+  over.signal.throwIfAborted();
+  process.exitCode = await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
 } catch (error) {
   const known = error instanceof Error && error.constructor.name === 'SetupError';
-  console.error(known ? `kaarto: ${error.message}` : error);
+  if (!over.signal.aborted) console.error(known ? `kaarto: ${error.message}` : error);
   process.exitCode = 1;
 }
 over.abort();

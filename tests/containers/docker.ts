@@ -48,8 +48,6 @@ const environmentOfStandIns = () => ({
   ...bareEnvironment(),
   HOME: process.env['HOME'] ?? '/root',
   IMAGES,
-  // Go programs are compiled in three quarters of the time when the compiler seldom collects garbage.
-  GOGC: '400',
 });
 
 /**

@@ -15,7 +15,7 @@ interface Size {
   winterTires: { ean: string | null }[];
 }
 
-/** The service stores together what comes together; more at once are not faster. */
+/** The service stores together what comes together. */
 const AT_ONCE = 32;
 
 const winterTypes: Record<string, string> = { nasta: 'studded', kitka: 'friction' };

@@ -13,7 +13,7 @@ import type { TokenClaims } from './access/tokens.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { compressors } from './answer-store.ts';
 import { addressKey } from './client-address.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '#service/deadline';
 import { appErrorOf, errorBody, sendError, withSuccess } from './error-answer.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';

@@ -13,7 +13,7 @@ import type { Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, authorize } from './api.ts';
 import type { Sessions } from './access/sessions.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '#service/deadline';
 import { sendError } from './error-answer.ts';
 import type { ObjectStore } from './object-store.ts';
 import { parseJson, parseQuery } from './request-input.ts';

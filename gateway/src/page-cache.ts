@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import { KEEP_MS, KEEP_UNSETTLED_MS, UNSETTLED_MS } from './answer-cache.ts';
 import { answerOf, AnswerStore, type AnswerSource, type KeptAnswer, type ReadyAnswer } from './answer-store.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '#service/deadline';
 import { type FairLimits, FairTurns, type Turn } from './fair-turns.ts';
 import { pageAddress } from './page-address.ts';
 

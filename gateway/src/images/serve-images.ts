@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appErrorOf, retryAfterOf } from '../error-answer.ts';
 import type { ObjectStore } from '../object-store.ts';
 import { DATA_POLICY } from '../security-headers.ts';
-import { withinDeadline } from '../deadline.ts';
+import { withinDeadline } from '#service/deadline';
 import { byteRange } from './byte-range.ts';
 import { imageKey } from './image-store.ts';
 

@@ -6,7 +6,7 @@ import type { Actor } from '#service/serve';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../access/sessions.ts';
 import { actorOf, authorize } from '../api.ts';
-import { withinDeadline } from '../deadline.ts';
+import { withinDeadline } from '#service/deadline';
 import { sendError } from '../error-answer.ts';
 import { Turns } from '../turns.ts';
 import { imageTypeOf } from './image-type.ts';

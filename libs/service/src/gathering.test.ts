@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Gathering } from './gathering.ts';
 
 /** A worker that says what each round was given, and ends a round when it is told to. */
@@ -53,5 +53,23 @@ describe('jobs that are done together', () => {
     await turn();
     rounds[1]?.end();
     expect(await next).toBe('done 3');
+  });
+
+  it('do not wait for a round that never ends: its jobs are refused in time, and the next round begins', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      const { gathering, rounds } = worker();
+      const lost = gathering.add(1).catch((error: unknown) => error);
+      await turn();
+      const next = gathering.add(2);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(await lost).toMatchObject({ code: 'service_unavailable' });
+      await turn();
+      await turn();
+      rounds[1]?.end();
+      expect(await next).toBe('done 2');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -1,3 +1,8 @@
+import { withinDeadline } from './deadline.ts';
+
+/** Longer than any caller waits for its job. */
+const ROUND_LIMIT_MS = 2_000;
+
 /**
  * Does small jobs of one kind together: what is asked for while a round is under way goes along in the next. Nobody
  * waits for company, so that a single job is as fast as by itself, and many at once cost little more than one. One
@@ -8,7 +13,8 @@ export class Gathering<Job, Result> {
   private isRunning = false;
 
   /**
-   * @param doTogether answers a result for each job, in their order; what it throws, all jobs of the round meet
+   * @param doTogether answers a result for each job, in their order; what it throws, all jobs of the round meet. After two
+   *   seconds they meet service_unavailable
    * @param most jobs that one round takes
    */
   constructor(
@@ -33,7 +39,8 @@ export class Gathering<Job, Result> {
   private async round() {
     const jobs = this.waiting.splice(0, this.most);
     try {
-      const results = await this.doTogether(jobs.map(({ job }) => job));
+      // The database's driver forgets a command whose connection closes while it is written: it never settles (mongodb 7.8).
+      const results = await withinDeadline(ROUND_LIMIT_MS, this.doTogether(jobs.map(({ job }) => job)));
       jobs.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       for (const { reject } of jobs) reject(error);

@@ -4,6 +4,7 @@ import type { DomainEvent, Envelope } from '#contracts/operation';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { withinDeadline } from './deadline.ts';
 import type { EventBus } from './events.ts';
 import { Gathering } from './gathering.ts';
 import { UNJOURNALED } from './mongo.ts';
@@ -37,6 +38,8 @@ export function pending<D extends z.ZodType>(event: DomainEvent<D>, data: z.inpu
 }
 
 const SCAN_EVERY_MS = 5_000;
+/** Two hundred records take less than a second. An answer that was lost must not end all scans. */
+const SCAN_WITHIN_MS = 30_000;
 
 /** Entries of one record that the stream has confirmed. */
 interface Told {
@@ -127,16 +130,20 @@ export class OutboxRelay {
     while (!this.stopping.signal.aborted) {
       for (const model of this.models) {
         try {
-          const found = model.collection.find<{ _id: Types.ObjectId | string; outbox: OutboxEntry[] }>(
-            { 'outbox._id': { $exists: true } },
-            { projection: { outbox: 1 }, limit: 200 },
-          );
-          await Promise.all((await found.toArray()).map((record) => this.relay(model, record._id, record.outbox)));
+          await withinDeadline(SCAN_WITHIN_MS, this.scan(model));
         } catch (error) {
           this.log.debug({ error: String(error) }, 'outbox scan failed, trying again');
         }
       }
       await delay(SCAN_EVERY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
+  }
+
+  private async scan(model: Model<never>): Promise<void> {
+    const found = model.collection.find<{ _id: Types.ObjectId | string; outbox: OutboxEntry[] }>(
+      { 'outbox._id': { $exists: true } },
+      { projection: { outbox: 1 }, limit: 200 },
+    );
+    await Promise.all((await found.toArray()).map((record) => this.relay(model, record._id, record.outbox)));
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { tyreChanged } from '#contracts/events';
+import { withinDeadline } from '#service/deadline';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import type { OutboxEntry } from '#service/outbox';
@@ -17,6 +18,8 @@ const GATHER_MS = 3;
 /** A reader waits for news from other copies no longer than this. */
 const CATCH_UP_MS = 250;
 const BATCH = 1_000;
+/** A whole catalogue takes seconds. An answer that was lost must not keep the shelf from ever comparing again. */
+const TAKE_OVER_WITHIN_MS = 60_000;
 const FOR_SHELF = { ledger: 0, outbox: 0, deletionId: 0, keyedSaves: 0 } as const;
 
 const log = logger('catalogue');
@@ -89,7 +92,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
 
   private refreshNow(): Promise<void> {
     this.again = null;
-    this.running = this.takeOver(new Date(this.refreshedAt - OVERLAP_MS)).finally(() => {
+    this.running = withinDeadline(TAKE_OVER_WITHIN_MS, this.takeOver(new Date(this.refreshedAt - OVERLAP_MS))).finally(() => {
       this.running = null;
     });
     return this.running;

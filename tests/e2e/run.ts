@@ -45,7 +45,7 @@ async function journeys(name: string, output: number | 'inherit'): Promise<boole
     await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
     if (await play([], report === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` })) return true;
     // The first few once more, for their traces: what failed has failed, also where it passes now.
-    await play(['--last-failed', '--max-failures=3', '--trace=on']);
+    await play(['--last-failed', '--max-failures=3', '--trace=on'], { SIZES_FROM: '15000' });
     return false;
   } finally {
     await shop.stop();

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import './lost-commands.ts';
 
 /**
  * Opens a service's database, waiting for a server that is not up yet. Writes are acknowledged only once they are in

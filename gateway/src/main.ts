@@ -179,7 +179,7 @@ void server.register(async (scope) =>
     accessCalls: [...adminCalls(accessParts), ...customerCalls(accessParts)],
     sessions,
     limits,
-    places: new Places(),
+    places: new Places(devices),
     idempotency,
     cache,
     changed,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Answer, type ErrorAnswer } from '../client.ts';
-import { adminAccount, type Shop, startShop } from '../harness.ts';
+import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 
 interface SessionBody {
   token: string;
@@ -107,6 +107,24 @@ describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account
     expect({ status: known.status, hasToken: typeof known.body.token }).toEqual({ status: 200, hasToken: 'string' });
     // Brute force stays throttled for everybody else, with the right password too.
     expect((await login(name, { password })).status).toBe(429);
+  });
+
+  it('D-BODY-019 goes before strangers who guess without a pause', async () => {
+    const { name, password } = await fresh();
+    const cookie = cookieOf(await login(name, { password }));
+    let guessing = true;
+    let guessed = 0;
+    const guesses = Array.from({ length: 180 }, async (_, guesser) => {
+      // Each of another account: an account that takes no more guesses costs nothing.
+      for (let guess = 0; guessing; guess += 1, guessed += 1) await login(`arvaaja${guesser}.${guess}@example.org`, {});
+    });
+    try {
+      await until(() => guessed >= 60, { what: 'the guessing is under way' });
+      for (let time = 0; time < 5; time += 1) expect((await login(name, { password, cookie })).status).toBe(200);
+    } finally {
+      guessing = false;
+      await Promise.all(guesses);
+    }
   });
 
   it('D-BODY-019 has a limit of its own, which a stolen one meets from every address', async () => {

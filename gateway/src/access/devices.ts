@@ -49,6 +49,14 @@ export class Devices {
     return known?._id ?? null;
   }
 
+  /** A device of the caller's browser that is known to any account of the kind, or null. */
+  async ofBrowser({ cookie }: Pick<Caller, 'cookie'>, kind: Kind): Promise<string | null> {
+    const ids = tokensIn(cookie).map(idOf);
+    if (ids.length === 0) return null;
+    const known = await this.model.findOne({ _id: { $in: ids }, kind, expiresAt: { $gt: new Date() } }, { _id: 1 }).lean();
+    return known?._id ?? null;
+  }
+
   /** Remembers the caller's browser after a login. @param device what `recognise` has answered */
   async remember(caller: Caller, kind: Kind, accountId: string, device: string | null): Promise<void> {
     const brought = tokensIn(caller.cookie);

@@ -39,7 +39,7 @@ export class Gathering<Job, Result> {
   private async round() {
     const jobs = this.waiting.splice(0, this.most);
     try {
-      // The database's driver forgets a command whose connection closes while it is written: it never settles (mongodb 7.8).
+      // All later jobs wait for this round, and a frozen database does not answer it.
       const results = await withinDeadline(ROUND_LIMIT_MS, this.doTogether(jobs.map(({ job }) => job)));
       jobs.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {

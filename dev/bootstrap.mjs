@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './folders.mjs';
 import { endingWithParent, onPath, SetupError } from './programs.mjs';
-import { checkObtainable, ensureBinary } from './servers/binaries.mjs';
+import { checkObtainable, ensureBinary, LOWEST_PRIORITY } from './servers/binaries.mjs';
 import { ensureGlibc } from './servers/glibc.mjs';
 
 /** @param {string} [version] @throws {SetupError} */
@@ -38,16 +38,20 @@ export function checkServers(env = process.env) {
 
 /**
  * Makes what the backing servers need on this machine: built programs, a newer glibc.
- * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, log?: (line: string) => void}} [options]
+ * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, storeBeside?: AbortSignal, log?: (line: string) => void}} [options]
+ *   storeBeside: the pictures' store is built with the lowest priority, and given up when this aborts
  * @throws {SetupError}
  */
-export async function ensureServers({ env = process.env, signal, log } = {}) {
+export async function ensureServers({ env = process.env, signal, storeBeside, log } = {}) {
   const { binaries, glibc } = serversToMake(env);
   // It waits for its download most of the time.
   const fetched = glibc ? ensureGlibc({ env, signal, log }) : undefined;
   // One after the other: a Go build uses every core by itself.
   const built = (async () => {
-    for (const name of binaries) await ensureBinary(name, { env, signal, log });
+    for (const name of binaries) {
+      if (name === 'versitygw' && storeBeside) await ensureBinary(name, { env, signal: storeBeside, niceness: LOWEST_PRIORITY, log });
+      else await ensureBinary(name, { env, signal, log });
+    }
   })();
   await Promise.all([fetched, built]);
 }

@@ -13,6 +13,7 @@ import { readOptions } from './options.mjs';
 import { linkTestPackages, packagesAreCurrent } from './packages.mjs';
 import { freePort, isPortFree } from './ports.mjs';
 import { readable, run } from './programs.mjs';
+import { ensureBinaryBeside } from './servers/binaries.mjs';
 import { newerSource } from './servers/glibc.mjs';
 import { processesOf } from './processes.ts';
 import { loadedDemo, type Ports, portsOf, rememberDemo, secretsOf, takeSecrets, whereThePasswordIs } from './shop-state.ts';
@@ -153,6 +154,21 @@ describe('a program that is run', () => {
     await expect(ended).rejects.toThrow('aborted');
     const isRunning = (pid: string) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString());
     await until(() => !logged().split(' ').some(isRunning));
+  });
+
+  it('that is built beside the start goes on at full speed when somebody waits for it', async () => {
+    // As go: it tells its niceness, and comes to no end while it is the last in line.
+    write('go/go', '#!/bin/sh\nnice >> "$TOLD"\nif [ "$(nice)" = 19 ]; then sleep 300; fi\ntouch "$7"\n');
+    fs.chmodSync(path.join(folder, 'go/go'), 0o755);
+    const told = path.join(folder, 'niceness');
+    const env = { PATH: `${folder}/go:${process.env['PATH']}`, HOME: folder, TOLD: told, KAARTO_HOME: path.join(folder, 'home') };
+    const niceness = () => (fs.existsSync(told) ? fs.readFileSync(told, 'utf8').trim().split('\n') : []);
+    const isAwaited = new AbortController();
+    const built = ensureBinaryBeside('versitygw', { env, signal: new AbortController().signal, isAwaited: isAwaited.signal });
+    await until(() => niceness()[0] === '19');
+    isAwaited.abort();
+    expect(fs.existsSync(await built)).toBe(true);
+    expect(niceness()).toEqual(['19', String(os.getPriority())]);
   });
 
   it('says when it is not installed', async () => {

@@ -15,7 +15,7 @@ import { isPortFree } from './ports.mjs';
 import { followErrors, rotateLog } from './process-log.ts';
 import { type ProcessSpec, processesOf } from './processes.ts';
 import { SetupError } from './programs.mjs';
-import { ensureBinary } from './servers/binaries.mjs';
+import { ensureBinaryBeside } from './servers/binaries.mjs';
 import { mailFromEnvironment, startMail } from './servers/mail.ts';
 import { mongoFromEnvironment, startMongo } from './servers/mongo.ts';
 import { natsFromEnvironment, startNats } from './servers/nats.ts';
@@ -48,6 +48,8 @@ const given = takeSecrets(process.env);
 const servers: Supervisor[] = [];
 const shop: Supervisor[] = [];
 const over = new AbortController();
+/** From then on a person waits for the pictures, and for nothing else. */
+const isOpen = new AbortController();
 let compiler: RunningProcess | undefined;
 /** The build of the object store's program, where the shop opens before it is there. */
 let storeBuild: Promise<unknown> | undefined;
@@ -114,7 +116,7 @@ function startStore(ports: Ports, secrets: Secrets): Promise<Record<string, stri
 }
 
 async function startStoreWhenBuilt(ports: Ports, secrets: Secrets): Promise<void> {
-  storeBuild = ensureBinary('versitygw', { signal: over.signal });
+  storeBuild = ensureBinaryBeside('versitygw', { signal: over.signal, isAwaited: isOpen.signal });
   await storeBuild;
   over.signal.throwIfAborted();
   await startStore(ports, secrets);
@@ -249,16 +251,16 @@ async function openShop(): Promise<void> {
   const secrets = secretsOf(data, given);
   const ports = await portsOf(data);
 
-  await step('build', (detail) => build(root, { logFile: logFileOf('build'), watch: options.watch, detail }));
   const storeLater = s3HasToBeBuilt(given);
+  const store = storeLater ? startStoreWhenBuilt(ports, secrets) : undefined;
+  // A failure is told when the shop is open.
+  store?.catch(() => undefined);
+  await step('build', (detail) => build(root, { logFile: logFileOf('build'), watch: options.watch, detail }));
   const settings = await step<Record<string, string>>('servers', async (detail) => {
     const environment = await startServers(ports, secrets, { storeLater, log: detail });
     detail(servers.map(({ name }) => name).join(', ') || 'of the environment');
     return environment;
   });
-  const store = storeLater ? startStoreWhenBuilt(ports, secrets) : undefined;
-  // A failure is told when the shop is open.
-  store?.catch(() => undefined);
   const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: given });
   await startShop(specs);
 
@@ -270,6 +272,7 @@ async function openShop(): Promise<void> {
   const load = (parts: DemoPart[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, parts }, detail);
   if (now.length > 0) await step('demo shop', (detail) => load(now, detail));
   if (options.watch) watchBuild(specs);
+  isOpen.abort();
   welcome(secrets, ports, store ? ['  Pictures         follow when their store has been built'] : []);
   if (store) void followWithPictures(store, later.length > 0 ? () => load(later, () => undefined) : undefined);
 }

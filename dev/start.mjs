@@ -28,12 +28,15 @@ try {
   // when one failed here.
   const cancel = () => over.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, cancel);
-  servers = ensureServers({ signal: over.signal }).catch(() => undefined);
+  const launcherTakesOver = new AbortController();
+  const storeBeside = AbortSignal.any([over.signal, launcherTakesOver.signal]);
+  servers = ensureServers({ signal: over.signal, storeBeside }).catch(() => undefined);
   await step('packages', (detail) => {
     detail('as the lockfile says');
     return ensurePackages({ signal: over.signal, log: detail });
   });
   over.signal.throwIfAborted();
+  launcherTakesOver.abort();
   process.exitCode = await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
 } catch (error) {
   const known = error instanceof Error && error.constructor.name === 'SetupError';

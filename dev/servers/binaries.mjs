@@ -6,24 +6,24 @@ import { folders, root } from '../folders.mjs';
 import { withLock } from '../lock.mjs';
 import { onPath, run, SetupError } from '../programs.mjs';
 
+/** The niceness of what takes only what others leave of the processors. */
+export const LOWEST_PRIORITY = 19;
+
 const moduleFolder = path.join(root, 'dev', 'servers');
 
 /** @typedef {'nats-server' | 'versitygw'} BinaryName */
 
-/** @type {Record<BinaryName, {module: string, package: string, instead: string, niceness: number}>} */
+/** @type {Record<BinaryName, {module: string, package: string, instead: string}>} */
 const sources = {
   'nats-server': {
     module: 'github.com/nats-io/nats-server/v2',
     package: 'github.com/nats-io/nats-server/v2',
     instead: 'install nats-server or set NATS_URL',
-    niceness: 0,
   },
   versitygw: {
     module: 'github.com/versity/versitygw',
     package: 'github.com/versity/versitygw/cmd/versitygw',
     instead: 'install minio or set S3_URL',
-    // A first start opens the shop without it: what the shop waits for goes first.
-    niceness: 19,
   },
 };
 
@@ -97,11 +97,12 @@ export function checkObtainable(name, env = process.env) {
 /**
  * The program's path in the cache; builds it when it is not there. Runs side by side wait for one build.
  * @param {BinaryName} name
- * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, log?: (line: string) => void}} [options]
+ * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, niceness?: number, log?: (line: string) => void}} [options]
+ *   niceness: 0 to 19, how far the build leaves the processors to others
  * @returns {Promise<string>}
  * @throws {SetupError} when there is no Go toolchain or the build fails
  */
-export async function ensureBinary(name, { env = process.env, signal, log } = {}) {
+export async function ensureBinary(name, { env = process.env, signal, niceness, log } = {}) {
   const file = binaryPath(name, env);
   if (fs.existsSync(file)) return file;
   checkObtainable(name, env);
@@ -117,7 +118,7 @@ export async function ensureBinary(name, { env = process.env, signal, log } = {}
         cwd: moduleFolder,
         env: { ...goEnvironment(env), GOTMPDIR: work },
         logFile: path.join(folders(env).logs, `build-${name}.log`),
-        niceness: sources[name].niceness,
+        niceness,
         signal,
       });
       fs.renameSync(partial, file);
@@ -128,4 +129,23 @@ export async function ensureBinary(name, { env = process.env, signal, log } = {}
     return file;
   };
   return withLock(`${file}.lock`, build, { signal });
+}
+
+/**
+ * As ensureBinary, at first beside more urgent work: with the lowest priority, with which a build hardly gets on while other
+ * programs keep the processors busy. Once somebody waits for it, it goes on like anything else; what has been compiled stays
+ * in go's cache.
+ * @param {BinaryName} name
+ * @param {{env?: NodeJS.ProcessEnv, signal: AbortSignal, isAwaited: AbortSignal}} options
+ * @returns {Promise<string>}
+ * @throws {SetupError} when there is no Go toolchain or the build fails
+ */
+export async function ensureBinaryBeside(name, { env = process.env, signal, isAwaited }) {
+  const beside = AbortSignal.any([signal, isAwaited]);
+  try {
+    return await ensureBinary(name, { env, signal: beside, niceness: LOWEST_PRIORITY });
+  } catch (error) {
+    if (signal.aborted || !isAwaited.aborted) throw error;
+  }
+  return ensureBinary(name, { env, signal });
 }

@@ -200,6 +200,13 @@ describe('mail', () => {
     expect(await status({ host: own, origin: 'https://example.com' })).toBe(403);
     expect(await status({ host: own, origin: 'http://localhost:3000' }, 'DELETE')).toBe(403);
     expect(await status({ host: own, origin: 'null' })).toBe(403);
+    const socket = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'a2FhcnRva2FhcnRva2E9PQ==',
+    };
+    expect(await status({ host: own, origin: 'https://example.com', ...socket })).toBe(403);
     expect(await status({ host: own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
     expect(await status({ host: own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(200);
   }, 60_000);

@@ -49,7 +49,7 @@ test.describe('an expired admin session on a visitor page', () => {
 
 test.describe('customers', () => {
   test('P-3-029 P-3-030 P-4-078 D-PATH-070 D-PATH-071 P-6-001 registers, changes the profile and logs out @core', async ({ page }) => {
-    const email = `asiakas-${Math.random().toString(36).slice(2)}@esimerkki.fi`;
+    const email = `äsiakas-${Math.random().toString(36).slice(2)}@hyvä.example`;
     await page.goto('/tili');
     await page.getByRole('button', { name: /Luo tili|Rekisteröidy/ }).click();
     await page.getByRole('main').getByLabel('Nimi').fill('Aino Esimerkki');

@@ -1,7 +1,8 @@
+import { emailInput } from '../../ui/email-input.ts';
 import type { AccountField } from './account-form.tsx';
 
 export const name: AccountField = { name: 'name', label: 'Nimi', autoComplete: 'name', needed: true };
-export const email: AccountField = { name: 'email', label: 'Sähköposti', type: 'email', autoComplete: 'email', needed: true };
+export const email: AccountField = { name: 'email', label: 'Sähköposti', ...emailInput, needed: true };
 export const phone: AccountField = { name: 'phone', label: 'Puhelin', type: 'tel', autoComplete: 'tel' };
 
 /** Of the account one logs in to. */

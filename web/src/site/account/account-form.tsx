@@ -1,17 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import type { emailInput } from '../../ui/email-input.ts';
 import { TextField } from '../../ui/field.tsx';
 
-export interface AccountField {
+export interface AccountField extends Pick<ComponentProps<'input'>, 'autoComplete' | 'minLength' | keyof typeof emailInput> {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password' | 'tel';
-  autoComplete: string;
   hint?: string;
   value?: string;
   needed?: boolean;
-  minLength?: number;
 }
 
 interface AccountFormProps {

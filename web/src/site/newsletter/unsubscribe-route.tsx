@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type MetaDescriptor, useSearchParams } from 'react-router';
 import { ApiError, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { emailInput } from '../../ui/email-input.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
@@ -77,7 +78,7 @@ function LinkForm() {
   return (
     <form noValidate method="post" aria-label="Pyydä linkki" onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p>Anna osoite, johon uutiskirje tulee. Lähetämme siihen linkin, josta tilaus perutaan.</p>
-      <TextField name="email" label="Sähköposti" type="email" autoComplete="email" maxLength={254} needed required error={wrong} />
+      <TextField name="email" label="Sähköposti" {...emailInput} needed required error={wrong} />
       {reason !== '' && <Failure reason={reason} />}
       <Button type="submit" tone="signal" busy={busy} disabled={!hydrated} className="min-h-12 justify-self-start px-6 text-base">
         {busy ? 'Lähetetään…' : 'Lähetä linkki'}

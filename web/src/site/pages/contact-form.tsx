@@ -3,6 +3,7 @@ import type { contactTopics, sendContactMessage } from '#contracts/contact';
 import { phoneLink } from '#contracts/shop-defaults';
 import { ApiError, send } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { emailInput } from '../../ui/email-input.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
@@ -140,16 +141,7 @@ export function ContactForm() {
         className="grid gap-x-5 gap-y-4 sm:grid-cols-2 noscript:hidden"
       >
         <TextField name="name" label="Nimi" autoComplete="name" needed required maxLength={100} error={errors['name']} />
-        <TextField
-          name="email"
-          label="Sähköposti"
-          type="email"
-          autoComplete="email"
-          needed
-          required
-          maxLength={200}
-          error={errors['email']}
-        />
+        <TextField name="email" label="Sähköposti" {...emailInput} needed required maxLength={200} error={errors['email']} />
         <TextField
           name="phone"
           label="Puhelin"

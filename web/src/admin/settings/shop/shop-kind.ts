@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { OutputOf, RequestOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/shop-settings';
 import { call } from '../../../api.ts';
+import { emailInput } from '../../../ui/email-input.ts';
 import { numberIn } from '../../../ui/written-number.ts';
 import { type Editable, yesOrNo } from '../editing/editable.ts';
 
@@ -28,7 +30,7 @@ export const shopGroups = [
     title: 'Yhteystiedot',
     fields: [
       { path: 'phone', label: 'Puhelinnumero', type: 'tel', needed: true },
-      { path: 'email', label: 'Sähköposti', type: 'email', needed: true },
+      { path: 'email', label: 'Sähköposti', ...emailInput, autoComplete: 'off', needed: true },
     ],
   },
   {
@@ -90,15 +92,12 @@ export const shopGroups = [
 ] as const satisfies readonly {
   title: string;
   text?: string;
-  fields: readonly {
+  fields: readonly ({
     path: FieldPath<ShopForm>;
     label: string;
     needed?: boolean;
-    type?: 'tel' | 'email' | 'url';
-    inputMode?: 'numeric' | 'decimal';
     suffix?: string;
-    placeholder?: string;
-  }[];
+  } & Pick<ComponentProps<'input'>, 'placeholder' | keyof typeof emailInput>)[];
 }[];
 
 const textAt = (form: ShopForm, path: string): string =>

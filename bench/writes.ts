@@ -1,4 +1,5 @@
 import type { Shop } from '../tests/harness.ts';
+import { wholeTyre } from '../tests/integration/catalogue-records.ts';
 import type { Load } from './load-generator.ts';
 import { alternate, type LoadGenerator } from './measuring.ts';
 import type { Report } from './report.ts';
@@ -7,30 +8,7 @@ const ROUNDS = 3;
 const CONNECTIONS = 50;
 
 /** A tyre with everything a form of the panel sends. */
-const TYRE = {
-  manufacturer: 'Nokian Tyres',
-  model: 'Uusi {number}',
-  type: 'winter',
-  winterType: 'friction',
-  price: 129.9,
-  stock: 4,
-  loadIndex: '94',
-  speedSymbol: 'T',
-  ean: '2000000000015',
-  details: {
-    description: 'Hiljainen kitkarengas kaupunkiin ja maantielle. Pitää loskassa.',
-    designedFor: 'Kaupunki ja maantie',
-    features: ['Hiljainen', 'Kestävä'],
-    fuelEfficiency: 'C',
-    wetGrip: 'B',
-    noiseLevel: 71,
-    noiseClass: 'B',
-    snowMark: true,
-    iceMark: true,
-    performanceRating: { dryGrip: 3, wetGrip: 4, snowGrip: 5, iceGrip: 5, comfort: 4, durability: null },
-  },
-  images: { thumbnail: null, pattern: null, gallery: [] },
-};
+const TYRE = { ...wholeTyre, model: 'Uusi {number}', images: { thumbnail: null, pattern: null, gallery: [] } };
 
 /**
  * Tyres that are created as the panel does it, each under a key of its own, beside a plain program that inserts the

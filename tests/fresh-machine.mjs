@@ -85,6 +85,35 @@ async function hasPictures(checkout, shop) {
 }
 
 /**
+ * The command lines of the processes whose environment holds this. Linux alone can tell.
+ * @param {string} secret
+ */
+function processesWith(secret) {
+  const pids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return pids.flatMap((pid) => {
+    try {
+      if (!fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(secret)) return [];
+      return [fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+    } catch {
+      // It has ended, or is another user's.
+      return [];
+    }
+  });
+}
+
+/**
+ * @param {string} checkout
+ * @throws when a process has the admin's password in its environment that does not need it
+ */
+function checkWhoKnowsThePassword(checkout) {
+  const { adminPassword } = JSON.parse(fs.readFileSync(path.join(checkout, '.kaarto', 'data', 'secrets.json'), 'utf8'));
+  const holders = processesWith(adminPassword);
+  const isOfGateway = (/** @type {string} */ line) => line.includes('dist/gateway/');
+  if (process.platform === 'linux' && !(holders.some(isOfGateway) && holders.every(isOfGateway)))
+    throw new Error(`the admin's password is known to ${holders.join(', ') || 'nobody'}, not to the gateway alone`);
+}
+
+/**
  * Starts the shop in a checkout that has nothing yet, looks at it and stops it.
  * @param {string} checkout
  * @returns {Promise<{open: number, complete: number}>} seconds from the command to a shop that shows its tyres, and to
@@ -129,6 +158,7 @@ export async function startOnFreshMachine(checkout) {
     const html = await page.text();
     if (page.status !== 200 || !html.includes('205/55R16')) throw new Error(`/renkaat answered ${page.status} without tyres`);
     const open = seconds();
+    checkWhoKnowsThePassword(checkout);
     console.log(`A fresh machine has a shop after ${open.toFixed(0)} s`);
     await until(async () => ended !== undefined || hasPictures(checkout, address), LIMIT_MS, 'a shop with its pictures');
     if (ended !== undefined) throw new Error(`npm start ended with ${ended}`);

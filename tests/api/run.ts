@@ -35,12 +35,21 @@ fs.writeFileSync(path.join(folder, 'schemathesis.toml'), '[auth]\nauto-signup = 
 // Its mail server stands on this machine too, so that nothing leaves it.
 const shop = await startShop({ mail: true });
 
+/** What somebody may ask, and what was asked, by their names in the reports. */
+const operations = { known: new Set<string>(), asked: new Set<string>() };
+
 /** The operations that were asked, of Schemathesis's JUnit report: each is a test. A slow machine does not come to all. */
 function countOf(report: string, hasSucceeded: boolean): Count {
   const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
   const cases = text.match(/<testcase\b[^>]*?(?:\/>|>[\s\S]*?<\/testcase>)/g) ?? [];
   const failed = cases.filter((each) => /<(failure|error)\b/.test(each)).length;
-  const asked = cases.filter((each) => !/<skipped\b/.test(each)).length;
+  const isAsked = (each: string) => !/<skipped\b/.test(each);
+  const asked = cases.filter(isAsked).length;
+  for (const each of cases) {
+    const name = / name="([^"]+)"/.exec(each)?.[1] ?? each;
+    operations.known.add(name);
+    if (isAsked(each)) operations.asked.add(name);
+  }
   console.log(`${asked} of ${cases.length} operations asked`);
   // A run that ended badly has failed, whatever its report counts.
   return { ...nothing, passed: asked - failed, failed: failed === 0 && !hasSucceeded ? 1 : failed };
@@ -82,6 +91,9 @@ try {
     { name: 'an admin', token: signedIn.body.token, without: 'access.admin.logout', asksOn: true },
   ];
   for (const caller of callers) sum = plus(sum, await ask(caller));
+  const unasked = [...operations.known].filter((name) => !operations.asked.has(name));
+  for (const name of unasked) console.log(`${name} was not asked by anybody`);
+  sum = plus(sum, { ...nothing, failed: unasked.length });
 } finally {
   await shop.stop();
   fs.rmSync(folder, { recursive: true, force: true });

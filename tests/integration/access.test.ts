@@ -163,7 +163,7 @@ describe('end of a session', () => {
     expect((await session.post('/admin/logout')).status).toBe(200);
     const after = await session.get<ErrorAnswer>('/admin/session');
     expect({ status: after.status, code: after.body.code }).toEqual({ status: 401, code: 'session_expired' });
-    await until(async () => (await there.get('/admin/session')).status === 401, { timeout: 1_000, what: 'logout told to the copy' });
+    await until(async () => (await there.get('/admin/session')).status === 401, { timeout: 10_000, what: 'logout told to the copy' });
     await copy.process.stop();
   });
 

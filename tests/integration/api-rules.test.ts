@@ -140,6 +140,14 @@ describe('bodies', () => {
     expect({ status: operator.status, fields: Object.keys(operator.body.fields ?? {}) }).toEqual({ status: 400, fields: ['manufacturer'] });
   });
 
+  it('D-BODY-016 takes 16 KiB where a call says nothing else, and no byte more', async () => {
+    const start = '{"email":"lukija@visitor.example"';
+    const ofLength = (bytes: number) => `${start}${' '.repeat(bytes - start.length - 1)}}`;
+    const send = (bytes: number) =>
+      shop.visitor.request('POST', '/subscribers/subscribe', { raw: ofLength(bytes), headers: { 'content-type': 'application/json' } });
+    expect([(await send(16_385)).status, (await send(16_384)).status]).toEqual([413, 201]);
+  });
+
   it('D-BODY-016 refuses 10 MB with 413, announced or not', async () => {
     const big = `{"name":"${'x'.repeat(10_000_000)}"}`;
     const announced = rawRequest(shop.url, '/api/manufacturers', {

@@ -55,6 +55,37 @@ export const tyreFields = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
+/** A tyre with every field filled in but one: its durability is not rated. */
+export const wholeTyre = {
+  manufacturer: 'Testimerkki',
+  model: 'Pakkanen 5',
+  type: 'winter',
+  winterType: 'friction',
+  price: 129.9,
+  financingPrice: 11.5,
+  stock: 8,
+  loadIndex: '94',
+  speedSymbol: 'T',
+  ean: '2000000000015',
+  details: {
+    description: 'Hiljainen kitkarengas.\nPitää loskassa.',
+    designedFor: 'Kaupunki ja maantie',
+    features: ['Hiljainen', 'Kestävä'],
+    fuelEfficiency: 'G',
+    wetGrip: 'B',
+    noiseLevel: 71,
+    noiseClass: 'B',
+    snowMark: true,
+    iceMark: true,
+    performanceRating: { dryGrip: 3, wetGrip: 4, snowGrip: 5, iceGrip: 5, comfort: 4, durability: null },
+  },
+  images: {
+    thumbnail: '/images/0123456789abcdef/800.webp',
+    pattern: 'https://example.org/p.webp',
+    gallery: ['https://example.org/1.webp'],
+  },
+};
+
 /** Creates a tyre, in a size of its own unless one is given. */
 export async function createTyre(admin: ApiClient, fields: Record<string, unknown> = {}, size?: { _id: string }): Promise<TyreRecord> {
   const { _id } = size ?? (await createSize(admin));

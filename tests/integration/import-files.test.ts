@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-import { freshSize, type ImportedRow, type ImportRecord } from './catalogue-records.ts';
-
-type Result = ImportRecord & { details: ImportedRow[] };
+import type { ImportRecord } from './catalogue-records.ts';
+import { importList, LIST_HEAD, newSize, rowCounts, type Sending, sendList } from './price-lists.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,28 +11,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-interface Sending {
-  dryRun?: boolean;
-  type?: string;
-  query?: string;
-}
-const send = (file: string | Buffer, { dryRun = false, type = 'text/csv', query = '' }: Sending = {}) =>
-  shop.admin.request<Result & ErrorAnswer>('POST', `/tires/import?dryRun=${dryRun}${query}`, {
-    raw: typeof file === 'string' ? file : new Uint8Array(file),
-    headers: { 'content-type': type },
-    timeout: 110_000,
-  });
-async function sent(file: string | Buffer, options?: Sending): Promise<Result> {
-  const { status, body } = await send(file, options);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
-const counts = ({ rows, added, changed, unchanged, rejected }: ImportRecord) => ({ rows, added, changed, unchanged, rejected });
-const newSize = () => {
-  const { width, aspect, diameter } = freshSize();
-  return `${width}/${aspect}R${diameter}`;
-};
-const HEAD = 'Koko;Valmistaja;Malli;Tyyppi;Hinta';
+const importOf = (file: string | Buffer, options?: Sending) => importList(shop.admin, file, options);
+const send = (file: string | Buffer, options?: Sending) => sendList(shop.admin, file, options);
 
 describe('files as wholesalers send them, and worse', () => {
   it('D-PATH-048 D-PATH-051 counts seasons and studs, tells how codes were read, and refuses what can be read in two ways', async () => {
@@ -47,8 +26,8 @@ describe('files as wholesalers send them, and worse', () => {
       `${size};Nokian;E;80;;;;4`,
       `${size};Nokian;F;12 9,90;sommar;;;4`,
     ];
-    const result = await sent([head, ...rows].join('\r\n'), { dryRun: true });
-    expect(counts(result)).toEqual({ rows: 6, added: 3, changed: 0, unchanged: 0, rejected: 3 });
+    const result = await importOf([head, ...rows].join('\r\n'), { dryRun: true });
+    expect(rowCounts(result)).toEqual({ rows: 6, added: 3, changed: 0, unchanged: 0, rejected: 3 });
     const { seasons, studs, warned, headerRow } = result;
     expect({ seasons, studs, warned, headerRow }).toEqual({
       seasons: { summer: 1, winter: 2, allYear: 1 },
@@ -68,9 +47,10 @@ describe('files as wholesalers send them, and worse', () => {
       [6, expect.stringContaining('Tyyppi puuttuu')],
       [7, expect.stringContaining('tulkinnanvarainen')],
     ]);
-    const codes = (values: string[]) => `${HEAD};Nasta\n${values.map((code, at) => `${size};Nokian;M${at};talvi;80;${code}`).join('\n')}`;
-    expect((await sent(codes(['N', 'K', 'K']), { dryRun: true })).studs).toEqual({ studded: 1, friction: 2, none: 0 });
-    const unclear = await sent(codes(['N', 'N']), { dryRun: true });
+    const codes = (values: string[]) =>
+      `${LIST_HEAD};Nasta\n${values.map((code, at) => `${size};Nokian;M${at};talvi;80;${code}`).join('\n')}`;
+    expect((await importOf(codes(['N', 'K', 'K']), { dryRun: true })).studs).toEqual({ studded: 1, friction: 2, none: 0 });
+    const unclear = await importOf(codes(['N', 'N']), { dryRun: true });
     expect(unclear.rejected).toBe(2);
     expect(unclear.details[0]?.reason).toContain('voi tarkoittaa: nasta tai ei');
   });
@@ -89,11 +69,11 @@ describe('files as wholesalers send them, and worse', () => {
     });
     const fields = { A1: 'size', A2: 'manufacturer', A3: 'model', A4: 'price', A5: 'type' };
     const mapping = encodeURIComponent(JSON.stringify(fields));
-    const first = await sent(rows(newSize()), { query: `&headerRow=2&mapping=${mapping}`, dryRun: true });
-    expect({ ...counts(first), headerRow: first.headerRow }).toMatchObject({ rows: 1, added: 1, headerRow: 2 });
+    const first = await importOf(rows(newSize()), { query: `&headerRow=2&mapping=${mapping}`, dryRun: true });
+    expect({ ...rowCounts(first), headerRow: first.headerRow }).toMatchObject({ rows: 1, added: 1, headerRow: 2 });
 
-    const next = await sent(rows(newSize()));
-    expect(counts(next)).toMatchObject({ added: 1, rejected: 0 });
+    const next = await importOf(rows(newSize()));
+    expect(rowCounts(next)).toMatchObject({ added: 1, rejected: 0 });
     const record = (await shop.admin.get<ImportRecord>(`/tires/imports/${next.importId}`)).body;
     const { body } = await shop.admin.get<{ items: { mappingId: string; columns: { header: string; field: string }[] }[] }>(
       '/tires/import-mappings',
@@ -107,11 +87,12 @@ describe('files as wholesalers send them, and worse', () => {
 
   it.each<[string, () => string | Buffer, string]>([
     ['10 MB of [', () => '['.repeat(10_000_000), 'application/json'],
-    ['29 MB of line ends', () => `${HEAD}\n${'\r\n'.repeat(14_500_000)}`, 'text/csv'],
-    ['20 MB of lines behind an open quote', () => `${HEAD}\n205/55R16;"${'x\n'.repeat(10_000_000)}`, 'text/csv'],
+    ['27 MB of empty objects', () => `[${'{},'.repeat(9_000_000)}{}]`, 'application/json'],
+    ['29 MB of line ends', () => `${LIST_HEAD}\n${'\r\n'.repeat(14_500_000)}`, 'text/csv'],
+    ['20 MB of lines behind an open quote', () => `${LIST_HEAD}\n205/55R16;"${'x\n'.repeat(10_000_000)}`, 'text/csv'],
     ['64 MB, packed', () => gzipSync(Buffer.alloc(64 * 1024 ** 2, 'x;'), { level: 1 }), 'text/csv'],
     ['10,000 columns', () => `${'A;'.repeat(10_000)}\n${'1;'.repeat(10_000)}`, 'text/csv'],
-    ['a cell of 10 MB', () => `${HEAD}\n205/55R16;${'x'.repeat(10_000_000)};b;kesä;80`, 'text/csv'],
+    ['a cell of 10 MB', () => `${LIST_HEAD}\n205/55R16;${'x'.repeat(10_000_000)};b;kesä;80`, 'text/csv'],
   ])(
     'D-BODY-017 refuses %s in Finnish, and the catalogue answers all the while',
     async (_name, file, type) => {

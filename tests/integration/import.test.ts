@@ -6,8 +6,6 @@ import { rawRequest } from '../raw-request.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
 import {
   createTyre,
-  freshSize,
-  type ImportedRow,
   type ImportRecord,
   type ManufacturerRecord,
   pathOf,
@@ -16,8 +14,7 @@ import {
   type TyreRecord,
   type TyresFound,
 } from './catalogue-records.ts';
-
-type Result = ImportRecord & { details: ImportedRow[] };
+import { importList, type ImportResult, LIST_HEAD, newSize, rowCounts, type Sending, sendList } from './price-lists.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,38 +22,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-interface Sending {
-  dryRun?: boolean;
-  type?: string;
-  query?: string;
-  headers?: Record<string, string>;
-}
-const send = (file: string | Buffer, { dryRun = false, type = 'text/csv', query = '', headers = {} }: Sending = {}) =>
-  shop.admin.request<Result & ErrorAnswer>('POST', `/tires/import?dryRun=${dryRun}${query}`, {
-    raw: typeof file === 'string' ? file : new Uint8Array(file),
-    headers: { 'content-type': type, ...headers },
-  });
-async function sent(file: string | Buffer, options?: Sending): Promise<Result> {
-  const { status, body } = await send(file, options);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
-const counts = ({ rows, added, changed, unchanged, rejected }: ImportRecord) => ({ rows, added, changed, unchanged, rejected });
+const importOf = (file: string | Buffer, options?: Sending) => importList(shop.admin, file, options);
+const send = (file: string | Buffer, options?: Sending) => sendList(shop.admin, file, options);
 const ofSize = async (size: string) => (await shop.visitor.get<TyresFound>(`/tires?limit=100&size=${encodeURIComponent(size)}`)).body;
 const undo = (importId: string) => shop.admin.post<ImportRecord & { kept: number } & ErrorAnswer>(`/tires/imports/${importId}/undo`);
-/** A size that no other test uses. */
-const newSize = () => {
-  const { width, aspect, diameter } = freshSize();
-  return `${width}/${aspect}R${diameter}`;
-};
-const HEAD = 'Koko;Valmistaja;Malli;Tyyppi;Hinta';
 
 describe('import', () => {
   it('D-PATH-048 D-PATH-052 D-PATH-053 D-PATH-054 D-PATH-055 applies a CSV body and tells of each row', async () => {
     const size = newSize();
-    const result = await sent(`${HEAD}\n${size};Nokian;Hakka;kesä;119,90\n${size};Nokian;R5;kitka;1 159,00 €\n`);
+    const result = await importOf(`${LIST_HEAD}\n${size};Nokian;Hakka;kesä;119,90\n${size};Nokian;R5;kitka;1 159,00 €\n`);
     expect(result.importId).toMatch(/^[0-9a-f]{24}$/);
-    expect(counts(result)).toEqual({ rows: 2, added: 2, changed: 0, unchanged: 0, rejected: 0 });
+    expect(rowCounts(result)).toEqual({ rows: 2, added: 2, changed: 0, unchanged: 0, rejected: 0 });
     expect(result.details.map(({ row, outcome }) => ({ row, outcome }))).toEqual([
       { row: 2, outcome: 'added' },
       { row: 3, outcome: 'added' },
@@ -69,8 +45,8 @@ describe('import', () => {
   });
 
   it('D-PATH-048 passes over columns that are called like members of every object', async () => {
-    const file = `constructor;__proto__;toString;${HEAD}\nx;y;z;${newSize()};Nokian;Hakka;kesä;119,90\n`;
-    const { columns, added, importId } = await sent(file);
+    const file = `constructor;__proto__;toString;${LIST_HEAD}\nx;y;z;${newSize()};Nokian;Hakka;kesä;119,90\n`;
+    const { columns, added, importId } = await importOf(file);
     expect({ added, fields: columns.slice(0, 4).map(({ field }) => field) }).toEqual({ added: 1, fields: [null, null, null, 'size'] });
     const { body } = await shop.admin.get<{ items: ImportRecord[] }>('/tires/imports');
     expect(body.items.map((item) => item.importId)).toContain(importId);
@@ -78,9 +54,11 @@ describe('import', () => {
 
   it('D-PATH-055 knows a tyre whose names hold characters that nobody sees', async () => {
     const size = newSize();
-    await sent(`${HEAD}\n${size};Nokian;Hakka;kesä;119,90\n`);
-    const result = await sent(`${HEAD}\n${size};Nok\u200Bian;\u202EHak\u2060ka;kesä;129,90\n${size};Nokian;\u200B\u202E;kesä;99\n`);
-    expect(counts(result)).toEqual({ rows: 2, added: 0, changed: 1, unchanged: 0, rejected: 1 });
+    await importOf(`${LIST_HEAD}\n${size};Nokian;Hakka;kesä;119,90\n`);
+    const result = await importOf(
+      `${LIST_HEAD}\n${size};Nok\u200Bian;\u202EHak\u2060ka;kesä;129,90\n${size};Nokian;\u200B\u202E;kesä;99\n`,
+    );
+    expect(rowCounts(result)).toEqual({ rows: 2, added: 0, changed: 1, unchanged: 0, rejected: 1 });
     expect((await ofSize(size)).items.map(({ manufacturer, model, price }) => ({ manufacturer, model, price }))).toEqual([
       { manufacturer: 'Nokian', model: 'Hakka', price: 129.9 },
     ]);
@@ -90,15 +68,15 @@ describe('import', () => {
     const size = newSize();
     const details = { fuelEfficiency: 'B', wetGrip: 'A', noiseLevel: 69 };
     const tyre = { fullSize: size, manufacturer: 'Nokian', model: 'Hakka', type: 'winter', winterType: 'studded', price: 99.5, details };
-    expect(counts(await sent(JSON.stringify([tyre]), { type: 'application/json' }))).toMatchObject({ added: 1, rejected: 0 });
+    expect(rowCounts(await importOf(JSON.stringify([tyre]), { type: 'application/json' }))).toMatchObject({ added: 1, rejected: 0 });
     expect((await ofSize(size)).items[0]).toMatchObject({ price: 99.5, winterType: 'studded', details });
   });
 
   it('D-PATH-050 takes a file of a form', async () => {
     const size = newSize();
     const form = new FormData();
-    form.set('file', new File([`${HEAD}\n${size};Nokian;Lomake;kesä;80`], '../hinnasto.csv', { type: 'text/csv' }));
-    const { status, body } = await shop.admin.request<Result>('POST', '/tires/import', { raw: form });
+    form.set('file', new File([`${LIST_HEAD}\n${size};Nokian;Lomake;kesä;80`], '../hinnasto.csv', { type: 'text/csv' }));
+    const { status, body } = await shop.admin.request<ImportResult>('POST', '/tires/import', { raw: form });
     expect({ status, added: body.added }).toEqual({ status: 200, added: 1 });
     expect((await shop.admin.get<ImportRecord>(`/tires/imports/${body.importId}`)).body).toMatchObject({
       fileName: 'hinnasto.csv',
@@ -117,20 +95,20 @@ describe('import', () => {
         expect({ type, status, code: body.code }).toEqual({ type, status: 400, code: 'invalid_input' });
       }
     }
-    expect((await send(`${HEAD}\n${newSize()};Nokian;Lomake;kesä;80`, { dryRun: true })).status).toBe(200);
+    expect((await send(`${LIST_HEAD}\n${newSize()};Nokian;Lomake;kesä;80`, { dryRun: true })).status).toBe(200);
   });
 
   it('D-PATH-051 a dry run answers the same and changes nothing', async () => {
     const size = newSize();
-    const file = `${HEAD}\n${size};Uusi Merkki;Koe;kesä;80\n${size};;;kesä;80`;
-    const result = await sent(file, { dryRun: true });
-    expect(counts(result)).toEqual({ rows: 2, added: 1, changed: 0, unchanged: 0, rejected: 1 });
+    const file = `${LIST_HEAD}\n${size};Uusi Merkki;Koe;kesä;80\n${size};;;kesä;80`;
+    const result = await importOf(file, { dryRun: true });
+    expect(rowCounts(result)).toEqual({ rows: 2, added: 1, changed: 0, unchanged: 0, rejected: 1 });
     expect((await ofSize(size)).pagination.total).toBe(0);
     expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((other) => other.size.fullSize === size)).toBe(
       false,
     );
     expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Uusi Merkki')).toBe(false);
-    expect(counts(await sent(file))).toEqual(counts(result));
+    expect(rowCounts(await importOf(file))).toEqual(rowCounts(result));
   });
 
   it('D-PATH-056 says of a rejected row why, applies the others', async () => {
@@ -141,8 +119,8 @@ describe('import', () => {
       `${size};Nokian;Kallis;kesä;-5`,
       `${size};;Nimetön;kesä;80`,
     ];
-    const { details, ...rest } = await sent([HEAD, ...rows, `${size};Nokian;Hyvä;kesä;90`].join('\n'));
-    expect(counts(rest as ImportRecord)).toMatchObject({ added: 1, rejected: 4 });
+    const { details, ...rest } = await importOf([LIST_HEAD, ...rows, `${size};Nokian;Hyvä;kesä;90`].join('\n'));
+    expect(rowCounts(rest as ImportRecord)).toMatchObject({ added: 1, rejected: 4 });
     const reasons = details.filter(({ outcome }) => outcome === 'rejected').map(({ row, reason = '' }) => [row, reason]);
     expect(reasons).toEqual([
       [3, expect.stringContaining('ei ole rengaskoko')],
@@ -155,7 +133,7 @@ describe('import', () => {
   it('D-PATH-051 D-PATH-056 D-PATH-057 a dry run shows what a new tyre would be, and all that is wrong with a row', async () => {
     const size = newSize();
     const rows = [`${size};Nokian;R5;kitka;159,90;70;4`, `${size};;R5;kumi;ilmainen;95;4`];
-    const { details } = await sent([`${HEAD};Melu dB;Varasto`, ...rows].join('\n'), { dryRun: true });
+    const { details } = await importOf([`${LIST_HEAD};Melu dB;Varasto`, ...rows].join('\n'), { dryRun: true });
     const news = {
       size,
       vehicleType: 'henkilöauto',
@@ -177,7 +155,7 @@ describe('import', () => {
     const sale = { isActive: true, price: 80, name: '', description: '', endDate: null, referenceConfirmed: true };
     const offered = await shop.admin.put<TyreRecord & ErrorAnswer>(pathOf(tyre), { ...tyreFields({ ...tyre, model: 'Loppuu' }), sale });
     expect({ status: offered.status, active: offered.body.sale?.isActive }).toEqual({ status: 200, active: true });
-    const { importId, changed } = await sent(`${HEAD};Varasto\n${tyre.fullSize};Testimerkki;Loppuu;kesä;70;0`);
+    const { importId, changed } = await importOf(`${LIST_HEAD};Varasto\n${tyre.fullSize};Testimerkki;Loppuu;kesä;70;0`);
     const now = async () => {
       const { stock, currentPrice, sale: offer } = (await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body;
       return { stock, currentPrice, isActive: offer.isActive };
@@ -191,8 +169,8 @@ describe('import', () => {
 
   it('D-PATH-057 D-LAW-003 says of a changed row what changes, and the ledger keeps it', async () => {
     const size = newSize();
-    await sent(`${HEAD};Varasto\n${size};Nokian;Hakka;kesä;100;4`);
-    const { details } = await sent(`${HEAD};Varasto\n${size};NOKIAN;hakka;kesä;89,9;4`);
+    await importOf(`${LIST_HEAD};Varasto\n${size};Nokian;Hakka;kesä;100;4`);
+    const { details } = await importOf(`${LIST_HEAD};Varasto\n${size};NOKIAN;hakka;kesä;89,9;4`);
     expect(details).toEqual([
       expect.objectContaining({ row: 2, outcome: 'changed', changes: { price: [100, 89.9], financingPrice: [8.33, 7.49] } }),
     ]);
@@ -208,9 +186,9 @@ describe('import', () => {
 
   it('D-PATH-054 the same file twice changes nothing', async () => {
     const file = asCsv(wholesaleList(300));
-    await sent(file);
-    const again = await sent(file);
-    expect(counts(again)).toEqual({ rows: 300, added: 0, changed: 0, unchanged: 300, rejected: 0 });
+    await importOf(file);
+    const again = await importOf(file);
+    expect(rowCounts(again)).toEqual({ rows: 300, added: 0, changed: 0, unchanged: 300, rejected: 0 });
     expect((await undo(again.importId)).body.code).toBe('import_not_undoable');
   });
 
@@ -231,7 +209,7 @@ describe('import', () => {
   ];
   it.each(encodings)('D-PATH-048 reads a file in %s', async (_name, encode) => {
     const size = newSize();
-    expect(counts(await sent(encode(size)))).toMatchObject({ added: 1, rejected: 0 });
+    expect(rowCounts(await importOf(encode(size)))).toMatchObject({ added: 1, rejected: 0 });
     expect((await ofSize(size)).items[0]).toMatchObject({ manufacturer: 'Äijä', model: 'Öljy – “Å”', price: 1299.5, fullSize: size });
   });
 
@@ -242,28 +220,28 @@ describe('import', () => {
     // 'Pattern name' is nobody's word: the admin says what it is.
     expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 422, code: 'import_columns_unknown' });
     const mapping = encodeURIComponent(JSON.stringify({ 'Pattern name': 'model' }));
-    const result = await sent(english, { query: `&mapping=${mapping}` });
-    expect(counts(result)).toMatchObject({ added: 1, rejected: 0 });
+    const result = await importOf(english, { query: `&mapping=${mapping}` });
+    expect(rowCounts(result)).toMatchObject({ added: 1, rejected: 0 });
     expect(result.columns).toContainEqual({ header: 'Pattern name', field: 'model', sample: 'Hakka' });
     expect((await ofSize(size)).items[0]).toMatchObject({ model: 'Hakka', ean: '4006381333931' });
   });
 
   it('D-PATH-048 passes over a column that it does not know, and says so', async () => {
     const size = newSize();
-    const { columns, added } = await sent(`${HEAD};Kummallinen\n${size};Nokian;Hakka;kesä;80;x`);
+    const { columns, added } = await importOf(`${LIST_HEAD};Kummallinen\n${size};Nokian;Hakka;kesä;80;x`);
     expect(added).toBe(1);
     expect(columns).toContainEqual({ header: 'Kummallinen', field: null, sample: 'x' });
   });
 
   it.each([
     ['', 'text/csv', 422],
-    [HEAD, 'text/csv', 422],
+    [LIST_HEAD, 'text/csv', 422],
     ['{', 'application/json', 422],
     ['{"a":1}', 'application/json', 422],
     ['PK\u0003\u0004xxxx', 'text/csv', 422],
     ['Koko;Valmistaja\nx;y', 'text/csv', 422],
-    [`${HEAD}\n205/55R16;a;b;kesä;80`, 'image/png', 415],
-    [`${HEAD}\n205/55R16;a;b;kesä;80`, 'text/html', 415],
+    [`${LIST_HEAD}\n205/55R16;a;b;kesä;80`, 'image/png', 415],
+    [`${LIST_HEAD}\n205/55R16;a;b;kesä;80`, 'text/html', 415],
   ])('D-BODY-018 D-BODY-017 refuses %j of the type %s with %d', async (file, type, status) => {
     const answer = await send(file, { type });
     expect({ status: answer.status, message: typeof answer.body.message }).toEqual({ status, message: 'string' });
@@ -284,21 +262,21 @@ describe('import', () => {
         ),
       );
     }
-    expect((await send(HEAD, { dryRun: true })).status).toBe(422);
+    expect((await send(LIST_HEAD, { dryRun: true })).status).toBe(422);
   });
 
   it.each(['&dryRun=true', '&colour=black', '&mapping=%7B', '&mapping=%7B%22x%22%3A%22%24where%22%7D'])(
     'D-BODY-010 refuses ?dryRun=false%s',
-    async (query) => expect((await send(`${HEAD}\n205/55R16;a;b;kesä;80`, { query })).status).toBe(400),
+    async (query) => expect((await send(`${LIST_HEAD}\n205/55R16;a;b;kesä;80`, { query })).status).toBe(400),
   );
 
   it('D-PATH-058 an undo takes the whole import back, prices too, but not what somebody has changed since', async () => {
     const size = newSize();
-    const before = await sent(`${HEAD}\n${size};Nokian;Vanha;kesä;100\n${size};Nokian;Käsin;kesä;100`);
+    const before = await importOf(`${LIST_HEAD}\n${size};Nokian;Vanha;kesä;100\n${size};Nokian;Käsin;kesä;100`);
     expect(before.added).toBe(2);
     const other = newSize();
-    const file = `${HEAD}\n${size};Nokian;Vanha;kesä;120\n${size};Nokian;Käsin;kesä;120\n${other};Kerran Vain;Uusi;kesä;90`;
-    const { importId, changed, added } = await sent(file);
+    const file = `${LIST_HEAD}\n${size};Nokian;Vanha;kesä;120\n${size};Nokian;Käsin;kesä;120\n${other};Kerran Vain;Uusi;kesä;90`;
+    const { importId, changed, added } = await importOf(file);
     expect({ changed, added }).toEqual({ changed: 2, added: 1 });
     const byHand = (await ofSize(size)).items.find(({ model }) => model === 'Käsin') as TyreRecord;
     await shop.admin.put(pathOf(byHand), { ...tyreFields({ ...byHand, price: 111 }), sale: { isActive: false } });
@@ -327,8 +305,8 @@ describe('import', () => {
 
   it('D-PATH-048 a tyre of the file is found by its EAN though it is called otherwise', async () => {
     const tyre = await createTyre(shop.admin, { ean: '6419440164281', model: 'Oma Nimi', price: 100 });
-    const result = await sent(`${HEAD};EAN\n${tyre.fullSize};Testimerkki;Tukkurin Nimi;kesä;95;6419440164281`);
-    expect(counts(result)).toMatchObject({ added: 0, changed: 1 });
+    const result = await importOf(`${LIST_HEAD};EAN\n${tyre.fullSize};Testimerkki;Tukkurin Nimi;kesä;95;6419440164281`);
+    expect(rowCounts(result)).toMatchObject({ added: 0, changed: 1 });
     expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body.price).toBe(95);
   });
 });

@@ -10,6 +10,7 @@ import {
   pathOf,
   type SizeRecord,
   type TyreRecord,
+  wholeTyre,
 } from './catalogue-records.ts';
 
 let shop: Shop;
@@ -18,62 +19,32 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-const whole = {
-  manufacturer: 'Testimerkki',
-  model: 'Pakkanen 5',
-  type: 'winter',
-  winterType: 'friction',
-  price: 129.9,
-  financingPrice: 11.5,
-  stock: 8,
-  loadIndex: '94',
-  speedSymbol: 'T',
-  ean: '2000000000015',
-  details: {
-    description: 'Hiljainen kitkarengas.',
-    designedFor: 'Kaupunki',
-    features: ['Hiljainen', 'Kestävä'],
-    fuelEfficiency: 'C',
-    wetGrip: 'B',
-    noiseLevel: 71,
-    noiseClass: 'B',
-    snowMark: true,
-    iceMark: true,
-    performanceRating: { dryGrip: 3, wetGrip: 4, snowGrip: 5, iceGrip: 5, comfort: 4, durability: 2 },
-  },
-  images: {
-    thumbnail: '/images/0123456789abcdef/800.webp',
-    pattern: 'https://example.org/p.webp',
-    gallery: ['https://example.org/1.webp'],
-  },
-};
-
 describe('a PUT: what is left out stays, what is null goes', () => {
   it('A-7-007 of a tyre changes the price alone', async () => {
-    const tyre = await createTyre(shop.admin, whole);
+    const tyre = await createTyre(shop.admin, wholeTyre);
     const { status, body } = await shop.admin.put<TyreRecord>(pathOf(tyre), { price: 139.9, version: tyre.version });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...whole, price: 139.9, version: tyre.version + 1 });
+    expect(body).toMatchObject({ ...wholeTyre, price: 139.9, version: tyre.version + 1 });
     expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body).toEqual(body);
   });
 
   it('A-7-007 of a tyre keeps what its details and pictures leave out; a list is whole', async () => {
-    const tyre = await createTyre(shop.admin, whole);
+    const tyre = await createTyre(shop.admin, wholeTyre);
     const { body } = await shop.admin.put<TyreRecord>(pathOf(tyre), {
       details: { noiseLevel: 70, features: ['Uusi'], performanceRating: { comfort: 5 } },
       images: { gallery: [] },
     });
     expect(body.details).toEqual({
-      ...whole.details,
+      ...wholeTyre.details,
       noiseLevel: 70,
       features: ['Uusi'],
-      performanceRating: { ...whole.details.performanceRating, comfort: 5 },
+      performanceRating: { ...wholeTyre.details.performanceRating, comfort: 5 },
     });
-    expect(body.images).toEqual({ ...whole.images, gallery: [] });
+    expect(body.images).toEqual({ ...wholeTyre.images, gallery: [] });
   });
 
   it('A-7-007 of a tyre empties what is null', async () => {
-    const tyre = await createTyre(shop.admin, whole);
+    const tyre = await createTyre(shop.admin, wholeTyre);
     const nothing = { loadIndex: null, speedSymbol: null, ean: null, stock: null, financingPrice: null };
     const { status, body } = await shop.admin.put<TyreRecord>(pathOf(tyre), {
       ...nothing,
@@ -81,10 +52,16 @@ describe('a PUT: what is left out stays, what is null goes', () => {
       images: { thumbnail: null, gallery: null },
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ loadIndex: null, speedSymbol: null, ean: null, stock: 0, financingPrice: 10.83, model: whole.model });
-    expect(body.details).toMatchObject({ description: '', features: [], wetGrip: null, snowMark: false, designedFor: 'Kaupunki' });
+    expect(body).toMatchObject({ loadIndex: null, speedSymbol: null, ean: null, stock: 0, financingPrice: 10.83, model: wholeTyre.model });
+    expect(body.details).toMatchObject({
+      description: '',
+      features: [],
+      wetGrip: null,
+      snowMark: false,
+      designedFor: 'Kaupunki ja maantie',
+    });
     expect(body.details.performanceRating).toMatchObject({ comfort: null, dryGrip: 3 });
-    expect(body.images).toEqual({ thumbnail: null, pattern: whole.images.pattern, gallery: [] });
+    expect(body.images).toEqual({ thumbnail: null, pattern: wholeTyre.images.pattern, gallery: [] });
   });
 
   it.each([
@@ -94,13 +71,13 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     [{ type: null }, 'type'],
     [{ winterType: null }, 'winterType'],
   ])('A-3-019 of a tyre refuses %j, which cannot be empty', async (fields, path) => {
-    const tyre = await createTyre(shop.admin, whole);
+    const tyre = await createTyre(shop.admin, wholeTyre);
     const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [path] });
   });
 
   it('A-3-008 a summer tyre that becomes a winter tyre has to say which', async () => {
-    const tyre = await createTyre(shop.admin, { ...whole, type: 'summer', winterType: null });
+    const tyre = await createTyre(shop.admin, { ...wholeTyre, type: 'summer', winterType: null });
     const refused = await shop.admin.put<ErrorAnswer>(pathOf(tyre), { type: 'winter' });
     expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({ status: 400, fields: ['winterType'] });
     expect((await shop.admin.put<TyreRecord>(pathOf(tyre), { type: 'winter', winterType: 'studded' })).body.winterType).toBe('studded');
@@ -108,7 +85,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
   });
 
   it('A-4-006 of a running offer keeps its name, text and end', async () => {
-    const tyre = await createTyre(shop.admin, whole);
+    const tyre = await createTyre(shop.admin, wholeTyre);
     const offer = { price: 110, name: 'Syystarjous', description: 'Vain nyt', endDate: '2099-12-31', referenceConfirmed: true };
     const set = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer);
     expect(set.status).toBe(200);

@@ -106,8 +106,8 @@ describe('the sitemap', () => {
     expect([await has(`/artikkelit/${article.slug}`), await has(`/renkaat/${tyre._id}`)]).toEqual([true, true]);
     await shop.admin.put(`/blog/articles/${article._id}`, { title: 'Sitten noin', content: 'Teksti.', keywords: [] });
     await shop.admin.delete(pathOf(tyre));
-    await until(async () => !(await has(`/artikkelit/${article.slug}`)) && (await has('/artikkelit/sitten-noin')), { timeout: 2_000 });
-    await until(async () => !(await has(`/renkaat/${tyre._id}`)), { timeout: 2_000 });
+    await until(async () => !(await has(`/artikkelit/${article.slug}`)) && (await has('/artikkelit/sitten-noin')), { timeout: 10_000 });
+    await until(async () => !(await has(`/renkaat/${tyre._id}`)), { timeout: 10_000 });
   });
 
   it('has lists that an index may name, and no others', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { createSize, createTyre, type ManufacturerRecord, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
+import { createSize, createTyre, type ManufacturerRecord, pathOf, tyreFields, type TyreRecord, wholeTyre } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,38 +15,9 @@ const read = async (id: string) => (await shop.visitor.get<TyreRecord>(`/tires/$
 describe('tyres', () => {
   it('A-7-006 D-PATH-047 A-3-005 A-3-013 A-3-016 A-3-018 A-3-020 adds a tyre with every field', async () => {
     const size = await createSize(shop.admin);
-    const fields = {
-      manufacturer: 'Testimerkki',
-      model: 'Pakkanen 5',
-      type: 'winter',
-      winterType: 'friction',
-      price: 129.9,
-      financingPrice: 11.5,
-      stock: 8,
-      loadIndex: '94',
-      speedSymbol: 'T',
-      ean: '2000000000015',
-      details: {
-        description: 'Hiljainen kitkarengas.\nPitää loskassa.',
-        designedFor: 'Kaupunki ja maantie',
-        features: ['Hiljainen', 'Kestävä'],
-        fuelEfficiency: 'G',
-        wetGrip: 'B',
-        noiseLevel: 71,
-        noiseClass: 'B',
-        snowMark: true,
-        iceMark: true,
-        performanceRating: { dryGrip: 3, wetGrip: 4, snowGrip: 5, iceGrip: 5, comfort: 4, durability: null },
-      },
-      images: {
-        thumbnail: '/images/0123456789abcdef/800.webp',
-        pattern: 'https://example.org/p.webp',
-        gallery: ['https://example.org/1.webp'],
-      },
-    };
-    const { status, body } = await shop.admin.post<TyreRecord>(`/tires/sizes/${size._id}/products`, fields);
+    const { status, body } = await shop.admin.post<TyreRecord>(`/tires/sizes/${size._id}/products`, wholeTyre);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ ...fields, sizeId: size._id, fullSize: size.size.fullSize, originalPrice: 129.9, currentPrice: 129.9 });
+    expect(body).toMatchObject({ ...wholeTyre, sizeId: size._id, fullSize: size.size.fullSize, originalPrice: 129.9, currentPrice: 129.9 });
     expect(body.sale).toMatchObject({ isActive: false });
     expect(body.createdAt).toMatch(/Z$/);
     expect(await read(body._id)).toEqual(body);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureServers } from '../dev/bootstrap.mjs';
 import { build } from '../dev/build.ts';
 import { root } from '../dev/folders.mjs';
 import { releaseDocker } from './containers/docker.ts';
@@ -58,9 +59,19 @@ async function browser(run: Run): Promise<Count> {
 const freshStart = JSON.parse(process.env['KAARTO_FRESH_START'] ?? 'null') as { hasStarted: boolean; seconds: number } | null;
 
 const built = ['build'];
+const runnable = [...built, 'servers'];
 const everything: (Phase & { onlyInAll?: boolean })[] = [
   { name: 'base images', group: 'containers', cores: 0, work: baseImages, onlyInAll: true },
   { name: 'start on a fresh machine', group: 'fresh', cores: 2, work: script('tests/fresh-start.ts'), onlyInAll: true },
+  {
+    name: 'servers',
+    group: 'servers',
+    cores: 0,
+    work: async () => {
+      await ensureServers();
+      return oneCheck(true);
+    },
+  },
   {
     name: 'build',
     group: 'checks',
@@ -74,11 +85,11 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
     name: 'API by its description',
     group: 'api',
     cores: 1,
-    after: built,
+    after: runnable,
     work: script('tests/api/run.ts', { counts: true }),
     onlyInAll: true,
   },
-  { name: 'faults', group: 'faults', cores: 1, after: built, work: project('faults', 1) },
+  { name: 'faults', group: 'faults', cores: 1, after: runnable, work: project('faults', 1) },
   // What runs was made by the build: only the types are written.
   { name: 'types', group: 'checks', cores: 1, after: built, work: check(bin('tsc'), ['-b', '--emitDeclarationOnly']) },
   { name: 'types of tests and tools', group: 'checks', cores: 1, after: ['types'], work: check(bin('tsc'), ['-p', 'tsconfig.tools.json']) },
@@ -91,18 +102,26 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
     work: check(bin('depcruise'), ['libs', 'services', 'gateway', 'web', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
   },
   { name: 'format', group: 'checks', cores: 1, work: check(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
-  { name: 'unit', group: 'unit', cores: 1, work: project('unit', 1) },
+  { name: 'unit', group: 'unit', cores: 1, after: ['servers'], work: project('unit', 1) },
   // Alone: its page competes with nobody for the processors, nor does the shop that sends it.
-  { name: 'Lighthouse', group: 'lighthouse', cores: 2, after: built, work: script('tests/lighthouse/run.ts', { counts: true }) },
-  { name: 'browser journeys', group: 'e2e', cores: 2, after: built, work: browser },
-  // One of these two: the images' servers where images are built, else the embedded ones.
-  { name: 'integration', group: 'integration', cores: 2, after: built, work: project('integration', 2) },
+  {
+    name: 'Lighthouse',
+    group: 'lighthouse',
+    cores: 2,
+    after: runnable,
+    work: script('tests/lighthouse/run.ts', { counts: true }),
+    onlyInAll: true,
+  },
+  { name: 'browser journeys', group: 'e2e', cores: 2, after: runnable, work: browser },
+  // One of these two: the images' servers where images are built, else the embedded ones. These begin beside the faults, which
+  // wait half of their time.
+  { name: 'integration', group: 'integration', cores: 1, after: runnable, work: project('integration', 2) },
   { name: 'images', group: 'containers', cores: 2, after: ['base images'], work: images, onlyInAll: true },
   {
     name: 'integration on images',
     group: 'containers',
     cores: 2,
-    after: [...built, 'images'],
+    after: [...runnable, 'images'],
     work: (run) => integrationOnImages((env) => jest(run, 'integration', ['--selectProjects', 'integration', '--maxWorkers', '2'], env)),
     onlyInAll: true,
   },
@@ -116,7 +135,7 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
   },
 ];
 
-const groups = [...new Set(everything.map(({ group }) => group))];
+const groups = [...new Set(everything.map(({ group }) => group))].filter((group) => group !== 'servers');
 if (options.only !== undefined && !groups.includes(options.only)) {
   console.error(`--only takes one of: ${groups.join(', ')}`);
   process.exit(2);
@@ -127,7 +146,9 @@ const needsBuild = new Set(['integration', 'faults', 'e2e', 'lighthouse', 'conta
 const chosen = everything.filter(({ name, group, onlyInAll = false }) => {
   if (group === 'fresh' && freshStart !== null) return false;
   if (options.only === undefined) return options.all ? name !== 'integration' : !onlyInAll;
-  return group === options.only || (name === 'build' && needsBuild.has(options.only));
+  if (name === 'build') return needsBuild.has(options.only) || group === options.only;
+  if (name === 'servers') return needsBuild.has(options.only) || options.only === 'unit';
+  return group === options.only;
 });
 
 const interrupted = new AbortController();

@@ -62,6 +62,8 @@ test.describe('tyre finder', () => {
   test('D-PATH-046 pages with real links', async ({ page }) => {
     await page.goto('/renkaat');
     const first = await cards(page).first().getAttribute('aria-label');
+    // The cards are laid out one after the other, and each moves what stands below it.
+    await expect(page.locator('.later')).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Sivut' }).getByRole('link', { name: 'Seuraava' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '');

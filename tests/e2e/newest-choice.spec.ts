@@ -65,6 +65,8 @@ test.describe('the newest choice wins', () => {
 
   test('of the sort, a removed filter and a page, each beside a filter that is on its way', async ({ page }) => {
     await page.goto('/renkaat?type=winter&winterType=friction');
+    // The cards are laid out one after the other, and each moves what stands below it.
+    await expect(page.locator('.later')).toHaveCount(0);
     const held = await holdBack(page, /\/renkaat\.data/);
     await filters(page)
       .getByRole('radio', { name: /^Henkilöauto/ })

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../dev/folders.mjs';
 import { loadDemoShop } from '../../dev/demo/load.ts';
+import { endingWithParent } from '../../dev/programs.mjs';
 import { adminAccount, startShop } from '../harness.ts';
 import { ensureChromium } from './chromium.ts';
 import { changingTheShop } from './playwright.config.ts';
@@ -23,22 +24,21 @@ const files = args.filter((arg) => /\.spec\.ts(:\d+)?$/.test(arg)).map((file) =>
 async function journeys(name: string, output: number | 'inherit'): Promise<boolean> {
   const shop = await startShop({ web: true, mail: true });
   const play = async (options: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> => {
-    const child = spawn(
-      path.join(root, 'node_modules/.bin/playwright'),
-      ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...options, ...args],
-      {
-        cwd: root,
-        stdio: ['ignore', output, output],
-        env: {
-          ...process.env,
-          SHOP_URL: shop.url,
-          SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
-          SHOP_INBOX_URL: shop.mail.inboxUrl,
-          CHROMIUM_PATH: chromiumPath,
-          ...environment,
-        },
+    const playwright = path.join(root, 'node_modules/.bin/playwright');
+    const line = [playwright, 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...options, ...args];
+    const [program = playwright, ...rest] = endingWithParent(line);
+    const child = spawn(program, rest, {
+      cwd: root,
+      stdio: ['ignore', output, output],
+      env: {
+        ...process.env,
+        SHOP_URL: shop.url,
+        SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
+        SHOP_INBOX_URL: shop.mail.inboxUrl,
+        CHROMIUM_PATH: chromiumPath,
+        ...environment,
       },
-    );
+    });
     return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
   };
   try {

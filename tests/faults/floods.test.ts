@@ -10,14 +10,16 @@ const strangers = ['127.0.0.2', '127.0.0.3'] as const;
 const ELSE = '127.0.0.9';
 
 let shop: Shop;
-/** Opened when the shop is, since headers may take ten seconds. */
+/** Opened when the shop is, since headers may take ten seconds, and a body five until it gets going. */
 let halfHeaders: Awaited<ReturnType<typeof connection>>;
+let halfBody: typeof halfHeaders;
 const open = new Set<net.Socket>();
 beforeAll(async () => {
   shop = await startShop({ web: true });
   await createTyre(shop.admin);
   halfHeaders = await connection(strangers[0], 'GET / HTTP/1.1\r\nHost: kauppa\r\n');
-  open.delete(halfHeaders.socket);
+  halfBody = await connection(ELSE, halfABody('/api/subscribers/subscribe'));
+  for (const { socket } of [halfHeaders, halfBody]) open.delete(socket);
 }, 60_000);
 afterEach(leave);
 afterAll(() => shop.stop());
@@ -82,7 +84,8 @@ describe('a body of nonsense', () => {
 
   it('of an admin, with more values than any list has, is refused before it is parsed', async () => {
     const { status, body } = await shop.admin.request<{ message: string }>('PUT', '/price-list', {
-      raw: `{"groups":[${'1,'.repeat(400_000)}1]}`,
+      // Its end is broken: parsed first, it would be said to be no JSON.
+      raw: `{"groups":[${'1,'.repeat(400_000)}`,
       headers: json,
     });
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Pyynnössä on liikaa tietoja.' });
@@ -176,8 +179,13 @@ describe('odd requests', () => {
   });
 });
 
-describe('half-sent headers', () => {
-  it('end with their connection, though no request has begun', async () => {
+describe('half a request', () => {
+  it('whose body comes no further ends with its connection', async () => {
+    await until(() => halfBody.socket.destroyed, { what: 'the connection ended' });
+    expect(halfBody.answer()).toBe('');
+  });
+
+  it('without the rest of its headers ends with its connection, too', async () => {
     await until(() => halfHeaders.socket.destroyed, { timeout: 25_000, what: 'the connection ended' });
     expect(halfHeaders.answer()).toMatch(/^HTTP\/1\.1 408 /);
   });

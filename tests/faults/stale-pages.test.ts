@@ -45,7 +45,7 @@ async function savePrice(price: number): Promise<void> {
 
 /** Until the page shows the price; not longer than it may take once everything is back. */
 const untilShown = (address: string, price: number) =>
-  until(async () => shows(await look(address), price), { timeout: 2_000, what: `${price} on ${address}` });
+  until(async () => shows(await look(address), price), { timeout: 10_000, what: `${price} on ${address}` });
 
 describe('the catalogue is killed', () => {
   it('pages that were shown before are shown on, with their age, and a page that lacks a part is never kept', async () => {

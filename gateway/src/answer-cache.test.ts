@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
 import { AnswerCache } from './answer-cache.ts';
@@ -128,6 +129,20 @@ describe('the bytes that are counted', () => {
     expect(kept.body.buffer.byteLength).toBe(2_000);
     await cache.store.encode(kept, 'gzip');
     expect(kept.encoded.gzip?.buffer.byteLength).toBe(kept.encoded.gzip?.length);
+  });
+
+  it.each(['gzip', 'br'] as const)('become fewer in %s for an answer that is asked for again', async (encoding) => {
+    const { cache, ask } = setUp();
+    const text = Array.from({ length: 3_000 }, (_, at) => `<li>Rengas ${(at * 7_919) % 1_009}, ${(at * 31) % 97} €</li>`).join('');
+    const { kept } = await ask(async () => body(text));
+    await cache.store.encode(kept, encoding);
+    const [first = 0, counted] = [kept.encoded[encoding]?.length, cache.store.size.bytes];
+    await cache.store.improve(kept, encoding);
+    const improved = kept.encoded[encoding] ?? Buffer.alloc(0);
+    expect(improved.length).toBeLessThan(first);
+    expect(cache.store.size.bytes).toBe(counted - first + improved.length);
+    const plain = { gzip: gunzipSync, br: brotliDecompressSync }[encoding](improved);
+    expect(plain.equals(kept.body)).toBe(true);
   });
 
   it('hold the addresses that lead to an answer, so that spellings of one address cannot fill the memory', async () => {

@@ -11,7 +11,7 @@ import { RefusedInputs } from './access/refused-inputs.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { TokenClaims } from './access/tokens.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { compressors } from './answer-store.ts';
+import { compressed } from './answer-store.ts';
 import { addressKey } from './client-address.ts';
 import { withinDeadline } from '#service/deadline';
 import { appErrorOf, errorBody, sendError, withSuccess } from './error-answer.ts';
@@ -209,5 +209,5 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status
   return reply
     .header('content-encoding', encoding)
     .header('vary', 'accept-encoding')
-    .send(await compressors[encoding](Buffer.from(body)));
+    .send(await compressed(Buffer.from(body), encoding));
 }

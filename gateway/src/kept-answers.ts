@@ -98,8 +98,14 @@ export class KeptAnswerWriter {
       if (request.method === 'HEAD') response.end();
       else response.end(body);
     };
+    const { store } = this.source;
+    const isEncoded = encoding && isWorthEncoding(kept);
     // The first who asks for an encoding waits the milliseconds that it takes: less than the plain bytes would on a phone.
-    if (encoding && isWorthEncoding(kept) && !kept.encoded[encoding]) void this.source.store.encode(kept, encoding).then(send);
-    else send();
+    if (isEncoded && !kept.encoded[encoding]) {
+      void store.encode(kept, encoding).then(send);
+      return;
+    }
+    if (isEncoded && state !== 'MISS') void store.improve(kept, encoding);
+    send();
   }
 }

@@ -23,14 +23,14 @@ export interface ShopSettings {
 }
 
 /**
- * Heaps are bounded so that the whole shop stays below 1.2 GB; images are decoded outside of them. The small
+ * Heaps are bounded so that the whole shop stays below 1.2 GB; images are decoded outside of them. A small
  * young generation saves 12 to 20 MB a process when idle. Without the last flag every 64 MB of passing buffers force a
  * collection of the whole heap, several a second under load; the containers' commands have it too.
  */
-const node = (megabytes: number) => [
+const node = (megabytes: number, young = 4) => [
   '--enable-source-maps',
   `--max-old-space-size=${megabytes}`,
-  '--max-semi-space-size=4',
+  `--max-semi-space-size=${young}`,
   '--external-memory-accounted-in-global-limit',
 ];
 
@@ -107,7 +107,8 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
       // Watching, Vite serves the sources; its module graph needs a larger heap than the finished build.
       args: watch
         ? [...node(512), '--conditions=source', '--disable-warning=ExperimentalWarning', 'web/server.ts', '--dev']
-        : [...node(256), 'dist/web/server.js'],
+        : // A page is some 3 MB of passing objects.
+          [...node(256, 16), 'dist/web/server.js'],
       environment: {
         ...shared,
         PORT: String(ports.web),

@@ -56,14 +56,15 @@ export async function pages({
     const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
     const origins: Origins = { img: [], frame: [], script: [], connect: [] };
     let degraded = false;
-    let delivered: string | undefined;
+    let delivered: readonly string[] | undefined;
     try {
       const url = new URL(`${publicUrl}${request.url ?? '/'}`);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      const answer = await render(new Request(url, { method, headers: headersOf(request), signal: gone.signal }), {
+      const answer = await render(new Request(url, { method, headers: headersOf(request) }), {
         nonce,
         requestId,
+        signal: gone.signal,
         dataVersion: mode === 'production' && typeof dataVersion === 'string' ? dataVersion : null,
         publicUrl,
         degraded: () => {
@@ -72,12 +73,13 @@ export async function pages({
         allow: (further) => {
           for (const kind of originKinds) origins[kind].push(...httpsOrigins(further[kind]));
         },
-        deliver: (html) => {
-          delivered = html;
+        deliver: (page) => {
+          delivered = page;
         },
       });
-      const { html, hashes } = sealed(delivered ?? '', nonce);
-      const bytes = delivered === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(html);
+      const { pieces, hashes } = sealed(delivered ?? [], nonce);
+      const isPage = delivered !== undefined;
+      const bytes = isPage ? Buffer.concat(pieces.map((piece) => Buffer.from(piece))) : Buffer.from(await answer.arrayBuffer());
 
       response.statusCode = answer.status;
       answer.headers.forEach((value, name) => response.setHeader(name, value));

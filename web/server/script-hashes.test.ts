@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { sealed } from './script-hashes.ts';
+import { sealed as sealedInPieces } from './script-hashes.ts';
 
 const mark = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ==';
+const sealed = (page: string | readonly string[], markOfPage: string) => {
+  const { pieces, hashes } = sealedInPieces([page].flat(), markOfPage);
+  return { html: pieces.join(''), hashes };
+};
 const own = (script: string, attributes = '') => `<script${attributes} nonce="${mark}">${script}</script>`;
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -14,6 +18,11 @@ describe('a finished page', () => {
       `<head><script>a()</script><link rel="stylesheet" href="/x.css"/></head><script type="module">import '/b.js'</script>`,
     );
     expect(hashes).toEqual([hashOf('a()'), hashOf("import '/b.js'")]);
+  });
+
+  it('is the same in pieces', () => {
+    const page = [`<head>${own('a()')}`, `</head><p>b</p>${own('c()')}<link nonce="${mark}"/>`, '</html>'];
+    expect(sealed(page, mark)).toEqual(sealed(page.join(''), mark));
   });
 
   it('does not allow a script that came into it with somebody’s text', () => {

@@ -3,8 +3,10 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, ServerRouter, isRouteErrorResponse } from 'react-router';
+import { KeptMarkupContext } from './kept-markup.ts';
+import { KeptMarkup } from './kept-markup.server.ts';
 import { NonceContext } from './nonce.ts';
-import { dataScript, scriptsLast, withScript } from './scripts-last.ts';
+import { dataScript, inPieces, scriptsLast, withScript } from './scripts-last.ts';
 import { reportFailure } from './report-failure.ts';
 
 // The bundle has one React Router, of the production build: whoever starts the bundle takes its handler from here.
@@ -15,8 +17,11 @@ const RENDER_LIMIT = 6_000;
 
 export const streamTimeout = 5_000;
 
-/** What React writes where a part was not there at once, or broke. */
-const UNFINISHED = '<!--$!-->';
+/** The end of the comment that React writes where a part was not there at once, or broke. Its first sign is rare in pages. */
+const UNFINISHED = '$!-->';
+
+/** Of this process's pages. In development a component's next version would not be seen. */
+const markupOf = import.meta.env.PROD ? new KeptMarkup().of : null;
 
 /** Renders the whole page before it answers: pages are small, and a status that is known late could not be sent. */
 export default async function handleRequest(
@@ -31,13 +36,16 @@ export default async function handleRequest(
   routerContext.serverHandoffStream = undefined;
   const page = () => (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <KeptMarkupContext value={markupOf}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </KeptMarkupContext>
     </NonceContext>
   );
   // React's renderer to a string leaves it to us to say that this is a whole document.
   let html = `<!DOCTYPE html>${renderToString(page())}`;
   if (html.includes(UNFINISHED)) html = await renderWaiting(page(), nonce);
-  const withData = data === '' ? html : withScript(html, dataScript(data), nonce);
+  const pieces = inPieces(html);
+  const withData = data === '' ? pieces : withScript(pieces, dataScript(data), nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   deliver(import.meta.env.PROD ? scriptsLast(withData) : withData);
   return new Response(null, { headers, status });
@@ -75,7 +83,7 @@ function renderWaiting(page: ReactNode, nonce: string | undefined): Promise<stri
 }
 
 /** An answer such as 404 is no fault, and a visitor who left is none either. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+export function handleError(error: unknown, { context }: { context: Pick<AppLoadContext, 'signal'> }): void {
+  if (context.signal.aborted || isRouteErrorResponse(error)) return;
   reportFailure(error);
 }

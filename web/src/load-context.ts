@@ -1,4 +1,5 @@
 import 'react-router';
+import type { PagePieces } from './scripts-last.ts';
 import type { ForeignOrigins } from './site/foreign-origins.ts';
 
 /** What web/server.ts hands to every loader. */
@@ -7,6 +8,11 @@ declare module 'react-router' {
     /** Marks our own inline scripts while the page is rendered (server/script-hashes.ts); none in development. */
     nonce: string | undefined;
     requestId: string;
+    /**
+     * Aborted when whoever asked for the page has left. A Request that has a signal of its own is collected only with the
+     * whole heap, and everything that hangs on it.
+     */
+    signal: AbortSignal;
     /** The same for two pages between which nothing has changed that pages show (site/kept-parts.server.ts). */
     dataVersion: string | null;
     /** Origin of canonical addresses, without a slash at its end. */
@@ -19,6 +25,6 @@ declare module 'react-router' {
     /** Allows this page to load from further origins (https only). */
     allow: (origins: ForeignOrigins) => void;
     /** Takes a finished page, which a Response would only encode, copy and stream once more. */
-    deliver: (html: string) => void;
+    deliver: (page: PagePieces) => void;
   }
 }

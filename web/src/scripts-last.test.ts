@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { dataScript, scriptsLast, withScript } from './scripts-last.ts';
+import { dataScript, inPieces, scriptsLast, withScript } from './scripts-last.ts';
+
+const moved = (html: string) => scriptsLast(inPieces(html)).join('');
 
 const page = (mark: string) =>
   // The order in which React Router gives the attributes, and React writes them.
@@ -8,28 +10,42 @@ const page = (mark: string) =>
 
 describe('scripts last', () => {
   it('keeps the script as text, with what it needs named, and nothing that the browser fetches at once', () => {
-    const moved = scriptsLast(page(' nonce="m"'));
-    expect(moved).not.toContain('modulepreload" href');
-    expect(moved).not.toContain('type="module"');
-    expect(moved).toContain(
+    const html = moved(page(' nonce="m"'));
+    expect(html).not.toContain('modulepreload" href');
+    expect(html).not.toContain('type="module"');
+    expect(html).toContain(
       '<script type="text/plain" id="app-script" data-modules="/assets/a.js /assets/b.js" nonce="m">import "/assets/a.js";',
     );
-    expect(moved).toMatch(/<script nonce="m">\(function\(\)\{[\s\S]*<\/script><\/body><\/html>$/);
-    expect(moved).toContain('Hinta $& 10 €');
+    expect(html).toMatch(/<script nonce="m">\(function\(\)\{[\s\S]*<\/script><\/body><\/html>$/);
+    expect(html).toContain('Hinta $& 10 €');
   });
 
   it('finds the script in whichever order its attributes stand', () => {
-    expect(scriptsLast('<body><script type="module" async="" nonce="m">1</script></body>')).toContain(
+    expect(moved('<body><script type="module" async="" nonce="m">1</script></body>')).toContain(
       'id="app-script" data-modules="" nonce="m">1<',
     );
   });
 
+  it('does not take a text that reads like a script for one', () => {
+    const text = '<pre>&lt;script type="module"></pre><p title="a"> type="module"</p>';
+    expect(moved(`<body>${text}<script type="module" nonce="m">1</script></body>`)).toContain(
+      `${text}<script type="text/plain" id="app-script" data-modules="" nonce="m">1</script>`,
+    );
+  });
+
+  it('leaves every piece with whole tags and scripts', () => {
+    for (const piece of withScript(scriptsLast(inPieces(page(' nonce="m"'))), 'x()', 'm')) {
+      expect(piece.lastIndexOf('<')).toBeLessThanOrEqual(piece.lastIndexOf('>'));
+      if (piece.startsWith('<script')) expect(piece.match(/<\/?script/g)).toHaveLength(2);
+    }
+  });
+
   it('works without marks, as in development', () => {
-    expect(scriptsLast(page(''))).toContain('<script type="text/plain" id="app-script" data-modules="/assets/a.js /assets/b.js">');
+    expect(moved(page(''))).toContain('<script type="text/plain" id="app-script" data-modules="/assets/a.js /assets/b.js">');
   });
 
   it('leaves a page without scripts as it is', () => {
-    expect(scriptsLast('<html><body><p>Ei skriptejä</p></body></html>')).toBe('<html><body><p>Ei skriptejä</p></body></html>');
+    expect(moved('<html><body><p>Ei skriptejä</p></body></html>')).toBe('<html><body><p>Ei skriptejä</p></body></html>');
   });
 });
 
@@ -46,7 +62,9 @@ describe('the data of a page', () => {
   });
 
   it('stands at the end of the page with our mark', () => {
-    expect(withScript('<body><p>a</p></body></html>', 'x()', 'm')).toBe('<body><p>a</p><script nonce="m">x()</script></body></html>');
-    expect(withScript('<body></body>', 'x()', undefined)).toBe('<body><script>x()</script></body>');
+    expect(withScript(inPieces('<body><p>a</p></body></html>'), 'x()', 'm').join('')).toBe(
+      '<body><p>a</p><script nonce="m">x()</script></body></html>',
+    );
+    expect(withScript(inPieces('<body></body>'), 'x()', undefined).join('')).toBe('<body><script>x()</script></body>');
   });
 });

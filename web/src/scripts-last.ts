@@ -23,29 +23,55 @@ setTimeout(begin,8000);
 look()})()`;
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
-const moduleScript = /<script(?=[^>]* type="module")([^>]*)>/g;
+const CLOSING = '</script>';
+const ofModules = ' type="module"';
+const openingTag = /<script([^>]*)>/y;
 const nonce = / nonce="[^"]*"/;
 
+/** The opening tag of the first script of modules, from there on. Most of a page is no script: patterns would read it all. */
+function moduleScript(html: string, from: number): RegExpExecArray | null {
+  for (let at = html.indexOf(ofModules, from); at >= 0; at = html.indexOf(ofModules, at + 1)) {
+    openingTag.lastIndex = Math.max(0, html.lastIndexOf('<', at));
+    const found = openingTag.exec(html);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * A page as pieces in their order, none of which ends within a tag or a script, and the last of which begins with the end
+ * of its body. Put together, a page of 100 KB is copied to another place each time, which costs more than looking through it.
+ */
+export type PagePieces = readonly string[];
+
+export function inPieces(html: string): PagePieces {
+  const bodyEnd = html.lastIndexOf('</body>');
+  return [html.slice(0, bodyEnd), html.slice(bodyEnd)];
+}
+
+const withLast = (pieces: PagePieces, piece: string): PagePieces => [...pieces.slice(0, -1), piece, ...pieces.slice(-1)];
+
 /** Moves a finished page's scripts behind everything that is seen. A page without scripts of its own is left as it is. */
-export function scriptsLast(html: string): string {
+export function scriptsLast(pieces: PagePieces): PagePieces {
+  const [html = '', ...rest] = pieces;
   // React lifts the links into the head; the script stands after all that is seen. Only there is looked for them.
   const headEnd = Math.max(0, html.indexOf('</head>'));
-  moduleScript.lastIndex = headEnd;
-  const found = moduleScript.exec(html);
-  if (found === null) return html;
+  const found = moduleScript(html, headEnd);
+  if (found === null) return pieces;
   const [opening, attributes = ''] = found;
   const [mark = ''] = nonce.exec(attributes) ?? [];
   const head = html.slice(0, headEnd);
   const modules = [...head.matchAll(preload)].map(([, href]) => href).join(' ');
-  const bodyEnd = html.lastIndexOf('</body>');
-  return (
-    head.replaceAll(preload, '') +
-    html.slice(headEnd, found.index) +
-    `<script type="text/plain" id="app-script" data-modules="${modules}"${mark}>` +
-    html.slice(found.index + opening.length, bodyEnd) +
-    `<script${mark}>${begin}</script>` +
-    html.slice(bodyEnd)
-  );
+  const scriptBegin = found.index + opening.length;
+  const scriptEnd = html.indexOf(CLOSING, scriptBegin) + CLOSING.length;
+  const moved = [
+    head.replaceAll(preload, ''),
+    html.slice(headEnd, found.index),
+    `<script type="text/plain" id="app-script" data-modules="${modules}"${mark}>${html.slice(scriptBegin, scriptEnd)}`,
+    html.slice(scriptEnd),
+    ...rest,
+  ];
+  return withLast(moved, `<script${mark}>${begin}</script>`);
 }
 
 const inScripts: Record<string, string> = {
@@ -70,7 +96,5 @@ export function dataScript(data: string): string {
 }
 
 /** The page with an inline script of ours at its end, marked as ours. */
-export function withScript(html: string, script: string, mark: string | undefined): string {
-  const bodyEnd = html.lastIndexOf('</body>');
-  return `${html.slice(0, bodyEnd)}<script${mark === undefined ? '' : ` nonce="${mark}"`}>${script}</script>${html.slice(bodyEnd)}`;
-}
+export const withScript = (pieces: PagePieces, script: string, mark: string | undefined): PagePieces =>
+  withLast(pieces, `<script${mark === undefined ? '' : ` nonce="${mark}"`}>${script}</script>`);

@@ -3,6 +3,7 @@ import { ApiError } from '../api.ts';
 /** What a loader's questions to the API share with the page they are for. */
 export interface Asking {
   requestId: string;
+  /** Aborted when whoever asked for the page has left. */
   signal: AbortSignal;
   publicUrl: string;
   /** Tells that a part is left out because its service is away, so that nobody keeps the page. */
@@ -12,12 +13,11 @@ export interface Asking {
 }
 
 interface LoaderArgs {
-  request: Request;
-  context: Pick<Asking, 'requestId' | 'publicUrl' | 'degraded' | 'dataVersion'>;
+  context: Asking;
 }
 
 /** The questions of one loader. */
-export const askingOf = ({ request: { signal }, context: { requestId, publicUrl, degraded, dataVersion } }: LoaderArgs): Asking => ({
+export const askingOf = ({ context: { requestId, signal, publicUrl, degraded, dataVersion } }: LoaderArgs): Asking => ({
   requestId,
   signal,
   publicUrl,

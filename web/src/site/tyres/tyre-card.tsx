@@ -1,3 +1,4 @@
+import { Kept } from '../../kept-markup.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { CardTyre } from './card-tyre.ts';
 import { LabelStrip } from './label-strip.tsx';
@@ -11,12 +12,13 @@ import { indexOf, seasonOf } from './tyre-words.ts';
 export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: CardTyre; heading?: 'h2' | 'h3' }) {
   const name = `${tyre.manufacturer} ${tyre.model}`;
   const index = indexOf(tyre);
+  const shown = `${Heading} ${JSON.stringify(tyre)}`;
   const images = { thumbnail: tyre.image, pattern: null };
   return (
     <article aria-label={`${name} ${tyre.fullSize}`} className="tyre-card">
       <div className="tyre-card-head">
         <TyrePicture tyre={{ ...tyre, images }} className="tyre-card-picture" />
-        <div className="tyre-card-name">
+        <Kept of={shown} part="name" className="tyre-card-name">
           <SeasonMark season={seasonOf(tyre)} />
           <Heading>
             <span>{tyre.manufacturer}</span>
@@ -25,20 +27,20 @@ export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: CardTyre; he
           <p>
             <span className="figures">{tyre.fullSize}</span> {index !== '' && <span className="figures">{index}</span>}
           </p>
-        </div>
+        </Kept>
       </div>
-      <div className="tyre-card-label">
+      <Kept of={shown} part="label" className="tyre-card-label">
         <LabelStrip details={tyre.label} />
-      </div>
-      <div className="tyre-card-prices">
+      </Kept>
+      <Kept of={shown} part="prices" className="tyre-card-prices">
         <PriceBlock tyre={tyre} />
-      </div>
-      <div className="tyre-card-foot">
+      </Kept>
+      <Kept of={shown} part="foot" className="tyre-card-foot">
         <StockMark pieces={tyre.stock} />
         <PageLink to={`/renkaat/${tyre._id}`} aria-label={`Katso rengas ${name} ${tyre.fullSize}`}>
           Katso rengas
         </PageLink>
-      </div>
+      </Kept>
     </article>
   );
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Kept, KeptMarkupContext } from './kept-markup.ts';
+import { KeptMarkup } from './kept-markup.server.ts';
+import { PageLink } from './ui/page-link.tsx';
+
+/** Counts how often it is rendered. */
+function setUp(most?: number) {
+  const rendered: string[] = [];
+  const Tyre = ({ name, pieces }: { name: string; pieces: number }) => {
+    rendered.push(name);
+    return (
+      <>
+        <h2>
+          {name} {pieces} €
+        </h2>
+        {pieces > 0 && <p title={'"&'}>Varastossa {pieces}</p>}
+        <PageLink to="/renkaat/1?a=1&b=2" aria-label={`Katso ${name}`} className="x" onClick={() => undefined}>
+          Katso
+        </PageLink>
+      </>
+    );
+  };
+  const Card = ({ name, pieces = 4 }: { name: string; pieces?: number }) => (
+    <Kept of={`${name} ${pieces}`} part="card" className="card">
+      <Tyre name={name} pieces={pieces} />
+    </Kept>
+  );
+  const { of } = new KeptMarkup(most);
+  const pageOf = (cards: React.ReactNode, kept: boolean) => {
+    const router = createMemoryRouter([{ path: '*', element: cards }]);
+    return renderToString(
+      <KeptMarkupContext value={kept ? of : null}>
+        <RouterProvider router={router} />
+      </KeptMarkupContext>,
+    );
+  };
+  return { rendered, Card, pageOf };
+}
+
+describe('kept markup', () => {
+  it('is what React renders for the browser to take over, the first time and when it is kept', () => {
+    const { Card, pageOf } = setUp();
+    const cards = [<Card key="1" name="Äänetön <b>" />, <Card key="2" name="Pitävä" pieces={0} />];
+    const rendered = pageOf(cards, false);
+    expect(rendered).toContain('<a aria-label="Katso Pitävä" class="x" href="/renkaat/1?a=1&amp;b=2">Katso</a>');
+    expect([pageOf(cards, true), pageOf(cards, true)]).toEqual([rendered, rendered]);
+  });
+
+  it('is rendered once for equal values, and anew for others', () => {
+    const { rendered, Card, pageOf } = setUp();
+    for (const pieces of [4, 4, 3, 4]) pageOf(<Card name="Pitävä" pieces={pieces} />, true);
+    expect(rendered).toEqual(['Pitävä', 'Pitävä']);
+  });
+
+  it('takes so much memory and no more: what pages still show stays, what they do not goes', () => {
+    const { rendered, Card, pageOf } = setUp(4_000);
+    pageOf(<Card name="uusi" />, true);
+    for (let at = 0; at < 100; at += 1) pageOf([<Card key="1" name="jatkuva" />, <Card key="2" name={`kerran ${at}`} />], true);
+    expect(rendered.filter((name) => name === 'jatkuva')).toHaveLength(1);
+    pageOf(<Card name="uusi" />, true);
+    expect(rendered.filter((name) => name === 'uusi')).toHaveLength(2);
+  });
+});

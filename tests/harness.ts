@@ -11,6 +11,7 @@ import { type RunningProcess, startProcess } from '../dev/servers/server-process
 import type { Ports } from '../dev/shop-state.ts';
 import { ownServers as startOwnServers, shareOfSet, type ShopServer } from './backing-servers.ts';
 import { ApiClient } from './client.ts';
+import { type RawAnswer, rawRequest } from './raw-request.ts';
 import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
@@ -86,6 +87,19 @@ export async function until<T>(
     await wait(every);
   }
 }
+
+/**
+ * Settles once the answer at this address stays kept, and so do others that are made from now on: for three seconds after
+ * an event the gateway keeps pages for half a second and answers for one.
+ */
+export const untilKeptForLong = (url: string, address: string): Promise<RawAnswer> =>
+  until(
+    async () => {
+      const answer = await rawRequest(url, address);
+      return answer.headers['x-cache'] === 'HIT' && Number(answer.headers.age) >= 1 ? answer : null;
+    },
+    { what: `${address} kept for long` },
+  );
 
 async function isLive(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });

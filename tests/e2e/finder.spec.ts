@@ -10,9 +10,25 @@ test.describe('tyre finder', () => {
   test('P-2-002 lists tyres with prices, complete from the server @core', async ({ page, request }) => {
     const html = await (await request.get('/renkaat')).text();
     expect(html).toContain('Katso rengas');
+    // It had 212 KB before its drawings and its data stood in it once.
+    expect(Buffer.byteLength(html)).toBeLessThan(110_000);
     await page.goto('/renkaat');
     await expect(cards(page)).toHaveCount(24);
     await expect(cards(page).first()).toContainText('€/kk');
+  });
+
+  test('is taken over as the server wrote it, the cards that it kept too', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelectorAll('article, footer').forEach((part) => part.setAttribute('data-written', '')),
+      ),
+    );
+    await page.goto('/renkaat');
+    // What the browser had to render anew would have no such mark.
+    await expect(page.locator('article[data-written], footer[data-written]')).toHaveCount(25);
+    expect(errors).toEqual([]);
   });
 
   test('P-2-003 lists only the size of the address', async ({ page }) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminAccount, type Shop, startShop, until } from '../harness.ts';
+import { adminAccount, type Shop, startShop, until, untilKeptForLong } from '../harness.ts';
 import { createTyre } from '../integration/catalogue-records.ts';
 import { type RawAnswer, rawRequest } from '../raw-request.ts';
 
@@ -110,7 +110,7 @@ describe('half-sent bodies', () => {
 
 describe('pages for the asking', () => {
   it('with a random parameter that no page knows are one page', async () => {
-    await until(async () => stateOf(await rawRequest(shop.url, '/renkaat')) === 'HIT');
+    await untilKeptForLong(shop.url, '/renkaat');
     const pages = await times(60, () => rawRequest(shop.url, `/renkaat?q=${Math.random()}`, { from: strangers[0] }));
     expect(pages.map(stateOf)).toEqual(Array(60).fill('HIT'));
   });
@@ -153,7 +153,7 @@ describe('pages for the asking', () => {
 describe('a public read', () => {
   it.each(['x', 'Bearer x.y.z'])('with the header Authorization: %s is given from memory like any other', async (authorization) => {
     const path = '/api/tires/sizes';
-    await until(async () => stateOf(await rawRequest(shop.url, path)) === 'HIT');
+    await untilKeptForLong(shop.url, path);
     const answers = await times(30, () => rawRequest(shop.url, path, { headers: { authorization }, from: strangers[0] }));
     expect(answers.map(stateOf)).toEqual(Array(30).fill('HIT'));
   });

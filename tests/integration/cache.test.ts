@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../client.ts';
-import { type Shop, type ShopProcess, startShop, until } from '../harness.ts';
+import { type Shop, type ShopProcess, startShop, until, untilKeptForLong } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { createSize, createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
@@ -24,7 +24,7 @@ const untilKept = (path: string) => until(async () => stateOf((await shop.visito
 describe('kept answers', () => {
   it('D-PATH-035 the second reader of a list gets the kept answer, in other spellings of the address too', async () => {
     await createTyre(shop.admin);
-    await untilKept('/tires?type=summer&limit=5');
+    await untilKeptForLong(shop.url, '/api/tires?type=summer&limit=5');
     const [one, two] = [await shop.visitor.get('/tires?type=summer&limit=5'), await shop.visitor.get('/tires?limit=5&type=summer')];
     expect([stateOf(one.headers), stateOf(two.headers)]).toEqual(['HIT', 'HIT']);
     expect(two.body).toEqual(one.body);

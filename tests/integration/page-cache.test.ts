@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Shop, startShop, until } from '../harness.ts';
+import { type Shop, startShop, until, untilKeptForLong } from '../harness.ts';
 import { type RawAnswer, rawRequest } from '../raw-request.ts';
 import type { ShopRecord } from './content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
@@ -10,6 +10,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
   await createTyre(shop.admin);
+  await untilKeptForLong(shop.url, '/');
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -186,8 +187,7 @@ describe('a change in the back office', () => {
   });
 
   it('that visitors do not see leaves the kept pages alone: drafts are saved every few seconds', async () => {
-    // For three seconds after an event pages live half a second only.
-    await until(async () => Number((await untilKept('/')).headers.age) >= 1, { what: 'a page that is kept for long' });
+    await untilKeptForLong(shop.url, '/');
     const draft = { title: 'Luonnos', content: 'Kesken.', keywords: '' };
     expect(await shop.admin.put('/blog/drafts/luonnos-kesken', draft)).toMatchObject({ status: 200 });
     expect(stateOf(await look('/'))).toBe('HIT');

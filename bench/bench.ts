@@ -232,7 +232,7 @@ try {
 
   report.end();
   console.log(`\n${((performance.now() - began) / 1_000).toFixed(0)} s`);
-  process.exitCode = report.failed === 0 ? 0 : 1;
+  process.exitCode = report.failed + report.missed === 0 ? 0 : 1;
 } finally {
   generator.stop();
   bare.stop();

@@ -10,7 +10,9 @@ const number = (value: number) =>
 /** What is printed at the end, in the order in which it was measured. */
 export class Report {
   private readonly goals: string[] = [];
+  /** Requests that failed. */
   failed = 0;
+  missed = 0;
 
   heading(text: string): void {
     console.log(`\n${text}`);
@@ -33,6 +35,7 @@ export class Report {
   }
 
   goal(name: string, wanted: string, value: number, isMet: boolean, unit = ''): void {
+    if (!isMet) this.missed += 1;
     this.goals.push(`  ${isMet ? 'ok    ' : 'MISSED'} ${name.padEnd(58)} ${wanted.padStart(10)} ${`${number(value)}${unit}`.padStart(12)}`);
   }
 

@@ -161,7 +161,8 @@ await releaseDocker();
 fs.rmSync(results, { recursive: true, force: true });
 
 /** Seconds that each phase takes on two quiet processors. A longer time fails nothing: it says where to look. */
-const { phases: budgets } = JSON.parse(fs.readFileSync(new URL('budgets.json', import.meta.url), 'utf8')) as {
+const { whole, phases: budgets } = JSON.parse(fs.readFileSync(new URL('budgets.json', import.meta.url), 'utf8')) as {
+  whole: { seconds: number };
   phases: Record<string, { seconds: number }>;
 };
 const lines = outcomes.map(({ name, count, seconds }) => {
@@ -172,6 +173,8 @@ const lines = outcomes.map(({ name, count, seconds }) => {
 const sum = outcomes.map(({ count }) => count).reduce(plus, nothing);
 const left = chosen.length - ran.length;
 console.log(`\n${lines.join('\n')}\n`);
+const took = performance.now() / 1_000 + (freshStart?.seconds ?? 0);
+if (options.all && options.only === undefined) console.log(`together ${took.toFixed(0)} s of ${whole.seconds} s\n`);
 if (left > 0) console.log(`interrupted: ${left} parts did not run\n`);
 console.log(`${sum.passed} passed, ${sum.failed + left} failed, ${sum.skipped} skipped`);
 process.exitCode = sum.failed === 0 && sum.passed > 0 && left === 0 ? 0 : 1;

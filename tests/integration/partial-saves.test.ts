@@ -9,6 +9,7 @@ import {
   type ManufacturerRecord,
   pathOf,
   type SizeRecord,
+  tyreFields,
   type TyreRecord,
   wholeTyre,
 } from './catalogue-records.ts';
@@ -198,6 +199,18 @@ describe('a newly typed manufacturer', () => {
     const names = (await makes()).filter((name) => /^kaksoismerkki$/i.test(name));
     expect(names).toHaveLength(1);
     for (const { manufacturer } of made) expect(manufacturer).toBe(names[0]);
+  });
+
+  it.each([
+    ['whose size is not there', {}, 404],
+    ['without a season', { type: null }, 400],
+    ['without a price', { price: null }, 400],
+  ])('does not stay behind when a new tyre %s is refused', async (_name, wrong, wanted) => {
+    const { _id } = await createSize(shop.admin);
+    const manufacturer = `Hylätty ${wanted} ${Object.keys(wrong).join()}`;
+    const fields = { ...tyreFields({ manufacturer }), ...wrong };
+    const { status } = await shop.admin.post(`/tires/sizes/${wanted === 404 ? 'f'.repeat(24) : _id}/products`, fields);
+    expect({ status, isKnown: (await makes()).includes(manufacturer) }).toEqual({ status: wanted, isKnown: false });
   });
 
   it('does not stay behind when its tyre is refused, though another save came in between', async () => {

@@ -14,6 +14,7 @@ const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.fr
 describe('a public call that writes', () => {
   it('is answered 5 times in 10 minutes to one address, then 429 with the time to wait; others are not concerned', async () => {
     const address = freshAddress();
+    const began = Date.now();
     for (let call = 0; call < 5; call += 1) expect((await send(shop.visitor, {}, address)).status).toBe(201);
     const { status, headers, body } = await send(shop.visitor, {}, address);
     expect({ status, body }).toEqual({
@@ -21,7 +22,7 @@ describe('a public call that writes', () => {
       body: expect.objectContaining({ code: 'too_many_requests', message: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.' }),
     });
     const wait = Number(headers.get('retry-after'));
-    expect(wait).toBeGreaterThan(590);
+    expect(wait).toBeGreaterThanOrEqual(Math.floor(600 - (Date.now() - began) / 1_000));
     expect(wait).toBeLessThanOrEqual(600);
     expect(body).toMatchObject({ retryAfter: wait });
     expect((await send(shop.visitor)).status).toBe(201);

@@ -42,17 +42,18 @@ const operations = { known: new Set<string>(), asked: new Set<string>() };
 function countOf(report: string, hasSucceeded: boolean): Count {
   const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
   const cases = text.match(/<testcase\b[^>]*?(?:\/>|>[\s\S]*?<\/testcase>)/g) ?? [];
-  const failed = cases.filter((each) => /<(failure|error)\b/.test(each)).length;
+  const nameOf = (each: string) => / name="([^"]+)"/.exec(each)?.[1] ?? each;
+  const failures = cases.filter((each) => /<(failure|error)\b/.test(each)).map(nameOf);
+  const failed = failures.length;
   const isAsked = (each: string) => !/<skipped\b/.test(each);
   const asked = cases.filter(isAsked).length;
   for (const each of cases) {
-    const name = / name="([^"]+)"/.exec(each)?.[1] ?? each;
-    operations.known.add(name);
-    if (isAsked(each)) operations.asked.add(name);
+    operations.known.add(nameOf(each));
+    if (isAsked(each)) operations.asked.add(nameOf(each));
   }
   console.log(`${asked} of ${cases.length} operations asked`);
   // A run that ended badly has failed, whatever its report counts.
-  return { ...nothing, passed: asked - failed, failed: failed === 0 && !hasSucceeded ? 1 : failed };
+  return { ...nothing, passed: asked - failed, failed: failed === 0 && !hasSucceeded ? 1 : failed, failures };
 }
 
 async function ask({ name: caller, token, without, asksOn = false }: Caller): Promise<Count> {
@@ -92,13 +93,13 @@ try {
   ];
   for (const caller of callers) sum = plus(sum, await ask(caller));
   const unasked = [...operations.known].filter((name) => !operations.asked.has(name));
-  for (const name of unasked) console.log(`${name} was not asked by anybody`);
-  sum = plus(sum, { ...nothing, failed: unasked.length });
+  sum = plus(sum, { ...nothing, failed: unasked.length, failures: unasked.map((name) => `${name} was not asked by anybody`) });
 } finally {
   await shop.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 }
 const { KAARTO_COUNT_FILE: file } = process.env;
 if (file !== undefined) fs.writeFileSync(file, JSON.stringify(sum));
+if (sum.failures.length > 0) console.log(sum.failures.join('\n'));
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;

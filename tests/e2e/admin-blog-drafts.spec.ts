@@ -33,7 +33,7 @@ test.describe('a draft', () => {
   test('is kept by itself, is continued after a reload, and goes when it is published @core', async ({ page }) => {
     await write(page, `${word} kesken`, 'Alku.');
     await expect(saved(page)).toBeVisible();
-    expect(await articlesOf(word)).toEqual([]);
+    await expect.poll(() => articlesOf(word)).toEqual([]);
     await page.reload();
     await expect(contentField(page)).toHaveValue('Alku.');
     await page.getByRole('button', { name: 'Takaisin artikkeleihin' }).click();
@@ -71,7 +71,7 @@ test.describe('a draft', () => {
     await expect(page.getByText('Luonnosta ei voitu tallentaa, yritetään uudelleen')).toBeVisible();
     await page.unroute('**/api/blog/drafts/*');
     await expect(saved(page)).toBeVisible();
-    expect(await draftsOf(word)).toHaveLength(1);
+    await expect.poll(() => draftsOf(word)).toHaveLength(1);
   });
 
   test('of an article that somebody has changed warns, and saving shows both versions', async ({ page }) => {
@@ -122,6 +122,6 @@ test.describe('a session that ends while an article is being written', () => {
     await expect(titleField(page)).toHaveValue(`${word} katkennut`);
     await page.getByRole('button', { name: 'Tallenna ja julkaise' }).click();
     await expectNotice(page, 'Artikkeli julkaistu onnistuneesti!');
-    expect(await articlesOf(word)).toHaveLength(1);
+    await expect.poll(() => articlesOf(word)).toHaveLength(1);
   });
 });

@@ -74,9 +74,12 @@ test.describe('the list of articles', () => {
     await remove.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista artikkeli' }).click();
     await expectNotice(page, `Artikkeli ${title} poistettu`);
+    // The notice stays while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Kumoa' });
+    await undo.hover();
     await expect(row(page, title)).toHaveCount(0);
-    expect((await page.request.get(`/artikkelit/${slug}`)).status()).toBe(404);
-    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect.poll(async () => (await page.request.get(`/artikkelit/${slug}`)).status()).toBe(404);
+    await undo.click();
     await expectNotice(page, `Artikkeli ${title} palautettu`);
     await expect(row(page, title)).toHaveCount(1);
     await expect.poll(async () => (await page.request.get(`/artikkelit/${slug}`)).status()).toBe(200);

@@ -85,7 +85,7 @@ test.describe('opening hours', () => {
     await expect(closed(page, 'Sunnuntai')).toBeChecked();
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
-    expect(await settings()).toMatchObject({ isModifiedFromDefault: false, businessHours: usual });
+    await expect.poll(() => settings()).toMatchObject({ isModifiedFromDefault: false, businessHours: usual });
   });
 
   test('A-4-038 restoring is a change also where the hours are the usual ones already', async ({ page }) => {
@@ -275,6 +275,6 @@ test.describe('a save of the hours that fails', () => {
     await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
-    expect(await keptNotices(page)).toEqual(expect.arrayContaining([expect.stringContaining('Kirjautuminen vanhentunut.')]));
+    await expect.poll(() => keptNotices(page)).toEqual(expect.arrayContaining([expect.stringContaining('Kirjautuminen vanhentunut.')]));
   });
 });

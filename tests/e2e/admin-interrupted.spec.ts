@@ -61,8 +61,8 @@ test.describe('a session that ends while something is being written', () => {
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
 
     await expect(login(page)).toContainText('Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen');
-    expect(await page.evaluate(storedToken)).toBeNull();
-    expect(await page.evaluate(() => (window as { ended?: number }).ended)).toBe(1);
+    await expect.poll(() => page.evaluate(storedToken)).toBeNull();
+    await expect.poll(() => page.evaluate(() => (window as { ended?: number }).ended)).toBe(1);
     await expectAccessible(page);
     // The focus stays inside, and Escape takes nothing away.
     for (let press = 0; press < 6; press += 1) {
@@ -72,7 +72,7 @@ test.describe('a session that ends while something is being written', () => {
     await page.keyboard.press('Escape');
     await expect(login(page)).toBeVisible();
     // The dialog is the one thing that tells of it.
-    expect(await keptNotices(page)).toEqual([]);
+    await expect.poll(() => keptNotices(page)).toEqual([]);
     await login(page).getByLabel('Salasana').focus();
 
     await logInAgain(page);

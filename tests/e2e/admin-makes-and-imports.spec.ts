@@ -177,12 +177,12 @@ test.describe('imports', () => {
     await expectAccessible(page);
     const found = async () =>
       (await admin.get<{ pagination: { total: number } }>(`/tires?size=${encodeURIComponent(size)}`)).body.pagination.total;
-    expect(await found()).toBe(0);
+    await expect.poll(() => found()).toBe(0);
 
     await page.getByRole('button', { name: 'Tuo rivit' }).click();
     const undo = page.getByRole('button', { name: 'Peru koko tuonti' });
     await expect(undo).toBeVisible();
-    expect(await found()).toBe(1);
+    await expect.poll(() => found()).toBe(1);
 
     await undo.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Peru tuonti' }).click();

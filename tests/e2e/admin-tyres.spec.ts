@@ -62,7 +62,7 @@ test.describe('sizes', () => {
     await remove.click();
     await expect(page.getByRole('alertdialog')).toContainText('2 rengasta');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
-    expect(await storedSize(size._id)).toBeDefined();
+    await expect.poll(() => storedSize(size._id)).toBeDefined();
     await remove.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista koko ja renkaat' }).click();
     await expectNotice(page, `Koko ${size.size.fullSize} poistettu`);

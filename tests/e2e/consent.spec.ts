@@ -43,8 +43,11 @@ test.describe('the question about cookies', () => {
     await page.clock.runFor(600);
     await untilAsked(page);
     await page.evaluate(() => window.scrollTo(0, 600));
-    const box = await banner(page).boundingBox();
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height);
+    const bottom = async () => {
+      const box = await banner(page).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    await expect.poll(bottom).toBe(page.viewportSize()?.height);
   });
 
   for (const path of ['/', '/renkaat', '/hinnasto', '/ota-yhteytta', '/ei-ole', '/admin']) {
@@ -81,7 +84,7 @@ test.describe('the question about cookies', () => {
     await expect(banner(page).getByText('Analytiikkapalvelu')).toBeVisible();
     await expect(banner(page).getByText(/ei itse kerää tietoja, mutta mahdollistaa muun seurannan/)).toBeVisible();
     const panel = heading.locator('xpath=ancestor::div[@id]');
-    expect(await panel.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('500px');
+    await expect.poll(() => panel.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('500px');
     for (const name of ['Kieltäydy evästeistä', 'Hyväksy evästeet'])
       await expect(panel.getByRole('button', { name, exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -97,16 +100,16 @@ test.describe('the question about cookies', () => {
     await page.clock.pauseAt(new Date('2026-11-20T10:05:00Z'));
     await untilAsked(page);
     await page.evaluate(() => Object.assign(window, { before: true, enableTracking: () => localStorage.setItem('tracked', 'yes') }));
-    expect(await banner(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
+    await expect.poll(() => banner(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
     await banner(page).getByRole('button', { name: 'Hyväksy evästeet' }).click();
     await page.clock.runFor(290);
-    expect(await stored(page)).toBeNull();
+    await expect.poll(() => stored(page)).toBeNull();
     await page.clock.runFor(20);
     await expect(banner(page)).toHaveCount(0);
-    expect(await stored(page)).toBe('accepted');
-    expect(await pushed(page)).toContain('{"event":"consent_update","consent_action":"accept"}');
-    expect(await page.evaluate(() => localStorage.getItem('tracked'))).toBe('yes');
-    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await expect.poll(() => stored(page)).toBe('accepted');
+    await expect.poll(() => pushed(page)).toContain('{"event":"consent_update","consent_action":"accept"}');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tracked'))).toBe('yes');
+    await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(true);
     await page.clock.runFor(300);
     await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
     await page.clock.resume();
@@ -126,13 +129,13 @@ test.describe('the question about cookies', () => {
     await banner(page).getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
     await page.clock.runFor(310);
     await expect(banner(page)).toHaveCount(0);
-    expect(await stored(page)).toBe('denied');
-    expect(await pushed(page)).toContain('{"event":"consent_update","consent_action":"deny"}');
+    await expect.poll(() => stored(page)).toBe('denied');
+    await expect.poll(() => pushed(page)).toContain('{"event":"consent_update","consent_action":"deny"}');
     await page.clock.runFor(2_000);
-    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(true);
     await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Vanteet' }).click();
     await expect(page).toHaveURL(/\/vanteet$/);
-    expect(await pushed(page)).not.toContain('page_view');
+    await expect.poll(() => pushed(page)).not.toContain('page_view');
   });
 
   test('D-LAW-015 the footer asks again, and the choice can be changed', async ({ page }) => {
@@ -156,7 +159,7 @@ test.describe('the question about cookies', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(banner(page)).toHaveCount(0);
-    expect(await stored(page)).toBe('denied');
+    await expect.poll(() => stored(page)).toBe('denied');
   });
 });
 
@@ -172,15 +175,15 @@ test.describe('what an admin does', () => {
     await page.getByLabel('Pääotsikko', { exact: true }).fill('Kirjoitan tätä nyt');
     await expect(preview.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Kirjoitan tätä nyt');
     const framed = page.frames().find((frame) => frame.url().includes('esikatselu'));
-    expect(await framed?.evaluate(() => JSON.stringify(window.dataLayer))).toContain('"consent"');
-    expect(await framed?.evaluate(() => JSON.stringify(window.dataLayer))).not.toContain('page_view');
-    expect(await pushed(page)).not.toContain('page_view');
+    await expect.poll(() => framed?.evaluate(() => JSON.stringify(window.dataLayer))).toContain('"consent"');
+    await expect.poll(() => framed?.evaluate(() => JSON.stringify(window.dataLayer))).not.toContain('page_view');
+    await expect.poll(() => pushed(page)).not.toContain('page_view');
 
     await page.getByRole('link', { name: 'Kauppaan' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hylkää muutokset' }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/');
     await expect.poll(() => pushed(page)).toContain('"page_path":"/"');
-    expect(await pushed(page)).not.toContain('/admin');
+    await expect.poll(() => pushed(page)).not.toContain('/admin');
   });
 });
 
@@ -204,7 +207,7 @@ test.describe('without consent', () => {
         await page.waitForLoadState('networkidle');
       }
       expect(foreign).toEqual([]);
-      expect(await context.cookies()).toEqual([]);
+      await expect.poll(() => context.cookies()).toEqual([]);
       expect(
         await page.evaluate(() =>
           [...document.scripts].map(({ src }) => src).filter((src) => src !== '' && !src.startsWith(location.origin)),

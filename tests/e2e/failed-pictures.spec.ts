@@ -51,7 +51,7 @@ test.describe('a picture that fails', () => {
     const within = page.getByRole('main').locator(`img[src="${GONE}"]`);
     await within.scrollIntoViewIfNeeded();
     await expect(within).toHaveAttribute('data-failed', '');
-    expect(await shownInstead(within)).toEqual({ content: '"Kuluneet urat"', isCovered: true });
+    await expect.poll(() => shownInstead(within)).toEqual({ content: '"Kuluneet urat"', isCovered: true });
   });
 });
 
@@ -64,6 +64,6 @@ test.describe('without scripts', () => {
     await page.goto(`/renkaat?search=${encodeURIComponent(size.size.fullSize)}`);
     const picture = page.getByRole('img', { name: 'Nokian Tyres Koe 1' });
     await expect(picture).toBeVisible();
-    expect(await shownInstead(picture)).toEqual({ content: '"Nokian Tyres Koe 1"', isCovered: true });
+    await expect.poll(() => shownInstead(picture)).toEqual({ content: '"Nokian Tyres Koe 1"', isCovered: true });
   });
 });

@@ -97,12 +97,12 @@ test.describe('header', () => {
     const light = await ground();
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first();
     await toggle.click();
+    await expect.poll(ground).not.toBe(light);
     const dark = await ground();
-    expect(dark).not.toBe(light);
     await page.reload();
-    expect(await ground()).toBe(dark);
+    await expect.poll(() => ground()).toBe(dark);
     await toggle.click();
-    expect(await ground()).toBe(light);
+    await expect.poll(() => ground()).toBe(light);
   });
 });
 
@@ -126,10 +126,9 @@ test.describe('tyre search box', () => {
     await page.clock.runFor(400);
     await expect(options(page)).toHaveCount(8);
     const list = page.getByRole('banner').getByRole('listbox');
-    expect(await list.evaluate((element) => [getComputedStyle(element).overflowY, element.scrollHeight > element.clientHeight])).toEqual([
-      'auto',
-      true,
-    ]);
+    await expect
+      .poll(() => list.evaluate((element) => [getComputedStyle(element).overflowY, element.scrollHeight > element.clientHeight]))
+      .toEqual(['auto', true]);
   });
 
   test('P-2-059 waits 300 ms after the last key', async ({ page }) => {

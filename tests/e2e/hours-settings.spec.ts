@@ -34,7 +34,7 @@ test.describe('changed opening hours', () => {
     await save(week({ ke: { close: '19:30' } }));
     await openDrawer(page, 'Aukioloajat ovat muuttuneet');
     const clock = page.getByRole('button', { name: 'Aukioloajat ovat muuttuneet' });
-    expect(await clock.evaluate((button) => getComputedStyle(button).animationName)).toBe('hours-pulse');
+    await expect.poll(() => clock.evaluate((button) => getComputedStyle(button).animationName)).toBe('hours-pulse');
     const today = new Date().toLocaleDateString('fi-FI', { timeZone: 'Europe/Helsinki' });
     await expect(drawer(page).getByText('Aukioloajat ovat muuttuneet')).toBeVisible();
     await expect(drawer(page).getByText(`Päivitetty ${today}`)).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('changed opening hours', () => {
     await openDrawer(page, 'Aukioloajat');
     await expect(drawer(page).getByText('Aukioloajat ovat muuttuneet')).toHaveCount(0);
     const clock = page.getByRole('button', { name: 'Aukioloajat' });
-    expect(await clock.evaluate((button) => getComputedStyle(button).animationName)).toBe('none');
+    await expect.poll(() => clock.evaluate((button) => getComputedStyle(button).animationName)).toBe('none');
   });
 
   test('P-9-004 P-9-005 Saturday and Sunday are named when they are open', async ({ page }) => {

@@ -73,8 +73,10 @@ test.describe('opening hours of a visitor', () => {
   test('P-9-013 P-2-092 it moves for 300 ms, and not at all for who wants no motion', async ({ page }) => {
     await page.goto('/');
     await clock(page).click();
-    expect(await drawer(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s');
+    await expect.poll(() => drawer(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await drawer(page).evaluate((element) => parseFloat(getComputedStyle(element).transitionDuration))).toBeLessThan(0.01);
+    await expect
+      .poll(() => drawer(page).evaluate((element) => parseFloat(getComputedStyle(element).transitionDuration)))
+      .toBeLessThan(0.01);
   });
 });

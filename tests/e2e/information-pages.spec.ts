@@ -102,7 +102,7 @@ test.describe('information pages', () => {
       await page.evaluate(() => Object.assign(window, { before: true }));
       await page.getByRole('main').getByRole('link', { name: 'linkki' }).click();
       await expect(page).toHaveURL(/\/hinnasto$/);
-      expect(await page.evaluate(() => 'before' in window)).toBe(true);
+      await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(true);
     } finally {
       const page = await admin.get<{ version: number }>('/pages/tasapainoitus');
       await admin.put('/pages/tasapainoitus', { ...before, version: page.body.version });
@@ -208,7 +208,7 @@ test.describe('good to know', () => {
     await page.goto('/hyva-tietaa');
     const list = page.getByRole('region', { name: 'Artikkelit' });
     await expect(list.getByRole('listitem').first()).toBeVisible();
-    expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(10);
+    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThanOrEqual(10);
     const questions = page.getByRole('region', { name: 'Kysymyksiä ja vastauksia' });
     for (const { question } of body.faq) await expect(questions.locator('summary', { hasText: question })).toHaveCount(1);
     const link = list.getByRole('link').first();

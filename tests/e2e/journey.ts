@@ -2,15 +2,11 @@ import { expect, type Page, test as base } from '@playwright/test';
 
 export * from '@playwright/test';
 
-/** Longer than a page needs to answer by itself; one whose scripts a journey holds back never does. */
-const PATIENCE = 5_000;
-
+/** Until the page answers; one without a script of its own does from the first. */
 async function untilReady(page: Page): Promise<void> {
-  const isReady = () => page.evaluate(() => 'appIsReady' in window || document.getElementById('app-script') === null);
-  await expect
-    .poll(isReady, { timeout: PATIENCE, intervals: [20, 50, 100] })
-    .toBe(true)
-    .catch(() => undefined);
+  // A page that leads on to another at once takes the question with it.
+  const isReady = () => page.evaluate(() => 'appIsReady' in window || document.getElementById('app-script') === null).catch(() => false);
+  await expect.poll(isReady, { message: 'the page has not become ready', intervals: [20, 50, 100] }).toBe(true);
 }
 
 /** The page, which from now on is ready when it has been opened. */

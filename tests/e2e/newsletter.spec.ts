@@ -165,11 +165,12 @@ test.describe('the slip below the form of the header', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/vanteet');
     const heading = page.getByRole('heading', { level: 1 });
+    await page.evaluate(() => document.fonts.ready);
     const before = await heading.boundingBox();
     const field = form(page).getByLabel('Sähköposti');
     await field.focus();
     await expect(form(page).getByRole('link', { name: 'Tietosuojaseloste' })).toBeInViewport({ ratio: 1 });
-    expect(await heading.boundingBox()).toEqual(before);
+    await expect.poll(() => heading.boundingBox()).toEqual(before);
     await field.fill('a@');
     await page.keyboard.press('Enter');
     await expect(form(page).getByRole('status')).toHaveText('Syötä kelvollinen sähköpostiosoite.');

@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
+  // For its trace. What passes only then is counted by tests/count.ts.
+  retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   projects: [
@@ -26,8 +28,8 @@ export default defineConfig({
     baseURL: shopUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
-    // Traces would cost a tenth of the time: run.ts asks for them when it goes through what failed once more.
-    trace: 'off',
+    // Traces of all would cost a tenth of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // The question about cookies and the newsletter's popup have journeys of their own (consent.spec.ts,
     // newsletter-popup.spec.ts); over the others they would only lie in the way.

@@ -23,9 +23,10 @@ const files = args.filter((arg) => /\.spec\.ts(:\d+)?$/.test(arg)).map((file) =>
 
 async function journeys(name: string, output: number | 'inherit'): Promise<boolean> {
   const shop = await startShop({ web: true, mail: true });
-  const play = async (options: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> => {
+  try {
+    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
     const playwright = path.join(root, 'node_modules/.bin/playwright');
-    const line = [playwright, 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...options, ...args];
+    const line = [playwright, 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...args];
     const [program = playwright, ...rest] = endingWithParent(line);
     const child = spawn(program, rest, {
       cwd: root,
@@ -36,17 +37,10 @@ async function journeys(name: string, output: number | 'inherit'): Promise<boole
         SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
         SHOP_INBOX_URL: shop.mail.inboxUrl,
         CHROMIUM_PATH: chromiumPath,
-        ...environment,
+        ...(report === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` }),
       },
     });
-    return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
-  };
-  try {
-    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
-    if (await play([], report === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` })) return true;
-    // The first few once more, for their traces: what failed has failed, also where it passes now.
-    await play(['--last-failed', '--max-failures=3', '--trace=on'], { SIZES_FROM: '15000' });
-    return false;
+    return await new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
   } finally {
     await shop.stop();
   }

@@ -24,7 +24,7 @@ const WIDTHS = 98;
 const ASPECTS = 75;
 // Each process that runs journeys has sizes of its own; what is left of it after a failure runs in a new one.
 const SIZES_OF_A_WORKER = 300;
-let lastSize = Number(process.env['SIZES_FROM'] ?? 0) + Number(process.env['TEST_WORKER_INDEX'] ?? 0) * SIZES_OF_A_WORKER;
+let lastSize = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * SIZES_OF_A_WORKER;
 
 /** Numbers of a size that no demo tyre has and no other journey of this run. */
 export function unusualSize() {

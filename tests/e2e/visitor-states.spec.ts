@@ -15,7 +15,7 @@ test.describe('a page that breaks', () => {
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.getByRole('button', { name: 'Päivitä sivu' }).click();
     await expect(page.getByRole('list', { name: 'Renkaat' })).toBeVisible();
-    expect(await page.evaluate(() => 'before' in window)).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false);
   });
 });
 
@@ -42,7 +42,7 @@ test.describe('an expired admin session on a visitor page', () => {
     await page.clock.runFor(4_900);
     await expect(notice).toBeVisible();
     await page.clock.runFor(200);
-    expect(await page.evaluate(() => [localStorage.getItem('adminToken'), 'expired' in window])).toEqual([null, true]);
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('adminToken'), 'expired' in window])).toEqual([null, true]);
     await expect(notice).toHaveCount(0);
   });
 });
@@ -75,7 +75,9 @@ test.describe('customers', () => {
     await page.getByRole('button', { name: /Kirjaudu ulos/ }).click();
     expect(await asked).toBe('Are you sure you want to log out?');
     await expect(page.getByRole('heading', { name: 'Kirjaudu' })).toBeVisible();
-    expect(await page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')])).toEqual([null, null]);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')]))
+      .toEqual([null, null]);
 
     await page.getByRole('main').getByLabel('Sähköposti').fill(email);
     await page.getByRole('main').getByLabel('Salasana').fill('hyvin-pitkä-salasana');

@@ -84,8 +84,8 @@ test('what is pressed on a phone measures 44 px', async ({ page }) => {
         ),
       part,
     );
-  expect(await small('header')).toEqual([]);
-  expect(await small('main')).toEqual([]);
+  await expect.poll(() => small('header')).toEqual([]);
+  await expect.poll(() => small('main')).toEqual([]);
   await page.getByRole('button', { name: /^Suodata/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sulje' })).toBeVisible();
   // It grows to its size when it opens.

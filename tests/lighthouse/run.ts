@@ -68,8 +68,9 @@ try {
     ];
     console.log(path.padEnd(28) + columns.join(''));
     for (const { what, holds, details } of checks) {
-      lines.push([`${holds ? '✓' : '✗'} ${path} ${what}`, ...(holds ? [] : details.map((detail) => `    ${detail}`))].join('\n'));
-      sum = plus(sum, oneCheck(holds));
+      const line = [`${path} ${what}`, ...(holds ? [] : details)].join('\n    ');
+      lines.push(`${holds ? '✓' : '✗'} ${line}`);
+      sum = plus(sum, { ...oneCheck(holds), failures: holds ? [] : [line] });
     }
   }
   console.log(`\n${lines.join('\n')}`);

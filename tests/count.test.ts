@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { jestCount, playwrightCount } from './count.ts';
+
+let report: string;
+beforeEach(() => {
+  report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-count-')), 'report.json');
+});
+afterEach(() => fs.rmSync(path.dirname(report), { recursive: true }));
+const write = (content: object) => fs.writeFileSync(report, JSON.stringify(content));
+
+describe('what the run counts', () => {
+  it('names each failed test of Jest, and a file that could not be read as a test', () => {
+    const failed = { status: 'failed', fullName: 'the finder finds', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nreceived 2'] };
+    write({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [
+        {
+          name: '/shop/finder.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [failed, { ...failed, status: 'passed', failureMessages: [] }],
+        },
+        { name: '/shop/broken.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+      ],
+    });
+    expect(jestCount(report, false)).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 0,
+      failures: ['finder.test.ts › the finder finds\n    expected 1\n    received 2', '/shop/broken.test.ts\n    SyntaxError'],
+    });
+  });
+
+  const journey = (title: string, status: 'expected' | 'unexpected' | 'flaky') => ({
+    title,
+    file: 'finder.spec.ts',
+    line: 7,
+    tests: [{ status, results: status === 'expected' ? [{ errors: [] }] : [{ errors: [{ message: 'Timed out' }] }, { errors: [] }] }],
+  });
+  const journeys = (stats: { expected?: number; unexpected?: number; flaky?: number }, specs: object[]) =>
+    write({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, suites: [{ suites: [{ specs }] }] });
+
+  it('names each failed journey, however deep its group', () => {
+    journeys({ expected: 1, unexpected: 1 }, [journey('a size is found', 'unexpected'), journey('a season is found', 'expected')]);
+    expect(playwrightCount([report], false)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: ['finder.spec.ts:7 › a size is found\n    Timed out'],
+    });
+  });
+
+  it('names a journey that passed only when repeated, and fails with two of them', () => {
+    journeys({ expected: 1, flaky: 1 }, [journey('a size is found', 'flaky')]);
+    expect(playwrightCount([report], true)).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      failures: ['passed only when repeated: finder.spec.ts:7 › a size is found\n    Timed out'],
+    });
+    expect(playwrightCount([report, report], true)).toMatchObject({ passed: 2, failed: 2 });
+  });
+
+  it('counts a missing report and a runner that ended badly as failed', () => {
+    expect(jestCount(report, true)).toMatchObject({ passed: 0, failed: 1 });
+    journeys({ expected: 3 }, []);
+    expect(playwrightCount([report, `${report}.missing`], true)).toMatchObject({ passed: 0, failed: 1 });
+    expect(playwrightCount([report], false)).toMatchObject({ passed: 3, failed: 1 });
+  });
+});

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSilentServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AppError } from '#contracts/errors';
 import { WebRequests } from './web-requests.ts';
 
 let server: Server;
@@ -26,5 +28,27 @@ describe('requests to web', () => {
     expect(onNewBuild).toHaveBeenCalledTimes(1);
     expect(first.headers).not.toContain('x-build');
     web.close();
+  });
+
+  it('to a frozen one end before two seconds are over, counted in two steps as the requests count them', async () => {
+    const sockets: Socket[] = [];
+    const silent = createSilentServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const web = new WebRequests(`http://127.0.0.1:${port}`, 'https://kauppa.example', {});
+    const order: string[] = [];
+    // What holds this process up holds up both alike.
+    const twoSeconds = wait(1_000)
+      .then(() => wait(1_000))
+      .then(() => order.push('two seconds'));
+    try {
+      const page = web.render('/', 'id').catch((error: AppError) => order.push(`${error.code}: ${String(error.cause)}`));
+      await Promise.all([page, twoSeconds]);
+    } finally {
+      web.close();
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    }
+    expect(order).toEqual(['service_unavailable: Error: web did not answer in time', 'two seconds']);
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   );
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  shop = new Compose(`kaarto-test-${randomBytes(4).toString('hex')}`, envFile, { GATEWAY_PORT: String(port) });
+  shop = new Compose(process.env['KAARTO_COMPOSE_PROJECT'] ?? 'kaarto-test', envFile, { GATEWAY_PORT: String(port) });
   try {
     await shop.run('up', '--detach', '--no-build', '--wait', '--wait-timeout', '150', ...ours);
     await until(isReady, { timeout: 60_000, every: 250, what: 'the shop is ready' });

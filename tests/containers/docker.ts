@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../dev/folders.mjs';
@@ -21,6 +22,15 @@ export function bareEnvironment(): Record<string, string> {
 export async function output(command: string, args: string[], env = bareEnvironment()): Promise<string> {
   const { stdout } = await execFileOf(command, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
+}
+
+/**
+ * Removes what a compose project has left: containers, networks, volumes. Away from our compose file, so that Docker goes
+ * by its labels alone and needs no settings. Does nothing when nothing is left.
+ */
+export async function removeProject(project: string): Promise<void> {
+  const args = ['compose', '--project-name', project, 'down', '--volumes', '--remove-orphans', '--timeout', '5'];
+  await execFileOf('docker', args, { cwd: os.tmpdir(), env: bareEnvironment() });
 }
 
 export const docker = (...args: string[]): Promise<string> => output('docker', args);

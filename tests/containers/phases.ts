@@ -1,12 +1,13 @@
 // The parts of npm test that need Docker: the base images, ours, the integration tests on the real servers' images, the
 // manifests and one `docker compose up` journey.
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../dev/folders.mjs';
 import { type Count, oneCheck } from '../count.ts';
 import type { Run } from '../phases.ts';
-import { bareEnvironment, Compose, ensureDocker, hasImage, output } from './docker.ts';
+import { bareEnvironment, Compose, ensureDocker, hasImage, output, removeProject } from './docker.ts';
 
 // No helper container that removes others (its image is one more to have), and published ports where they are.
 process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
@@ -50,4 +51,12 @@ export async function integrationOnImages(jest: Jest): Promise<Count> {
   }
 }
 
-export const composeJourney = (jest: Jest): Promise<Count> => jest(environment());
+/** The manifests, and the journey in a shop of compose, which ends with it also when the journey was interrupted. */
+export async function composeJourney(jest: Jest): Promise<Count> {
+  const project = `kaarto-test-${randomBytes(4).toString('hex')}`;
+  try {
+    return await jest({ ...environment(), KAARTO_COMPOSE_PROJECT: project });
+  } finally {
+    await removeProject(project);
+  }
+}

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import net from 'node:net';
+import { createServer } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminAccount, type Shop, startShop, until, untilKeptForLong } from '../harness.ts';
 import { createTyre } from '../integration/catalogue-records.ts';
@@ -13,16 +14,29 @@ let shop: Shop;
 /** Opened when the shop is, since headers may take ten seconds, and a body five until it gets going. */
 let halfHeaders: Awaited<ReturnType<typeof connection>>;
 let halfBody: typeof halfHeaders;
+/** A server that waits for headers half as long again, and the same half of them. */
+const patient = createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 1_000 });
+let halfHeadersThere: typeof halfHeaders;
+let endedFirst: string | undefined;
 const open = new Set<net.Socket>();
 beforeAll(async () => {
   shop = await startShop({ web: true });
   await createTyre(shop.admin);
-  halfHeaders = await connection(strangers[0], 'GET / HTTP/1.1\r\nHost: kauppa\r\n');
+  await new Promise<void>((resolve) => patient.listen(0, '127.0.0.1', resolve));
+  const half = 'GET / HTTP/1.1\r\nHost: kauppa\r\n';
+  halfHeaders = await connection(strangers[0], half);
+  halfHeadersThere = await connection(strangers[0], half, `http://127.0.0.1:${(patient.address() as AddressInfo).port}`);
+  halfHeaders.socket.once('close', () => (endedFirst ??= 'the shop'));
+  halfHeadersThere.socket.once('close', () => (endedFirst ??= 'the patient server'));
   halfBody = await connection(ELSE, halfABody('/api/subscribers/subscribe'));
-  for (const { socket } of [halfHeaders, halfBody]) open.delete(socket);
+  for (const { socket } of [halfHeaders, halfHeadersThere, halfBody]) open.delete(socket);
 }, 60_000);
 afterEach(leave);
-afterAll(() => shop.stop());
+afterAll(async () => {
+  halfHeadersThere.socket.destroy();
+  patient.close();
+  await shop.stop();
+});
 
 const json = { 'content-type': 'application/json' };
 const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
@@ -30,8 +44,8 @@ const times = <T>(count: number, call: (at: number) => Promise<T>) => Promise.al
 const post = (path: string, body: string, from: string) => rawRequest(shop.url, path, { method: 'POST', headers: json, body, from });
 
 /** A connection that has sent this; what comes back is gathered in `answer`. */
-async function connection(from: string, text: string): Promise<{ socket: net.Socket; answer: () => string }> {
-  const { hostname, port } = new URL(shop.url);
+async function connection(from: string, text: string, to = shop.url): Promise<{ socket: net.Socket; answer: () => string }> {
+  const { hostname, port } = new URL(to);
   const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
   open.add(socket);
   let received = '';
@@ -185,9 +199,12 @@ describe('half a request', () => {
     expect(halfBody.answer()).toBe('');
   });
 
-  it('without the rest of its headers ends with its connection, too', async () => {
+  it('without the rest of its headers ends with its connection, too, before a server would that waits 15 s for them', async () => {
     await until(() => halfHeaders.socket.destroyed, { timeout: 25_000, what: 'the connection ended' });
-    expect(halfHeaders.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect({ answer: halfHeaders.answer().split('\r\n')[0], endedFirst }).toEqual({
+      answer: 'HTTP/1.1 408 Request Timeout',
+      endedFirst: 'the shop',
+    });
   });
 });
 

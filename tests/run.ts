@@ -154,7 +154,9 @@ const chosen = everything.filter(({ name, group, onlyInAll = false }) => {
 });
 
 const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
+// Never `once`: Ctrl-C reaches this process twice, from the terminal and from its parent, and signal-exit, which packages of
+// ours use, ends a process in which no listener is left but its own.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
 const begun =
   freshStart === null ? [] : [{ name: 'start on a fresh machine', count: oneCheck(freshStart.hasStarted), seconds: freshStart.seconds }];
 const ran = await runPhases(chosen, { cores: os.availableParallelism(), folder: results, interrupted: interrupted.signal });

@@ -23,6 +23,7 @@ describe('JSON bodies', () => {
     ['__proto__', '{"a":[{"__proto__":{"admin":true}}]}'],
     ['__proto__ in escapes', '{"\\u005f_proto__":1}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"a":1}}}'],
+    ['depth 10,000', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['half a surrogate', '{"a":"\\ud800"}'],
   ])('D-BODY-010 with %s are refused', (_what, text) => {
     expect(refusal(() => parseJson(Buffer.from(text))).code).toBe('invalid_input');

@@ -19,8 +19,8 @@ export function bareEnvironment(): Record<string, string> {
 }
 
 /** Runs a program to its end and answers what it printed. Throws with its error output when it fails. */
-export async function output(command: string, args: string[], env = bareEnvironment()): Promise<string> {
-  const { stdout } = await execFileOf(command, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
+export async function output(command: string, args: string[], env = bareEnvironment(), cwd = root): Promise<string> {
+  const { stdout } = await execFileOf(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 
@@ -30,7 +30,7 @@ export async function output(command: string, args: string[], env = bareEnvironm
  */
 export async function removeProject(project: string): Promise<void> {
   const args = ['compose', '--project-name', project, 'down', '--volumes', '--remove-orphans', '--timeout', '5'];
-  await execFileOf('docker', args, { cwd: os.tmpdir(), env: bareEnvironment() });
+  await output('docker', args, bareEnvironment(), os.tmpdir());
 }
 
 export const docker = (...args: string[]): Promise<string> => output('docker', args);

@@ -51,7 +51,7 @@ export async function integrationOnImages(jest: Jest): Promise<Count> {
   }
 }
 
-/** The manifests, and the journey in a shop of compose, which ends with it also when the journey was interrupted. */
+/** The manifests, and the journey in a shop of compose. The shop is removed here, since an interrupted test would leave it. */
 export async function composeJourney(jest: Jest): Promise<Count> {
   const project = `kaarto-test-${randomBytes(4).toString('hex')}`;
   try {

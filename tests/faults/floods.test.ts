@@ -14,9 +14,9 @@ let shop: Shop;
 /** Opened when the shop is, since headers may take ten seconds, and a body five until it gets going. */
 let halfHeaders: Awaited<ReturnType<typeof connection>>;
 let halfBody: typeof halfHeaders;
-/** A server that waits for headers half as long again, and the same half of them. */
+/** A reference: a server that waits 15 s for headers. It is sent the same half of them at the same time. */
 const patient = createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 1_000 });
-let halfHeadersThere: typeof halfHeaders;
+let halfHeadersOfPatient: typeof halfHeaders;
 let endedFirst: string | undefined;
 const open = new Set<net.Socket>();
 beforeAll(async () => {
@@ -25,15 +25,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => patient.listen(0, '127.0.0.1', resolve));
   const half = 'GET / HTTP/1.1\r\nHost: kauppa\r\n';
   halfHeaders = await connection(strangers[0], half);
-  halfHeadersThere = await connection(strangers[0], half, `http://127.0.0.1:${(patient.address() as AddressInfo).port}`);
+  halfHeadersOfPatient = await connection(strangers[0], half, `http://127.0.0.1:${(patient.address() as AddressInfo).port}`);
   halfHeaders.socket.once('close', () => (endedFirst ??= 'the shop'));
-  halfHeadersThere.socket.once('close', () => (endedFirst ??= 'the patient server'));
+  halfHeadersOfPatient.socket.once('close', () => (endedFirst ??= 'the patient server'));
   halfBody = await connection(ELSE, halfABody('/api/subscribers/subscribe'));
-  for (const { socket } of [halfHeaders, halfHeadersThere, halfBody]) open.delete(socket);
+  for (const { socket } of [halfHeaders, halfHeadersOfPatient, halfBody]) open.delete(socket);
 }, 60_000);
 afterEach(leave);
 afterAll(async () => {
-  halfHeadersThere.socket.destroy();
+  halfHeadersOfPatient.socket.destroy();
   patient.close();
   await shop.stop();
 });

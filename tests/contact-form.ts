@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { ContactMessage, listContactMessages, sendContactMessage } from '#contracts/contact';
+import type { ContactMessage, listContactMessages, sendContactMessage } from '#contracts/content/contact';
 import type { Answer, ApiClient, ErrorAnswer } from './client.ts';
 import { type Shop, until } from './harness.ts';
 

@@ -5,7 +5,7 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { contactMessageReceived } from '#contracts/events';
+import { contactMessageReceived } from '#contracts/content/events';
 import { ServiceClient } from '#service/client';
 import { readConfig } from '#service/config';
 import { EventBus } from '#service/events';
@@ -20,30 +20,30 @@ import { customerCalls } from './access/customers.ts';
 import { Devices } from './access/devices.ts';
 import { warmUpPasswords } from './access/passwords.ts';
 import { Sessions, tokenIn } from './access/sessions.ts';
-import { AnswerCache } from './answer-cache.ts';
-import { mountApi } from './api.ts';
+import { ResponseCache } from './cache/response-cache.ts';
+import { mountApi } from './api/api.ts';
 import { Config } from './config.ts';
-import { mountDocs } from './docs.ts';
-import { Door } from './door.ts';
-import { sendError } from './error-answer.ts';
+import { mountDocs } from './api/docs.ts';
+import { HttpServer } from './http/http-server.ts';
+import { sendError } from './http/error-response.ts';
 import { ACCOUNTS, ACCOUNT_MODELS, GatewayModule } from './gateway.module.ts';
-import { Expiry } from './expiry.ts';
-import { mountHeroImage } from './hero-image.ts';
-import { Idempotency } from './idempotency.ts';
-import { ImageCleanup } from './images/image-cleanup.ts';
-import { ImageStore } from './images/image-store.ts';
-import { ImageReader, mountImages } from './images/serve-images.ts';
-import { mountUpload } from './images/upload.ts';
-import { mountImports } from './imports.ts';
-import { dataHeaders, KeptAnswerWriter } from './kept-answers.ts';
+import { Expiry } from './access/expiry.ts';
+import { mountHeroImage } from './files/hero-image.ts';
+import { Idempotency } from './api/idempotency.ts';
+import { ImageCleanup } from './files/image-cleanup.ts';
+import { ImageStore } from './files/image-store.ts';
+import { ImageReader, mountImages } from './files/serve-images.ts';
+import { mountUpload } from './files/upload.ts';
+import { mountImports } from './files/imports.ts';
+import { dataHeaders, CachedResponseWriter } from './cache/cached-response-writer.ts';
 import { requestSeconds, watchCache, watchDoor } from './metrics.ts';
-import { ObjectStore } from './object-store.ts';
-import { foreignOriginCheck } from './origin.ts';
-import { PageCache } from './page-cache.ts';
-import { Pages } from './pages.ts';
-import { Places } from './places.ts';
-import { securityHeaders } from './security-headers.ts';
-import { WebRequests } from './web-requests.ts';
+import { ObjectStore } from './files/object-store.ts';
+import { foreignOriginCheck } from './http/origin.ts';
+import { PageCache } from './cache/page-cache.ts';
+import { Pages } from './pages/pages.ts';
+import { CallQueues } from './api/call-queues.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { WebRequests } from './pages/web-requests.ts';
 
 /** For how long balancers are told that this copy leaves before it takes no new connections. */
 const LEAVE_MS = 300;
@@ -64,13 +64,13 @@ function cannotListen(error: unknown): never {
 
 const headers = securityHeaders(config.PUBLIC_URL);
 let leaving = false;
-const cache = new AnswerCache();
-const writer = new KeptAnswerWriter(cache, dataHeaders(headers), (authorization) => tokenIn(authorization) !== undefined);
+const cache = new ResponseCache();
+const writer = new CachedResponseWriter(cache, dataHeaders(headers), (authorization) => tokenIn(authorization) !== undefined);
 // Pages of another build name scripts and styles that web no longer has.
 const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => TOPICS.forEach((topic) => pageCache.outdate(topic)));
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
-const pageWriter = new KeptAnswerWriter(pageCache, { vary: 'accept-encoding' });
-const door = new Door([writer, pageWriter], config.TRUST_PROXY, headers);
+const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
+const door = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
 const keptPages = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
 const pages = new Pages({ web, kept: keptPages, isForeign, log });
@@ -179,7 +179,7 @@ void server.register(async (scope) =>
     accessCalls: [...adminCalls(accessParts), ...customerCalls(accessParts)],
     sessions,
     limits,
-    places: new Places(devices),
+    places: new CallQueues(devices),
     idempotency,
     cache,
     changed,

@@ -1,8 +1,8 @@
 import { metrics } from '#service/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { AnswerSource } from './answer-store.ts';
-import type { Door } from './door.ts';
-import type { KeptAnswerWriter } from './kept-answers.ts';
+import type { ResponseSource } from './cache/response-store.ts';
+import type { HttpServer } from './http/http-server.ts';
+import type { CachedResponseWriter } from './cache/cached-response-writer.ts';
 
 /** Seconds that requests took which were not answered from memory at the door. */
 export const requestSeconds = new Histogram({
@@ -19,7 +19,7 @@ const states = ['HIT', 'UPDATING', 'MISS', 'STALE', 'NOT_MODIFIED'] as const;
  * Publishes what a cache counts by itself; it is too hot to touch a metric each time.
  * @param names such as kaarto_cached_answers_total and kaarto_cache_bytes
  */
-export function watchCache(names: { answers: string; bytes: string }, source: AnswerSource, writer: KeptAnswerWriter): void {
+export function watchCache(names: { answers: string; bytes: string }, source: ResponseSource, writer: CachedResponseWriter): void {
   const shown = { ...writer.given };
   new Counter({
     name: names.answers,
@@ -44,7 +44,7 @@ export function watchCache(names: { answers: string; bytes: string }, source: An
 }
 
 /** Publishes how much is under way. */
-export function watchDoor(door: Door): void {
+export function watchDoor(door: HttpServer): void {
   new Gauge({
     name: 'kaarto_requests_under_way',
     help: 'Requests being worked on',

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { lengths, lengthWords } from '#contracts/articles';
+import { lengths, lengthWords } from '#contracts/content/articles';
 import { articlesOf, clean, contentField, drafts, draftsOf, openBlog, titleField, unusualWord } from './admin-blog.ts';
 import { expectNotice, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';

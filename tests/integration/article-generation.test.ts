@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lengths, lengthWords, tones } from '#contracts/articles';
-import { formatEuros } from '#contracts/cents';
+import { lengths, lengthWords, tones } from '#contracts/content/articles';
+import { formatEuros } from '#contracts/rules/cents';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { type ArticleRecord, type GeneratedAnswer } from './article-records.ts';

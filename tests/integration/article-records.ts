@@ -1,4 +1,4 @@
-import type { deleteArticle, Draft, getArticle, generateArticle, listArticles, publishArticle } from '#contracts/articles';
+import type { deleteArticle, Draft, getArticle, generateArticle, listArticles, publishArticle } from '#contracts/content/articles';
 import type { Envelope, OutputOf } from '#contracts/operation';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';

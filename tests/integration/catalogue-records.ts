@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Tyre, TyreSizeWithTyres } from '#contracts/catalogue';
-import type { Manufacturer } from '#contracts/manufacturers';
-import type { ImportRow, TyreImport } from '#contracts/tyre-import';
+import type { Tyre, TyreSizeWithTyres } from '#contracts/catalogue/catalogue';
+import type { Manufacturer } from '#contracts/catalogue/manufacturers';
+import type { ImportRow, TyreImport } from '#contracts/catalogue/tyre-import';
 import type { ApiClient } from '../client.ts';
 import { until } from '../harness.ts';
 

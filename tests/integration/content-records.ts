@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { BusinessSettings } from '#contracts/business-settings';
-import type { HomepageSettings } from '#contracts/homepage';
+import type { BusinessSettings } from '#contracts/content/business-settings';
+import type { HomepageSettings } from '#contracts/content/homepage';
 import { contentImagesInUse } from '#contracts/image-use';
 import type { OutputOf } from '#contracts/operation';
-import type { Page } from '#contracts/pages';
-import type { PriceList } from '#contracts/price-list';
-import type { getRevision, listRevisions } from '#contracts/revisions';
-import type { ShopSettings } from '#contracts/shop-settings';
+import type { Page } from '#contracts/content/pages';
+import type { PriceList } from '#contracts/content/price-list';
+import type { getRevision, listRevisions } from '#contracts/content/revisions';
+import type { ShopSettings } from '#contracts/content/shop-settings';
 import { ServiceClient } from '#service/client';
 import { connectNats } from '#service/nats';
 import { ApiClient } from '../client.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { logger } from '#service/logging';
 import { connectMongo } from '#service/mongo';
 import type { Connection } from 'mongoose';
-import { EXPIRE_EVERY_MS, Expiry } from '../../gateway/src/expiry.ts';
+import { EXPIRE_EVERY_MS, Expiry } from '../../gateway/src/access/expiry.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 
 const HOUR_MS = 3_600_000;

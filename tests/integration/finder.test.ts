@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { labelClasses } from '#contracts/catalogue';
-import type { Facets } from '#contracts/tyre-finder';
+import { labelClasses } from '#contracts/catalogue/catalogue';
+import type { Facets } from '#contracts/catalogue/tyre-finder';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { defaultHomepage, heroButtons, heroTexts } from '#contracts/homepage-defaults';
+import { defaultHomepage, heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
 import type { ApiClient, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defaultShop } from '#contracts/shop-defaults';
+import { defaultShop } from '#contracts/content/shop-defaults';
 import { type Shop, startShop, until } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { createTyre } from './catalogue-records.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pageSlugs } from '#contracts/pages';
+import { pageSlugs } from '#contracts/content/pages';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { awkwardTexts, customerOf, imagesUsed, type PageRecord } from './content-records.ts';

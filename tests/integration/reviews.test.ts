@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { z } from 'zod';
-import type { getReviews, setSampleReviews } from '#contracts/reviews';
+import type { getReviews, setSampleReviews } from '#contracts/content/reviews';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defaultHomepage } from '#contracts/homepage-defaults';
-import { defaultShop } from '#contracts/shop-defaults';
+import { defaultHomepage } from '#contracts/content/homepage-defaults';
+import { defaultShop } from '#contracts/content/shop-defaults';
 import type { ErrorAnswer } from '../client.ts';
 import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defaultShop } from '#contracts/shop-defaults';
+import { defaultShop } from '#contracts/content/shop-defaults';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { awkwardTexts, customerOf, type ShopRecord } from './content-records.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type mongoose from 'mongoose';
-import { newsletterConsent } from '#contracts/newsletter-consent';
+import { newsletterConsent } from '#contracts/marketing/newsletter-consent';
 import type { ErrorAnswer } from '../client.ts';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';

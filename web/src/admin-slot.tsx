@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { getAdminSession } from '#contracts/access';
+import type { getAdminSession } from '#contracts/access/access';
 import { get } from './api.ts';
 import { ADMIN_SESSION_EXPIRED, onAdminPage, useIsAdmin } from './session.ts';
 

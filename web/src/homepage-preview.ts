@@ -1,4 +1,4 @@
-import type { getHomepage } from '#contracts/homepage';
+import type { getHomepage } from '#contracts/content/homepage';
 import type { OutputOf } from '#contracts/operation';
 
 /** What the editor of the front page and the page in its preview say to each other. Both are of our own origin. */

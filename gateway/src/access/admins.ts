@@ -1,4 +1,4 @@
-import { changeAdminPassword, getAdminSession, loginAdmin, logoutAdmin } from '#contracts/access';
+import { changeAdminPassword, getAdminSession, loginAdmin, logoutAdmin } from '#contracts/access/access';
 import { AppError } from '#contracts/errors';
 import { isDuplicate } from '#service/mongo';
 import type { Logger } from '#service/logging';

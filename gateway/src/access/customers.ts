@@ -1,5 +1,12 @@
-import { changeCustomerPassword, getProfile, loginCustomer, logoutCustomer, registerCustomer, updateProfile } from '#contracts/access';
-import { emailKey } from '#contracts/email-address';
+import {
+  changeCustomerPassword,
+  getProfile,
+  loginCustomer,
+  logoutCustomer,
+  registerCustomer,
+  updateProfile,
+} from '#contracts/access/access';
+import { emailKey } from '#contracts/rules/email-address';
 import { AppError } from '#contracts/errors';
 import { isDuplicate } from '#service/mongo';
 import type { CustomerAccount } from './accounts.model.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#contracts/errors';
-import { Turns } from '../turns.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 
 /** OWASP's argon2id setting (the library's default algorithm): 19 MiB and two passes, some 30 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,7 +17,11 @@ const busy = () => new AppError('too_many_requests', undefined, { retryAfter: 3 
 
 // Each hash takes 19 MiB and a processor to itself, so a flood of logins waits in a queue, and half of the processors
 // stay with everything else.
-const turns = new Turns({ atOnce: Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2))), waiting: 30, whenFull: busy });
+const turns = new ConcurrencyLimit({
+  atOnce: Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2))),
+  waiting: 30,
+  whenFull: busy,
+});
 
 function inTurn<T>(lane: Lane, job: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;

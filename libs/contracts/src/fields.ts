@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manyLines, oneLine } from './written-text.ts';
+import { manyLines, oneLine } from './rules/written-text.ts';
 
 /** A record's identifier: 24 hexadecimal digits. */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Tunniste on virheellinen.');

@@ -1,20 +1,20 @@
-import * as access from './access.ts';
-import * as articles from './articles.ts';
-import * as businessSettings from './business-settings.ts';
-import * as catalogue from './catalogue.ts';
-import * as contact from './contact.ts';
-import * as homepage from './homepage.ts';
+import * as access from './access/access.ts';
+import * as articles from './content/articles.ts';
+import * as businessSettings from './content/business-settings.ts';
+import * as catalogue from './catalogue/catalogue.ts';
+import * as contact from './content/contact.ts';
+import * as homepage from './content/homepage.ts';
 import * as imageUse from './image-use.ts';
-import * as manufacturers from './manufacturers.ts';
-import * as pages from './pages.ts';
-import * as priceHistory from './price-history.ts';
-import * as priceList from './price-list.ts';
-import * as reviews from './reviews.ts';
-import * as revisions from './revisions.ts';
-import * as shopSettings from './shop-settings.ts';
-import * as subscribers from './subscribers.ts';
-import * as tyreFinder from './tyre-finder.ts';
-import * as tyreImport from './tyre-import.ts';
+import * as manufacturers from './catalogue/manufacturers.ts';
+import * as pages from './content/pages.ts';
+import * as priceHistory from './catalogue/price-history.ts';
+import * as priceList from './content/price-list.ts';
+import * as reviews from './content/reviews.ts';
+import * as revisions from './content/revisions.ts';
+import * as shopSettings from './content/shop-settings.ts';
+import * as subscribers from './marketing/subscribers.ts';
+import * as tyreFinder from './catalogue/tyre-finder.ts';
+import * as tyreImport from './catalogue/tyre-import.ts';
 import type { Operation } from './operation.ts';
 
 const isOperation = (value: unknown): value is Operation =>

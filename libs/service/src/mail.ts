@@ -1,4 +1,4 @@
-import { isEmailAddress, mailAddress } from '#contracts/email-address';
+import { isEmailAddress, mailAddress } from '#contracts/rules/email-address';
 import type { Transporter } from 'nodemailer';
 
 const CONNECT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '#contracts/catalogue';
+import { UNDO_DAYS } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
 
 const UNDO_MS = UNDO_DAYS * 24 * 3600 * 1000;

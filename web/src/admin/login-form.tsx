@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { loginAdmin } from '#contracts/access';
+import { loginAdmin } from '#contracts/access/access';
 import { call, messageOr } from '../api.ts';
 import { setAdminToken } from '../session.ts';
 import { Button } from '../ui/button.tsx';

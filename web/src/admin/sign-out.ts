@@ -1,4 +1,4 @@
-import { logoutAdmin } from '#contracts/access';
+import { logoutAdmin } from '#contracts/access/access';
 import { call } from '../api.ts';
 import { setAdminToken } from '../session.ts';
 

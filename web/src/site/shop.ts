@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { defaultShop } from '#contracts/shop-defaults';
+import { defaultShop } from '#contracts/content/shop-defaults';
 import type { BusinessSettings, Shop } from './content.ts';
 
 /** What pages show when the shop's own settings cannot be read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultBusinessHours } from '#contracts/opening-hours';
+import { defaultBusinessHours } from '#contracts/rules/opening-hours';
 import { breadcrumbData, pricesData, questionsData, storeData } from './structured-data.ts';
 import { unknownShop } from './shop.ts';
 

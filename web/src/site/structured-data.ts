@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { type Day, days, helsinkiDate } from '#contracts/opening-hours';
-import { phoneLink } from '#contracts/shop-defaults';
+import { type Day, days, helsinkiDate } from '#contracts/rules/opening-hours';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import type { BusinessSettings, PriceList, Shop } from './content.ts';
 
 // What pages tell search engines beside their text, in schema.org's words.

@@ -1,4 +1,4 @@
-import { formatEuros } from '#contracts/cents';
+import { formatEuros } from '#contracts/rules/cents';
 
 /**
  * A price in figures of equal width. The comma keeps its own width: the typeface makes it as wide as a

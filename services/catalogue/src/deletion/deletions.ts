@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { listDeleted } from '#contracts/catalogue';
-import { formatTyreSize } from '#contracts/tyre-size';
+import { listDeleted } from '#contracts/catalogue/catalogue';
+import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { labelClasses, vehicleTypes } from '#contracts/catalogue';
-import { eurosOf } from '#contracts/money';
-import type { Facets } from '#contracts/tyre-finder';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
+import { eurosOf } from '#contracts/rules/money';
+import type { Facets } from '#contracts/catalogue/tyre-finder';
 import { FRICTION, KINDS, NO_CLASS, NO_NOISE, STUDDED, SUMMER, TRAITS, traitsOf, type TyreColumns } from './tyre-columns.ts';
 
 export type WireFacets = z.output<typeof Facets>;

@@ -1,8 +1,8 @@
-import { labelClasses, vehicleTypes } from '#contracts/catalogue';
-import { centsOf } from '#contracts/money';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
+import { centsOf } from '#contracts/rules/money';
 import type { InputOf } from '#contracts/operation';
-import type { findTyres } from '#contracts/tyre-finder';
-import { matchesTyreSize, normaliseTyreSize } from '#contracts/tyre-size';
+import type { findTyres } from '#contracts/catalogue/tyre-finder';
+import { matchesTyreSize, normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import { FRICTION, KINDS, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { findTyres } from '#contracts/tyre-finder';
+import { findTyres } from '#contracts/catalogue/tyre-finder';
 import { Serve } from '#service/serve';
 import { ShelfKeeper } from './shelf-keeper.ts';
 import { Shelf } from './shelf.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { tyreChanged } from '#contracts/events';
+import { tyreChanged } from '#contracts/catalogue/events';
 import { withinDeadline } from '#service/deadline';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
-import { TyreDetails, TyreImages } from '#contracts/catalogue';
-import { FinderQuery } from '#contracts/tyre-finder';
+import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import { FinderQuery } from '#contracts/catalogue/tyre-finder';
 import type { ManufacturerRecord } from '../manufacturer/manufacturer.model.ts';
 import type { SizeRecord } from '../size/size.model.ts';
 import type { SaleRecord } from '../tyre/price-ledger.ts';

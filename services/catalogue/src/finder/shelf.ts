@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { vehicleTypes, type TyreSize } from '#contracts/catalogue';
-import type { Manufacturer } from '#contracts/manufacturers';
-import { formatTyreSize } from '#contracts/tyre-size';
+import { vehicleTypes, type TyreSize } from '#contracts/catalogue/catalogue';
+import type { Manufacturer } from '#contracts/catalogue/manufacturers';
+import { formatTyreSize } from '#contracts/rules/tyre-size';
 import { manufacturerKey, type ManufacturerRecord } from '../manufacturer/manufacturer.model.ts';
 import type { SizeRecord } from '../size/size.model.ts';
 import { isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';

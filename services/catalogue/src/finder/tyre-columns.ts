@@ -1,6 +1,6 @@
-import { labelClasses, vehicleTypes } from '#contracts/catalogue';
-import { centsOf } from '#contracts/money';
-import { parseTyreSize } from '#contracts/tyre-size';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
+import { centsOf } from '#contracts/rules/money';
+import { parseTyreSize } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import type { WireTyre } from '../tyre/wire-tyre.ts';
 import { finnishOrder } from './finnish-order.ts';

@@ -1,6 +1,6 @@
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import type { findTyres } from '#contracts/tyre-finder';
+import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import type { WireTyre } from '../tyre/wire-tyre.ts';
 import { filtersOf } from './filters.ts';
 import { Misses, type Counts } from './misses.ts';

@@ -1,4 +1,4 @@
-import type { finderSorts } from '#contracts/tyre-finder';
+import type { finderSorts } from '#contracts/catalogue/tyre-finder';
 import type { WireTyre } from '../tyre/wire-tyre.ts';
 import { finnishOrder } from './finnish-order.ts';
 import type { TyreColumns } from './tyre-columns.ts';

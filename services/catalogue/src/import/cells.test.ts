@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImportField } from '#contracts/tyre-import';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { readRow } from './cells.ts';
 import { readEuros, readWhole } from './numbers.ts';
 

@@ -8,9 +8,9 @@ import {
   type TyreType,
   type VehicleType,
   type WinterType,
-} from '#contracts/catalogue';
-import type { ImportField } from '#contracts/tyre-import';
-import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
+} from '#contracts/catalogue/catalogue';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
+import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { fieldNames } from './columns.ts';
 import { dateProblem, isDate, readEuros, readWhole, readYesNo } from './numbers.ts';
 import { readSeasons, seasonKey, type SeasonField } from './season-codes.ts';

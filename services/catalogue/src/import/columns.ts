@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#contracts/errors';
-import type { ColumnMapping, ImportField, TyreImport } from '#contracts/tyre-import';
+import type { ColumnMapping, ImportField, TyreImport } from '#contracts/catalogue/tyre-import';
 
 /** How one column of a file is understood. */
 export type Column = z.output<typeof TyreImport>['columns'][number];

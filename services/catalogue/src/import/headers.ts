@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits, limitTexts } from './file-limits.ts';
 import { unreadable } from './file-text.ts';
 import { fieldOfHeader } from './columns.ts';
-import { parseTyreSize } from '#contracts/tyre-size';
+import { parseTyreSize } from '#contracts/rules/tyre-size';
 
 /** Lists often begin with a title or a letterhead: the headers are looked for among this many rows. */
 export const HEADER_WITHIN = 20;

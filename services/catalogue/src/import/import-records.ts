@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { OutputOf } from '#contracts/operation';
-import type { FirstRow, getImport, ImportField, importStates, listImportRows, RememberedMapping } from '#contracts/tyre-import';
+import type { FirstRow, getImport, ImportField, importStates, listImportRows, RememberedMapping } from '#contracts/catalogue/tyre-import';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import type { SaleRecord } from '../tyre/price-ledger.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
-import { importApplied, importUndone } from '#contracts/events';
+import { importApplied, importUndone } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
 import { isDuplicate, isUnreachable } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { TyreDetails, TyreImages } from '#contracts/catalogue';
-import type { ImportField } from '#contracts/tyre-import';
+import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
 import type { SaleRecord } from '../tyre/price-ledger.ts';
 import type { TyreFields } from '../tyre/tyre.model.ts';
 import { readRow } from './cells.ts';

@@ -1,8 +1,8 @@
-import { NewTyre, SizeFields, TyreDetails, TyreImages } from '#contracts/catalogue';
-import { eurosOf, formatEuros, monthlyCents } from '#contracts/money';
-import type { ImportField } from '#contracts/tyre-import';
-import { oneLine } from '#contracts/written-text';
-import { formatTyreSize, type SizeNumbers } from '#contracts/tyre-size';
+import { NewTyre, SizeFields, TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import { eurosOf, formatEuros, monthlyCents } from '#contracts/rules/money';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
+import { oneLine } from '#contracts/rules/written-text';
+import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
 import type { VehicleType } from '../size/size.model.ts';
 import { afterStock, isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';

@@ -1,7 +1,7 @@
-import type { ratingNames } from '#contracts/catalogue';
-import { eurosOf, monthlyCents } from '#contracts/money';
-import type { ImportField } from '#contracts/tyre-import';
-import { formatTyreSize } from '#contracts/tyre-size';
+import type { ratingNames } from '#contracts/catalogue/catalogue';
+import { eurosOf, monthlyCents } from '#contracts/rules/money';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
+import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { KnownTyre } from './plan.ts';
 
 /** Field → [before, after], in the file's terms. */

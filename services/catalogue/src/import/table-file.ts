@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ColumnMapping, FirstRow, ImportField, RememberedMapping } from '#contracts/tyre-import';
+import type { ColumnMapping, FirstRow, ImportField, RememberedMapping } from '#contracts/catalogue/tyre-import';
 import { readRow, type ReadableColumn, type ReadRow } from './cells.ts';
 import { columnsUnknown, understandColumns, type Column } from './columns.ts';
 import { beginnings, eachRow } from './csv-rows.ts';

@@ -3,7 +3,15 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { forgetMapping, getImport, listImportRows, listImports, listMappings, startImport, undoImport } from '#contracts/tyre-import';
+import {
+  forgetMapping,
+  getImport,
+  listImportRows,
+  listImports,
+  listMappings,
+  startImport,
+  undoImport,
+} from '#contracts/catalogue/tyre-import';
 import { idFor, isDuplicate } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { NoiseClass, VehicleType } from '#contracts/catalogue';
-import { parseTyreSize, type SizeNumbers } from '#contracts/tyre-size';
+import type { NoiseClass, VehicleType } from '#contracts/catalogue/catalogue';
+import { parseTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { folded } from './season-words.ts';
 
 /** The words and markings of the trade: vehicles, sizes, load and speed. Null: not understood. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { manufacturerChanged } from '#contracts/events';
+import { manufacturerChanged } from '#contracts/catalogue/events';
 import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';

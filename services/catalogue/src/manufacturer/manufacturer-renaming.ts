@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { manufacturerChanged } from '#contracts/events';
+import { manufacturerChanged } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
 import { OutboxRelay, pending } from '#service/outbox';
 import { repeat } from '#service/repeat';

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AppError } from '#contracts/errors';
-import { manufacturerChanged } from '#contracts/events';
+import { manufacturerChanged } from '#contracts/catalogue/events';
 import {
   createManufacturer,
   deleteManufacturer,
   listManufacturers,
   restoreManufacturer,
   updateManufacturer,
-} from '#contracts/manufacturers';
+} from '#contracts/catalogue/manufacturers';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';

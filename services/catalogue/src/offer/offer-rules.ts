@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { SaleChange } from '#contracts/catalogue';
+import type { SaleChange } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
-import { centsOf, eurosOf, formatEuros } from '#contracts/money';
+import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';
 import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from '../tyre/price-ledger.ts';
 import { endOfDayInHelsinki } from './helsinki-day.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { sizeChanged } from '#contracts/events';
+import { sizeChanged } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
 import { OutboxRelay, pending } from '#service/outbox';
 import { repeat } from '#service/repeat';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TyreDetails, TyreImages, type vehicleTypes } from '#contracts/catalogue';
+import { TyreDetails, TyreImages, type vehicleTypes } from '#contracts/catalogue/catalogue';
 import { Id } from '#contracts/fields';
 import type { WireSize } from '../finder/shelf.ts';
 import type { WireTyre } from '../tyre/wire-tyre.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contracts/operation';
-import { vehicleTypes, type listSizes } from '#contracts/catalogue';
+import { vehicleTypes, type listSizes } from '#contracts/catalogue/catalogue';
 import type { WireSize } from '../finder/shelf.ts';
 import type { WireTyre } from '../tyre/wire-tyre.ts';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { createSize, deleteSize, listSizes, restoreSize, updateSize } from '#contracts/catalogue';
+import { createSize, deleteSize, listSizes, restoreSize, updateSize } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
-import { sizeChanged } from '#contracts/events';
+import { sizeChanged } from '#contracts/catalogue/events';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';

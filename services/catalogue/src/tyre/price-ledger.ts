@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contracts/operation';
-import type { listPrices } from '#contracts/price-history';
+import type { listPrices } from '#contracts/catalogue/price-history';
 
 export type PriceCause = OutputOf<typeof listPrices>['items'][number]['cause'];
 

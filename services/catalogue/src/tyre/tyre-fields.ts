@@ -1,7 +1,7 @@
 import type { InputOf } from '#contracts/operation';
-import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue';
+import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
-import { centsOf, eurosOf, monthlyCents } from '#contracts/money';
+import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { over, type Given } from '#service/over';
 import type { TyreFields } from './tyre.model.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types, type UpdateQuery } from 'mongoose';
 import { AppError } from '#contracts/errors';
-import { tyreChanged } from '#contracts/events';
+import { tyreChanged } from '#contracts/catalogue/events';
 import { Gathering } from '#service/gathering';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { insertEach } from '#service/mongo';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { createTyre, deleteTyre, getTyre, restoreTyre, updateTyre } from '#contracts/catalogue';
+import { createTyre, deleteTyre, getTyre, restoreTyre, updateTyre } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
-import { eurosOf } from '#contracts/money';
+import { eurosOf } from '#contracts/rules/money';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { listPrices, PRICES_SHOWN } from '#contracts/price-history';
+import { listPrices, PRICES_SHOWN } from '#contracts/catalogue/price-history';
 import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';

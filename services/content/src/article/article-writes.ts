@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { freeSlug, slugOf } from '#contracts/article-slug';
-import { descriptionOf, readingMinutes } from '#contracts/article-text';
+import { freeSlug, slugOf } from '#contracts/rules/article-slug';
+import { descriptionOf, readingMinutes } from '#contracts/rules/article-text';
 import { AppError } from '#contracts/errors';
-import { articleChanged, articlePublished } from '#contracts/events';
+import { articleChanged, articlePublished } from '#contracts/content/events';
 import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { over, type Given } from '#service/over';

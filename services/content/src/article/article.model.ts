@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
-import type { Picture } from '#contracts/homepage';
+import type { Picture } from '#contracts/content/homepage';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 

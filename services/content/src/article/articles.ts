@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { deleteArticle, listBlogArticles, publishArticle, restoreArticle, updateArticle } from '#contracts/articles';
+import { deleteArticle, listBlogArticles, publishArticle, restoreArticle, updateArticle } from '#contracts/content/articles';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';

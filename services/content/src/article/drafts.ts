@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { blankDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#contracts/articles';
+import { blankDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#contracts/content/articles';
 import { AppError } from '#contracts/errors';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { logger } from '#service/logging';

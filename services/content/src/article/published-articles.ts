@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getArticle, listArticles } from '#contracts/articles';
+import { getArticle, listArticles } from '#contracts/content/articles';
 import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';

@@ -1,4 +1,4 @@
-import type { getArticle, listArticles, updateArticle } from '#contracts/articles';
+import type { getArticle, listArticles, updateArticle } from '#contracts/content/articles';
 import type { OutputOf } from '#contracts/operation';
 import type { ArticleRecord } from './article.model.ts';
 

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { contactTopics } from '#contracts/contact';
+import { contactTopics } from '#contracts/content/contact';
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 

@@ -6,9 +6,9 @@ import {
   restoreContactMessage,
   sendContactMessage,
   type ContactMessage,
-} from '#contracts/contact';
+} from '#contracts/content/contact';
 import { AppError } from '#contracts/errors';
-import { contactMessageReceived } from '#contracts/events';
+import { contactMessageReceived } from '#contracts/content/events';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { waitingMail } from '#service/mail-queue';

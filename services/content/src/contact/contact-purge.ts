@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONTACT_MONTHS } from '#contracts/contact';
+import { CONTACT_MONTHS } from '#contracts/content/contact';
 import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
 import { finalBefore } from '#service/undo-time';

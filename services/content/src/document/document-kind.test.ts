@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultHomepage } from '#contracts/homepage-defaults';
-import { defaultShop } from '#contracts/shop-defaults';
+import { defaultHomepage } from '#contracts/content/homepage-defaults';
+import { defaultShop } from '#contracts/content/shop-defaults';
 import { homepageKind } from '../homepage/homepage-kind.ts';
 import { priceListKind } from '../price-list/price-list-kind.ts';
 import { shopSettingsKind, storedShop } from '../shop/shop-settings-kind.ts';

@@ -1,4 +1,4 @@
-import type { RevisionKind } from '#contracts/revisions';
+import type { RevisionKind } from '#contracts/content/revisions';
 import type { OutboxEntry } from '#service/outbox';
 
 /** A document as it holds now. */

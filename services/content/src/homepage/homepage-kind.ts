@@ -1,6 +1,6 @@
-import { homepageChanged } from '#contracts/events';
-import { defaultHomepage } from '#contracts/homepage-defaults';
-import type { HomepageSettings } from '#contracts/homepage';
+import { homepageChanged } from '#contracts/content/events';
+import { defaultHomepage } from '#contracts/content/homepage-defaults';
+import type { HomepageSettings } from '#contracts/content/homepage';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { deleteHeroImage, getHomepage, setHeroImage, updateHeroImage, updateHomepage } from '#contracts/homepage';
-import { defaultHomepage } from '#contracts/homepage-defaults';
+import { deleteHeroImage, getHomepage, setHeroImage, updateHeroImage, updateHomepage } from '#contracts/content/homepage';
+import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { getBusinessSettings, listHolidays, updateBusinessSettings } from '#contracts/business-settings';
-import type { OpeningHours } from '#contracts/opening-hours';
+import { getBusinessSettings, listHolidays, updateBusinessSettings } from '#contracts/content/business-settings';
+import type { OpeningHours } from '#contracts/rules/opening-hours';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';

@@ -1,6 +1,6 @@
-import type { BusinessSettings } from '#contracts/business-settings';
-import { businessSettingsChanged } from '#contracts/events';
-import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/opening-hours';
+import type { BusinessSettings } from '#contracts/content/business-settings';
+import { businessSettingsChanged } from '#contracts/content/events';
+import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/rules/opening-hours';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-import { pageChanged } from '#contracts/events';
-import { pageSlugs, type Page } from '#contracts/pages';
+import { pageChanged } from '#contracts/content/events';
+import { pageSlugs, type Page } from '#contracts/content/pages';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { getPage, listPages, updatePage } from '#contracts/pages';
+import { getPage, listPages, updatePage } from '#contracts/content/pages';
 import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Documents } from '../document/documents.ts';

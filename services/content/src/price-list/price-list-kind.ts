@@ -1,6 +1,6 @@
-import { priceListChanged } from '#contracts/events';
-import { centsOf, eurosOf } from '#contracts/money';
-import type { PriceList } from '#contracts/price-list';
+import { priceListChanged } from '#contracts/content/events';
+import { centsOf, eurosOf } from '#contracts/rules/money';
+import type { PriceList } from '#contracts/content/price-list';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { getPriceList, updatePriceList } from '#contracts/price-list';
+import { getPriceList, updatePriceList } from '#contracts/content/price-list';
 import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';

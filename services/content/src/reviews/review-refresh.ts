@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { reviewsChanged } from '#contracts/events';
+import { reviewsChanged } from '#contracts/content/events';
 import { logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending } from '#service/outbox';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import { reviewsChanged } from '#contracts/events';
+import { reviewsChanged } from '#contracts/content/events';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { getReviews, setSampleReviews } from '#contracts/reviews';
+import { getReviews, setSampleReviews } from '#contracts/content/reviews';
 import { OutboxRelay, pending } from '#service/outbox';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { Reviews } from '#contracts/reviews';
+import type { Reviews } from '#contracts/content/reviews';
 import type { z } from 'zod';
 import type { ReviewsRecord } from './reviews.model.ts';
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { Id } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { getRevision, listRevisions, type RevisionKind } from '#contracts/revisions';
+import { getRevision, listRevisions, type RevisionKind } from '#contracts/content/revisions';
 import { Serve } from '#service/serve';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { Database } from '../database.ts';

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { RevisionKind } from '#contracts/revisions';
+import type { RevisionKind } from '#contracts/content/revisions';
 
 /** A record as it was at one of its versions. */
 export interface RevisionRecord {

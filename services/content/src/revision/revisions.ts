@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RevisionKind } from '#contracts/revisions';
+import type { RevisionKind } from '#contracts/content/revisions';
 import { isDuplicate } from '#service/mongo';
 import { Database } from '../database.ts';
 import { imageHashes } from './image-hashes.ts';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { getShopSettings, updateShopSettings } from '#contracts/shop-settings';
+import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
 import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';

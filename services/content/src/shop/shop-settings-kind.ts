@@ -1,7 +1,7 @@
-import { shopSettingsChanged } from '#contracts/events';
-import { centsOf, eurosOf } from '#contracts/money';
-import { defaultShop, type ShopFacts } from '#contracts/shop-defaults';
-import type { ShopSettings } from '#contracts/shop-settings';
+import { shopSettingsChanged } from '#contracts/content/events';
+import { centsOf, eurosOf } from '#contracts/rules/money';
+import { defaultShop, type ShopFacts } from '#contracts/content/shop-defaults';
+import type { ShopSettings } from '#contracts/content/shop-settings';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';

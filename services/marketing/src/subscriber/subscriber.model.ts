@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { subscriptionSources, type SubscriptionSource } from '#contracts/newsletter-consent';
+import { subscriptionSources, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 

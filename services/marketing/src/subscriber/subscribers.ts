@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { emailKey } from '#contracts/email-address';
+import { emailKey } from '#contracts/rules/email-address';
 import { AppError } from '#contracts/errors';
-import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/events';
-import { consentTexts } from '#contracts/newsletter-consent';
+import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/marketing/events';
+import { consentTexts } from '#contracts/marketing/newsletter-consent';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/subscribers';
+import { requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
 import { waitingMail } from '#service/mail-queue';
 import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';

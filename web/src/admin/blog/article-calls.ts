@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { listBlogArticles, listDrafts, type updateArticle } from '#contracts/articles';
+import { listBlogArticles, listDrafts, type updateArticle } from '#contracts/content/articles';
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../api.ts';
 import { adminToken } from '../../session.ts';

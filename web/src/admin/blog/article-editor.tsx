@@ -1,7 +1,7 @@
 import { ArrowLeft, ExternalLink, History, Sparkles, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { countWords, readingMinutes } from '#contracts/article-text';
+import { countWords, readingMinutes } from '#contracts/rules/article-text';
 import { Button } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';

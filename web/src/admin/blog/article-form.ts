@@ -1,5 +1,5 @@
 import type { Path } from 'react-hook-form';
-import { helsinkiMoment } from '#contracts/opening-hours';
+import { helsinkiMoment } from '#contracts/rules/opening-hours';
 import { dateInHelsinki } from '../catalogue/words.ts';
 import { partsOf } from '../contract-form.ts';
 import { isSame } from '../settings/editing/three-way.ts';

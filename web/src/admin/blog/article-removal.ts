@@ -1,4 +1,4 @@
-import { deleteArticle, deleteDraft, getDraft, restoreArticle, saveDraft } from '#contracts/articles';
+import { deleteArticle, deleteDraft, getDraft, restoreArticle, saveDraft } from '#contracts/content/articles';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDraft } from '#contracts/articles';
+import { getDraft } from '#contracts/content/articles';
 import { ApiError, call, reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

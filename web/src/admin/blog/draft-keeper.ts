@@ -1,4 +1,4 @@
-import type { saveDraft } from '#contracts/articles';
+import type { saveDraft } from '#contracts/content/articles';
 import type { OutputOf, RequestOf } from '#contracts/operation';
 import { isSame } from '../settings/editing/three-way.ts';
 

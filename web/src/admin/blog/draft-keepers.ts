@@ -1,4 +1,4 @@
-import { deleteDraft, saveDraft } from '#contracts/articles';
+import { deleteDraft, saveDraft } from '#contracts/content/articles';
 import { ApiError, call } from '../../api.ts';
 import { adminToken, holdUnsaved } from '../../session.ts';
 import { reloadDrafts } from './article-calls.ts';

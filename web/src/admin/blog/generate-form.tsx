@@ -1,7 +1,7 @@
 import { Sparkles, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { generateArticle, lengths, lengthWords, tones } from '#contracts/articles';
+import { generateArticle, lengths, lengthWords, tones } from '#contracts/content/articles';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { checkedBy } from '../contract-form.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { generateArticle, type lengths, type tones } from '#contracts/articles';
+import { generateArticle, type lengths, type tones } from '#contracts/content/articles';
 import type { OutputOf } from '#contracts/operation';
 import { call, endedSession, reasonOf } from '../../api.ts';
 import { notify, notifyAlert } from '../../ui/toast.tsx';

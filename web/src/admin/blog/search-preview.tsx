@@ -1,5 +1,5 @@
-import { freeSlug, slugOf } from '#contracts/article-slug';
-import { descriptionOf } from '#contracts/article-text';
+import { freeSlug, slugOf } from '#contracts/rules/article-slug';
+import { descriptionOf } from '#contracts/rules/article-text';
 import type { Article } from './article-calls.ts';
 import type { ArticleTexts } from './article-form.ts';
 

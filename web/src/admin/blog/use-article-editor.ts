@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { publishArticle, updateArticle } from '#contracts/articles';
+import { publishArticle, updateArticle } from '#contracts/content/articles';
 import { ApiError, call, endedSession, reasonOf } from '../../api.ts';
 import { useIsAdmin } from '../../session.ts';
 import { chooseVersion } from '../../ui/conflict.tsx';

@@ -1,4 +1,4 @@
-import type { lengths, tones } from '#contracts/articles';
+import type { lengths, tones } from '#contracts/content/articles';
 
 const moment = new Intl.DateTimeFormat('fi-FI', {
   timeZone: 'Europe/Helsinki',

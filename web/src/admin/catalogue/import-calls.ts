@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contracts/operation';
-import { type ImportField, forgetMapping, getImport, listImportRows, listImports, undoImport } from '#contracts/tyre-import';
+import { type ImportField, forgetMapping, getImport, listImportRows, listImports, undoImport } from '#contracts/catalogue/tyre-import';
 import { ApiError, call } from '../../api.ts';
 import { upload } from '../../ui/upload.ts';
 import { queryClient } from '../query-client.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type ImportField, importFields } from '#contracts/tyre-import';
+import { type ImportField, importFields } from '#contracts/catalogue/tyre-import';
 import { Button } from '../../ui/button.tsx';
 import { controlLook } from '../../ui/field.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';

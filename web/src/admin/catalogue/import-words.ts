@@ -1,5 +1,5 @@
-import { formatEuros } from '#contracts/cents';
-import type { ImportField } from '#contracts/tyre-import';
+import { formatEuros } from '#contracts/rules/cents';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
 import type { Import, Outcome } from './import-calls.ts';
 
 export const importFieldNames: Record<ImportField, string> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import * as contracts from '#contracts/manufacturers';
+import * as contracts from '#contracts/catalogue/manufacturers';
 import type { RequestOf } from '#contracts/operation';
 import { call } from '../../api.ts';
 import { queryClient } from '../query-client.ts';

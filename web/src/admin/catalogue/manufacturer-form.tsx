@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { createManufacturer as createContract, updateManufacturer as updateContract } from '#contracts/manufacturers';
-import type { listManufacturers } from '#contracts/manufacturers';
+import { createManufacturer as createContract, updateManufacturer as updateContract } from '#contracts/catalogue/manufacturers';
+import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { OutputOf } from '#contracts/operation';
 import { ApiError } from '../../api.ts';
 import { chooseVersion } from '../../ui/conflict.tsx';

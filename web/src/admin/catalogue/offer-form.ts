@@ -1,4 +1,4 @@
-import { centsOf, discountTenths } from '#contracts/money';
+import { centsOf, discountTenths } from '#contracts/rules/money';
 import { numberIn } from '../../ui/written-number.ts';
 import { type Tyre, dateInHelsinki } from './words.ts';
 

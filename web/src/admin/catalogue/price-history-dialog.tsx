@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPrices } from '#contracts/price-history';
-import { formatEuros } from '#contracts/money';
+import { listPrices } from '#contracts/catalogue/price-history';
+import { formatEuros } from '#contracts/rules/money';
 import type { OutputOf } from '#contracts/operation';
 import { call, reasonOf } from '../../api.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue';
-import { formatTyreSize } from '#contracts/tyre-size';
+import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue/catalogue';
+import { formatTyreSize } from '#contracts/rules/tyre-size';
 import { ApiError } from '../../api.ts';
 import { chooseVersion } from '../../ui/conflict.tsx';
 import { Drawer } from '../../ui/dialog.tsx';

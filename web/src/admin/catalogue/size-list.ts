@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSizes } from '#contracts/catalogue';
-import { matchesTyreSize } from '#contracts/tyre-size';
+import { listSizes } from '#contracts/catalogue/catalogue';
+import { matchesTyreSize } from '#contracts/rules/tyre-size';
 import { call } from '../../api.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
 import { queryClient, showSaved } from '../query-client.ts';

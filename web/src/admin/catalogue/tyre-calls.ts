@@ -1,4 +1,4 @@
-import * as catalogue from '#contracts/catalogue';
+import * as catalogue from '#contracts/catalogue/catalogue';
 import type { RequestOf } from '#contracts/operation';
 import { call } from '../../api.ts';
 

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { updateTyre as contract } from '#contracts/catalogue';
-import { formatEuros } from '#contracts/money';
+import { updateTyre as contract } from '#contracts/catalogue/catalogue';
+import { formatEuros } from '#contracts/rules/money';
 import { ApiError, endedSession, messageOr } from '../../api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { chooseVersion } from '../../ui/conflict.tsx';

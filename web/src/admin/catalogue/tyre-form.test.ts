@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTyre, updateTyre } from '#contracts/catalogue';
+import { createTyre, updateTyre } from '#contracts/catalogue/catalogue';
 import { blankTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, onTopOf, tyreUpdateOf } from './tyre-form.ts';
 import type { Tyre } from './words.ts';
 

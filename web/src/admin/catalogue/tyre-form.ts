@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form';
-import { ratingNames } from '#contracts/catalogue';
-import { centsOf, eurosOf, monthlyCents } from '#contracts/money';
+import { ratingNames } from '#contracts/catalogue/catalogue';
+import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { numberIn } from '../../ui/written-number.ts';
 import { partsOf } from '../contract-form.ts';
 import { type Tyre, ratingLabels } from './words.ts';

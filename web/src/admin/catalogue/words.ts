@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contracts/operation';
-import type { listSizes, ratingNames, vehicleTypes } from '#contracts/catalogue';
+import type { listSizes, ratingNames, vehicleTypes } from '#contracts/catalogue/catalogue';
 
 export type SizeWithTyres = OutputOf<typeof listSizes>['items'][number];
 export type Tyre = SizeWithTyres['summerTires'][number];

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contracts/operation';
-import { type getHomepage, deleteHeroImage as deleteContract, updateHeroImage as updateContract } from '#contracts/homepage';
+import { type getHomepage, deleteHeroImage as deleteContract, updateHeroImage as updateContract } from '#contracts/content/homepage';
 import { call } from '../../api.ts';
 import { imageTexts, upload } from '../../ui/upload.ts';
 

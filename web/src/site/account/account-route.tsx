@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import type { loginCustomer, registerCustomer } from '#contracts/access';
+import type { loginCustomer, registerCustomer } from '#contracts/access/access';
 import { send } from '../../api.ts';
 import { setUserToken, useIsCustomer } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { changeCustomerPassword, getProfile, logoutCustomer, updateProfile } from '#contracts/access';
+import type { changeCustomerPassword, getProfile, logoutCustomer, updateProfile } from '#contracts/access/access';
 import { ApiError, get, reasonOf, send } from '../../api.ts';
 import { setUserToken, userToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Customer } from '#contracts/access';
+import type { Customer } from '#contracts/access/access';
 import type { z } from 'zod';
 import { setUserToken } from '../../session.ts';
 

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { useShop } from '../shop.ts';
 
 /** The content service does not answer: says so in the article's place, with what still works. */

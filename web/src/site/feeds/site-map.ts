@@ -1,5 +1,5 @@
-import type { listArticles } from '#contracts/articles';
-import type { findTyres } from '#contracts/tyre-finder';
+import type { listArticles } from '#contracts/content/articles';
+import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import type { OutputOf } from '#contracts/operation';
 import { type Asking, unlessAway } from '../asking.ts';
 import { read } from '../reading.server.ts';

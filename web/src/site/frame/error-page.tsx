@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, isRouteErrorResponse } from 'react-router';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import { useShop } from '../shop.ts';
 

@@ -1,5 +1,5 @@
 import { ArrowUp, Check } from 'lucide-react';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { reopenConsent } from '../../consent/consent-choice.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Image } from '../../ui/image.tsx';

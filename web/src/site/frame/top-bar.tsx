@@ -1,6 +1,6 @@
 import { Clock, Mail, Phone } from 'lucide-react';
 import { ThemeToggle } from '../../theme.tsx';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { HoursLine } from '../hours/hours-line.tsx';
 import { HeaderNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { useRating, useShop } from '../shop.ts';

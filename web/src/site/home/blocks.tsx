@@ -1,6 +1,6 @@
 import { BadgePercent, Handshake, type LucideIcon, ShieldCheck, Truck, Wrench } from 'lucide-react';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
-import type { ServiceId } from '#contracts/homepage-defaults';
+import type { ServiceId } from '#contracts/content/homepage-defaults';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Image } from '../../ui/image.tsx';
 import type { Homepage } from '../content.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Clock, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { openChat } from '../chat/open-chat.ts';

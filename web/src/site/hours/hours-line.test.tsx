@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { defaultBusinessHours } from '#contracts/opening-hours';
+import { defaultBusinessHours } from '#contracts/rules/opening-hours';
 import { HoursLine } from './hours-line.tsx';
 
 /** The line on a page whose root loader had these hours. */

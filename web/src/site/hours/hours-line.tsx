@@ -1,4 +1,4 @@
-import { formatHours } from '#contracts/opening-hours';
+import { formatHours } from '#contracts/rules/opening-hours';
 import { useHours } from './use-hours.ts';
 
 /** The week's hours in one line: 'Ma-Pe 9-17, La 10-13'. */

@@ -1,4 +1,4 @@
-import { type DateHours, type HoursException, hoursOn } from '#contracts/opening-hours';
+import { type DateHours, type HoursException, hoursOn } from '#contracts/rules/opening-hours';
 
 const dayName = new Intl.DateTimeFormat('fi-FI', { weekday: 'long', timeZone: 'UTC' });
 const dayAndMonth = new Intl.DateTimeFormat('fi-FI', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { getBusinessSettings } from '#contracts/business-settings';
+import type { getBusinessSettings } from '#contracts/content/business-settings';
 import { get } from '../../api.ts';
 import type { BusinessSettings } from '../content.ts';
 import { useLoadedHours } from '../shop.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { newsletterConsent } from '#contracts/newsletter-consent';
+import { newsletterConsent } from '#contracts/marketing/newsletter-consent';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type Outcome, type Subscription, useSubscription } from './use-subscription.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorTexts } from '#contracts/errors';
-import { subscribe } from '#contracts/subscribers';
+import { subscribe } from '#contracts/marketing/subscribers';
 import { refusalText } from './refusal-text.ts';
 
 const ALREADY = 'Olet jo tilannut uutiskirjeen! Tarkista sähköpostisi tai ota yhteyttä, jos et saa uutiskirjeitä.';

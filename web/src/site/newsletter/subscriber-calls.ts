@@ -1,5 +1,5 @@
-import type { requestUnsubscribeLink, subscribe as subscribing, unsubscribe as unsubscribing } from '#contracts/subscribers';
-import { SOURCE_HEADER, type SubscriptionSource } from '#contracts/newsletter-consent';
+import type { requestUnsubscribeLink, subscribe as subscribing, unsubscribe as unsubscribing } from '#contracts/marketing/subscribers';
+import { SOURCE_HEADER, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { ApiError, send } from '../../api.ts';
 
 // The words of specification P §8 for answers that say nothing themselves.

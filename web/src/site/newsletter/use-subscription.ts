@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { SubscriptionSource } from '#contracts/newsletter-consent';
+import type { SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { ApiError } from '../../api.ts';
 import { rememberPopup } from './popup-times.ts';
 import { refusalText } from './refusal-text.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { contactTopics, sendContactMessage } from '#contracts/contact';
-import { phoneLink } from '#contracts/shop-defaults';
+import type { contactTopics, sendContactMessage } from '#contracts/content/contact';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { ApiError, send } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { emailInput } from '../../ui/email-input.ts';

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { useShop } from '../shop.ts';
 
 /** A line of a list of ways to reach the shop, and the icon that begins it. */

@@ -1,4 +1,4 @@
-import type { contactTopics } from '#contracts/contact';
+import type { contactTopics } from '#contracts/content/contact';
 import { ApiError, reasonOf } from '../../api.ts';
 
 export const topicNames: Record<(typeof contactTopics)[number], string> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import { centsOf, eurosOf } from '#contracts/cents';
+import { centsOf, eurosOf } from '#contracts/rules/cents';
 import { Price } from '../../ui/figures.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

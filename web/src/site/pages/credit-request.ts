@@ -1,4 +1,4 @@
-import { formatEuros } from '#contracts/cents';
+import { formatEuros } from '#contracts/rules/cents';
 
 export const LEAST = 50_00;
 export const MOST = 20_000_00;

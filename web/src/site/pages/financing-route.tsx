@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { formatEuros } from '#contracts/cents';
+import { formatEuros } from '#contracts/rules/cents';
 import { askingOf } from '../asking.ts';
 import type { Shop } from '../content.ts';
 import { useShop } from '../shop.ts';

@@ -1,5 +1,5 @@
 import { ArrowRight, ArrowUpRight, Phone } from 'lucide-react';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useShop } from '../shop.ts';
 

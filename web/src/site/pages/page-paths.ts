@@ -6,7 +6,7 @@ import hotel from '../illustrations/page-hotel.svg';
 import prices from '../illustrations/page-prices.svg';
 import repair from '../illustrations/page-repair.svg';
 import rims from '../illustrations/page-rims.svg';
-import type { pageSlugs } from '#contracts/pages';
+import type { pageSlugs } from '#contracts/content/pages';
 
 export type PageSlug = (typeof pageSlugs)[number];
 

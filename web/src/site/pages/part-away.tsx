@@ -1,4 +1,4 @@
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { useShop } from '../shop.ts';
 
 const link = 'font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-signal';

@@ -1,4 +1,4 @@
-import { normaliseTyreSize } from '#contracts/tyre-size';
+import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 
 /** Where a search leads: a whole size in its one spelling, anything else as it was typed. */
 export function searchAddress(typed: string): string {

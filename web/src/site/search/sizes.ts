@@ -1,4 +1,4 @@
-import type { listSizes } from '#contracts/catalogue';
+import type { listSizes } from '#contracts/catalogue/catalogue';
 import { get } from '../../api.ts';
 
 let known: Promise<string[]> | null = null;

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { normaliseTyreSize, suggestTyreSizes } from '#contracts/tyre-size';
+import { normaliseTyreSize, suggestTyreSizes } from '#contracts/rules/tyre-size';
 import { useHydrated } from '../hydrated.ts';
 import { searchAddress } from './search-address.ts';
 import { knownSizes } from './sizes.ts';

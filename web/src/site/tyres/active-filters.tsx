@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { formatEuros } from '#contracts/cents';
+import { formatEuros } from '#contracts/rules/cents';
 import { ChoiceLink } from '../search/tyre-choice.tsx';
 import { type FilterName, without } from './finder-address.ts';
 import type { FinderRequest } from './finder-query.ts';

@@ -1,6 +1,6 @@
-import type { getTyre, listSizes } from '#contracts/catalogue';
-import type { listManufacturers } from '#contracts/manufacturers';
-import type { findTyres } from '#contracts/tyre-finder';
+import type { getTyre, listSizes } from '#contracts/catalogue/catalogue';
+import type { listManufacturers } from '#contracts/catalogue/manufacturers';
+import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import { ApiError } from '../../api.ts';
 import { type Asking, unlessAway } from '../asking.ts';
 import { read } from '../reading.server.ts';

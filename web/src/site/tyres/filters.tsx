@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatEuros } from '#contracts/cents';
+import { formatEuros } from '#contracts/rules/cents';
 import { useChooseTyres } from '../search/tyre-choice.tsx';
 import type { FinderShown } from './card-tyre.ts';
 import { Figure } from './figure.tsx';

@@ -1,5 +1,5 @@
-import { finderParameters } from '#contracts/page-addresses';
-import { normaliseTyreSize } from '#contracts/tyre-size';
+import { finderParameters } from '#contracts/content/page-addresses';
+import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 
 export type FilterName = (typeof finderParameters)[number];
 

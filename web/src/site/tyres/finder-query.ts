@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contracts/operation';
-import { FinderQuery, type findTyres } from '#contracts/tyre-finder';
-import { normaliseTyreSize } from '#contracts/tyre-size';
+import { FinderQuery, type findTyres } from '#contracts/catalogue/tyre-finder';
+import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 
 export type FinderRequest = RequestOf<typeof findTyres>;
 

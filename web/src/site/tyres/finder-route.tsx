@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from 'react-router';
-import { normaliseTyreSize } from '#contracts/tyre-size';
+import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { askingOf } from '../asking.ts';
 import { pageMeta } from '../meta.ts';

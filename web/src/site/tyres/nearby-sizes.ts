@@ -1,4 +1,4 @@
-import { type SizeNumbers, formatTyreSize, parseTyreSize } from '#contracts/tyre-size';
+import { type SizeNumbers, formatTyreSize, parseTyreSize } from '#contracts/rules/tyre-size';
 
 /** How much the rolling circumference may differ, as in the inspection rules for a changed size (5 %, here stricter). */
 const TOLERANCE = 0.03;

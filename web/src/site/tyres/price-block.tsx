@@ -1,4 +1,4 @@
-import { centsOf, eurosOf, formatEuros, monthlyOfSeveral } from '#contracts/cents';
+import { centsOf, eurosOf, formatEuros, monthlyOfSeveral } from '#contracts/rules/cents';
 import { Figure } from './figure.tsx';
 import { type OfferShown, type Priced, percentOf, validityOf } from './tyre-words.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Phone } from 'lucide-react';
 import { data } from 'react-router';
-import { formatEuros } from '#contracts/cents';
-import { phoneLink } from '#contracts/shop-defaults';
+import { formatEuros } from '#contracts/rules/cents';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { askingOf, isAway } from '../asking.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { pageMeta } from '../meta.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contracts/operation';
-import type { findTyres } from '#contracts/tyre-finder';
+import type { findTyres } from '#contracts/catalogue/tyre-finder';
 
 export type Found = OutputOf<typeof findTyres>;
 export type TyreShown = Found['items'][number];

@@ -1,4 +1,4 @@
-import type { generateArticle } from '#contracts/articles';
+import type { generateArticle } from '#contracts/content/articles';
 import type { InputOf } from '#contracts/operation';
 import type { ShopData } from './shop-data.ts';
 

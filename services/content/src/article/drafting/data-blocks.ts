@@ -1,5 +1,5 @@
-import { formatEuros } from '#contracts/cents';
-import { parseTyreSize } from '#contracts/tyre-size';
+import { formatEuros } from '#contracts/rules/cents';
+import { parseTyreSize } from '#contracts/rules/tyre-size';
 import { enumerated, list, plain, table } from './markdown.ts';
 import type { PriceGroup, Range, ShopData, TyreExample } from './shop-data.ts';
 import { financingTableLeads, offerLeads, priceTableLeads, sizeTableLeads, tyreTableLeads } from './topics/frame.ts';

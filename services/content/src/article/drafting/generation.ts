@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { generateArticle } from '#contracts/articles';
+import { generateArticle } from '#contracts/content/articles';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
 import type { Config } from '../../config.ts';

@@ -1,5 +1,5 @@
-import { countWords } from '#contracts/article-text';
-import { MAX_ARTICLE } from '#contracts/articles';
+import { countWords } from '#contracts/rules/article-text';
+import { MAX_ARTICLE } from '#contracts/content/articles';
 import type { WrittenArticle } from './article-writer.ts';
 
 const LONGEST_TITLE = 140;

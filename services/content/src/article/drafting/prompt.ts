@@ -1,5 +1,5 @@
-import { lengthWords } from '#contracts/articles';
-import { formatEuros } from '#contracts/cents';
+import { lengthWords } from '#contracts/content/articles';
+import { formatEuros } from '#contracts/rules/cents';
 import type { WritingOrder } from './article-writer.ts';
 import type { PriceGroup, Range, ShopData, TyreExample } from './shop-data.ts';
 

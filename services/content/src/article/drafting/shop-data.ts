@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { findTyres } from '#contracts/tyre-finder';
-import { formatHours } from '#contracts/opening-hours';
+import { findTyres } from '#contracts/catalogue/tyre-finder';
+import { formatHours } from '#contracts/rules/opening-hours';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { matchesTyreSize, normaliseTyreSize } from '#contracts/tyre-size';
+import { matchesTyreSize, normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { ServiceClient } from '#service/client';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { countWords } from '#contracts/article-text';
-import { lengthWords, lengths, tones } from '#contracts/articles';
-import { formatEuros } from '#contracts/cents';
+import { countWords } from '#contracts/rules/article-text';
+import { lengthWords, lengths, tones } from '#contracts/content/articles';
+import { formatEuros } from '#contracts/rules/cents';
 import { defaultPriceList } from '../../price-list/default-price-list.ts';
 import type { WritingOrder } from './article-writer.ts';
 import type { Range, ShopData, TyreExample } from './shop-data.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { countWords } from '#contracts/article-text';
-import { lengthWords } from '#contracts/articles';
+import { countWords } from '#contracts/rules/article-text';
+import { lengthWords } from '#contracts/content/articles';
 import type { ArticleWriter, WritingOrder, WrittenArticle } from './article-writer.ts';
 import { askedBlock, contactSentence, offersBlock, priceTable, rangeSentence, topicTable } from './data-blocks.ts';
 import { capitalised, enumerated, list, plain } from './markdown.ts';

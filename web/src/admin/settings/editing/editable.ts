@@ -1,6 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import type { RevisionKind } from '#contracts/revisions';
+import type { RevisionKind } from '#contracts/content/revisions';
 
 export interface Versioned {
   version: number;

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { heroButtons, heroTexts } from '#contracts/homepage-defaults';
+import { heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
 import { Checkbox, FieldGroup, TextField } from '../../../ui/field.tsx';
 import { errorAt } from '../../contract-form.ts';
 import { type HomepageForm, heroButtonNames, heroTextNames } from './homepage-kind.ts';

@@ -1,5 +1,5 @@
-import { getHomepage, updateHomepage } from '#contracts/homepage';
-import { type ServiceId, heroButtons, heroTexts } from '#contracts/homepage-defaults';
+import { getHomepage, updateHomepage } from '#contracts/content/homepage';
+import { type ServiceId, heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api.ts';
 import { type Editable, type Fact, yesOrNo } from '../editing/editable.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
-import { updateHomepage } from '#contracts/homepage';
+import { updateHomepage } from '#contracts/content/homepage';
 import { call } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';

@@ -1,6 +1,6 @@
-import { getBusinessSettings, updateBusinessSettings } from '#contracts/business-settings';
+import { getBusinessSettings, updateBusinessSettings } from '#contracts/content/business-settings';
 import type { OutputOf } from '#contracts/operation';
-import { type Day, type DayHours, type HoursException, type OpeningHours, defaultBusinessHours } from '#contracts/opening-hours';
+import { type Day, type DayHours, type HoursException, type OpeningHours, defaultBusinessHours } from '#contracts/rules/opening-hours';
 import { call } from '../../../api.ts';
 import { dayText } from '../../catalogue/words.ts';
 import type { Editable, Fact } from '../editing/editable.ts';

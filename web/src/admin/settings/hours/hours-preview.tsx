@@ -1,4 +1,4 @@
-import { type DateHours, type OpeningHours, formatHours, helsinkiDate, hoursOn, mondayOf, weekFrom } from '#contracts/opening-hours';
+import { type DateHours, type OpeningHours, formatHours, helsinkiDate, hoursOn, mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { useState } from 'react';
 import { dateText, dayNames } from './hours-kind.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type contactTopics, handleContactMessage, listContactMessages } from '#contracts/contact';
+import { type contactTopics, handleContactMessage, listContactMessages } from '#contracts/content/contact';
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api.ts';
 import { useIsAdmin } from '../../../session.ts';

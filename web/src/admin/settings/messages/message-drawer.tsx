@@ -1,6 +1,6 @@
 import { Check, Mail, Phone, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { phoneLink } from '#contracts/shop-defaults';
+import { phoneLink } from '#contracts/content/shop-defaults';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { deleteContactMessage, restoreContactMessage } from '#contracts/contact';
+import { deleteContactMessage, restoreContactMessage } from '#contracts/content/contact';
 import { call } from '../../../api.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
-import { CONTACT_MONTHS } from '#contracts/contact';
+import { CONTACT_MONTHS } from '#contracts/content/contact';
 import { reasonOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

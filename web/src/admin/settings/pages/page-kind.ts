@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contracts/operation';
-import { getPage, type pageSlugs, updatePage } from '#contracts/pages';
+import { getPage, type pageSlugs, updatePage } from '#contracts/content/pages';
 import { call } from '../../../api.ts';
 import type { Editable } from '../editing/editable.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { listPages } from '#contracts/pages';
+import { listPages } from '#contracts/content/pages';
 import { call, reasonOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

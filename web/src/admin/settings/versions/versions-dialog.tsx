@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { getRevision, listRevisions } from '#contracts/revisions';
+import { getRevision, listRevisions } from '#contracts/content/revisions';
 import { call, reasonOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { tones } from '#contracts/articles';
+import type { tones } from '#contracts/content/articles';
 
 export type Tone = (typeof tones)[number];
 export type ByTone<T = string> = Record<Tone, T>;

@@ -1,0 +1,152 @@
+import { contentImagesInUse, imagesInUse } from '#contracts/image-use';
+import type { ServiceClient } from '#service/client';
+import type { Logger } from '#service/logging';
+import { isDuplicate } from '#service/mongo';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { ObjectStore } from './object-store.ts';
+import { imageKeys } from './image-store.ts';
+import type { ImageRecord } from './image.model.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const IMPORT_FILES_KEPT_MS = 7 * DAY_MS;
+const LEASE_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+const BATCH = 200;
+
+/** One operation of every service that refers to images: the images of one that is missing here would be removed. */
+const usedBy = [imagesInUse, contentImagesInUse];
+
+interface Timer {
+  _id: string;
+  /** The last day (UTC, 2026-11-21) that is done. */
+  doneDay: string;
+  leaseUntil: Date;
+}
+
+const timerSchema = new Schema<Timer>(
+  { _id: { type: String, required: true }, doneDay: { type: String, required: true }, leaseUntil: { type: Date, required: true } },
+  { collection: 'timers', versionKey: false },
+);
+
+/** Removes images older than a day that nobody refers to, once a day in the whole system. */
+export class ImageCleanup {
+  private readonly timers: Model<Timer>;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    accounts: Connection,
+    private readonly images: Model<ImageRecord>,
+    private readonly objects: ObjectStore,
+    private readonly services: Pick<ServiceClient, 'call'>,
+    private readonly log: Logger,
+  ) {
+    this.timers = accounts.model<Timer>('Timer', timerSchema);
+  }
+
+  start(): void {
+    const look = () => {
+      this.runOnceToday().catch((error: unknown) =>
+        this.log.warn({ error: String(error) }, 'image clean-up did not finish, trying again later'),
+      );
+    };
+    this.timer = setInterval(look, LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Does today's clean-up unless it is done or another copy is at it. @returns whether it was done here */
+  async runOnceToday(now = new Date()): Promise<boolean> {
+    const today = now.toISOString().slice(0, 10);
+    if (!(await this.claim(today, now))) return false;
+    try {
+      await this.removeUnused(now);
+      await this.removeOrphans(now);
+      await this.removeImportFiles(now);
+      await this.timers.updateOne({ _id: 'image-cleanup' }, { $set: { doneDay: today, leaseUntil: now } });
+      return true;
+    } catch (error) {
+      await this.timers.updateOne({ _id: 'image-cleanup' }, { $set: { leaseUntil: now } }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** A conditional write decides which copy does it. */
+  private async claim(today: string, now: Date): Promise<boolean> {
+    try {
+      const claimed = await this.timers.updateOne(
+        { _id: 'image-cleanup', doneDay: { $lt: today }, leaseUntil: { $lte: now } },
+        { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS) }, $setOnInsert: { doneDay: '' } },
+        { upsert: true },
+      );
+      return claimed.modifiedCount + claimed.upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicate(error)) return this.claimExisting(today, now);
+      throw error;
+    }
+  }
+
+  private async claimExisting(today: string, now: Date): Promise<boolean> {
+    const claimed = await this.timers.updateOne(
+      { _id: 'image-cleanup', doneDay: { $lt: today }, leaseUntil: { $lte: now } },
+      { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS) } },
+    );
+    return claimed.modifiedCount === 1;
+  }
+
+  private async removeUnused(now: Date) {
+    const cutoff = new Date(now.getTime() - DAY_MS);
+    let last = '';
+    for (;;) {
+      const old = await this.images
+        .find({ _id: { $gt: last }, uploadedAt: { $lt: cutoff } })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean();
+      const final = old.at(-1);
+      if (!final) return;
+      last = final._id;
+      const used = await this.inUse(old.map((image) => image._id));
+      for (const { _id } of old) if (!used.has(_id)) await this.removeImage(_id, cutoff);
+    }
+  }
+
+  /** Throws when a service is away: then nothing is removed. */
+  private async inUse(hashes: string[]): Promise<Set<string>> {
+    const used = new Set<string>();
+    for (const operation of usedBy) {
+      const call = { requestId: 'image-cleanup', actor: null, idempotencyKey: null, deadline: Date.now() + 10_000 };
+      const answer = await this.services.call(operation, { hashes }, call);
+      for (const hash of answer.used) used.add(hash);
+    }
+    return used;
+  }
+
+  private async removeImage(hash: string, cutoff: Date) {
+    const marked = await this.images.updateOne({ _id: hash, uploadedAt: { $lt: cutoff } }, { $set: { removingSince: new Date() } });
+    if (marked.matchedCount === 0) return;
+    await this.objects.remove(imageKeys(hash));
+    await this.images.deleteOne({ _id: hash, removingSince: { $exists: true } });
+    this.log.info({ hash }, 'unused image removed');
+  }
+
+  /** Files without a record, left by uploads that failed and could not tidy up. */
+  private async removeOrphans(now: Date) {
+    const cutoff = now.getTime() - DAY_MS;
+    const recorded = new Map<string, boolean>();
+    for await (const { key, storedAt } of this.objects.list('images/')) {
+      const hash = key.split('/')[1] ?? '';
+      if (storedAt.getTime() > cutoff) continue;
+      if (!recorded.has(hash)) recorded.set(hash, (await this.images.exists({ _id: hash })) !== null);
+      if (recorded.get(hash) === false) await this.objects.remove([key]);
+    }
+  }
+
+  private async removeImportFiles(now: Date) {
+    for await (const { key, storedAt } of this.objects.list('imports/')) {
+      if (now.getTime() - storedAt.getTime() > IMPORT_FILES_KEPT_MS) await this.objects.remove([key]);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#contracts/errors';
+import type { Logger } from '#service/logging';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { appErrorOf, retryAfterOf } from '../http/error-response.ts';
+import type { ObjectStore } from './object-store.ts';
+import { DATA_POLICY } from '../http/security-headers.ts';
+import { withinDeadline } from '#service/deadline';
+import { byteRange } from './byte-range.ts';
+import { imageKey } from './image-store.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const WAIT_MS = 1_800;
+
+interface LoadedImage {
+  body: Buffer;
+  etag: string;
+}
+
+/** Images as they are asked for most, in memory. */
+export class ImageReader {
+  private readonly kept = new Map<string, LoadedImage>();
+  private readonly loading = new Map<string, Promise<LoadedImage | undefined>>();
+  private bytes = 0;
+  private readonly objects: Pick<ObjectStore, 'get'>;
+
+  constructor(objects: Pick<ObjectStore, 'get'>) {
+    this.objects = objects;
+  }
+
+  /** An image's file, or undefined when there is none. Equal concurrent requests share one read. */
+  async read(key: string): Promise<LoadedImage | undefined> {
+    const known = this.kept.get(key);
+    if (known) {
+      this.kept.delete(key);
+      this.kept.set(key, known);
+      return known;
+    }
+    let load = this.loading.get(key);
+    if (!load) {
+      load = this.load(key).finally(() => this.loading.delete(key));
+      this.loading.set(key, load);
+    }
+    return load;
+  }
+
+  private async load(key: string): Promise<LoadedImage | undefined> {
+    const body = await this.objects.get(key);
+    if (body === undefined) return undefined;
+    const image = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+    this.kept.set(key, image);
+    this.bytes += body.length;
+    for (const [oldest, { body: old }] of this.kept) {
+      if (this.bytes <= MAX_BYTES) break;
+      this.kept.delete(oldest);
+      this.bytes -= old.length;
+    }
+    return image;
+  }
+}
+
+/** GET /images/:hash/:file from the object store. Content never changes under an address, so it may be kept for ever. */
+export function mountImages(server: FastifyInstance, reader: ImageReader, log: Logger): void {
+  const text = (reply: FastifyReply, status: number, sentence: string) =>
+    reply.code(status).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(sentence);
+
+  server.get('/images/:hash/:file', async (request, reply) => {
+    const { hash, file } = request.params as { hash: string; file: string };
+    if (!/^[0-9a-f]{32}$/.test(hash) || !/^(400|800|1600)\.(avif|webp)$/.test(file)) return text(reply, 404, 'Kuvaa ei löytynyt.');
+    try {
+      const image = await withinDeadline(WAIT_MS, reader.read(imageKey(hash, file)));
+      return image ? send(request, reply, image, file) : text(reply, 404, 'Kuvaa ei löytynyt.');
+    } catch (error) {
+      const failure = appErrorOf(error);
+      log.warn({ requestId: request.id, code: failure.code, cause: String(failure.cause) }, 'image could not be read');
+      void reply.header('retry-after', String(retryAfterOf(failure) ?? 2));
+      return text(reply, 503, 'Kuvaa ei voitu hakea juuri nyt.');
+    }
+  });
+  server.all('/images/*', (_request, reply) => text(reply, 404, 'Kuvaa ei löytynyt.'));
+  server.setErrorHandler((error, _request, reply) => {
+    const failure = appErrorOf(error);
+    if (!(failure instanceof AppError) || failure.code === 'internal_error') log.error({ err: error }, 'image request failed');
+    return text(reply, 400, 'Pyyntö on virheellinen.');
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { body, etag }: LoadedImage, file: string): FastifyReply {
+  void reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'accept-ranges': 'bytes',
+    'content-security-policy': DATA_POLICY,
+    'cross-origin-resource-policy': 'same-site',
+  });
+  const { 'if-none-match': noneMatch, 'if-range': ifRange, range } = request.headers;
+  if (noneMatch !== undefined && (noneMatch === '*' || noneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag))) {
+    return reply.code(304).send();
+  }
+  void reply.header('content-type', `image/${file.split('.')[1]}`);
+  const wanted = range === undefined || (ifRange !== undefined && ifRange !== etag) ? undefined : byteRange(range, body.length);
+  if (wanted === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${body.length}`).removeHeader('content-type').send();
+  if (wanted === undefined) return reply.send(body);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${wanted.start}-${wanted.end}/${body.length}`)
+    .send(body.subarray(wanted.start, wanted.end + 1));
+}

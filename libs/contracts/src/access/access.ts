@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { emailField } from '../rules/email-address.ts';
+import { forUpdate, Timestamp, line, requiredLine } from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** Passwords: long enough to matter, short enough that hashing them cannot be used to tie up the server. */
+export const Password = z
+  .string('Anna salasana.')
+  .min(10, 'Salasanassa on oltava vähintään 10 merkkiä.')
+  .max(200, 'Salasanassa voi olla enintään 200 merkkiä.');
+
+const CurrentPassword = z.string('Anna nykyinen salasana.').min(1, 'Anna nykyinen salasana.').max(200);
+
+export const Email = emailField('Anna sähköpostiosoite.', 'Syötä kelvollinen sähköpostiosoite.');
+
+const Session = z.object({ token: z.string(), expiresAt: Timestamp });
+
+export const Customer = z.object({ _id: z.string(), email: z.string(), name: z.string(), phone: z.string() });
+
+export const loginAdmin = operation({
+  subject: 'access.admin.login',
+  http: 'POST /admin/login',
+  access: 'public',
+  summary: 'Ylläpitäjän kirjautuminen',
+  input: z.strictObject({
+    username: requiredLine(200, 'Käyttäjätunnus on pakollinen.'),
+    password: z.string('Salasana on pakollinen.').min(1, 'Salasana on pakollinen.').max(200),
+  }),
+  output: Session,
+  errors: ['login_failed', 'too_many_requests'],
+});
+
+export const getAdminSession = operation({
+  subject: 'access.admin.session',
+  http: 'GET /admin/session',
+  access: 'admin',
+  summary: 'Istunnon tila',
+  input: z.strictObject({}),
+  output: z.object({ username: z.string(), expiresAt: Timestamp }),
+  errors: [],
+});
+
+export const logoutAdmin = operation({
+  subject: 'access.admin.logout',
+  http: 'POST /admin/logout',
+  access: 'admin',
+  summary: 'Kirjaudu ulos: tunniste lakkaa kelpaamasta',
+  input: z.strictObject({}),
+  output: z.object({ loggedOut: z.literal(true) }),
+  errors: [],
+});
+
+export const changeAdminPassword = operation({
+  subject: 'access.admin.password',
+  http: 'POST /admin/password',
+  access: 'admin',
+  summary: 'Vaihda salasana; muut istunnot päättyvät',
+  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: Password }),
+  output: Session,
+  errors: ['too_many_requests'],
+});
+
+const profileFields = {
+  name: requiredLine(120, 'Anna nimi.'),
+  phone: line(40).default(''),
+};
+
+export const registerCustomer = operation({
+  subject: 'access.customer.register',
+  http: 'POST /auth/register',
+  access: 'public',
+  summary: 'Rekisteröidy asiakkaaksi',
+  input: z.strictObject({ email: Email, password: Password, ...profileFields }),
+  output: Session.extend({ user: Customer }),
+  errors: ['account_exists', 'too_many_requests'],
+  status: 201,
+});
+
+export const loginCustomer = operation({
+  subject: 'access.customer.login',
+  http: 'POST /auth/login',
+  access: 'public',
+  summary: 'Asiakkaan kirjautuminen',
+  input: z.strictObject({ email: Email, password: z.string().min(1, 'Salasana on pakollinen.').max(200) }),
+  output: Session.extend({ user: Customer }),
+  errors: ['login_failed', 'too_many_requests'],
+});
+
+export const logoutCustomer = operation({
+  subject: 'access.customer.logout',
+  http: 'POST /auth/logout',
+  access: 'customer',
+  summary: 'Kirjaudu ulos: tunniste lakkaa kelpaamasta',
+  input: z.strictObject({}),
+  output: z.object({ loggedOut: z.literal(true) }),
+  errors: [],
+});
+
+export const changeCustomerPassword = operation({
+  subject: 'access.customer.password',
+  http: 'POST /auth/password',
+  access: 'customer',
+  summary: 'Vaihda salasana; muut istunnot päättyvät',
+  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: Password }),
+  output: Session,
+  errors: ['too_many_requests'],
+});
+
+export const getProfile = operation({
+  subject: 'access.customer.profile',
+  http: 'GET /auth/profile',
+  access: 'customer',
+  summary: 'Oma profiili',
+  input: z.strictObject({}),
+  output: Customer,
+  errors: [],
+});
+
+export const updateProfile = operation({
+  subject: 'access.customer.update',
+  http: 'PUT /auth/profile',
+  access: 'customer',
+  summary: 'Muuta omaa profiilia; sähköpostiosoite vaihtuu vain nykyisellä salasanalla',
+  input: z.strictObject({
+    ...forUpdate(profileFields),
+    email: Email.optional(),
+    /** Asked for when the address is another one. */
+    currentPassword: z.string().max(200).optional(),
+    _id: z.unknown().optional(),
+  }),
+  output: Customer,
+  errors: ['account_exists', 'too_many_requests'],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Deleted } from './catalogue.ts';
+import { Id, OptionalPictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from '../fields.ts';
+import { operation } from '../operation.ts';
+
+export const Manufacturer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  country: z.string(),
+  description: z.string(),
+  website: z.string(),
+  version: Version,
+});
+
+const manufacturerFields = {
+  name: z.string('Valmistajan nimi on pakollinen').pipe(requiredLine(80, 'Valmistajan nimi on pakollinen')),
+  logo: OptionalPictureAddress.default(null),
+  country: line(80).default(''),
+  description: prose(2000).default(''),
+  website: z.union([z.literal(''), WebAddress]).default(''),
+  _id: z.unknown().optional(),
+};
+
+export const listManufacturers = operation({
+  subject: 'catalogue.manufacturer.list',
+  http: 'GET /manufacturers',
+  access: 'public',
+  summary: 'Valmistajat',
+  input: z.strictObject({}),
+  output: z.array(Manufacturer),
+  errors: [],
+  cachedUntil: ['catalogue'],
+});
+
+export const createManufacturer = operation({
+  subject: 'catalogue.manufacturer.create',
+  http: 'POST /manufacturers',
+  access: 'admin',
+  summary: 'Lisää valmistaja',
+  bodyLimit: 32 * 1024,
+  input: z.strictObject({ ...manufacturerFields, version: z.unknown().optional() }),
+  output: Manufacturer,
+  errors: ['manufacturer_exists'],
+  status: 201,
+});
+
+export const updateManufacturer = operation({
+  subject: 'catalogue.manufacturer.update',
+  http: 'PUT /manufacturers/:id',
+  access: 'admin',
+  summary: 'Muuta valmistajaa',
+  bodyLimit: 32 * 1024,
+  input: z.strictObject({ ...forUpdate(manufacturerFields), id: Id, version: Version.optional() }),
+  output: Manufacturer,
+  errors: ['manufacturer_not_found', 'manufacturer_exists', 'stale_version'],
+});
+
+export const deleteManufacturer = operation({
+  subject: 'catalogue.manufacturer.delete',
+  http: 'DELETE /manufacturers/:id',
+  access: 'admin',
+  summary: 'Poista valmistaja',
+  input: z.strictObject({ id: Id }),
+  output: Deleted,
+  errors: ['manufacturer_not_found'],
+});
+
+export const restoreManufacturer = operation({
+  subject: 'catalogue.manufacturer.restore',
+  http: 'POST /manufacturers/:id/restore',
+  access: 'admin',
+  summary: 'Peru valmistajan poisto',
+  input: z.strictObject({ id: Id }),
+  output: Manufacturer,
+  errors: ['manufacturer_not_found', 'manufacturer_exists', 'undo_expired'],
+});

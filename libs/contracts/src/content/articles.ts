@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { Deleted } from '../catalogue/catalogue.ts';
+import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, prose, requiredLine, requiredProse } from '../fields.ts';
+import { NewPicture, Picture } from './homepage.ts';
+import { operation } from '../operation.ts';
+
+export const tones = ['professional', 'casual', 'educational'] as const;
+export const lengths = ['short', 'medium', 'long'] as const;
+/** Words that a generated article aims at (specification A §9). */
+export const lengthWords: Record<(typeof lengths)[number], number> = { short: 300, medium: 600, long: 1000 };
+
+/** Markdown characters of one article. */
+export const MAX_ARTICLE = 100_000;
+
+const NO_TITLE = 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.';
+const NO_CONTENT = 'Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.';
+
+const Keywords = z
+  .array(line(60))
+  .max(30, 'Avainsanoja voi olla enintään 30.')
+  .transform((words) => [...new Set(words.filter((word) => word !== ''))]);
+
+const optionalFields = {
+  /** For lists and search engines; empty: taken from the beginning of the text. */
+  description: line(200).default(''),
+  image: NewPicture.nullable().default(null),
+};
+
+const fields = {
+  title: requiredLine(140, NO_TITLE),
+  /** Markdown; HTML in it is shown as text. */
+  content: requiredProse(MAX_ARTICLE, NO_CONTENT),
+  keywords: Keywords.default([]),
+  ...optionalFields,
+};
+
+const Summary = z.object({
+  _id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  keywords: z.array(z.string()),
+  image: Picture.nullable(),
+  /** ISO 8601 UTC */
+  publishedAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  readingMinutes: z.number().int(),
+});
+
+export const PublicArticle = Summary.extend({ content: z.string() });
+
+/** As the back office sees it. A scheduled article is published by itself at `publishedAt`. */
+export const Article = PublicArticle.extend({
+  status: z.enum(['published', 'scheduled']),
+  /** Former addresses, which redirect. */
+  formerSlugs: z.array(z.string()),
+  version: Version,
+});
+
+// Visitors
+
+export const listArticles = operation({
+  subject: 'content.article.list',
+  http: 'GET /articles',
+  access: 'public',
+  summary: 'Julkaistut artikkelit, uusin ensin',
+  input: z.strictObject(paging(10, 100)),
+  output: z.object({ items: z.array(Summary), pagination: Pagination }),
+  errors: [],
+  cachedUntil: ['content'],
+});
+
+/** One article by its address; a former address answers the article too, whose `slug` is then another one. */
+export const getArticle = operation({
+  subject: 'content.article.get',
+  http: 'GET /articles/:slug',
+  access: 'public',
+  summary: 'Artikkeli',
+  input: z.strictObject({ slug: line(160).regex(/^[a-z0-9-]+$/, 'Osoite on virheellinen.') }),
+  output: PublicArticle,
+  errors: ['article_not_found'],
+  cachedUntil: ['content'],
+});
+
+// Back office
+
+/** All articles with their texts, newest first. Whole, as the specification wants it, though it may exceed a message. */
+export const listBlogArticles = operation({
+  subject: 'content.blog.list',
+  http: 'GET /blog/articles',
+  access: 'admin',
+  summary: 'Kaikki artikkelit',
+  input: z.strictObject({ after: line(60).optional() }),
+  output: z.object({ items: z.array(Article), next: z.string().nullable() }),
+  errors: [],
+  joinsPages: true,
+});
+
+export const generateArticle = operation({
+  subject: 'content.blog.generate',
+  http: 'POST /blog/generate',
+  access: 'admin',
+  summary: 'Luonnostele artikkeli avainsanoista',
+  input: z.strictObject({
+    /** A list, or a text with commas. */
+    keywords: z
+      .union([z.string().transform((text) => text.split(',')), z.array(z.string())], 'Anna vähintään yksi avainsana.')
+      .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ''))
+      .pipe(z.array(line(60)).min(1, 'Anna vähintään yksi avainsana.').max(30, 'Avainsanoja voi olla enintään 30.')),
+    title: line(140).default(''),
+    tone: z.enum(tones).default('professional'),
+    length: z.enum(lengths).default('medium'),
+  }),
+  output: z.object({
+    content: z.string(),
+    generatedTitle: z.string(),
+    /** Who wrote it: a language model, or the template that drafts from the shop's own data. */
+    source: z.enum(['model', 'template']),
+  }),
+  unseen: true,
+  errors: ['generation_failed'],
+  deadline: 60_000,
+});
+
+export const publishArticle = operation({
+  subject: 'content.blog.publish',
+  http: 'POST /blog/publish',
+  access: 'admin',
+  summary: 'Julkaise artikkeli',
+  bodyLimit: 384 * 1024,
+  input: z.strictObject({
+    ...fields,
+    /** A moment in the future schedules it; left out or past, it is published now (or as of then). */
+    publishAt: Timestamp.optional(),
+  }),
+  output: z.object({ success: z.literal(true), article: Article }),
+  errors: [],
+  status: 201,
+  tellsSuccess: true,
+});
+
+export const updateArticle = operation({
+  subject: 'content.blog.update',
+  http: 'PUT /blog/articles/:id',
+  access: 'admin',
+  summary: 'Päivitä artikkeli',
+  bodyLimit: 384 * 1024,
+  input: z.strictObject({
+    id: Id,
+    ...forUpdate(fields),
+    publishAt: Timestamp.optional(),
+    version: Version.optional(),
+  }),
+  output: Article,
+  errors: ['article_not_found', 'stale_version'],
+});
+
+export const deleteArticle = operation({
+  subject: 'content.blog.delete',
+  http: 'DELETE /blog/articles/:id',
+  access: 'admin',
+  summary: 'Poista artikkeli',
+  input: z.strictObject({ id: Id }),
+  output: Deleted,
+  errors: ['article_not_found'],
+});
+
+export const restoreArticle = operation({
+  subject: 'content.blog.restore',
+  http: 'POST /blog/articles/:id/restore',
+  access: 'admin',
+  summary: 'Peru artikkelin poisto',
+  input: z.strictObject({ id: Id }),
+  output: Article,
+  errors: ['article_not_found', 'undo_expired'],
+});
+
+// Drafts: what is being written and not published, kept without being asked
+
+const DraftKey = z.string().regex(/^[a-z0-9-]{8,40}$/, 'Luonnoksen tunniste on virheellinen.');
+
+const draftFields = {
+  articleId: Id.nullable().default(null),
+  articleVersion: Version.nullable().default(null),
+  title: line(140).default(''),
+  content: prose(MAX_ARTICLE).default(''),
+  /** As typed, with commas. */
+  keywords: line(2_000).default(''),
+  ...optionalFields,
+};
+
+/** A draft in which nothing is written yet. */
+export const blankDraft = z.object(draftFields).parse({});
+
+export const Draft = z.object({
+  key: z.string(),
+  /** The article that is being changed; null for a new one. */
+  articleId: z.string().nullable(),
+  /** The article's version that the draft began from. */
+  articleVersion: Version.nullable(),
+  title: z.string(),
+  content: z.string(),
+  keywords: z.string(),
+  description: z.string(),
+  image: Picture.nullable(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+});
+
+export const listDrafts = operation({
+  subject: 'content.draft.list',
+  http: 'GET /blog/drafts',
+  access: 'admin',
+  summary: 'Keskeneräiset artikkelit',
+  input: z.strictObject({}),
+  output: z.array(Draft.omit({ content: true })),
+  errors: [],
+});
+
+export const getDraft = operation({
+  subject: 'content.draft.get',
+  http: 'GET /blog/drafts/:key',
+  access: 'admin',
+  summary: 'Keskeneräinen artikkeli',
+  input: z.strictObject({ key: DraftKey }),
+  output: Draft,
+  errors: ['article_not_found'],
+});
+
+export const saveDraft = operation({
+  subject: 'content.draft.save',
+  http: 'PUT /blog/drafts/:key',
+  access: 'admin',
+  summary: 'Tallenna keskeneräinen artikkeli',
+  bodyLimit: 384 * 1024,
+  input: z.strictObject({
+    key: DraftKey,
+    ...forUpdate(draftFields),
+  }),
+  output: z.object({ savedAt: z.string() }),
+  unseen: true,
+  errors: [],
+});
+
+export const deleteDraft = operation({
+  subject: 'content.draft.delete',
+  http: 'DELETE /blog/drafts/:key',
+  access: 'admin',
+  summary: 'Hylkää keskeneräinen artikkeli',
+  input: z.strictObject({ key: DraftKey }),
+  output: z.object({ deleted: z.boolean() }),
+  unseen: true,
+  errors: [],
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import {
+  OptionalPictureAddress,
+  PictureAddress,
+  Version,
+  WebAddress,
+  forUpdate,
+  line,
+  prose,
+  requiredLine,
+  requiredProse,
+} from '../fields.ts';
+import { FAQ_QUESTIONS, SELLING_POINTS, heroButtons, heroTexts, serviceIds } from './homepage-defaults.ts';
+import { operation } from '../operation.ts';
+
+type HeroText = (typeof heroTexts)[number];
+type HeroButton = (typeof heroButtons)[number];
+
+/** Object with the same schema under each key. */
+const each = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S): Record<K, S> =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
+
+const buttonTexts = heroButtons.map((button): `${HeroButton}Text` => `${button}Text`);
+const flags = [...heroTexts, ...heroButtons].map((name): `${HeroText | HeroButton}Visible` => `${name}Visible`);
+
+const NO_TEXT = 'Anna teksti tai piilota kohta.';
+
+/** The focal point as a CSS object-position: '50% 30%', 'left top', 'center'. */
+export const FocalPoint = line(30).regex(
+  /^(left|center|right|top|bottom|\d{1,3}%)( (left|center|right|top|bottom|\d{1,3}%))?$/,
+  'Anna kuvan kohdistus muodossa 50% 30%.',
+);
+
+const ImageAlt = line(200);
+
+/** A data: URI of a few hundred bytes, made by the server. */
+const Blur = z
+  .string()
+  .max(4_000)
+  .regex(/^data:image\/(webp|png|avif|jpeg);base64,[A-Za-z0-9+/=]+$/, 'Kuvan esikatselu on virheellinen.');
+
+/** What the server adds to an uploaded image, so that a page keeps its place and shows something at once. */
+export const imageFacts = {
+  width: z.number().int().positive().nullable().default(null),
+  height: z.number().int().positive().nullable().default(null),
+  blur: Blur.nullable().default(null),
+};
+
+/** A picture that an admin gives to a page or an article. */
+export const NewPicture = z.strictObject({ url: PictureAddress, alt: ImageAlt.default(''), ...imageFacts });
+
+/** A picture of a page or an article, whatever addresses were taken when it was saved. */
+export const Picture = NewPicture.extend({ url: z.string() });
+
+const HeroFields = z.strictObject({
+  ...each(heroTexts, requiredLine(200, NO_TEXT)),
+  ...each(buttonTexts, requiredLine(40, NO_TEXT)),
+  ...each(flags, z.boolean()),
+  image: OptionalPictureAddress,
+  imageAlt: ImageAlt.default(''),
+  imagePosition: FocalPoint,
+  imageWidth: z.number().int().positive().nullable(),
+  imageHeight: z.number().int().positive().nullable(),
+  imageBlur: Blur.nullable(),
+});
+
+export const sectionIds = ['intro', 'services'] as const;
+
+const SectionFields = z.strictObject({
+  id: z.enum(sectionIds),
+  title: requiredLine(120, NO_TEXT),
+  content: prose(5_000).default(''),
+  visible: z.boolean(),
+});
+
+const SellingPoint = z.strictObject({ title: requiredLine(40, 'Anna otsikko.'), text: line(120) });
+const ServiceCard = z.strictObject({
+  id: z.enum(serviceIds),
+  title: requiredLine(60, 'Anna otsikko.'),
+  text: requiredLine(300, 'Anna kuvaus.'),
+});
+const FaqEntry = z.strictObject({ question: requiredLine(160, 'Anna kysymys.'), answer: requiredProse(1_500, 'Anna vastaus.') });
+
+const FinancingFields = z.strictObject({
+  visible: z.boolean(),
+  title: requiredLine(120, NO_TEXT),
+  mainText: prose(3_000).default(''),
+  highlightedText: line(300).default(''),
+  buttonText: requiredLine(40, NO_TEXT),
+});
+
+export const HomepageSettings = z.object({
+  hero: z.object({ ...HeroFields.shape, image: z.string().nullable() }),
+  sections: z.array(z.object(SectionFields.shape)),
+  sellingPoints: z.array(z.object(SellingPoint.shape)),
+  serviceCards: z.array(z.object(ServiceCard.shape)),
+  faq: z.array(z.object(FaqEntry.shape)),
+  financingCTA: z.object(FinancingFields.shape),
+  version: Version,
+  /** When it was last saved, ISO 8601 UTC; null before the first time. */
+  updatedAt: z.string().nullable(),
+});
+
+export const getHomepage = operation({
+  subject: 'content.homepage.get',
+  http: 'GET /homepage-settings',
+  access: 'public',
+  summary: 'Etusivun asetukset',
+  input: z.strictObject({}),
+  output: HomepageSettings,
+  errors: [],
+  cachedUntil: ['content'],
+});
+
+const ONCE = 'Sama kohta on listalla kahdesti.';
+const areDifferent = (list: readonly { id: string }[]): boolean => new Set(list.map(({ id }) => id)).size === list.length;
+
+/** Saves the front page. What is left out stays as it is; sections and cards are found by their id. */
+export const updateHomepage = operation({
+  subject: 'content.homepage.update',
+  http: 'PUT /homepage-settings',
+  access: 'admin',
+  summary: 'Muuta etusivua',
+  bodyLimit: 128 * 1024,
+  input: z.strictObject({
+    hero: z.strictObject(forUpdate(HeroFields.shape)).optional(),
+    sections: z
+      .array(z.strictObject({ ...forUpdate(SectionFields.shape), id: SectionFields.shape.id }))
+      .max(2)
+      .refine(areDifferent, ONCE)
+      .optional(),
+    sellingPoints: z.array(SellingPoint).length(SELLING_POINTS, 'Myyntivaltteja on viisi.').optional(),
+    serviceCards: z.array(ServiceCard).length(serviceIds.length, 'Palvelukortteja on kuusi.').refine(areDifferent, ONCE).optional(),
+    faq: z.array(FaqEntry).length(FAQ_QUESTIONS, 'Kysymyksiä on kuusi.').optional(),
+    financingCTA: z.strictObject(forUpdate(FinancingFields.shape)).optional(),
+    version: Version.optional(),
+    updatedAt: z.unknown().optional(),
+  }),
+  output: HomepageSettings,
+  errors: ['stale_version'],
+});
+
+/** The gateway tells that it has stored an uploaded hero image (POST /homepage-settings/hero-image). */
+export const setHeroImage = operation({
+  subject: 'content.homepage.set-hero-image',
+  access: 'internal',
+  summary: 'Aseta etusivun pääkuva',
+  input: z.strictObject({ image: WebAddress, ...imageFacts }),
+  output: HomepageSettings,
+  errors: [],
+});
+
+export const updateHeroImage = operation({
+  subject: 'content.homepage.update-hero-image',
+  http: 'PUT /homepage-settings/hero-image',
+  access: 'admin',
+  summary: 'Muuta pääkuvan vaihtoehtoista tekstiä ja kohdistusta',
+  input: z.strictObject(forUpdate({ alt: ImageAlt.default(''), position: FocalPoint })),
+  output: HomepageSettings,
+  errors: [],
+});
+
+export const deleteHeroImage = operation({
+  subject: 'content.homepage.delete-hero-image',
+  http: 'DELETE /homepage-settings/hero-image',
+  access: 'admin',
+  summary: 'Poista pääkuva',
+  input: z.strictObject({}),
+  output: HomepageSettings,
+  errors: [],
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Email } from '../access/access.ts';
+import { Version, forUpdate, line, requiredLine } from '../fields.ts';
+import { Euros } from '../rules/money.ts';
+import { operation } from '../operation.ts';
+
+const Link = z
+  .union([z.literal(''), line(500).refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Anna osoite muodossa https://…')])
+  .default('');
+
+const fields = {
+  name: requiredLine(60, 'Anna kaupan nimi.'),
+  chain: line(60).default(''),
+  phone: requiredLine(30, 'Anna puhelinnumero.').regex(/^\+?[\d ()-]{5,}$/, 'Anna puhelinnumero numeroina.'),
+  email: Email,
+  businessId: line(20)
+    .regex(/^(\d{7}-\d)?$/, 'Anna Y-tunnus muodossa 1234567-1.')
+    .default(''),
+  address: z.strictObject({
+    street: requiredLine(100, 'Anna katuosoite.'),
+    postalCode: line(5).regex(/^\d{5}$/, 'Anna postinumero, viisi numeroa.'),
+    town: requiredLine(60, 'Anna postitoimipaikka.'),
+  }),
+  claims: z.strictObject({ intro: line(120).default(''), footer: line(120).default(''), meta: line(120).default('') }),
+  links: z.strictObject({
+    booking: Link,
+    financing: Link,
+    reviews: Link,
+    map: Link,
+    mapEmbed: Link,
+    facebook: Link,
+    instagram: Link,
+  }),
+  financing: z.strictObject({
+    provider: line(60).default(''),
+    interest: z.number('Anna korko numerona.').min(0, 'Korko ei voi olla negatiivinen.').max(20, 'Korko on enintään 20 %.'),
+    months: z
+      .number('Anna maksuaika.')
+      .int('Anna kuukaudet kokonaislukuna.')
+      .min(1, 'Maksuaika on 1–60 kuukautta.')
+      .max(60, 'Maksuaika on 1–60 kuukautta.'),
+    openingFee: Euros,
+    monthlyFee: Euros,
+  }),
+  benefits: z.array(requiredLine(80, 'Anna teksti.')).length(3, 'Etuja on kolme.'),
+  analytics: z.strictObject({
+    measurementId: line(30)
+      .regex(/^(G-[A-Z0-9]+)?$/, 'Mittaustunnus alkaa G- ja jatkuu isoin kirjaimin ja numeroin.')
+      .default(''),
+    tagManagerId: line(30)
+      .regex(/^(GTM-[A-Z0-9]+)?$/, 'Tunniste alkaa GTM- ja jatkuu isoin kirjaimin ja numeroin.')
+      .default(''),
+  }),
+  accountLinkVisible: z.boolean(),
+};
+
+export const ShopSettings = z.object({ ...fields, email: z.string(), version: Version, updatedAt: z.string().nullable() });
+
+export const getShopSettings = operation({
+  subject: 'content.shop-settings.get',
+  http: 'GET /shop-settings',
+  access: 'public',
+  summary: 'Kaupan tiedot',
+  input: z.strictObject({}),
+  output: ShopSettings,
+  errors: [],
+  cachedUntil: ['content'],
+});
+
+export const updateShopSettings = operation({
+  subject: 'content.shop-settings.update',
+  http: 'PUT /shop-settings',
+  access: 'admin',
+  summary: 'Muuta kaupan tietoja',
+  bodyLimit: 32 * 1024,
+  input: z.strictObject({
+    ...forUpdate(fields),
+    address: z.strictObject(forUpdate(fields.address.shape)).optional(),
+    claims: z.strictObject(forUpdate(fields.claims.shape)).optional(),
+    links: z.strictObject(forUpdate(fields.links.shape)).optional(),
+    financing: z.strictObject(forUpdate(fields.financing.shape)).optional(),
+    analytics: z.strictObject(forUpdate(fields.analytics.shape)).optional(),
+    version: Version.optional(),
+    updatedAt: z.unknown().optional(),
+  }),
+  output: ShopSettings,
+  errors: ['stale_version'],
+});

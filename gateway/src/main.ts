@@ -24,6 +24,7 @@ import { ResponseCache } from './cache/response-cache.ts';
 import { mountApi } from './api/api.ts';
 import { Config } from './config.ts';
 import { mountDocs } from './api/docs.ts';
+import { DeadLetters } from './events/dead-letters.ts';
 import { HttpServer } from './http/http-server.ts';
 import { sendError } from './http/error-response.ts';
 import { ACCOUNTS, ACCOUNT_MODELS, GatewayModule } from './gateway.module.ts';
@@ -176,7 +177,7 @@ void server.register(async (scope) =>
   mountApi(scope, {
     services,
     reachable: () => events.connected,
-    accessCalls: [...adminCalls(accessParts), ...customerCalls(accessParts)],
+    ownCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls()],
     sessions,
     limits,
     places: new CallQueues(devices),

@@ -4,7 +4,7 @@ import { isDuplicate } from '#service/mongo';
 import type { Logger } from '#service/logging';
 import type { AccountModels } from './accounts.model.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { answering, type AccessCall, type Caller } from './caller.ts';
+import { answering, type OwnCall, type Caller } from './caller.ts';
 import type { Devices } from './devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -24,7 +24,7 @@ export function claimsOf(caller: Caller): TokenClaims {
 }
 
 /** The calls of administrators' accounts. */
-export function adminCalls({ models, sessions, limits, devices }: AccessParts): AccessCall[] {
+export function adminCalls({ models, sessions, limits, devices }: AccessParts): OwnCall[] {
   return [
     answering(loginAdmin, async ({ username, password }, caller) => {
       const admin = await models.admins.findOne({ usernameKey: username.toLowerCase() }).lean();

@@ -1,7 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '#contracts/operation';
 import type { TokenClaims } from './tokens.ts';
 
-/** Who makes a call of access.* */
+/** Who makes a call that the gateway answers by itself. */
 export interface Caller {
   address: string;
   /** Set where the contract asks for a token. */
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** A call that the gateway answers by itself, with its handler. */
-export interface AccessCall {
+export interface OwnCall {
   operation: Operation;
   handle: (input: unknown, caller: Caller) => Promise<unknown>;
 }
@@ -22,6 +22,6 @@ export interface AccessCall {
 export function answering<Op extends Operation>(
   operation: Op,
   handle: (input: InputOf<Op>, caller: Caller) => Promise<OutputOf<Op>>,
-): AccessCall {
+): OwnCall {
   return { operation, handle: async (input, caller) => operation.output.parse(await handle(input as InputOf<Op>, caller)) };
 }

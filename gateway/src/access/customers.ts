@@ -11,7 +11,7 @@ import { AppError } from '#contracts/errors';
 import { isDuplicate } from '#service/mongo';
 import type { CustomerAccount } from './accounts.model.ts';
 import { claimsOf, type AccessParts } from './admins.ts';
-import { answering, type AccessCall, type Caller } from './caller.ts';
+import { answering, type OwnCall, type Caller } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 const profileOf = ({ _id, email, emailAsTyped, name, phone }: CustomerAccount) => ({
@@ -25,7 +25,7 @@ const profileOf = ({ _id, email, emailAsTyped, name, phone }: CustomerAccount) =
 const addressOf = (typed: string) => ({ email: emailKey(typed), emailAsTyped: typed });
 
 /** The calls of customers' accounts. */
-export function customerCalls({ models, sessions, limits, devices }: AccessParts): AccessCall[] {
+export function customerCalls({ models, sessions, limits, devices }: AccessParts): OwnCall[] {
   const openSession = async (customer: CustomerAccount, caller: Caller, device: string | null) => {
     const id = customer._id.toHexString();
     const opened = await sessions.open({ kind: 'customer', id, name: customer.name });

@@ -6,7 +6,7 @@ import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
-import type { AccessCall, Caller } from '../access/caller.ts';
+import type { OwnCall, Caller } from '../access/caller.ts';
 import { RefusedInputs } from '../access/refused-inputs.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { TokenClaims } from '../access/tokens.ts';
@@ -14,6 +14,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { compressed } from '../cache/response-store.ts';
 import { addressKey } from '../http/client-address.ts';
 import { withinDeadline } from '#service/deadline';
+import { childTraceparent } from '#service/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
@@ -26,12 +27,15 @@ import { statusOf } from '../http/status.ts';
 
 /** Below it an admin waits longer for the compressing than for the bytes. */
 const COMPRESS_FROM = 16 * 1024;
+/** Of calls that no service answers. */
+const OWN_SUBJECTS = /^(access|gateway)\./;
 
 export interface ApiParts {
   services: ServiceClient;
   /** False while NATS is known to be away: a call would only wait for its deadline. */
   reachable: () => boolean;
-  accessCalls: readonly AccessCall[];
+  /** Calls that the gateway answers by itself. */
+  ownCalls: readonly OwnCall[];
   sessions: Sessions;
   limits: AttemptLimits;
   places: CallQueues;
@@ -81,11 +85,11 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   });
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error, parts.log));
 
-  const handlers = new Map(parts.accessCalls.map((call) => [call.operation.subject, call.handle]));
+  const handlers = new Map(parts.ownCalls.map((call) => [call.operation.subject, call.handle]));
   for (const operation of operations) {
     if (operation.http === undefined) continue;
     const handler = handlers.get(operation.subject);
-    if (handler === undefined && operation.subject.startsWith('access.')) throw new Error(`no handler for ${operation.subject}`);
+    if (handler === undefined && OWN_SUBJECTS.test(operation.subject)) throw new Error(`no handler for ${operation.subject}`);
     mount(server, operation, handler, parts);
   }
   refuseOtherMethods(server);
@@ -98,7 +102,7 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   }
 }
 
-function mount(server: FastifyInstance, operation: Operation, handler: AccessCall['handle'] | undefined, parts: ApiParts) {
+function mount(server: FastifyInstance, operation: Operation, handler: OwnCall['handle'] | undefined, parts: ApiParts) {
   const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
   const inQuery = method === 'GET' || method === 'DELETE';
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
@@ -146,7 +150,8 @@ function mount(server: FastifyInstance, operation: Operation, handler: AccessCal
       const sent = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
       const fields = operation.headers ? { ...sent, ...headerFields(operation, request.headers) } : sent;
       const input = parseInput(operation, fields, request.params as Record<string, string>);
-      const call: Call = { requestId: request.id, actor: actorOf(claims), idempotencyKey: null, deadline: until };
+      const traceparent = childTraceparent(request.headers.traceparent as string | undefined);
+      const call: Call = { requestId: request.id, traceparent, actor: actorOf(claims), idempotencyKey: null, deadline: until };
       const address = addressKey(request.ip);
       const setCookie = (cookie: string) => void (reply.sent ? undefined : reply.header('set-cookie', cookie));
       const caller: Caller = { address, claims, cookie: request.headers.cookie, setCookie };

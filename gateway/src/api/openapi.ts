@@ -17,6 +17,7 @@ const tags: Record<string, string> = {
   access: 'Kirjautuminen',
   catalogue: 'Rengasluettelo',
   content: 'Sisältö',
+  gateway: 'Ylläpito',
   images: 'Kuvat',
   marketing: 'Markkinointi',
 };

@@ -18,6 +18,7 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413
   image_not_found: 404,
   article_not_found: 404,
   message_not_found: 404,
+  dead_letter_not_found: 404,
   size_exists: 409,
   manufacturer_exists: 409,
   account_exists: 409,

@@ -19,6 +19,7 @@ export const errorTexts = {
   image_not_found: 'Kuvaa ei löytynyt.',
   article_not_found: 'Artikkelia ei löytynyt.',
   message_not_found: 'Viestiä ei löytynyt.',
+  dead_letter_not_found: 'Taustatyötä ei löytynyt. Se on ehkä jo lähetetty uudelleen tai hylätty.',
   size_exists: 'Tämä rengaskoko on jo olemassa tälle ajoneuvotyypille.',
   manufacturer_exists: 'Samanniminen valmistaja on jo olemassa.',
   account_exists: 'Tällä sähköpostiosoitteella on jo tili.',

@@ -82,5 +82,9 @@ export interface Envelope<D = unknown> {
   id: string;
   /** ISO 8601 UTC */
   occurredAt: string;
+  /** The call that caused the event: the same id is on each log line of its reactions. Absent in events from before 2026-11-24. */
+  requestId?: string;
+  /** W3C trace context of that call. */
+  traceparent?: string;
   data: D;
 }

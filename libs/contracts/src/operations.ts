@@ -4,6 +4,7 @@ import * as businessSettings from './content/business-settings.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as contact from './content/contact.ts';
 import * as homepage from './content/homepage.ts';
+import * as deadLetters from './gateway/dead-letters.ts';
 import * as imageUse from './image-use.ts';
 import * as manufacturers from './catalogue/manufacturers.ts';
 import * as pages from './content/pages.ts';
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   manufacturers,
   tyreFinder,
   tyreImport,
+  deadLetters,
   articles,
   businessSettings,
   contact,

@@ -1,6 +1,7 @@
 import { headers as natsHeaders, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { AppError, isErrorCode } from '#contracts/errors';
 import type { InputOf, Operation, OutputOf } from '#contracts/operation';
+import { logContext } from './logging.ts';
 import type { Call, WireError } from './serve.ts';
 
 /** Milliseconds a caller waits when the contract names no deadline: within the two seconds that a visitor is promised. */
@@ -36,6 +37,8 @@ export class ServiceClient {
   private async request(operation: Operation, input: unknown, call: Call): Promise<Msg> {
     const headers = natsHeaders();
     headers.set('request-id', call.requestId);
+    const traceparent = call.traceparent ?? logContext.getStore()?.traceparent;
+    if (traceparent !== undefined) headers.set('traceparent', traceparent);
     if (call.actor) headers.set('actor', encodeURIComponent(JSON.stringify(call.actor)));
     if (call.idempotencyKey !== null) headers.set('idempotency-key', call.idempotencyKey);
     const timeout = Math.max(1, Math.min(operation.deadline ?? DEFAULT_DEADLINE_MS, call.deadline - Date.now()));

@@ -1,11 +1,9 @@
-import { jetstream, jetstreamManager, RetentionPolicy, StorageType, type JetStreamClient } from '@nats-io/jetstream';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Envelope } from '#contracts/operation';
 import type { Logger } from 'pino';
+import { ensureStream, EVENTS, EVENTS_PREFIX } from './event-streams.ts';
 import { connectNats } from './nats.ts';
-
-const PREFIX = 'events.';
-const DAY = 24 * 3600 * 1e9;
 
 /** What has happened, on its way between processes. */
 export class EventBus {
@@ -24,7 +22,7 @@ export class EventBus {
   static async open({ url, name, log }: { url: string; name: string; log: Logger }): Promise<EventBus> {
     const connection = await connectNats(url, `${name}-events`);
     const bus = new EventBus(connection, log);
-    await bus.ensureStream();
+    await ensureStream(connection, EVENTS);
     return bus;
   }
 
@@ -44,30 +42,11 @@ export class EventBus {
         this.isUp = true;
         this.log.info('NATS is back');
         // It may have come back with an empty disk.
-        this.ensureStream().catch((error: unknown) => this.log.warn({ error: String(error) }, 'the EVENTS stream could not be made'));
+        ensureStream(this.connection, EVENTS).catch((error: unknown) =>
+          this.log.warn({ error: String(error) }, 'the EVENTS stream could not be made'),
+        );
         for (const callback of this.reconnected) callback();
       }
-    }
-  }
-
-  /** The file-stored stream behind all events; an event is kept seven days for those who come back late. */
-  private async ensureStream() {
-    const manager = await jetstreamManager(this.connection, { timeout: 5_000 });
-    const config = {
-      name: 'EVENTS',
-      subjects: [`${PREFIX}>`],
-      storage: StorageType.File,
-      retention: RetentionPolicy.Limits,
-      max_age: 7 * DAY,
-      duplicate_window: 120 * 1e9,
-    };
-    try {
-      await manager.streams.add(config);
-    } catch (error) {
-      // Another copy was first, or a stream with other limits exists already and is the operator's to change.
-      await manager.streams.info('EVENTS').catch(() => {
-        throw error;
-      });
     }
   }
 
@@ -76,7 +55,7 @@ export class EventBus {
    * arriving twice. Rejects when NATS is away: the outbox tries again.
    */
   async publish(name: string, envelope: Envelope): Promise<void> {
-    await this.stream.publish(PREFIX + name, JSON.stringify(envelope), { msgID: envelope.id });
+    await this.stream.publish(EVENTS_PREFIX + name, JSON.stringify(envelope), { msgID: envelope.id });
   }
 
   /**
@@ -84,11 +63,11 @@ export class EventBus {
    * that happen while NATS is away are not repeated here: use onReconnect to catch up.
    */
   onEach(topic: string, handler: (name: string, envelope: Envelope) => void): void {
-    this.connection.subscribe(`${PREFIX}${topic}.>`, {
+    this.connection.subscribe(`${EVENTS_PREFIX}${topic}.>`, {
       callback: (error, message) => {
         if (error) return this.log.error({ error }, 'event subscription failed');
         try {
-          handler(message.subject.slice(PREFIX.length), message.json<Envelope>());
+          handler(message.subject.slice(EVENTS_PREFIX.length), message.json<Envelope>());
         } catch (failure) {
           this.log.error({ err: failure, subject: message.subject }, 'event handler failed');
         }

@@ -7,16 +7,18 @@ export type { Logger };
 /** What is known about the call that the current code works for. */
 export interface LogContext {
   requestId: string;
+  /** W3C trace context; the span is this process's. */
+  traceparent: string;
 }
 
-/** Carries the request id from the handler to every line that is logged below it. */
+/** Carries the request id and the trace from the handler to every line that is logged below it. */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
-/** A JSON logger on standard output. LOG_LEVEL sets the level (default info). */
-export const logger = (name: string): Logger =>
+/** A JSON logger on standard output. LOG_LEVEL sets the level where it is not given (default info). */
+export const logger = (name: string, level = process.env['LOG_LEVEL'] ?? 'info'): Logger =>
   pino({
     name,
-    level: process.env['LOG_LEVEL'] ?? 'info',
+    level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => logContext.getStore() ?? {},

@@ -12,3 +12,12 @@ export const handledCalls = new Histogram({
   buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   registers: [metrics],
 });
+
+/** Seconds that reactions to events took, by consumer and outcome ('ok' or 'failed'). */
+export const handledEvents = new Histogram({
+  name: 'kaarto_reaction_seconds',
+  help: 'Time a reaction to an event took',
+  labelNames: ['reaction', 'outcome'],
+  buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+  registers: [metrics],
+});

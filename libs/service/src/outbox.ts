@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { withinDeadline } from './deadline.ts';
 import type { EventBus } from './events.ts';
 import { Gathering } from './gathering.ts';
+import { logContext } from './logging.ts';
 import { UNJOURNALED } from './mongo.ts';
 
 /** An event that waits, inside the record whose write caused it, until the stream has it. */
@@ -14,6 +15,8 @@ export interface OutboxEntry {
   _id: string;
   name: string;
   occurredAt: Date;
+  requestId?: string;
+  traceparent?: string;
   data: unknown;
 }
 
@@ -24,7 +27,16 @@ interface WithOutbox {
 /** Spread into a schema's definition; add `schema.index({ 'outbox._id': 1 }, outboxIndex)` so that the scan is cheap. */
 export const outboxField = {
   outbox: {
-    type: [new Schema<OutboxEntry>({ _id: String, name: String, occurredAt: Date, data: Schema.Types.Mixed })],
+    type: [
+      new Schema<OutboxEntry>({
+        _id: String,
+        name: String,
+        occurredAt: Date,
+        requestId: String,
+        traceparent: String,
+        data: Schema.Types.Mixed,
+      }),
+    ],
     default: undefined,
   },
 };
@@ -32,9 +44,12 @@ export const outboxField = {
 /** Only records that have something to tell are in this index. */
 export const outboxIndex = { sparse: true };
 
-/** The outbox entry of an event: put it into the record with the same write that makes it true. */
+/**
+ * The outbox entry of an event: put it into the record with the same write that makes it true. It carries the request id
+ * and the trace of the call or reaction under way.
+ */
 export function pending<D extends z.ZodType>(event: DomainEvent<D>, data: z.input<D>): OutboxEntry {
-  return { _id: randomUUID(), name: event.name, occurredAt: new Date(), data: event.data.parse(data) };
+  return { _id: randomUUID(), name: event.name, occurredAt: new Date(), ...logContext.getStore(), data: event.data.parse(data) };
 }
 
 const SCAN_EVERY_MS = 5_000;
@@ -47,7 +62,11 @@ interface Told {
   sent: readonly string[];
 }
 
-const envelopeOf = ({ _id, occurredAt, data }: OutboxEntry): Envelope => ({ id: _id, occurredAt: occurredAt.toISOString(), data });
+const envelopeOf = ({ _id, name: _name, occurredAt, ...rest }: OutboxEntry): Envelope => ({
+  id: _id,
+  occurredAt: occurredAt.toISOString(),
+  ...rest,
+});
 
 /**
  * Takes confirmed entries out of their records, of many with one command. Should it get lost, the scan sends them once

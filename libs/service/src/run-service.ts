@@ -47,6 +47,6 @@ export async function runService<C extends ServiceConfig>(
   checks['mongo'] = async () => (await connection.db?.command({ ping: 1 }))?.['ok'] === 1;
   checks['nats'] = () => bus.connected;
 
-  await startService({ name, module: moduleOf({ config, connection, bus }), natsUrl: config.NATS_URL });
+  await startService({ name, module: moduleOf({ config, connection, bus }), natsUrl: config.NATS_URL, bus });
   checks[name] = () => true;
 }

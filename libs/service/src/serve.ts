@@ -5,6 +5,7 @@ import { fieldTexts } from './field-texts.ts';
 import { logContext, logger } from './logging.ts';
 import { isUnreachable } from './mongo.ts';
 import { handledCalls } from './metrics.ts';
+import { childTraceparent } from './tracing.ts';
 
 /** Who calls, as the gateway has established from the token. */
 export interface Actor {
@@ -16,6 +17,8 @@ export interface Actor {
 /** What a handler knows about the call beside its input. */
 export interface Call {
   requestId: string;
+  /** W3C trace context of the caller. */
+  traceparent?: string;
   actor: Actor | null;
   idempotencyKey: string | null;
   /** Epoch milliseconds after which the caller no longer waits. */
@@ -33,12 +36,13 @@ type Handler<Op extends Operation> = (input: InputOf<Op>, call: Call) => Promise
 
 const log = logger('serve');
 
-function readCall(context: NatsContext): Call {
+function readCall(context: NatsContext): Call & { traceparent: string } {
   const headers = context.getHeaders() as { get(name: string): string } | undefined;
   const header = (name: string) => headers?.get(name) || null;
   const actor = header('actor');
   return {
     requestId: header('request-id') ?? 'none',
+    traceparent: childTraceparent(header('traceparent')),
     actor: actor === null ? null : (JSON.parse(decodeURIComponent(actor)) as Actor),
     idempotencyKey: header('idempotency-key'),
     deadline: Number(header('deadline') ?? Date.now() + 1_800),
@@ -70,7 +74,7 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
     const served = async function served(this: object, data: unknown, context: NatsContext): Promise<unknown> {
       const call = readCall(context);
       const end = handledCalls.startTimer({ subject: operation.subject });
-      return logContext.run({ requestId: call.requestId }, async () => {
+      return logContext.run({ requestId: call.requestId, traceparent: call.traceparent }, async () => {
         try {
           const input = operation.input.safeParse(data);
           if (!input.success) throw new AppError('invalid_input', undefined, { fields: fieldTexts(input.error) });

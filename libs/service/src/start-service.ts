@@ -4,7 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { DrainingServer } from './draining-server.ts';
 import { logger, NestLogger } from './logging.ts';
+import type { EventBus } from './events.ts';
 import { natsOptions } from './nats.ts';
+import { startReactions, type Reactions } from './reactions.ts';
 
 /** Longer than a handler may take (its caller's deadline), so that SIGTERM loses no request. */
 const GRACE_MS = 2_500;
@@ -17,10 +19,12 @@ export async function startService({
   name,
   module,
   natsUrl,
+  bus,
 }: {
   name: string;
   module: Type | DynamicModule;
   natsUrl: string;
+  bus: EventBus;
 }): Promise<INestMicroservice> {
   const log = logger(name);
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
@@ -29,21 +33,27 @@ export async function startService({
     abortOnError: false,
   });
   let stopping = false;
+  let reactions: Reactions | undefined;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'did not stop cleanly');
-        process.exit(1);
-      },
-    );
+    // What a reaction has begun is finished while the service still has its database.
+    (reactions?.stop() ?? Promise.resolve())
+      .then(() => app.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   await app.listen();
+  if (!stopping)
+    reactions = startReactions({ service: name, bus, provider: (type) => app.get(type as Type<object>, { strict: false }), log });
   log.info('ready');
   return app;
 }

@@ -51,7 +51,6 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly relay: OutboxRelay,
     private readonly keeper: ShelfKeeper,
     private readonly followUp: SizeFollowUp,
-    private readonly renaming: ManufacturerRenaming,
     private readonly newMakes: NewMakes,
     private readonly offers: OfferTimer,
     private readonly purge: Purge,
@@ -83,7 +82,6 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
     this.relay.watch(this.database.manufacturers);
     this.relay.start();
     this.followUp.start();
-    this.renaming.start();
     this.newMakes.start();
     this.offers.start();
     this.purge.start();

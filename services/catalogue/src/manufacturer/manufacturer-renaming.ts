@@ -1,42 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { manufacturerChanged } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
+import { On } from '#service/on';
 import { OutboxRelay, pending } from '#service/outbox';
-import { repeat } from '#service/repeat';
+import type { z } from 'zod';
 import { Database } from '../database.ts';
 import { ShelfKeeper } from '../finder/shelf-keeper.ts';
 import type { ManufacturerRecord } from './manufacturer.model.ts';
 
-const SCAN_EVERY_MS = 30_000;
 const WAIT_MS = 1_000;
 
 const log = logger('catalogue');
 
 /**
- * Lets a make's tyres follow its new name. The make's own document remembers the old one and is written first; should
- * the process die in between, the next one finishes the work here.
+ * Renames the tyres of a manufacturer that has been renamed. The manufacturer's document remembers the old name and is
+ * written first. The reaction to its event finishes what a process that died has left.
  */
 @Injectable()
-export class ManufacturerRenaming implements OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-
+export class ManufacturerRenaming {
   constructor(
     private readonly database: Database,
     private readonly keeper: ShelfKeeper,
     private readonly relay: OutboxRelay,
   ) {}
 
-  start(): void {
-    void repeat(log, 'finishing renamings', SCAN_EVERY_MS, this.stopping.signal, () => this.finishInterrupted());
-  }
-
-  onApplicationShutdown(): void {
-    this.stopping.abort();
-  }
-
-  private async finishInterrupted() {
-    for (const make of await this.database.manufacturers.find({ renamedFrom: { $exists: true } }).lean()) await this.finish(make);
+  /** A second delivery finds no old name: each tyre is renamed once. */
+  @On(manufacturerChanged, 'rename-tyres')
+  async finishInterrupted({ manufacturerId }: z.output<(typeof manufacturerChanged)['data']>): Promise<void> {
+    const manufacturer = await this.database.manufacturers.findById(manufacturerId).lean();
+    if (manufacturer) await this.finish(manufacturer);
   }
 
   /**

@@ -1,0 +1,138 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { manufacturerChanged } from '#contracts/catalogue/events';
+import { EventBus } from '#service/events';
+import { logger } from '#service/logging';
+import { startReactions, type Reactions } from '#service/reactions';
+import { freePort } from '../../dev/ports.mjs';
+import { root } from '../../dev/folders.mjs';
+import { onPath } from '../../dev/programs.mjs';
+import { ensureBinary } from '../../dev/servers/binaries.mjs';
+import { type RunningProcess, startServer } from '../../dev/servers/server-process.ts';
+import { DeadLetters } from '../../gateway/src/events/dead-letters.ts';
+import '../../services/catalogue/src/manufacturer/manufacturer-renaming.ts';
+import { until } from '../harness.ts';
+
+const users = ['gateway', 'catalogue', 'content', 'marketing'] as const;
+const password = 'lettersonly';
+const log = logger('nats-users', 'silent');
+
+let folder: string;
+let server: RunningProcess;
+let port: number;
+const open: { close(): Promise<void> }[] = [];
+let reactions: Reactions | undefined;
+
+/** The deployment's own configuration, on a free port of this machine and with its data in a folder of this test. */
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-nats-'));
+  port = await freePort();
+  const deployed = fs.readFileSync(path.join(root, 'containers/nats/nats.conf'), 'utf8');
+  const here = deployed
+    .replace('listen: 0.0.0.0:4222', `listen: 127.0.0.1:${port}`)
+    .replace(/^http: .*$/m, '')
+    .replace('store_dir: /data', `store_dir: ${JSON.stringify(path.join(folder, 'data'))}`);
+  const configFile = path.join(folder, 'nats.conf');
+  fs.writeFileSync(configFile, here);
+  server = await startServer({
+    name: 'NATS',
+    command: onPath('nats-server') ?? (await ensureBinary('nats-server')),
+    args: ['--config', configFile],
+    env: { ...process.env, ...Object.fromEntries(users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, password])) },
+    ports: [port],
+    logFile: path.join(folder, 'server.log'),
+  });
+}, 60_000);
+afterAll(async () => {
+  await reactions?.stop();
+  await Promise.all(open.map((connection) => connection.close()));
+  await server.kill();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function busOf(user: (typeof users)[number]): Promise<EventBus> {
+  const bus = await EventBus.open({ url: `nats://${user}:${password}@127.0.0.1:${port}`, name: user, log });
+  open.push(bus);
+  return bus;
+}
+
+/** Which of these subjects the user may not publish to. */
+async function refusedTo(user: (typeof users)[number], subjects: readonly string[]): Promise<string[]> {
+  const connection: NatsConnection = await connect({ servers: `127.0.0.1:${port}`, user, pass: password });
+  const refused: string[] = [];
+  const watching = (async () => {
+    for await (const status of connection.status()) {
+      const subject = status.type === 'error' ? /Publish to "([^"]+)"/.exec(status.error.message)?.[1] : undefined;
+      if (subject !== undefined) refused.push(subject);
+    }
+  })();
+  for (const subject of subjects) connection.publish(subject, '{}');
+  // The violations come before the answer.
+  await connection.flush();
+  await connection.close();
+  await watching;
+  return refused.toSorted();
+}
+
+const consumer = 'catalogue-rename-tyres';
+const rightsOfConsumer = [
+  `$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.${consumer}`,
+  `$JS.API.CONSUMER.INFO.EVENTS.${consumer}`,
+  `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${consumer}`,
+  `$JS.ACK.EVENTS.${consumer}.1.1.1.1.1`,
+];
+
+describe('the users of the deployed NATS', () => {
+  it('let a service run its reactions, and the gateway read, repeat and dismiss what failed', async () => {
+    const [catalogue, gateway] = [await busOf('catalogue'), new DeadLetters(await busOf('gateway'))];
+    const call = (verb: string, input: unknown = {}) =>
+      gateway
+        .calls()
+        .find(({ operation }) => operation.subject === `gateway.dead-letter.${verb}`)
+        ?.handle(input, {} as never) as Promise<{ items: { id: number }[]; total: number }>;
+    let handled = 0;
+    let isBroken = true;
+    const provider = {
+      finishInterrupted: async () => {
+        if (isBroken) throw new Error('broken');
+        handled += 1;
+      },
+    };
+    reactions = startReactions({ service: 'catalogue', bus: catalogue, provider: () => provider, log, backoff: [] });
+    const tell = (id: string) =>
+      catalogue.publish(manufacturerChanged.name, { id, occurredAt: new Date().toISOString(), data: { manufacturerId: '0'.repeat(24) } });
+    await tell('first');
+    await tell('second');
+    const { items } = await until(async () => ((await call('list')).total === 2 ? call('list') : null), { what: 'two dead letters' });
+    isBroken = false;
+    await call('resend', { id: items[0]?.id });
+    await call('dismiss', { id: items[1]?.id });
+    await until(() => handled === 1, { what: 'handled' });
+    expect(await call('list')).toEqual({ items: [], total: 0 });
+  });
+
+  it('keep a service from consumers, dead letters and events of another one', async () => {
+    const others = [
+      ...rightsOfConsumer,
+      'dead-letters.catalogue.rename-tyres',
+      'events.catalogue.test',
+      'events.again.catalogue.rename-tyres',
+    ];
+    for (const user of ['content', 'marketing'] as const)
+      expect({ user, refused: await refusedTo(user, others) }).toEqual({ user, refused: others.toSorted() });
+    expect(await refusedTo('catalogue', rightsOfConsumer)).toEqual([]);
+  });
+
+  it('give nobody a consumer of a name that no reaction has, nor the right to remove one', async () => {
+    const forbidden = [
+      '$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.catalogue-other',
+      `$JS.API.CONSUMER.DELETE.EVENTS.${consumer}`,
+      '$JS.API.STREAM.DELETE.EVENTS',
+      '$JS.API.STREAM.PURGE.DEAD_LETTERS',
+    ];
+    for (const user of users) expect({ user, refused: await refusedTo(user, forbidden) }).toEqual({ user, refused: forbidden.toSorted() });
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { event } from '#contracts/operation';
+import { EventBus } from '#service/events';
+import { logContext, logger } from '#service/logging';
+import { On } from '#service/on';
+import { pending } from '#service/outbox';
+import { type ReactionOptions, startReactions } from '#service/reactions';
+import { z } from 'zod';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+
+// What fails here is meant to.
+const log = logger('reactions', 'silent');
+const parcelSent = event('depot.parcel.sent', z.object({ parcel: z.string() }));
+
+interface Handled {
+  parcel: string;
+  by: string;
+  requestId: string | undefined;
+  traceparent: string | undefined;
+}
+
+/** What every copy has been given, and how often a parcel is still to be refused. */
+const handled: Handled[] = [];
+const refusals = new Map<string, number>();
+
+class Depot {
+  constructor(private readonly name: string) {}
+
+  @On(parcelSent, 'book-parcels')
+  async book({ parcel }: { parcel: string }): Promise<void> {
+    const { requestId, traceparent } = logContext.getStore() ?? {};
+    handled.push({ parcel, by: this.name, requestId, traceparent });
+    const left = refusals.get(parcel) ?? 0;
+    refusals.set(parcel, left - 1);
+    if (left > 0) throw new Error(`${parcel} is refused`);
+  }
+}
+
+let shop: Shop;
+let bus: EventBus;
+const running: { stop(): Promise<void> }[] = [];
+const start = (name: string, more: Partial<ReactionOptions> = {}) => {
+  const depot = new Depot(name);
+  const reactions = startReactions({ service: 'depot', bus, provider: () => depot, log, backoff: [20, 40], ackWait: 3_000, ...more });
+  running.push(reactions);
+  return reactions;
+};
+const tell = async (parcel: string) => {
+  const { _id, occurredAt, name, ...rest } = pending(parcelSent, { parcel });
+  await bus.publish(name, { id: _id, occurredAt: occurredAt.toISOString(), ...rest });
+};
+const triesOf = (parcel: string) => handled.filter((each) => each.parcel === parcel);
+const untilTried = (parcel: string, tries: number) =>
+  until(() => triesOf(parcel).length === tries, { what: `${parcel} tried ${tries} times` });
+
+interface DeadLetters {
+  items: { id: number; service: string; reaction: string; event: string; tries: number; error: string; envelope: { data: unknown } }[];
+  total: number;
+}
+const letters = async () => (await shop.admin.get<DeadLetters>('/dead-letters')).body;
+const letterOf = (parcel: string) =>
+  until(async () => (await letters()).items.find(({ envelope }) => (envelope.data as { parcel: string }).parcel === parcel), {
+    what: `dead letter of ${parcel}`,
+  });
+
+beforeAll(async () => {
+  shop = await startShop({ services: [] });
+  bus = await EventBus.open({ url: shop.nats.url, name: 'depot', log });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(running.map((reactions) => reactions.stop()));
+  await bus.close();
+  await shop.stop();
+});
+
+describe('a reaction to an event', () => {
+  it('is given what was told before it began, with the request id and the trace of the call that caused it', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    await logContext.run({ requestId: 'the-request', traceparent }, () => tell('early'));
+    start('first');
+    await untilTried('early', 1);
+    const [seen] = triesOf('early');
+    expect(seen?.requestId).toBe('the-request');
+    expect(seen?.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/);
+  });
+
+  it('is tried again after a failure, and the event is done once it has succeeded', async () => {
+    refusals.set('twice refused', 2);
+    await tell('twice refused');
+    await untilTried('twice refused', 3);
+    await tell('next');
+    await untilTried('next', 1);
+    expect(triesOf('twice refused')).toHaveLength(3);
+    expect((await letters()).total).toBe(0);
+  });
+
+  it('that fails at its last try is a dead letter, which an admin sends again to this reaction alone', async () => {
+    refusals.set('broken', 3);
+    const heard: string[] = [];
+    bus.onEach('depot', (name) => heard.push(name));
+    await tell('broken');
+    const letter = await letterOf('broken');
+    expect(letter).toMatchObject({
+      service: 'depot',
+      reaction: 'book-parcels',
+      event: 'depot.parcel.sent',
+      tries: 3,
+      error: 'broken is refused',
+    });
+    expect(heard).toEqual(['depot.parcel.sent']);
+    expect((await shop.admin.post(`/dead-letters/${letter.id}/resend`)).status).toBe(200);
+    await untilTried('broken', 4);
+    expect(await letters()).toEqual({ items: [], total: 0 });
+    expect(heard).toEqual(['depot.parcel.sent']);
+  });
+
+  it('that is dismissed is gone, and neither call finds it again', async () => {
+    refusals.set('hopeless', 3);
+    await tell('hopeless');
+    const { id } = await letterOf('hopeless');
+    expect((await shop.admin.delete(`/dead-letters/${id}`)).status).toBe(200);
+    for (const again of [await shop.admin.delete(`/dead-letters/${id}`), await shop.admin.post(`/dead-letters/${id}/resend`)]) {
+      expect(again.status).toBe(404);
+      expect((again.body as ErrorAnswer).code).toBe('dead_letter_not_found');
+    }
+    expect((await letters()).total).toBe(0);
+  });
+
+  it('that meets data of another shape than its contract keeps it as a dead letter', async () => {
+    await bus.publish(parcelSent.name, { id: 'of-another-shape', occurredAt: new Date().toISOString(), data: { parcel: 7 } });
+    const found = await until(async () =>
+      (await letters()).items.find(({ envelope }) => (envelope.data as { parcel: unknown }).parcel === 7),
+    );
+    expect(handled.some(({ parcel }) => (parcel as unknown) === 7)).toBe(false);
+    await shop.admin.delete(`/dead-letters/${found.id}`);
+  });
+
+  it('is shared by copies: each event is handled once', async () => {
+    start('second');
+    const parcels = Array.from({ length: 60 }, (_, number) => `shared ${number}`);
+    await Promise.all(parcels.map(tell));
+    await until(() => parcels.every((parcel) => triesOf(parcel).length > 0), { what: 'all handled' });
+    expect(parcels.filter((parcel) => triesOf(parcel).length !== 1)).toEqual([]);
+    expect(new Set(parcels.flatMap((parcel) => triesOf(parcel).map(({ by }) => by)))).toEqual(new Set(['first', 'second']));
+  });
+});
+
+describe('dead letters', () => {
+  it('are for admins only', async () => {
+    expect((await shop.visitor.get('/dead-letters')).status).toBe(401);
+    expect((await shop.visitor.post('/dead-letters/1/resend')).status).toBe(401);
+  });
+});

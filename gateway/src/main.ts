@@ -5,7 +5,8 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { contactMessageReceived } from '#contracts/content/events';
+import { cacheTopics } from '#contracts/operations';
+import { isVisible } from '#contracts/visibility';
 import { ServiceClient } from '#service/client';
 import { readConfig } from '#service/config';
 import { EventBus } from '#service/events';
@@ -50,10 +51,6 @@ import { WebRequests } from './pages/web-requests.ts';
 const LEAVE_MS = 300;
 /** How long connections have to get their last answer; a call may take 1.8 s. */
 const FAREWELL_MS = 2_500;
-/** Topics whose events empty the cache. */
-const TOPICS = ['catalogue', 'content'];
-/** Events of these topics that change nothing visitors see. */
-const UNSEEN: ReadonlySet<string> = new Set([contactMessageReceived.name]);
 
 const config = readConfig(Config);
 const log = logger('gateway');
@@ -68,7 +65,7 @@ let leaving = false;
 const cache = new ResponseCache();
 const writer = new CachedResponseWriter(cache, dataHeaders(headers), (authorization) => tokenIn(authorization) !== undefined);
 // Pages of another build name scripts and styles that web no longer has.
-const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => TOPICS.forEach((topic) => pageCache.outdate(topic)));
+const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => cacheTopics.forEach((topic) => pageCache.outdate(topic)));
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
 const door = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
@@ -120,9 +117,9 @@ const idempotency = app.get(Idempotency);
 const images = app.get(ImageStore);
 const cleanup = app.get(ImageCleanup);
 
-for (const topic of TOPICS) {
+for (const topic of cacheTopics) {
   events.onEach(topic, (name) => {
-    if (!UNSEEN.has(name)) changed(topic);
+    if (isVisible(name)) changed(topic);
   });
   // What happened while NATS was away is not told again.
   events.onReconnect(() => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BusinessSettings } from '#contracts/content/business-settings';
 import type { HomepageSettings } from '#contracts/content/homepage';
-import { contentImagesInUse } from '#contracts/image-use';
+import { contentImagesInUse } from '#contracts/content/images';
 import type { OutputOf } from '#contracts/operation';
 import type { Page } from '#contracts/content/pages';
 import type { PriceList } from '#contracts/content/price-list';

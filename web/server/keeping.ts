@@ -1,5 +1,7 @@
-/** Whose events change what visitors' pages show. Every page has the frame, which the shop's own texts are in. */
-const TOPICS = 'catalogue,content';
+import { cacheTopics } from '#contracts/operations';
+
+/** Every page has the frame, which is made from all of them. */
+const TOPICS = cacheTopics.join();
 
 /** A page, its data, and redirects (202 is one in the data of a client-side navigation). Not 404: there are too many. */
 const lasting = new Set([200, 202, 301, 302, 307, 308]);

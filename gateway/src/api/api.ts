@@ -2,6 +2,7 @@ import { AppError } from '#contracts/errors';
 import { operations } from '#contracts/operations';
 import { DEFAULT_BODY_LIMIT, LARGEST_BODY_LIMIT, type Operation } from '#contracts/operation';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
+import { isVisible } from '#contracts/visibility';
 import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -109,7 +110,7 @@ function mount(server: FastifyInstance, operation: Operation, handler: OwnCall['
   const callers = new WeakMap<FastifyRequest, { claims: TokenClaims | null; until: number }>();
   const status = operation.status ?? 200;
   const [topic = ''] = operation.subject.split('.', 1);
-  const changes = operation.access === 'admin' && method !== 'GET' && operation.unseen !== true;
+  const changes = operation.access === 'admin' && method !== 'GET' && isVisible(operation.subject);
   const limited = parts.limits.ofCall(operation);
   const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
 

@@ -1,4 +1,5 @@
-import { contentImagesInUse, imagesInUse } from '#contracts/image-use';
+import { isImagesInUse } from '#contracts/image-use';
+import { operations } from '#contracts/operations';
 import type { ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
@@ -13,8 +14,7 @@ const LEASE_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 const BATCH = 200;
 
-/** One operation of every service that refers to images: the images of one that is missing here would be removed. */
-const usedBy = [imagesInUse, contentImagesInUse];
+const owners = operations.filter(isImagesInUse);
 
 interface Timer {
   _id: string;
@@ -116,7 +116,7 @@ export class ImageCleanup {
   /** Throws when a service is away: then nothing is removed. */
   private async inUse(hashes: string[]): Promise<Set<string>> {
     const used = new Set<string>();
-    for (const operation of usedBy) {
+    for (const operation of owners) {
       const call = { requestId: 'image-cleanup', actor: null, idempotencyKey: null, deadline: Date.now() + 10_000 };
       const answer = await this.services.call(operation, { hashes }, call);
       for (const hash of answer.used) used.add(hash);

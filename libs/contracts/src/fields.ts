@@ -81,16 +81,20 @@ export const WebAddress = line(2000)
   .refine(isWebAddress, NO_ADDRESS)
   .meta({ pattern: `^(?:${OWN_PATH}|${OVER_HTTP})$` });
 
+/** Marks the address of a picture in a JSON schema: which services own pictures is found by it. */
+export const PICTURE = 'x-picture';
+
 /** The address of a picture: pages load others' over https only, so that one over http would never be seen. */
 export const PictureAddress = WebAddress.refine((text) => !isOverHttp(text), NOT_SHOWN).meta({
   pattern: `^(?:${OWN_PATH}|${OVER_HTTPS})$`,
+  [PICTURE]: true,
 });
 
 /** The same where there need not be one: '' is none. */
 export const OptionalPictureAddress = line(2000)
   .refine((text) => text === '' || isWebAddress(text), NO_ADDRESS)
   .refine((text) => !isOverHttp(text), NOT_SHOWN)
-  .meta({ pattern: `^(?:${OWN_PATH}|${OVER_HTTPS})?$` })
+  .meta({ pattern: `^(?:${OWN_PATH}|${OVER_HTTPS})?$`, [PICTURE]: true })
   .transform((text) => (text === '' ? null : text))
   .nullable();
 

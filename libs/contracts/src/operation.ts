@@ -39,15 +39,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   status?: 200 | 201 | 202;
   /** Milliseconds after which the caller gives up and answers 503. Default 1800. */
   deadline?: number;
-  /** Public answers that may be kept by caches until an event of these topics ('catalogue') comes. */
+  /** Public answers that caches keep until an event of these topics (a service's name, 'catalogue') comes. */
   cachedUntil?: readonly string[];
   /**
    * A list that the specification wants whole though it may exceed a message (1 MiB): the service answers pages
    * {items, next} to an input with `after`, the gateway joins them into one array.
    */
   joinsPages?: boolean;
-  /** A call of an admin that writes, but nothing that visitors see: what caches keep stays good. */
-  unseen?: true;
   /** Refusals say `success: false` and `error`, the message again, beside the usual fields: the specification asks for it. */
   tellsSuccess?: true;
   /** Bytes that the JSON body may have at most; beyond it 413. Default 16 KiB. As much as the longest valid input takes. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorTexts } from './errors.ts';
-import { operations } from './operations.ts';
+import { PICTURE } from './fields.ts';
+import { isImagesInUse } from './image-use.ts';
+import { cacheTopics, operations } from './operations.ts';
+import { hiddenThings, isVisible } from './visibility.ts';
 
 const withRoute = operations.filter((operation) => operation.http !== undefined);
 
@@ -45,5 +48,27 @@ describe('operations', () => {
         refused: true,
       });
     }
+  });
+
+  it('every service that takes the address of a picture is asked before pictures are removed', () => {
+    const serviceOf = ({ subject }: { subject: string }) => subject.split('.')[0];
+    const takesPicture = ({ input }: (typeof operations)[number]) =>
+      JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes(`"${PICTURE}":true`);
+    const owners = new Set(withRoute.filter(takesPicture).map(serviceOf));
+    expect(owners).toEqual(new Set(operations.filter(isImagesInUse).map(serviceOf)));
+    expect(owners.size).toBeGreaterThan(0);
+  });
+
+  it('visitors see nothing of messages, drafts and mappings, and something of everything else that is cached', () => {
+    for (const thing of hiddenThings) expect(operations.some(({ subject }) => subject.startsWith(`${thing}.`))).toBe(true);
+    expect(operations.filter(({ cachedUntil, subject }) => cachedUntil && !isVisible(subject))).toEqual([]);
+    expect(isVisible('content.contact-message.received')).toBe(false);
+    expect(isVisible('content.contact-messages.received')).toBe(true);
+  });
+
+  it('what is cached depends on services that there are', () => {
+    const services = new Set(operations.map(({ subject }) => subject.split('.')[0]));
+    expect(cacheTopics.length).toBeGreaterThan(0);
+    for (const topic of cacheTopics) expect(services).toContain(topic);
   });
 });

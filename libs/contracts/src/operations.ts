@@ -5,7 +5,8 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as contact from './content/contact.ts';
 import * as homepage from './content/homepage.ts';
 import * as deadLetters from './gateway/dead-letters.ts';
-import * as imageUse from './image-use.ts';
+import * as catalogueImages from './catalogue/images.ts';
+import * as contentImages from './content/images.ts';
 import * as manufacturers from './catalogue/manufacturers.ts';
 import * as pages from './content/pages.ts';
 import * as priceHistory from './catalogue/price-history.ts';
@@ -33,7 +34,8 @@ export const operations: readonly Operation[] = [
   businessSettings,
   contact,
   homepage,
-  imageUse,
+  catalogueImages,
+  contentImages,
   pages,
   priceHistory,
   priceList,
@@ -42,3 +44,6 @@ export const operations: readonly Operation[] = [
   shopSettings,
   subscribers,
 ].flatMap((contract) => Object.values(contract).filter(isOperation));
+
+/** What some cached answer depends on: changes of anything else leave every cache as it is. */
+export const cacheTopics: readonly string[] = [...new Set(operations.flatMap(({ cachedUntil = [] }) => cachedUntil))].toSorted();

@@ -98,7 +98,7 @@ export const listBlogArticles = operation({
 });
 
 export const generateArticle = operation({
-  subject: 'content.blog.generate',
+  subject: 'content.draft.generate',
   http: 'POST /blog/generate',
   access: 'admin',
   summary: 'Luonnostele artikkeli avainsanoista',
@@ -118,7 +118,6 @@ export const generateArticle = operation({
     /** Who wrote it: a language model, or the template that drafts from the shop's own data. */
     source: z.enum(['model', 'template']),
   }),
-  unseen: true,
   errors: ['generation_failed'],
   deadline: 60_000,
 });
@@ -239,7 +238,6 @@ export const saveDraft = operation({
     ...forUpdate(draftFields),
   }),
   output: z.object({ savedAt: z.string() }),
-  unseen: true,
   errors: [],
 });
 
@@ -250,6 +248,5 @@ export const deleteDraft = operation({
   summary: 'Hylkää keskeneräinen artikkeli',
   input: z.strictObject({ key: DraftKey }),
   output: z.object({ deleted: z.boolean() }),
-  unseen: true,
   errors: [],
 });

@@ -77,7 +77,6 @@ export const handleContactMessage = operation({
   summary: 'Merkitse viesti käsitellyksi',
   input: z.strictObject({ id: Id, isHandled: z.boolean() }),
   output: ContactMessage,
-  unseen: true,
   errors: ['message_not_found'],
 });
 
@@ -88,7 +87,6 @@ export const deleteContactMessage = operation({
   summary: 'Poista viesti',
   input: z.strictObject({ id: Id }),
   output: Deleted,
-  unseen: true,
   errors: ['message_not_found'],
 });
 
@@ -99,6 +97,5 @@ export const restoreContactMessage = operation({
   summary: 'Peru viestin poisto',
   input: z.strictObject({ id: Id }),
   output: ContactMessage,
-  unseen: true,
   errors: ['message_not_found', 'undo_expired'],
 });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { imagesInUse } from '#contracts/image-use';
+import { catalogueImagesInUse } from '#contracts/catalogue/images';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
@@ -11,8 +11,8 @@ const IMAGE = /^\/images\/([0-9a-f]{16,64})(?:[/.?]|$)/;
 export class ImagesInUse {
   constructor(private readonly database: Database) {}
 
-  @Serve(imagesInUse)
-  async find({ hashes }: InputOf<typeof imagesInUse>): Promise<OutputOf<typeof imagesInUse>> {
+  @Serve(catalogueImagesInUse)
+  async find({ hashes }: InputOf<typeof catalogueImagesInUse>): Promise<OutputOf<typeof catalogueImagesInUse>> {
     const wanted = new Set<string>(hashes);
     const used = new Set<string>();
     const note = (address: string | null | undefined) => {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { contentImagesInUse } from '#contracts/image-use';
+import { contentImagesInUse } from '#contracts/content/images';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';

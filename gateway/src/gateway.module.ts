@@ -3,6 +3,7 @@ import { ServiceClient } from '#service/client';
 import { EventBus } from '#service/events';
 import type { Logger } from '#service/logging';
 import { connectMongo } from '#service/mongo';
+import { ObjectStore } from '#service/object-store';
 import type { Connection } from 'mongoose';
 import { accountModels, type AccountModels } from './access/accounts.model.ts';
 import { AttemptLimits } from './access/attempt-limits.ts';
@@ -15,7 +16,6 @@ import { ImageCleanup } from './files/image-cleanup.ts';
 import { ImageEncoder } from './files/image-encoder.ts';
 import { ImageStore } from './files/image-store.ts';
 import { imageModel } from './files/image.model.ts';
-import { ObjectStore } from './files/object-store.ts';
 
 export const ACCOUNTS = Symbol('database of accounts');
 export const ACCOUNT_MODELS = Symbol('models of accounts');
@@ -40,13 +40,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: ServiceClient, inject: [EventBus], useFactory: (events: EventBus) => new ServiceClient(events.connection) },
         {
           provide: ObjectStore,
-          useFactory: () =>
-            new ObjectStore({
-              url: config.S3_URL,
-              accessKey: config.S3_ACCESS_KEY,
-              secretKey: config.S3_SECRET_KEY,
-              bucket: config.S3_BUCKET,
-            }),
+          useFactory: () => new ObjectStore(config),
         },
         { provide: ACCOUNT_MODELS, inject: [ACCOUNTS], useFactory: (accounts: Connection) => accountModels(accounts) },
         {

@@ -10,6 +10,7 @@ import { isVisible } from '#contracts/visibility';
 import { ServiceClient } from '#service/client';
 import { readConfig } from '#service/config';
 import { EventBus } from '#service/events';
+import { ObjectStore } from '#service/object-store';
 import { readiness, startHealth, type Checks } from '#service/health';
 import { logger, NestLogger } from '#service/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,16 +31,15 @@ import { HttpServer } from './http/http-server.ts';
 import { sendError } from './http/error-response.ts';
 import { ACCOUNTS, ACCOUNT_MODELS, GatewayModule } from './gateway.module.ts';
 import { Expiry } from './access/expiry.ts';
-import { mountHeroImage } from './files/hero-image.ts';
 import { Idempotency } from './api/idempotency.ts';
 import { ImageCleanup } from './files/image-cleanup.ts';
 import { ImageStore } from './files/image-store.ts';
+import { imageUpload, ImageTaker } from './files/image-taker.ts';
+import { StoredFileTaker } from './files/stored-file-taker.ts';
+import { EventStreams } from './api/event-stream.ts';
 import { ImageReader, mountImages } from './files/serve-images.ts';
-import { mountUpload } from './files/upload.ts';
-import { mountImports } from './files/imports.ts';
 import { dataHeaders, CachedResponseWriter } from './cache/cached-response-writer.ts';
 import { requestSeconds, watchCache, watchDoor } from './metrics.ts';
-import { ObjectStore } from './files/object-store.ts';
 import { foreignOriginCheck } from './http/origin.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { Pages } from './pages/pages.ts';
@@ -69,6 +69,7 @@ const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => ca
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
 const door = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
+const eventStreams = new EventStreams(log);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
 const keptPages = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
 const pages = new Pages({ web, kept: keptPages, isForeign, log });
@@ -174,7 +175,9 @@ void server.register(async (scope) =>
   mountApi(scope, {
     services,
     reachable: () => events.connected,
-    ownCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls()],
+    ownCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls(), imageUpload],
+    takers: { image: new ImageTaker(images), file: new StoredFileTaker(objects) },
+    eventStreams,
     sessions,
     limits,
     places: new CallQueues(devices),
@@ -186,11 +189,6 @@ void server.register(async (scope) =>
     log,
   }),
 );
-void server.register((scope) => mountUpload(scope, { images, sessions, isForeign, log }));
-void server.register((scope) =>
-  mountHeroImage(scope, { images, sessions, isForeign, log, services, changed, reachable: () => events.connected }),
-);
-void server.register((scope) => mountImports(scope, { services, objects, sessions, isForeign, log }));
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
 void server.register(async (scope) => pages.mount(scope));
@@ -213,6 +211,7 @@ async function stop(signal: string) {
   // would cut idle connections, on which a request may be on its way.)
   net.Server.prototype.close.call(http);
   door.closing = true;
+  eventStreams.end();
   writer.closing = true;
   pageWriter.closing = true;
   const until = Date.now() + FAREWELL_MS;

@@ -7,6 +7,7 @@ import { manufacturerChanged } from '#contracts/catalogue/events';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import { startReactions, type Reactions } from '#service/reactions';
+import { readStream, StreamServer } from '#service/streams';
 import { freePort } from '../../dev/ports.mjs';
 import { root } from '../../dev/folders.mjs';
 import { onPath } from '../../dev/programs.mjs';
@@ -86,6 +87,23 @@ const rightsOfConsumer = [
 ];
 
 describe('the users of the deployed NATS', () => {
+  it('let a service send a stream to the gateway, at the pace that the gateway allows', async () => {
+    const [catalogue, gateway] = [await busOf('catalogue'), await busOf('gateway')];
+    const server = new StreamServer(catalogue.connection, 'catalogue', log);
+    const subject = 'catalogue.import.follow';
+    const { items } = readStream(gateway.connection, { subject }, 'a-stream-of-test', new AbortController().signal);
+    const numbers = async function* numbers() {
+      for (let number = 0; number < 200; number += 1) yield number;
+    };
+    const wireError = () => 'done' as const;
+    // What NATS has not heard of yet would be lost.
+    await gateway.connection.flush();
+    server.serve({ subject, id: 'a-stream-of-test', items: numbers(), abort: new AbortController(), wireError });
+    let seen = 0;
+    for await (const number of items) expect(number).toBe(seen++);
+    expect(seen).toBe(200);
+  });
+
   it('let a service run its reactions, and the gateway read, repeat and dismiss what failed', async () => {
     const [catalogue, gateway] = [await busOf('catalogue'), new DeadLetters(await busOf('gateway'))];
     const call = (verb: string, input: unknown = {}) =>
@@ -116,6 +134,9 @@ describe('the users of the deployed NATS', () => {
 
   it('keep a service from consumers, dead letters and events of another one', async () => {
     const others = [
+      'streams.catalogue.some-stream.items',
+      'streams.catalogue.some-stream.credit',
+
       ...rightsOfConsumer,
       'dead-letters.catalogue.rename-tyres',
       'events.catalogue.test',

@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Where the gateway is. Default: this origin. */
   baseUrl?: string;
   headers?: Record<string, string>;
+  /** Where an admin whose session has ended signs in. Default: where she is. */
+  signInAt?: '/admin/login';
   /** Who calls. Default: the admin, else the customer. */
   token?: string | null;
 }
@@ -110,10 +112,10 @@ function keyFor(fingerprint: string): string {
 const isCertain = (status: number) => status < 500 && status !== 408 && status !== 429;
 
 /** Ends the admin's session when the server refuses `sentWith`, the admin's token that this request was sent with. */
-export function noticeRefusedToken(error: ApiError, sentWith: string | null, path: string): void {
+export function noticeRefusedToken(error: ApiError, sentWith: string | null, signInAt?: '/admin/login'): void {
   if (typeof window === 'undefined' || error.status !== 401 || error.code === 'login_failed' || sentWith === null) return;
   // A request that was under way while somebody signed in anew says nothing about the new token.
-  if (sentWith === adminToken()) expireAdminSession(path.startsWith('/manufacturers') ? '/admin/login' : undefined);
+  if (sentWith === adminToken()) expireAdminSession(signInAt);
   error.sessionEnded = adminToken() === null;
 }
 
@@ -174,7 +176,7 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
 
   if (!response.ok) {
     const error = errorOf(response.status, text, response.headers.get('retry-after'));
-    noticeRefusedToken(error, sentWith, path);
+    noticeRefusedToken(error, sentWith, options.signInAt);
     throw error;
   }
   return text === '' ? null : JSON.parse(text);

@@ -1,6 +1,13 @@
 import { AppError } from '#contracts/errors';
 import { operations } from '#contracts/operations';
-import { DEFAULT_BODY_LIMIT, LARGEST_BODY_LIMIT, type Operation } from '#contracts/operation';
+import {
+  DEFAULT_BODY_LIMIT,
+  isStream,
+  LARGEST_BODY_LIMIT,
+  type Operation,
+  type StreamOperation,
+  type TakenFile,
+} from '#contracts/operation';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import { isVisible } from '#contracts/visibility';
 import type { Logger } from '#service/logging';
@@ -17,6 +24,10 @@ import { addressKey } from '../http/client-address.ts';
 import { withinDeadline } from '#service/deadline';
 import { childTraceparent } from '#service/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
+import { answerLongWork } from './long-work.ts';
+import type { EventStreams } from './event-stream.ts';
+import { FieldsBesideFile } from './fields-beside-file.ts';
+import { type FileTaker, ROOM_BESIDE } from '../files/file-taker.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
 import { encodingOf, type CachedResponseWriter } from '../cache/cached-response-writer.ts';
@@ -41,6 +52,8 @@ export interface ApiParts {
   limits: AttemptLimits;
   places: CallQueues;
   idempotency: Idempotency;
+  takers: Record<TakenFile['kind'], FileTaker>;
+  eventStreams: EventStreams;
   cache: ResponseCache;
   /** Something of a topic has changed: no kept answer or page may show what was before. */
   changed: (topic: string) => void;
@@ -91,7 +104,14 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
     if (operation.http === undefined) continue;
     const handler = handlers.get(operation.subject);
     if (handler === undefined && OWN_SUBJECTS.test(operation.subject)) throw new Error(`no handler for ${operation.subject}`);
-    mount(server, operation, handler, parts);
+    const { takes } = operation;
+    if (takes) {
+      // Its body is read in another way than all others': in a scope of its own.
+      void server.register(async (scope) => {
+        await parts.takers[takes.kind].prepare(scope, takes);
+        mount(scope, operation, handler, parts);
+      });
+    } else mount(server, operation, handler, parts);
   }
   refuseOtherMethods(server);
   for (const url of ['/api', '/api/*']) {
@@ -103,33 +123,26 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   }
 }
 
-function mount(server: FastifyInstance, operation: Operation, handler: OwnCall['handle'] | undefined, parts: ApiParts) {
-  const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
-  const inQuery = method === 'GET' || method === 'DELETE';
-  const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
-  const callers = new WeakMap<FastifyRequest, { claims: TokenClaims | null; until: number }>();
-  const status = operation.status ?? 200;
-  const [topic = ''] = operation.subject.split('.', 1);
-  const changes = operation.access === 'admin' && method !== 'GET' && isVisible(operation.subject);
-  const limited = parts.limits.ofCall(operation);
-  const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
+/** Who calls, and until when (epoch milliseconds) the call has to be answered. */
+interface Asked {
+  claims: TokenClaims | null;
+  until: number;
+}
 
-  const perform = (input: unknown, call: Call, caller: Caller): Promise<Buffer> =>
-    parts.places.take(operation, caller, () => work(input, call, caller));
-  const work = async (input: unknown, call: Call, caller: Caller): Promise<Buffer> => {
-    if (handler) return Buffer.from(JSON.stringify(await handler(input, caller)));
-    if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
-    if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
-    const answer = await parts.services.callForJson(operation, input, call);
-    // The event may arrive after the answer: who has saved looks at once, and would see what was before.
-    if (changes) parts.changed(topic);
-    return answer;
-  };
+/** Mounts one call: checks who calls before the body is read, then answers it in the way of its kind. */
+function mount(server: FastifyInstance, operation: Operation, own: OwnCall['handle'] | undefined, parts: ApiParts) {
+  const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
+  const { takes } = operation;
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
+  const askedBy = (request: FastifyRequest) => asked.get(request) ?? { claims: null, until: Date.now() + deadline };
+  const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
+  const perform = performing(operation, own, parts);
 
   server.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path}`,
-    bodyLimit: operation.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    bodyLimit: takes ? takes.maxBytes + ROOM_BESIDE : (operation.bodyLimit ?? DEFAULT_BODY_LIMIT),
     ...(operation.tellsSuccess ? { errorHandler: tellingSuccess(parts.log) } : {}),
     // Before the body is read: who may not call need not send it.
     onRequest: async (request, reply) => {
@@ -140,56 +153,159 @@ function mount(server: FastifyInstance, operation: Operation, handler: OwnCall['
         reply.raw.once('finish', () => void refused.note(address, reply.raw.statusCode));
       }
       const until = Date.now() + deadline;
-      const claims =
-        operation.access === 'public'
-          ? null
-          : await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, parts.sessions));
-      callers.set(request, { claims, until });
+      asked.set(request, { claims: await claimsFor(operation, request, parts.sessions), until });
+      if (takes && Number(request.headers['content-length'] ?? 0) > takes.maxBytes + ROOM_BESIDE)
+        throw parts.takers[takes.kind].tooLarge(takes);
     },
-    handler: async (request, reply) => {
-      const { claims, until } = callers.get(request) ?? { claims: null, until: Date.now() + deadline };
-      const sent = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
-      const fields = operation.headers ? { ...sent, ...headerFields(operation, request.headers) } : sent;
-      const input = parseInput(operation, fields, request.params as Record<string, string>);
-      const traceparent = childTraceparent(request.headers.traceparent as string | undefined);
-      const call: Call = { requestId: request.id, traceparent, actor: actorOf(claims), idempotencyKey: null, deadline: until };
-      const address = addressKey(request.ip);
-      const setCookie = (cookie: string) => void (reply.sent ? undefined : reply.header('set-cookie', cookie));
-      const caller: Caller = { address, claims, cookie: request.headers.cookie, setCookie };
-
-      // An admin sees what is true now, also at a copy that has not heard of her own save yet. Nobody else's header counts.
-      if (operation.cachedUntil && !(await withinDeadline(until - Date.now(), isAdmin(request.headers.authorization, parts.sessions)))) {
-        const key = `${operation.subject} ${JSON.stringify(input)}`;
-        const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () =>
-          perform(input, call, caller),
-        );
-        reply.hijack();
-        parts.writer.write(request.raw, reply.raw, kept, state, request.id);
-        return reply;
-      }
-
-      const key = request.headers['idempotency-key'];
-      // Answers of access.* hold tokens, their content passwords: neither is stored.
-      if (handler !== undefined || typeof key !== 'string' || call.actor === null || method === 'GET') {
-        const run = () => perform(input, call, caller);
-        // Counted only now: who has mistyped may try again (see RefusedInputs).
-        const work = limited
-          ? isAdmin(request.headers.authorization, parts.sessions).then((own) => (own ? run() : limited(address, run)))
-          : run();
-        // A whole list is bounded page by page.
-        return sendAnswer(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
-      }
-      const scopedKey = parts.idempotency.scopedKey(key, call.actor);
-      const once = parts.idempotency.once(
-        { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
-        async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, caller) }),
-        (error) => finalAnswer(error, request.id, operation),
-      );
-      const answer = await withinDeadline(until - Date.now(), once);
-      if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-      return sendAnswer(request, reply, answer);
-    },
+    handler: takes
+      ? (request, reply) => answerFileCall(operation, takes, perform, askedBy(request).claims, request, reply, parts)
+      : isStream(operation)
+        ? (request, reply) => answerStream(operation, askedBy(request), request, reply, parts)
+        : answerCall(operation, own !== undefined, perform, askedBy, parts),
   });
+}
+
+async function claimsFor(operation: Operation, request: FastifyRequest, sessions: Sessions): Promise<TokenClaims | null> {
+  if (operation.access === 'public') return null;
+  try {
+    return await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, sessions));
+  } catch (error) {
+    // The specification's own sentence (A, images).
+    if (operation.takes?.kind === 'image' && error instanceof AppError && error.code === 'unauthenticated')
+      throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
+    throw error;
+  }
+}
+
+type Perform = (input: unknown, call: Call, caller: Caller) => Promise<Buffer>;
+
+/** Does the work of a call when it is its turn; answers the output as JSON. */
+function performing(operation: Operation, own: OwnCall['handle'] | undefined, parts: ApiParts): Perform {
+  const [topic = ''] = operation.subject.split('.', 1);
+  const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && isVisible(operation.subject);
+  const work: Perform = async (input, call, caller) => {
+    if (own) return Buffer.from(JSON.stringify(await own(input, caller)));
+    if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
+    const answer = await parts.services.callForJson(operation, input, call);
+    // The event may arrive after the answer: who has saved looks at once, and would see what was before.
+    if (changes) parts.changed(topic);
+    return answer;
+  };
+  return (input, call, caller) => parts.places.take(operation, caller, () => work(input, call, caller));
+}
+
+function callOf(request: FastifyRequest, claims: TokenClaims | null, deadline: number): Call {
+  const traceparent = childTraceparent(request.headers.traceparent as string | undefined);
+  return { requestId: request.id, traceparent, actor: actorOf(claims), idempotencyKey: null, deadline };
+}
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, claims: TokenClaims | null): Caller {
+  const setCookie = (cookie: string) => void (reply.sent ? undefined : reply.header('set-cookie', cookie));
+  return { address: addressKey(request.ip), claims, cookie: request.headers.cookie, setCookie };
+}
+
+/** A request's input. */
+function inputOf(operation: Operation, request: FastifyRequest): unknown {
+  const inQuery = request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE';
+  const sent = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
+  const fields = operation.headers ? { ...sent, ...headerFields(operation, request.headers) } : sent;
+  return parseInput(operation, fields, request.params as Record<string, string>);
+}
+
+/** A call that answers JSON: from the cache where its contract allows it, and once where it carries an Idempotency-Key. */
+function answerCall(operation: Operation, isOwn: boolean, perform: Perform, askedBy: (request: FastifyRequest) => Asked, parts: ApiParts) {
+  const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
+  const status = operation.status ?? 200;
+  const limited = parts.limits.ofCall(operation);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { claims, until } = askedBy(request);
+    const input = inputOf(operation, request);
+    const call = callOf(request, claims, until);
+    const caller = callerOf(request, reply, claims);
+    const { authorization } = request.headers;
+
+    // An admin sees what is true now, also at a copy that has not heard of her own save yet. Nobody else's header counts.
+    if (operation.cachedUntil && !(await withinDeadline(until - Date.now(), isAdmin(authorization, parts.sessions)))) {
+      const key = `${operation.subject} ${JSON.stringify(input)}`;
+      const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () =>
+        perform(input, call, caller),
+      );
+      reply.hijack();
+      parts.writer.write(request.raw, reply.raw, kept, state, request.id);
+      return reply;
+    }
+
+    const key = request.headers['idempotency-key'];
+    // Answers of the gateway's own calls hold tokens, their content passwords: neither is stored.
+    if (isOwn || typeof key !== 'string' || call.actor === null || request.method === 'GET') {
+      const run = () => perform(input, call, caller);
+      // Counted only now: who has mistyped may try again (see RefusedInputs).
+      const work = limited ? isAdmin(authorization, parts.sessions).then((own) => (own ? run() : limited(caller.address, run))) : run();
+      // A whole list is bounded page by page.
+      return sendAnswer(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
+    }
+    const scopedKey = parts.idempotency.scopedKey(key, call.actor);
+    const once = parts.idempotency.once(
+      { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
+      async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, caller) }),
+      (error) => finalAnswer(error, request.id, operation),
+    );
+    const answer = await withinDeadline(until - Date.now(), once);
+    if (answer.replayed) void reply.header('idempotency-replayed', 'true');
+    return sendAnswer(request, reply, answer);
+  };
+}
+
+/** A call whose body is a file: its fields are checked as they come, the file is stored, then the call is made. */
+async function answerFileCall(
+  operation: Operation,
+  takes: TakenFile,
+  perform: Perform,
+  claims: TokenClaims | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ApiParts,
+): Promise<FastifyReply> {
+  if (!operation.subject.startsWith('gateway.') && !parts.reachable())
+    throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+  const fields = new FieldsBesideFile(operation, takes, request);
+  const { stored, discard } = await parts.takers[takes.kind].take(request, takes, claims?.accountId ?? '', (name, text) =>
+    fields.add(name, text),
+  );
+  const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
+  const call = callOf(request, claims, Date.now() + deadline);
+  let body: Buffer;
+  try {
+    body = await withinDeadline(deadline, perform(fields.inputWith(stored), call, callerOf(request, reply, claims)));
+  } catch (error) {
+    // A service that is away may have begun all the same; then the daily clean-up removes the file.
+    if (!(error instanceof AppError) || error.code !== 'service_unavailable') discard();
+    throw error;
+  }
+  if (!operation.begins) return sendAnswer(request, reply, { status: operation.status ?? 200, body });
+  return answerLongWork(operation.begins, JSON.parse(body.toString()), { services: parts.services, call, request, reply });
+}
+
+async function answerStream(
+  operation: StreamOperation,
+  { claims, until }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ApiParts,
+): Promise<FastifyReply> {
+  const input = inputOf(operation, request);
+  if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+  const call = callOf(request, claims, until);
+  const headers = { ...(reply.getHeaders() as Record<string, string>) };
+  await parts.eventStreams.answer(operation, reply.raw, headers, request.id, async (signal) => {
+    const caller = callerOf(request, reply, claims);
+    const items = await parts.places.take(operation, caller, () => parts.services.stream(operation, input, call, signal));
+    // From here on the answer is written by hand; an error before it is answered as any other.
+    reply.hijack();
+    return items;
+  });
+  return reply;
 }
 
 /** An error that the same request would meet again; what may pass (429, 5xx) is tried again. */

@@ -8,7 +8,7 @@ import { matchesEtag } from '../cache/cached-response-writer.ts';
 import { openApi } from './openapi.ts';
 
 /** Beside the built gateway (gateway/build-docs.mjs puts them there). */
-const folder = new URL('../swagger-ui/', import.meta.url);
+const folder = new URL('../../swagger-ui/', import.meta.url);
 
 const files: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',

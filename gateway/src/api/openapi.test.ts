@@ -55,7 +55,7 @@ describe('OpenAPI', () => {
   });
 
   it('tells how long a body may be, wherever there is one', () => {
-    for (const { http = '', bodyLimit = DEFAULT_BODY_LIMIT } of mounted) {
+    for (const { http = '', takes, bodyLimit = takes?.maxBytes ?? DEFAULT_BODY_LIMIT } of mounted) {
       const [method = '', path = ''] = http.split(' ');
       const call = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       if (call?.['requestBody'] !== undefined) expect(call['description']).toContain(`enintään ${bodyLimit} tavua`);

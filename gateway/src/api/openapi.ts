@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
-import { HomepageSettings } from '#contracts/content/homepage';
 import { operations } from '#contracts/operations';
-import { DEFAULT_BODY_LIMIT, type Operation } from '#contracts/operation';
-import { ImportRow, TyreImport, getImport } from '#contracts/catalogue/tyre-import';
+import { DEFAULT_BODY_LIMIT, isStream, type LongWork, type Operation, type TakenFile } from '#contracts/operation';
 import { statusOf } from '../http/status.ts';
 
 type Json = Record<string, unknown>;
@@ -18,7 +16,6 @@ const tags: Record<string, string> = {
   catalogue: 'Rengasluettelo',
   content: 'Sisältö',
   gateway: 'Ylläpito',
-  images: 'Kuvat',
   marketing: 'Markkinointi',
 };
 
@@ -86,6 +83,40 @@ const limitText = ({ requests, seconds }: NonNullable<Operation['rateLimit']>): 
 const bodyText = ({ bodyLimit = DEFAULT_BODY_LIMIT }: Operation): string =>
   `Pyynnön sisältö on enintään ${bodyLimit} tavua; suurempi saa vastauksen 413.`;
 
+const NO_WAIT_TEXT = 'Otsake `Prefer: respond-async` vastaa heti tilanteen (202); muuten vastaus tulee, kun työ on valmis.';
+
+const STREAM_TEXT =
+  'Vastaus on tapahtumavirta (server-sent events): jokainen `data:` on yksi kohta, `event: end` päättää sen. Katkennut virta jatkuu otsakkeella Last-Event-ID.';
+
+const fileErrors = {
+  image: ['image_too_large', 'image_type_unsupported', 'unsupported_media_type', 'image_unreadable', 'image_too_many_pixels'],
+  file: ['payload_too_large', 'unsupported_media_type'],
+} as const satisfies Record<TakenFile['kind'], ErrorCode[]>;
+
+const binary: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** The file as the body or as a part of it, with the other fields as text. */
+function fileBody({ field, bodyTypes = [], json = [] }: TakenFile, beside: readonly [string, Json][]): Json {
+  const asText = Object.fromEntries(beside.map(([name, schema]) => [name, json.includes(name) ? { type: 'string' } : schema]));
+  return {
+    required: true,
+    content: {
+      ...Object.fromEntries(
+        bodyTypes.map((type) => [type, { schema: /json/.test(type) ? { type: 'array', items: { type: 'object' } } : binary }]),
+      ),
+      'multipart/form-data': { schema: { type: 'object', required: [field], properties: { [field]: binary, ...asText } } },
+    },
+  };
+}
+
+const longWorkAnswers = ({ result, row }: LongWork, record: Json): Json => ({
+  '200': {
+    description: 'Työ on valmis',
+    content: { 'application/json': { schema: schemaOf(result.extend({ details: z.array(row) }), 'output') } },
+  },
+  '202': { description: 'Työ jatkuu', content: { 'application/json': { schema: record } } },
+});
+
 /** `/tires/sizes/:sizeId` → `/tires/sizes/{sizeId}` */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
@@ -100,15 +131,22 @@ function describe(operation: Operation): { path: string; method: string; item: J
     required: where === 'path' || (input.required ?? []).includes(name),
     schema,
   });
-  const inBody = method === 'POST' || method === 'PUT';
-  const isRepeatable = operation.access !== 'public' && !operation.subject.startsWith('access.') && method !== 'GET';
-  const rest = properties.filter(([name]) => !inPath.has(name));
+  const { takes, begins } = operation;
+  const inBody = (method === 'POST' || method === 'PUT') && !takes;
+  const isOwn = /^(access|gateway)\./.test(operation.subject);
+  const isRepeatable = operation.access !== 'public' && !isOwn && !takes && method !== 'GET';
+  const inHeader = new Set(Object.keys(operation.headers ?? {}));
+  const rest = properties.filter(([name]) => !inPath.has(name) && name !== takes?.field && !(inHeader.has(name) && !inBody));
   const parameters = [
     ...properties.filter(([name]) => inPath.has(name)).map(([name, schema]) => parameter(name, schema, 'path')),
     ...Object.entries(operation.headers ?? {}).map(([field, header]) => parameter(header, input.properties?.[field] ?? {}, 'header')),
     ...(inBody
       ? []
-      : rest.filter(([name]) => !(operation.joinsPages && name === 'after')).map(([name, schema]) => parameter(name, schema, 'query'))),
+      : rest
+          .filter(([name]) => !(operation.joinsPages && name === 'after'))
+          .map(([name, schema]) =>
+            parameter(name, takes?.json?.includes(name) ? { type: 'string', description: 'JSON' } : schema, 'query'),
+          )),
     ...(isRepeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const body = {
@@ -121,6 +159,9 @@ function describe(operation: Operation): { path: string; method: string; item: J
     ...(inBody && rest.length > 0 ? [bodyText(operation)] : []),
     ...(operation.rateLimit ? [limitText(operation.rateLimit)] : []),
     ...(operation.tellsSuccess ? [SUCCESS_TEXT] : []),
+    ...(takes ? [`Tiedosto on enintään ${takes.maxBytes} tavua; suurempi saa vastauksen 413.`] : []),
+    ...(begins ? [NO_WAIT_TEXT] : []),
+    ...(isStream(operation) ? [STREAM_TEXT] : []),
   ];
   return {
     path: templated(path),
@@ -132,202 +173,31 @@ function describe(operation: Operation): { path: string; method: string; item: J
       tags: [tags[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
       security: securityOf(operation.access),
       ...(parameters.length > 0 ? { parameters } : {}),
+      ...(takes ? { requestBody: fileBody(takes, rest) } : {}),
       ...(inBody && rest.length > 0
         ? { requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } } }
         : {}),
       responses: {
-        [String(operation.status ?? 200)]: {
-          description: 'Onnistui',
-          content: { 'application/json': { schema: operation.joinsPages ? (output.properties?.['items'] ?? output) : output } },
-        },
+        ...(begins
+          ? longWorkAnswers(begins, output)
+          : {
+              [String(operation.status ?? 200)]: {
+                description: 'Onnistui',
+                content: {
+                  [isStream(operation) ? 'text/event-stream' : 'application/json']: {
+                    schema: operation.joinsPages ? (output.properties?.['items'] ?? output) : output,
+                  },
+                },
+              },
+            }),
         ...errorAnswers([
           ...operation.errors,
           ...commonErrors(operation.access),
           ...(method === 'GET' ? [] : (['foreign_origin'] as const)),
           ...(isRepeatable ? repeatErrors : []),
           ...(inBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+          ...(takes ? fileErrors[takes.kind] : []),
         ]),
-      },
-    },
-  };
-}
-
-const imageBody: Json = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['image'],
-        properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } },
-      },
-    },
-  },
-};
-
-const imageErrors = (): Json =>
-  errorAnswers([
-    ...commonErrors('admin'),
-    'foreign_origin',
-    'image_too_large',
-    'image_type_unsupported',
-    'unsupported_media_type',
-    'image_unreadable',
-    'image_too_many_pixels',
-  ]);
-
-/** The calls that take files and are therefore not mounted from a contract alone. */
-function fileCalls(): Record<string, Json> {
-  const size = { type: 'integer' };
-  const importResult = schemaOf(
-    TyreImport.pick({
-      importId: true,
-      rows: true,
-      added: true,
-      changed: true,
-      unchanged: true,
-      rejected: true,
-      warned: true,
-      seasons: true,
-      studs: true,
-      columns: true,
-      headerRow: true,
-      state: true,
-      dryRun: true,
-      undoable: true,
-    }).extend({ details: z.array(ImportRow) }),
-    'output',
-  );
-  const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
-  return {
-    '/upload': {
-      post: {
-        operationId: 'images.upload',
-        summary: 'Lähetä kuva (jpeg, png tai webp, enintään 5 Mt)',
-        tags: [tags['images']],
-        security: securityOf('admin'),
-        requestBody: imageBody,
-        responses: {
-          '201': {
-            description: 'Tallennettu kolmena leveytenä',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['imageUrl', 'width', 'height', 'blur', 'sources'],
-                  properties: {
-                    imageUrl: { type: 'string' },
-                    width: size,
-                    height: size,
-                    blur: { type: ['string', 'null'], description: 'Esikatselu data-osoitteena, alle 600 merkkiä' },
-                    sources: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        required: ['url', 'width', 'type'],
-                        properties: { url: { type: 'string' }, width: size, type: { type: 'string' } },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-          ...imageErrors(),
-        },
-      },
-    },
-    '/homepage-settings/hero-image': {
-      post: {
-        operationId: 'content.homepage.upload-hero-image',
-        summary: 'Lähetä etusivun pääkuva (jpeg, png tai webp, enintään 5 Mt)',
-        description: SUCCESS_TEXT,
-        tags: [tags['content']],
-        security: securityOf('admin'),
-        requestBody: imageBody,
-        responses: {
-          '200': {
-            description: 'Kuva on tallennettu ja näkyy etusivulla',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['success', 'imageUrl', 'settings'],
-                  properties: {
-                    success: { const: true },
-                    imageUrl: { type: 'string' },
-                    settings: schemaOf(HomepageSettings, 'output'),
-                  },
-                },
-              },
-            },
-          },
-          ...imageErrors(),
-        },
-      },
-    },
-    '/tires/import': {
-      post: {
-        operationId: 'catalogue.import.file',
-        summary: 'Tuo renkaat tukkurin tiedostosta (enintään 30 Mt)',
-        description: 'Otsake `Prefer: respond-async` vastaa heti tuonnin tiedot (202); muuten vastaus tulee, kun tuonti on valmis.',
-        tags: [tags['catalogue']],
-        security: securityOf('admin'),
-        parameters: [
-          { name: 'dryRun', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'], default: 'false' } },
-          {
-            name: 'mapping',
-            in: 'query',
-            required: false,
-            schema: { type: 'string' },
-            description: 'JSON: sarakkeen otsikko → kenttä tai null',
-          },
-          {
-            name: 'headerRow',
-            in: 'query',
-            required: false,
-            schema: { type: 'integer', minimum: 0, maximum: 1000 },
-            description: 'Taulukon rivi, jolla otsikot ovat; 0: tiedostossa ei ole otsikoita',
-          },
-        ],
-        requestBody: {
-          required: true,
-          content: {
-            'text/csv': binary,
-            'application/json': { schema: { type: 'array', items: { type: 'object' } } },
-            'multipart/form-data': {
-              schema: {
-                type: 'object',
-                required: ['file'],
-                properties: {
-                  file: { type: 'string', contentMediaType: 'application/octet-stream' },
-                  mapping: { type: 'string' },
-                  headerRow: { type: 'string' },
-                },
-              },
-            },
-          },
-        },
-        responses: {
-          '200': {
-            description: 'Tuonti on valmis',
-            content: {
-              'application/json': {
-                schema: importResult,
-              },
-            },
-          },
-          '202': { description: 'Tuonti jatkuu', content: { 'application/json': { schema: schemaOf(getImport.output, 'output') } } },
-          ...errorAnswers([
-            ...commonErrors('admin'),
-            'foreign_origin',
-            'payload_too_large',
-            'unsupported_media_type',
-            'import_running',
-            'import_unreadable',
-            'import_columns_unknown',
-          ]),
-        },
       },
     },
   };
@@ -341,7 +211,6 @@ export function openApi(publicUrl: string): Json {
     const { path, method, item } = describe(operation);
     paths[path] = { ...paths[path], [method]: item };
   }
-  for (const [path, item] of Object.entries(fileCalls())) paths[path] = { ...paths[path], ...item };
   return {
     openapi: '3.1.0',
     info: {

@@ -4,7 +4,7 @@ import type { ServiceClient } from '#service/client';
 import type { Logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from '#service/object-store';
 import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
+import type { StoredImage } from '#contracts/files';
 import type { Logger } from '#service/logging';
 import type { Model } from 'mongoose';
-import type { ObjectStore } from './object-store.ts';
+import type { z } from 'zod';
+import type { ObjectStore } from '#service/object-store';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { ImageEncoder } from './image-encoder.ts';
 import { formats, widths } from './image-sizes.ts';
@@ -11,14 +13,7 @@ import type { ImageRecord } from './image.model.ts';
 /** A removal takes a moment; one that stands longer has been left behind by a process that died. */
 const REMOVAL_STALE_MS = 60_000;
 
-export interface UploadedImage {
-  imageUrl: string;
-  width: number;
-  height: number;
-  /** A preview as a data: URI of less than 600 characters; null for pictures that have none. */
-  blur: string | null;
-  sources: { url: string; width: number; type: string }[];
-}
+type UploadedImage = z.output<typeof StoredImage>;
 
 /** Where an image's files lie in the store. */
 export const imageKey = (hash: string, file: string): string => `images/${hash}/${file}`;

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors';
 import type { Logger } from '#service/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appErrorOf, retryAfterOf } from '../http/error-response.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from '#service/object-store';
 import { DATA_POLICY } from '../http/security-headers.ts';
 import { withinDeadline } from '#service/deadline';
 import { byteRange } from './byte-range.ts';

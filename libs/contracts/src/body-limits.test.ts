@@ -29,7 +29,7 @@ function longest(schema: Schema): number {
 }
 
 describe('the limit of a body', () => {
-  const written = operations.filter(({ http = '' }) => /^(POST|PUT) /.test(http));
+  const written = operations.filter(({ http = '', takes }) => /^(POST|PUT) /.test(http) && !takes);
 
   it.each(written.map((operation) => [operation.http, operation] as const))('of %s holds the longest valid input', (_http, operation) => {
     const { bodyLimit = DEFAULT_BODY_LIMIT, input } = operation;

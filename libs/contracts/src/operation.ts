@@ -15,6 +15,45 @@ export type Access = 'public' | 'customer' | 'admin' | 'internal';
 export type HttpRoute = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /**
+ * A file that a call takes. The gateway stores it, and puts what the service needs to know of it into the input's field of
+ * the same name (files.ts).
+ */
+export interface TakenFile {
+  /** 'image' is encoded in the shop's widths (StoredImage), 'file' is stored as it comes (StoredFile). */
+  kind: 'image' | 'file';
+  /** The multipart field. */
+  field: string;
+  maxBytes: number;
+  /** Finnish sentences. */
+  whenMissing: string;
+  whenTooLarge?: string;
+  whenEmpty?: { code: ErrorCode; message: string };
+  /** Of a 'file': where it lies in the object store. */
+  folder?: string;
+  /** Of a 'file': media types with which the request's body may be the file itself. */
+  bodyTypes?: readonly string[];
+  /** Fields beside the file whose text is JSON. */
+  json?: readonly string[];
+}
+
+/**
+ * Work that a call begins and a service goes on with. The gateway waits for its end, at most for two minutes, and answers
+ * the result; with `Prefer: respond-async`, and when it takes longer, it answers 202 and the record as it is then.
+ */
+export interface LongWork {
+  /** Reads the record; its input is `of(record)`. Its route is the answer's Location. */
+  read: () => Operation;
+  of: (record: never) => Record<string, string>;
+  /** Null while it is at work. */
+  ending: (record: never) => 'done' | { code: ErrorCode; message?: string; context: Record<string, unknown> } | null;
+  /** The result: these fields of the record, and all items of `rows` as `details`. */
+  result: z.ZodObject;
+  /** A paged list; its input is `of(record)` with page and limit. */
+  rows: () => Operation;
+  row: z.ZodType;
+}
+
+/**
  * One call of a service: the single definition that the gateway's route, the service's handler, the web's client,
  * the form's validation and OpenAPI are made from.
  */
@@ -50,9 +89,32 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   tellsSuccess?: true;
   /** Bytes that the JSON body may have at most; beyond it 413. Default 16 KiB. As much as the longest valid input takes. */
   bodyLimit?: number;
+  /** A file that is the call's body. Other fields come in the query or as multipart fields, as text. */
+  takes?: TakenFile;
+  /** Work that goes on after the answer. */
+  begins?: LongWork;
   /** How often one address may call within so many seconds; beyond it 429. For public calls that write. */
   rateLimit?: { requests: number; seconds: number };
 }
+
+/** A call that answers many items, one after the other: over HTTP as server-sent events, each `data:` an item. */
+export interface StreamOperation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Operation<I, O> {
+  answers: 'stream';
+  /**
+   * Where a reader goes on that has seen this item last: it comes back as the header Last-Event-ID, which `headers` ties to
+   * a field of the input.
+   */
+  cursor: (item: z.output<O>) => string;
+}
+
+/** Defines a call that answers a stream; `output` is the schema of one item. */
+export function streamOperation<I extends z.ZodType, O extends z.ZodType>(
+  definition: Omit<StreamOperation<I, O>, 'answers'>,
+): StreamOperation<I, O> {
+  return { ...definition, answers: 'stream' };
+}
+
+export const isStream = (operation: Operation): operation is StreamOperation => 'answers' in operation && operation.answers === 'stream';
 
 /** Defines a call. `access` has no default on purpose: a contract without it does not compile. */
 export function operation<I extends z.ZodType, O extends z.ZodType>(definition: Operation<I, O>): Operation<I, O> {

@@ -4,6 +4,7 @@ import * as businessSettings from './content/business-settings.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as contact from './content/contact.ts';
 import * as homepage from './content/homepage.ts';
+import * as gatewayImages from './gateway/images.ts';
 import * as deadLetters from './gateway/dead-letters.ts';
 import * as catalogueImages from './catalogue/images.ts';
 import * as contentImages from './content/images.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   tyreFinder,
   tyreImport,
   deadLetters,
+  gatewayImages,
   articles,
   businessSettings,
   contact,

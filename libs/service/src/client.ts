@@ -1,8 +1,10 @@
 import { headers as natsHeaders, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { AppError, isErrorCode } from '#contracts/errors';
-import type { InputOf, Operation, OutputOf } from '#contracts/operation';
+import type { InputOf, Operation, OutputOf, StreamOperation } from '#contracts/operation';
+import { randomUUID } from 'node:crypto';
 import { logContext } from './logging.ts';
 import type { Call, WireError } from './serve.ts';
+import { readStream, STREAM_HEADER } from './streams.ts';
 
 /** Milliseconds a caller waits when the contract names no deadline: within the two seconds that a visitor is promised. */
 export const DEFAULT_DEADLINE_MS = 1_800;
@@ -34,9 +36,33 @@ export class ServiceClient {
     return Buffer.from(JSON.stringify(packet.response ?? null));
   }
 
-  private async request(operation: Operation, input: unknown, call: Call): Promise<Msg> {
+  /**
+   * Calls an operation that answers a stream. The iteration throws as `readStream` does; ending it, or aborting the
+   * signal, ends the service's work within a round trip.
+   */
+  async stream<Op extends StreamOperation>(
+    operation: Op,
+    input: InputOf<Op>,
+    call: Call,
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<OutputOf<Op>, void>> {
+    const id = randomUUID();
+    const { items, close } = readStream(this.connection, operation, id, signal);
+    try {
+      const message = await this.request(operation, input, call, id);
+      const packet = message.json<{ err?: WireError }>();
+      if (packet.err !== undefined) throw appErrorOf(packet.err);
+    } catch (error) {
+      close();
+      throw error;
+    }
+    return items as AsyncGenerator<OutputOf<Op>, void>;
+  }
+
+  private async request(operation: Operation, input: unknown, call: Call, streamId?: string): Promise<Msg> {
     const headers = natsHeaders();
     headers.set('request-id', call.requestId);
+    if (streamId !== undefined) headers.set(STREAM_HEADER, streamId);
     const traceparent = call.traceparent ?? logContext.getStore()?.traceparent;
     if (traceparent !== undefined) headers.set('traceparent', traceparent);
     if (call.actor) headers.set('actor', encodeURIComponent(JSON.stringify(call.actor)));

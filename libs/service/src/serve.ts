@@ -1,10 +1,11 @@
 import { Ctx, MessagePattern, Payload, RpcException, type NatsContext } from '@nestjs/microservices';
 import { AppError, type ErrorCode, type ErrorDetails } from '#contracts/errors';
-import type { InputOf, Operation, OutputOf } from '#contracts/operation';
+import { isStream, type InputOf, type Operation, type OutputOf, type StreamOperation } from '#contracts/operation';
 import { fieldTexts } from './field-texts.ts';
 import { logContext, logger } from './logging.ts';
 import { isUnreachable } from './mongo.ts';
 import { handledCalls } from './metrics.ts';
+import { STREAM_HEADER, type StreamServer } from './streams.ts';
 import { childTraceparent } from './tracing.ts';
 
 /** Who calls, as the gateway has established from the token. */
@@ -25,6 +26,11 @@ export interface Call {
   deadline: number;
 }
 
+/** What the handler of a stream knows: also when nobody reads it any more. */
+export interface StreamCall extends Call {
+  signal: AbortSignal;
+}
+
 /** How an error travels back: Nest hands on only an RpcException's payload. */
 export interface WireError {
   code: ErrorCode;
@@ -32,13 +38,24 @@ export interface WireError {
   details: ErrorDetails;
 }
 
-type Handler<Op extends Operation> = (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
+type Handler<Op extends Operation> = Op extends StreamOperation
+  ? (input: InputOf<Op>, call: StreamCall) => AsyncIterable<OutputOf<Op>> | Promise<AsyncIterable<OutputOf<Op>>>
+  : (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
+
+/** Of this process; set before its handlers listen. */
+let streams: StreamServer | undefined;
+
+export function serveStreamsWith(server: StreamServer): void {
+  streams = server;
+}
 
 const log = logger('serve');
 
+const headerOf = (context: NatsContext, name: string): string | null =>
+  (context.getHeaders() as { get(name: string): string } | undefined)?.get(name) || null;
+
 function readCall(context: NatsContext): Call & { traceparent: string } {
-  const headers = context.getHeaders() as { get(name: string): string } | undefined;
-  const header = (name: string) => headers?.get(name) || null;
+  const header = (name: string) => headerOf(context, name);
   const actor = header('actor');
   return {
     requestId: header('request-id') ?? 'none',
@@ -61,9 +78,29 @@ function wireError(error: unknown, subject: string): WireError {
   return { code: internal.code, message: internal.message, details: {} };
 }
 
+type PlainHandler = (input: unknown, call: Call) => unknown;
+type StreamHandler = (input: unknown, call: StreamCall) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
+
+/** The items go to a subject of their own; the call itself is answered once the handler has found nothing wrong. */
+async function beginStream(
+  operation: StreamOperation,
+  context: NatsContext,
+  handle: (signal: AbortSignal) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>,
+): Promise<void> {
+  const id = headerOf(context, STREAM_HEADER);
+  if (!streams || id === null || !/^[\w-]{8,64}$/.test(id)) throw new AppError('invalid_input', `${operation.subject} answers a stream`);
+  const abort = new AbortController();
+  const items = await handle(abort.signal);
+  const parsed = async function* parsed() {
+    for await (const item of items) yield operation.output.parse(item);
+  };
+  streams.serve({ subject: operation.subject, id, items: parsed(), abort, wireError: (error) => wireError(error, operation.subject) });
+}
+
 /**
  * Makes a method the handler of a contract's call: its input is validated, its output is parsed (which drops what the
- * contract does not name), its AppErrors reach the caller and anything else is logged and becomes internal_error.
+ * contract does not name), its AppErrors reach the caller and anything else is logged and becomes internal_error. The
+ * handler of a stream answers an async iterable, each of whose items is parsed; it is ended when nobody reads any more.
  * @param options.trusted the handler's output is known to be in the contract's shape (built once, kept in memory), so it
  *   is not parsed again for every call
  */
@@ -78,7 +115,12 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
         try {
           const input = operation.input.safeParse(data);
           if (!input.success) throw new AppError('invalid_input', undefined, { fields: fieldTexts(input.error) });
-          const output = await handler.call(this, input.data as InputOf<Op>, call);
+          if (isStream(operation)) {
+            await beginStream(operation, context, (signal) => (handler as StreamHandler).call(this, input.data, { ...call, signal }));
+            end({ outcome: 'ok' });
+            return null;
+          }
+          const output = await (handler as PlainHandler).call(this, input.data, call);
           const answer = options.trusted ? output : operation.output.parse(output);
           end({ outcome: 'ok' });
           return answer;

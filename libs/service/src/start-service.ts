@@ -7,6 +7,8 @@ import { logger, NestLogger } from './logging.ts';
 import type { EventBus } from './events.ts';
 import { natsOptions } from './nats.ts';
 import { startReactions, type Reactions } from './reactions.ts';
+import { serveStreamsWith } from './serve.ts';
+import { StreamServer } from './streams.ts';
 
 /** Longer than a handler may take (its caller's deadline), so that SIGTERM loses no request. */
 const GRACE_MS = 2_500;
@@ -32,6 +34,8 @@ export async function startService({
     logger: new NestLogger(log),
     abortOnError: false,
   });
+  const streams = new StreamServer(bus.connection, name, log);
+  serveStreamsWith(streams);
   let stopping = false;
   let reactions: Reactions | undefined;
   const stop = (signal: string) => {
@@ -39,7 +43,7 @@ export async function startService({
     stopping = true;
     log.info({ signal }, 'stopping');
     // What a reaction has begun is finished while the service still has its database.
-    (reactions?.stop() ?? Promise.resolve())
+    Promise.all([reactions?.stop(), streams.stop()])
       .then(() => app.close())
       .then(
         () => process.exit(0),

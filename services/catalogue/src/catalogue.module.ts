@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
+import { ObjectStore } from '#service/object-store';
 import { OutboxRelay } from '#service/outbox';
 import type { ServiceParts } from '#service/run-service';
 import { CONFIG, type Config } from './config.ts';
@@ -12,7 +13,6 @@ import { ShelfKeeper } from './finder/shelf-keeper.ts';
 import { Shelf } from './finder/shelf.ts';
 import { ImportRecords } from './import/import-records.ts';
 import { ImportRuns } from './import/import-runs.ts';
-import { ImportStore } from './import/import-store.ts';
 import { TyreImports } from './import/tyre-imports.ts';
 import { ManufacturerNames } from './manufacturer/manufacturer-names.ts';
 import { ManufacturerRenaming } from './manufacturer/manufacturer-renaming.ts';
@@ -67,7 +67,7 @@ export class CatalogueModule implements OnApplicationBootstrap, OnApplicationShu
         { provide: Database, useValue: new Database(connection) },
         { provide: EventBus, useValue: bus },
         { provide: OutboxRelay, useValue: new OutboxRelay(bus, log) },
-        { provide: ImportStore, useValue: new ImportStore(config) },
+        { provide: ObjectStore, useValue: new ObjectStore(config) },
       ],
     };
   }

@@ -4,7 +4,8 @@ import { Button, IconButton } from './button.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { Image } from './image.tsx';
 import { Field, type FieldFrame, controlLook } from './field.tsx';
-import { IMAGE_TYPES, imageFailure, imageRefusal, uploadImage } from './upload.ts';
+import { uploadImage } from '#contracts/gateway/images';
+import { IMAGE_TYPES, imageFailure, imageRefusal, sendImage } from './upload.ts';
 
 export interface ImageFieldProps extends FieldFrame {
   /** The image's address; empty: none. */
@@ -33,7 +34,7 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
     const mine = choices.current;
     setProgress(0);
     try {
-      const address = await uploadImage(file, { onProgress: setProgress });
+      const { imageUrl: address } = await sendImage(uploadImage, file, { onProgress: setProgress });
       if (choices.current === mine) onChange(address);
     } catch (failure) {
       setRefusal(imageFailure(failure));

@@ -1,8 +1,9 @@
+import { anImage } from '#contracts/files';
+import type { Operation, OutputOf, RequestOf } from '#contracts/operation';
 import { ApiError, UNREACHABLE, errorOf, noticeRefusedToken } from '../api.ts';
 import { adminToken, bearerToken } from '../session.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The texts of an image that cannot be taken, as the specification gives them. */
 export const imageTexts = {
@@ -19,22 +20,37 @@ export interface UploadOptions {
   /** Share of the file that has been sent, 0–1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  headers?: Record<string, string>;
+  /** Answers with the record of the work that the file begins, instead of waiting for its end. */
+  noWait?: boolean;
 }
 
+type Beside<Op extends Operation> = Omit<RequestOf<Op>, 'file' | 'image'>;
+
 /**
- * Posts a file with its progress, which fetch cannot tell. `path` is below /api.
+ * Makes a call whose body is a file, with its progress, which fetch cannot tell. The fields go before the file, so that
+ * the server refuses a wrong one without reading the file.
  * @throws ApiError
  */
-export function upload(path: string, body: FormData, { onProgress, signal, headers = {} }: UploadOptions = {}): Promise<unknown> {
+export function upload<Op extends Operation>(
+  operation: Op,
+  file: File,
+  fields: Beside<Op>,
+  { onProgress, signal, noWait = false }: UploadOptions = {},
+): Promise<OutputOf<Op>> {
+  const [method = 'POST', path = ''] = (operation.http ?? '').split(' ');
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) body.append(name, operation.takes?.json?.includes(name) ? JSON.stringify(value) : String(value));
+  }
+  body.append(operation.takes?.field ?? 'file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api${path}`);
+    request.open(method, `/api${path}`);
     request.withCredentials = true;
     const token = bearerToken();
     const sentWith = adminToken();
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (noWait) request.setRequestHeader('prefer', 'respond-async');
 
     request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress?.(event.loaded / event.total));
     request.addEventListener('error', () => reject(new ApiError(0, UNREACHABLE)));
@@ -42,12 +58,12 @@ export function upload(path: string, body: FormData, { onProgress, signal, heade
     request.addEventListener('load', () => {
       if (request.status >= 400) {
         const error = errorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
-        noticeRefusedToken(error, sentWith, path);
+        noticeRefusedToken(error, sentWith);
         reject(error);
         return;
       }
       try {
-        resolve(JSON.parse(request.responseText));
+        resolve(JSON.parse(request.responseText) as OutputOf<Op>);
       } catch {
         reject(new ApiError(request.status, UNREACHABLE));
       }
@@ -61,19 +77,17 @@ export function upload(path: string, body: FormData, { onProgress, signal, heade
 export function imageRefusal(file: File): string | null {
   if (adminToken() === null) return imageTexts.signedOut;
   if (!IMAGE_TYPES.some((type) => type === file.type)) return imageTexts.type;
-  if (file.size > MAX_IMAGE_BYTES) return imageTexts.size;
+  if (file.size > anImage.maxBytes) return imageTexts.size;
   return null;
 }
 
 /**
- * Stores an image and answers its address.
+ * Makes a call that stores an image.
  * @throws ApiError, or Error 'Failed to upload image' when the answer has no address
  */
-export async function uploadImage(file: File, options?: UploadOptions): Promise<string> {
-  const body = new FormData();
-  body.append('image', file);
-  const answer = await upload('/upload', body, options);
-  if (typeof answer === 'object' && answer !== null && 'imageUrl' in answer && typeof answer.imageUrl === 'string') return answer.imageUrl;
+export async function sendImage<Op extends Operation>(operation: Op, file: File, options?: UploadOptions): Promise<OutputOf<Op>> {
+  const answer: OutputOf<Op> = await upload(operation, file, {} as Beside<Op>, options);
+  if (typeof answer === 'object' && answer !== null && 'imageUrl' in answer && typeof answer.imageUrl === 'string') return answer;
   throw new Error(imageTexts.fallback);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, Pagination, line, paging } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { Id, Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
+import { aFile, StoredFile } from '../files.ts';
+import { operation, streamOperation } from '../operation.ts';
 
 /** Fields of a tyre that a wholesaler's column can be mapped to. */
 export const importFields = [
@@ -117,27 +118,68 @@ const OpenImport = TyreImport.extend({
   failureCode: z.enum(['import_unreadable', 'import_columns_unknown']).nullable(),
 });
 
+/** Media types of lists that may be a request's body; others come as the multipart field. */
+const listTypes = ['text/csv', 'application/json', 'application/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'];
+
+type OpenImport = z.output<typeof OpenImport>;
+
 /**
- * Starts an import of a file that the gateway has put into the object store. Answers once the file is read, or after two
- * seconds; the work goes on in the service and survives its restart. What is wrong with the file is an error while the
- * caller waits, and the import's failure afterwards. HTTP: POST /tires/import (gateway/src/files/imports.ts), which waits unless the caller
- * says `Prefer: respond-async`.
+ * Starts an import. Answers once the file is read, or after two seconds; the work goes on in the service and survives its
+ * restart. What is wrong with the file is an error while the caller waits, and the import's failure afterwards.
  */
 export const startImport = operation({
   subject: 'catalogue.import.start',
-  access: 'internal',
-  summary: 'Aloita tuonti',
+  http: 'POST /tires/import',
+  access: 'admin',
+  summary: 'Tuo renkaat tukkurin tiedostosta (enintään 30 Mt)',
+  takes: aFile({
+    folder: 'imports',
+    maxBytes: 30 * 1024 * 1024,
+    whenTooLarge: 'Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.',
+    whenEmpty: { code: 'import_unreadable', message: 'Tiedosto on tyhjä.' },
+    bodyTypes: listTypes,
+    json: ['mapping'],
+  }),
   input: z.strictObject({
-    fileKey: line(200),
-    fileName: line(200),
-    mediaType: line(100),
-    dryRun: z.boolean(),
+    file: StoredFile,
+    dryRun: QueryFlag.default(false),
     mapping: ColumnMapping.optional(),
-    headerRow: HeaderRow.optional(),
+    headerRow: queryNumber(HeaderRow).optional(),
   }),
   output: OpenImport,
   errors: ['import_running', 'import_unreadable', 'import_columns_unknown'],
   deadline: 15_000,
+  begins: {
+    read: () => getImport,
+    of: ({ importId }: OpenImport) => ({ importId }),
+    ending: ({ importId, state, failure, failureCode, columns, headerRow, firstRows }: OpenImport) => {
+      if (state === 'failed')
+        return {
+          code: failureCode ?? 'import_unreadable',
+          ...(failure === null ? {} : { message: failure }),
+          context: { importId, columns, headerRow, firstRows },
+        };
+      return state === 'done' || state === 'undone' ? 'done' : null;
+    },
+    result: TyreImport.pick({
+      importId: true,
+      rows: true,
+      added: true,
+      changed: true,
+      unchanged: true,
+      rejected: true,
+      warned: true,
+      seasons: true,
+      studs: true,
+      columns: true,
+      headerRow: true,
+      state: true,
+      dryRun: true,
+      undoable: true,
+    }),
+    rows: () => listImportRows,
+    row: ImportRow,
+  },
 });
 
 export const getImport = operation({
@@ -147,6 +189,23 @@ export const getImport = operation({
   summary: 'Tuonnin tila ja tulos',
   input: z.strictObject({ importId: Id }),
   output: OpenImport,
+  errors: ['import_not_found'],
+});
+
+/** Where an import is. An item for each change, until it has ended. */
+export const followImport = streamOperation({
+  subject: 'catalogue.import.follow',
+  http: 'GET /tires/imports/:importId/progress',
+  access: 'admin',
+  summary: 'Tuonnin edistyminen',
+  input: z.strictObject({
+    importId: Id,
+    /** The cursor of the last item that the reader has seen. */
+    after: line(60).optional(),
+  }),
+  headers: { after: 'last-event-id' },
+  output: z.object({ state: z.enum(importStates), progress: z.number().int(), rows: z.number().int() }),
+  cursor: ({ state, progress, rows }) => `${state}.${progress}.${rows}`,
   errors: ['import_not_found'],
 });
 

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  OptionalPictureAddress,
-  PictureAddress,
-  Version,
-  WebAddress,
-  forUpdate,
-  line,
-  prose,
-  requiredLine,
-  requiredProse,
-} from '../fields.ts';
+import { OptionalPictureAddress, PictureAddress, Version, forUpdate, line, prose, requiredLine, requiredProse } from '../fields.ts';
 import { FAQ_QUESTIONS, SELLING_POINTS, heroButtons, heroTexts, serviceIds } from './homepage-defaults.ts';
+import { anImage, StoredImage } from '../files.ts';
 import { operation } from '../operation.ts';
 
 type HeroText = (typeof heroTexts)[number];
@@ -140,14 +131,17 @@ export const updateHomepage = operation({
   errors: ['stale_version'],
 });
 
-/** The gateway tells that it has stored an uploaded hero image (POST /homepage-settings/hero-image). */
+/** Shows an image on the front page. When the content service is away, the front page stays as it was. */
 export const setHeroImage = operation({
   subject: 'content.homepage.set-hero-image',
-  access: 'internal',
-  summary: 'Aseta etusivun pääkuva',
-  input: z.strictObject({ image: WebAddress, ...imageFacts }),
-  output: HomepageSettings,
+  http: 'POST /homepage-settings/hero-image',
+  access: 'admin',
+  summary: 'Lähetä etusivun pääkuva (jpeg, png tai webp, enintään 5 Mt)',
+  takes: anImage,
+  input: z.strictObject({ image: StoredImage }),
+  output: z.object({ success: z.literal(true), imageUrl: z.string(), settings: HomepageSettings }),
   errors: [],
+  tellsSuccess: true,
 });
 
 export const updateHeroImage = operation({

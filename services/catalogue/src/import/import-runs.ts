@@ -16,7 +16,7 @@ import { ClaimLost, ImportRecords, type ImportRecord, type WireImport } from './
 import type { Column } from './columns.ts';
 import { headersKey, isNamed } from './headers.ts';
 import { FileReading } from './file-reading.ts';
-import { ImportStore } from './import-store.ts';
+import { ObjectStore } from '#service/object-store';
 import { undoRows } from './import-undo.ts';
 
 const LOOK_EVERY_MS = 3_000;
@@ -27,6 +27,8 @@ const MAX_ATTEMPTS = 5;
 const CLEAN_EVERY_MS = 6 * 3600 * 1000;
 
 const log = logger('catalogue');
+
+const fileIsGone = () => new AppError('import_unreadable', 'Tiedostoa ei ole enää. Tuo se uudelleen: jo tuodut rivit eivät muutu.');
 
 /** Carries imports and their undoing to the end, also those whose worker has died. */
 @Injectable()
@@ -39,7 +41,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly records: ImportRecords,
-    private readonly store: ImportStore,
+    private readonly store: ObjectStore,
     private readonly shelf: Shelf,
     private readonly names: ManufacturerNames,
     private readonly keeper: ShelfKeeper,
@@ -101,7 +103,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     await this.end(record, { state: 'done' }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
     const { rows, added, changed, rejected, dryRun } = record;
     log.info({ importId: record._id.toHexString(), rows, added, changed, rejected, dryRun, ms: Date.now() - startedAt }, 'import done');
-    await this.store.remove(record.fileKey).catch(() => undefined);
+    await this.store.remove([record.fileKey]).catch(() => undefined);
   }
 
   /** The shelf first: who hears of the end, by the record or by the event, must meet the new tyres. */
@@ -169,7 +171,12 @@ export class ImportRuns implements BeforeApplicationShutdown {
         ...(mapping && { mapping: Object.fromEntries(mapping) }),
         ...(headerRow !== undefined && headerRow !== null && { headerRow }),
       };
-      const file = await FileReading.open(this.store.read(record.fileKey), options, this.stopping.signal, (read) => (rows = read));
+      const file = await FileReading.open(
+        this.store.read(record.fileKey, fileIsGone),
+        options,
+        this.stopping.signal,
+        (read) => (rows = read),
+      );
       clearInterval(noting);
       await this.understood(record, file, again);
       return file;
@@ -230,7 +237,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
       touched ? [pending(importApplied, { importId: record._id.toHexString() })] : [],
     );
     log.warn({ importId: record._id.toHexString(), failure }, 'import failed');
-    await this.store.remove(record.fileKey).catch(() => undefined);
+    await this.store.remove([record.fileKey]).catch(() => undefined);
   }
 }
 

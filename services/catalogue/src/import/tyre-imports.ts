@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import {
+  followImport,
   forgetMapping,
   getImport,
   listImportRows,
@@ -13,7 +14,7 @@ import {
   undoImport,
 } from '#contracts/catalogue/tyre-import';
 import { idFor, isDuplicate } from '#service/mongo';
-import { Serve, type Call } from '#service/serve';
+import { Serve, type Call, type StreamCall } from '#service/serve';
 import {
   BY_OUTCOME,
   BY_ROW,
@@ -33,12 +34,17 @@ import { ImportRuns } from './import-runs.ts';
 const ANSWER_WITHIN_MS = 20_000;
 /** A file that takes longer is read on after the answer. */
 const READ_WITHIN_MS = 2_000;
+/** How often a followed import is looked at. */
+const FOLLOW_EVERY_MS = 250;
+const hasEnded: ReadonlySet<ImportRecord['state']> = new Set(['done', 'failed', 'undone']);
 /** More dry runs than a few admins would ever start. */
 const MAX_WAITING = 5;
 
 function waiting({ claim: _c, owner: _o, heartbeat: _h, ...record }: ImportRecord): ImportRecord {
   return { ...record, state: 'waiting' };
 }
+
+type ImportProgress = OutputOf<typeof followImport>;
 
 @Controller()
 export class TyreImports {
@@ -56,13 +62,13 @@ export class TyreImports {
   async start(input: InputOf<typeof startImport>, call: Call): Promise<OutputOf<typeof startImport>> {
     if (input.dryRun) await this.refuseManyWaiting();
     else await this.refuseWhileRunning();
-    const { fileKey, fileName, mediaType, dryRun, mapping, headerRow } = input;
+    const { file, dryRun, mapping, headerRow } = input;
     const now = new Date();
     const record: ImportRecord = {
       _id: idFor(call.idempotencyKey, `import ${call.actor?.id ?? ''}`),
-      fileKey,
-      fileName,
-      mediaType,
+      fileKey: file.key,
+      fileName: file.name,
+      mediaType: file.mediaType,
       dryRun,
       state: 'reading',
       progress: 0,
@@ -121,6 +127,24 @@ export class TyreImports {
   @Serve(getImport)
   async get({ importId }: InputOf<typeof getImport>): Promise<OutputOf<typeof getImport>> {
     return wireImport(await this.read(importId));
+  }
+
+  /** Read from the record: whichever copy does the work. */
+  @Serve(followImport)
+  async follow({ importId, after }: InputOf<typeof followImport>, { signal }: StreamCall): Promise<AsyncIterable<ImportProgress>> {
+    await this.read(importId);
+    return this.progressOf(importId, after, signal);
+  }
+
+  private async *progressOf(importId: string, after: string | undefined, signal: AbortSignal): AsyncGenerator<ImportProgress> {
+    for (let last = after; ;) {
+      const { state, progress, rows } = await this.read(importId);
+      const cursor = followImport.cursor({ state, progress, rows });
+      if (cursor !== last) yield { state, progress, rows };
+      last = cursor;
+      if (hasEnded.has(state)) return;
+      await delay(FOLLOW_EVERY_MS, undefined, { signal });
+    }
   }
 
   @Serve(listImports)

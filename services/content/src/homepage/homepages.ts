@@ -51,9 +51,11 @@ export class Homepages {
   }
 
   @Serve(setHeroImage)
-  async setImage({ image, width, height, blur }: InputOf<typeof setHeroImage>, call: Call): Promise<Answer> {
-    const facts = { image, imageWidth: width, imageHeight: height, imageBlur: blur };
-    return this.changeHero((before) => (before.image === image ? facts : { ...facts, ...undescribed }), call);
+  async setImage({ image }: InputOf<typeof setHeroImage>, call: Call): Promise<OutputOf<typeof setHeroImage>> {
+    const { imageUrl, width, height, blur } = image;
+    const facts = { image: imageUrl, imageWidth: width, imageHeight: height, imageBlur: blur };
+    const settings = await this.changeHero((before) => (before.image === imageUrl ? facts : { ...facts, ...undescribed }), call);
+    return { success: true, imageUrl, settings };
   }
 
   @Serve(updateHeroImage)

@@ -1,7 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { OutputOf } from '#contracts/operation';
-import { type ImportField, forgetMapping, getImport, listImportRows, listImports, undoImport } from '#contracts/catalogue/tyre-import';
+import {
+  type ImportField,
+  followImport,
+  forgetMapping,
+  getImport,
+  listImportRows,
+  listImports,
+  startImport as startContract,
+  undoImport,
+} from '#contracts/catalogue/tyre-import';
 import { ApiError, call } from '../../api.ts';
+import { follow } from '../../event-stream.ts';
+import { reportFailure } from '../../report-failure.ts';
 import { upload } from '../../ui/upload.ts';
 import { queryClient } from '../query-client.ts';
 
@@ -36,23 +48,39 @@ export async function startImport(
   dryRun: boolean,
   onProgress?: (share: number) => void,
 ): Promise<Import> {
-  const body = new FormData();
-  // What tells of the file goes first: the file is read as it comes.
-  if (headerRow !== undefined) body.append('headerRow', String(headerRow));
-  if (mapping !== null) body.append('mapping', JSON.stringify(mapping));
-  body.append('file', file);
-  const started = (await upload(`/tires/import?dryRun=${dryRun}`, body, { onProgress, headers: { prefer: 'respond-async' } })) as Import;
+  const fields = { dryRun, ...(mapping === null ? {} : { mapping }), ...(headerRow === undefined ? {} : { headerRow }) };
+  const started = await upload(startContract, file, fields, { onProgress, noWait: true });
   void queryClient.invalidateQueries({ queryKey: ['imports'] });
   return started;
 }
 
-export const useImport = (importId: string) =>
-  useQuery({
+/** An import; while it is at work its progress comes as it is made. */
+export function useImport(importId: string) {
+  const query = useQuery({
     queryKey: ['import', importId],
     queryFn: ({ signal }) => call(getImport, { importId }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? 400 : false),
+    // Where no stream gets through.
+    refetchInterval: ({ state }) => (state.data !== undefined && isAtWork(state.data) ? 5_000 : false),
   });
+  const atWork = query.data !== undefined && isAtWork(query.data);
+  useEffect(() => {
+    if (!atWork) return;
+    const left = new AbortController();
+    const queryKey = ['import', importId];
+    const watch = async () => {
+      for await (const progress of follow(followImport, { importId }, left.signal))
+        queryClient.setQueryData<Import>(queryKey, (known) =>
+          known && isAtWork(known) && isAtWork(progress) ? { ...known, ...progress } : known,
+        );
+      // The whole record, with its result.
+      if (!left.signal.aborted) await queryClient.invalidateQueries({ queryKey });
+    };
+    watch().catch((error: unknown) => reportFailure(error));
+    return () => left.abort();
+  }, [atWork, importId]);
+  return query;
+}
 
 export const useImports = (page: number) =>
   useQuery({

@@ -7,7 +7,7 @@ import { queryClient } from '../query-client.ts';
 /** Milliseconds; the specification's. */
 export const MANUFACTURER_TIMEOUT = 10_000;
 
-const options = { timeout: MANUFACTURER_TIMEOUT };
+const options = { timeout: MANUFACTURER_TIMEOUT, signInAt: '/admin/login' } as const;
 const listKey = ['manufacturers'];
 
 export const createManufacturer = (fields: RequestOf<typeof contracts.createManufacturer>) =>

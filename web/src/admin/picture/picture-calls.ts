@@ -1,7 +1,13 @@
 import type { OutputOf } from '#contracts/operation';
-import { type getHomepage, deleteHeroImage as deleteContract, updateHeroImage as updateContract } from '#contracts/content/homepage';
+import {
+  type getHomepage,
+  deleteHeroImage as deleteContract,
+  setHeroImage,
+  updateHeroImage as updateContract,
+} from '#contracts/content/homepage';
+import { uploadImage } from '#contracts/gateway/images';
 import { call } from '../../api.ts';
-import { imageTexts, upload } from '../../ui/upload.ts';
+import { sendImage } from '../../ui/upload.ts';
 
 type Homepage = OutputOf<typeof getHomepage>;
 
@@ -13,32 +19,15 @@ export interface UploadedPicture {
   blur: string | null;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-async function post(path: string, file: File, onProgress: (share: number) => void): Promise<Record<string, unknown>> {
-  const body = new FormData();
-  body.append('image', file);
-  const answer = await upload(path, body, { onProgress });
-  if (!isRecord(answer) || typeof answer.imageUrl !== 'string') throw new Error(imageTexts.fallback);
-  return answer;
-}
-
 /** Stores a picture of a page. Throws ApiError, or Error 'Failed to upload image' when the answer has no address. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
-  const { imageUrl, width, height, blur } = await post('/upload', file, onProgress);
-  return {
-    url: String(imageUrl),
-    width: typeof width === 'number' ? width : null,
-    height: typeof height === 'number' ? height : null,
-    blur: typeof blur === 'string' ? blur : null,
-  };
+  const { imageUrl, width, height, blur } = await sendImage(uploadImage, file, { onProgress });
+  return { url: imageUrl, width, height, blur };
 }
 
 /** Stores a picture and shows it on the front page at once. */
 export async function uploadHeroImage(file: File, onProgress: (share: number) => void): Promise<Homepage> {
-  const { settings } = await post('/homepage-settings/hero-image', file, onProgress);
-  if (!isRecord(settings)) throw new Error(imageTexts.fallback);
-  return settings as Homepage;
+  return (await sendImage(setHeroImage, file, { onProgress })).settings;
 }
 
 export const deleteHeroImage = (): Promise<Homepage> => call(deleteContract, {});

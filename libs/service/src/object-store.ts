@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'minio';
 import { AppError } from '#contracts/errors';
-import type { Logger } from '#service/logging';
+import type { Logger } from 'pino';
 
 const MAX_SOCKETS = 32;
 const IDLE_MS = 10_000;
@@ -14,22 +14,25 @@ export interface StoredObject {
   storedAt: Date;
 }
 
+/** As `objectStorage` of config.ts reads them from the environment. */
+type ObjectStoreSettings = Record<'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET', string>;
+
 /** The S3 store. Every failure but a missing object is service_unavailable. */
 export class ObjectStore {
   private readonly client: Client;
   private readonly bucket: string;
 
-  constructor({ url, accessKey, secretKey, bucket }: { url: string; accessKey: string; secretKey: string; bucket: string }) {
-    const { protocol, hostname, port } = new URL(url);
+  constructor(settings: ObjectStoreSettings) {
+    const { protocol, hostname, port } = new URL(settings.S3_URL);
     const useSSL = protocol === 'https:';
     const { Agent, request } = useSSL ? https : http;
-    this.bucket = bucket;
+    this.bucket = settings.S3_BUCKET;
     this.client = new Client({
       endPoint: hostname,
       port: port ? Number(port) : useSSL ? 443 : 80,
       useSSL,
-      accessKey,
-      secretKey,
+      accessKey: settings.S3_ACCESS_KEY,
+      secretKey: settings.S3_SECRET_KEY,
       region: 'us-east-1',
       // The smallest part S3 allows: a file of unknown length is held in memory one part at a time.
       partSize: 5 * 1024 * 1024,
@@ -100,6 +103,15 @@ export class ObjectStore {
     } catch (error) {
       if (isCode(error, 'NoSuchKey', 'NotFound')) return undefined;
       throw unavailable(error);
+    }
+  }
+
+  /** The object as it comes. Throws what `whenMissing` gives where there is none. */
+  async *read(key: string, whenMissing: () => AppError): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of await this.client.getObject(this.bucket, key)) yield chunk as Buffer;
+    } catch (error) {
+      throw isCode(error, 'NoSuchKey', 'NotFound') ? whenMissing() : unavailable(error);
     }
   }
 

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#contracts/errors';
+import type { LongWork, Operation } from '#contracts/operation';
+import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
+import type { Call } from '#service/serve';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const WAIT_MS = 110_000;
+const POLL_MS = [50, 100, 200, 400];
+const PAGE = 500;
+
+/** What the contract knows and this file does not. */
+type WorkRecord = never;
+
+interface Page {
+  items: unknown[];
+  pagination: { totalPages: number };
+}
+
+export const wantsNoWait = (request: FastifyRequest): boolean => /\brespond-async\b/i.test(String(request.headers.prefer ?? ''));
+
+/**
+ * Answers a call that has begun long work: 202 with its record where the caller does not wait or it takes longer than a
+ * request should, else its result.
+ * @throws AppError with which the work has failed
+ */
+export async function answerLongWork(
+  work: LongWork,
+  begun: unknown,
+  { services, call, request, reply }: { services: ServiceClient; call: Call; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const current = (): Call => ({ ...call, idempotencyKey: null, deadline: Date.now() + DEFAULT_DEADLINE_MS });
+  const ended = wantsNoWait(request) ? null : await untilEnded(work, begun as WorkRecord, services, current, request);
+  void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (ended === null) {
+    const location = Object.entries(work.of(begun as WorkRecord)).reduce(
+      (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(value)),
+      `/api${work.read().http?.split(' ')[1] ?? ''}`,
+    );
+    return reply.code(202).header('location', location).header('preference-applied', 'respond-async').send(JSON.stringify(begun));
+  }
+  const ending = work.ending(ended);
+  if (ending !== null && ending !== 'done') throw new AppError(ending.code, ending.message, { context: ending.context });
+  return reply.send(Readable.from(resultJson(work, ended, services, current)));
+}
+
+/** The record when the work has ended; null when it takes too long or the caller has left. Rides out a restart of the service. */
+async function untilEnded(
+  work: LongWork,
+  begun: WorkRecord,
+  services: ServiceClient,
+  call: () => Call,
+  request: FastifyRequest,
+): Promise<WorkRecord | null> {
+  const until = Date.now() + WAIT_MS;
+  const read: Operation = work.read();
+  let record = begun;
+  for (let round = 0; Date.now() < until; round += 1) {
+    if (work.ending(record) !== null) return record;
+    if (request.raw.socket.destroyed) return null;
+    await delay(POLL_MS[Math.min(round, POLL_MS.length - 1)]);
+    try {
+      record = (await services.call(read, work.of(record), call())) as WorkRecord;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'service_unavailable') throw error;
+    }
+  }
+  return null;
+}
+
+async function* resultJson(work: LongWork, ended: WorkRecord, services: ServiceClient, call: () => Call): AsyncGenerator<string> {
+  const head = JSON.stringify(work.result.parse(ended));
+  yield `${head.slice(0, -1)},"details":[`;
+  const rows: Operation = work.rows();
+  let first = true;
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { items, pagination } = (await services.call(rows, { ...work.of(ended), page, limit: PAGE }, call())) as Page;
+    pages = pagination.totalPages;
+    if (items.length === 0) continue;
+    yield `${first ? '' : ','}${JSON.stringify(items).slice(1, -1)}`;
+    first = false;
+  }
+  yield ']}';
+}

@@ -1,0 +1,65 @@
+import multipart from '@fastify/multipart';
+import { AppError } from '#contracts/errors';
+import { uploadImage } from '#contracts/gateway/images';
+import type { TakenFile } from '#contracts/operation';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answering } from '../access/caller.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import type { FileTaker, TakenAway } from './file-taker.ts';
+import type { ImageStore } from './image-store.ts';
+import { imageTypeOf } from './image-type.ts';
+
+/** The image is all there is to the call. */
+export const imageUpload = answering(uploadImage, ({ image }) => Promise.resolve(image));
+
+/** Takes images: encodes and stores them. One whose call is refused is removed by the daily clean-up unless it comes again. */
+export class ImageTaker implements FileTaker {
+  // Files are held in memory while they wait to be encoded; the rest wait on their sockets.
+  private readonly limit = new ConcurrencyLimit({
+    atOnce: 3,
+    waiting: 60,
+    whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }),
+  });
+
+  constructor(private readonly images: Pick<ImageStore, 'add'>) {}
+
+  async prepare(scope: FastifyInstance, { maxBytes }: TakenFile): Promise<void> {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, {
+      limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 },
+    });
+  }
+
+  tooLarge = () => new AppError('image_too_large');
+
+  async take(request: FastifyRequest, takes: TakenFile, by: string): Promise<TakenAway> {
+    const stored = await this.limit.take(async () => this.images.add(await fileOf(request, takes), by));
+    return { stored, discard: () => undefined };
+  }
+}
+
+async function fileOf(request: FastifyRequest, { field, whenMissing }: TakenFile): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  try {
+    // The parser would wait for ever for the parts of a client that left while it waited for its turn.
+    if (request.raw.destroyed) throw new Error('the client has left');
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== field) {
+        part.file.resume();
+        continue;
+      }
+      const file = await part.toBuffer();
+      // toBuffer overlooks a limit that falls between two chunks.
+      if (part.file.truncated) throw new AppError('image_too_large');
+      if (file.length === 0) break;
+      if (imageTypeOf(file) === undefined) throw new AppError('image_type_unsupported');
+      return file;
+    }
+  } catch (error) {
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new AppError('image_too_large');
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid_input', 'Lähetystä ei voitu lukea.', { fields: { [field]: 'Lähetystä ei voitu lukea.' } }, error);
+  }
+  throw AppError.field(field, whenMissing);
+}

@@ -1,0 +1,93 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Shop, startShop, until } from '../harness.ts';
+import type { ImportRecord } from '../integration/catalogue-records.ts';
+import { asCsv, wholesaleList } from '../wholesale-list.ts';
+
+jest.setTimeout(180_000);
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ services: ['catalogue'], ownServers: true });
+}, 60_000);
+afterAll(() => shop.stop());
+
+/** Reads a stream as the panel does: whenever it breaks, it is opened again where it broke. */
+class Reader {
+  readonly items: { id: string; data: string }[] = [];
+  opened = 0;
+  end: string | undefined;
+  private current: http.ClientRequest | undefined;
+  private isClosed = false;
+
+  constructor(private readonly path: string) {
+    this.open();
+  }
+
+  close() {
+    this.isClosed = true;
+    this.current?.destroy();
+  }
+
+  private open() {
+    if (this.isClosed || this.end !== undefined) return;
+    const last = this.items.at(-1)?.id;
+    const headers = { authorization: `Bearer ${shop.admin.token}`, ...(last === undefined ? {} : { 'last-event-id': last }) };
+    // A refused connection comes back at once, a broken one too: not in a busy loop.
+    const again = () => setTimeout(() => this.open(), 50);
+    this.current = http.get(`${shop.url}/api${this.path}`, { headers }, (response) => {
+      if (response.statusCode === 200) this.opened += 1;
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        if (response.statusCode === 200) for (const block of blocks) this.take(block);
+      });
+      response.once('close', again);
+    });
+    this.current.once('error', again);
+  }
+
+  private take(block: string) {
+    const field = (name: string) =>
+      block
+        .split('\n')
+        .find((line) => line.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
+    if (field('event') !== undefined) this.end = field('event');
+    else if (field('data') !== undefined) this.items.push({ id: field('id') ?? '', data: field('data') ?? '' });
+  }
+}
+
+async function startedImport(rows: number): Promise<string> {
+  const { body } = await shop.admin.request<ImportRecord>('POST', '/tires/import?dryRun=true', {
+    raw: asCsv(wholesaleList(rows)),
+    headers: { 'content-type': 'text/csv', prefer: 'respond-async' },
+  });
+  return body.importId;
+}
+
+describe('a stream', () => {
+  it.each(['gateway', 'catalogue', 'nats'] as const)(
+    'is read to its end when %s is killed in its middle and comes back',
+    async (victim) => {
+      const importId = await startedImport(30_000);
+      const reader = new Reader(`/tires/imports/${importId}/progress`);
+      try {
+        await until(() => reader.items.length > 0, { every: 5, what: 'a first item' });
+        await shop[victim].kill();
+        await shop[victim].start();
+        await until(() => reader.end !== undefined, { timeout: 90_000, what: 'the end of the stream' });
+        expect(reader.end).toBe('end');
+        expect(reader.opened).toBeGreaterThan(victim === 'nats' ? 0 : 1);
+        // Each item once: a reader that comes back is not told again what it knows.
+        const ids = reader.items.map(({ id }) => id);
+        expect(ids.filter((id, at) => id === ids[at - 1])).toEqual([]);
+        expect(JSON.parse(reader.items.at(-1)?.data ?? '{}')).toMatchObject({ state: 'done', rows: 30_000 });
+      } finally {
+        reader.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,195 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { AppError } from '#contracts/errors';
+import { streamOperation } from '#contracts/operation';
+import { readStream, StreamServer } from '#service/streams';
+import { logger } from '#service/logging';
+import { natsOptions } from '#service/nats';
+import { z } from 'zod';
+import type { ErrorAnswer } from '../client.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+import { asCsv, wholesaleList } from '../wholesale-list.ts';
+import type { ImportRecord } from './catalogue-records.ts';
+
+let shop: Shop;
+let nats: NatsConnection;
+beforeAll(async () => {
+  shop = await startShop({ services: ['catalogue'] });
+  nats = await connect(natsOptions(shop.nats.url, 'streams-test'));
+}, 60_000);
+afterAll(async () => {
+  await nats.close();
+  await shop.stop();
+});
+
+const counted = streamOperation({
+  subject: 'depot.count.follow',
+  access: 'internal',
+  summary: '',
+  input: z.strictObject({}),
+  output: z.number(),
+  cursor: String,
+  errors: [],
+});
+
+/** How many streams a process holds, by its metrics. */
+async function openStreams(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return [...text.matchAll(/^kaarto_open_streams\{.*\} (\d+)$/gm)].reduce((sum, match) => sum + Number(match[1]), 0);
+}
+
+describe('a stream between two processes', () => {
+  const log = logger('streams', 'silent');
+  let id = 0;
+  /** Serves numbers without an end; tells how many were made, and whether they were ended. */
+  function serveNumbers(made: { count: number; isEnded: boolean }, last = Number.POSITIVE_INFINITY, failure?: Error) {
+    const server = new StreamServer(nats, 'depot', log);
+    const name = `stream-${(id += 1)}-of-test`;
+    const abort = new AbortController();
+    const items = async function* items() {
+      try {
+        for (let number = 1; number <= last; number += 1) {
+          made.count = number;
+          yield number;
+        }
+        if (failure) throw failure;
+      } finally {
+        made.isEnded = true;
+      }
+    };
+    const wireError = (error: unknown) =>
+      error instanceof AppError ? { ...error, message: error.message } : { code: 'internal_error', message: '', details: {} };
+    return { name, server, begin: () => server.serve({ subject: counted.subject, id: name, items: items(), abort, wireError }) };
+  }
+
+  it('brings every item in its order, and its end', async () => {
+    const { name, begin } = serveNumbers({ count: 0, isEnded: false }, 500);
+    const { items } = readStream(nats, counted, name, new AbortController().signal);
+    begin();
+    const seen: unknown[] = [];
+    for await (const item of items) seen.push(item);
+    expect(seen).toEqual(Array.from({ length: 500 }, (_, at) => at + 1));
+  });
+
+  it('makes no more than a slow reader takes, and ends the work when the reader leaves', async () => {
+    const made = { count: 0, isEnded: false };
+    const { name, begin } = serveNumbers(made);
+    const { items } = readStream(nats, counted, name, new AbortController().signal);
+    begin();
+    const taken = 100;
+    for (let at = 0; at < taken; at += 1) await items.next();
+    await nats.flush();
+    expect(made.count).toBeLessThan(taken + 100);
+    expect(made.isEnded).toBe(false);
+    await items.return();
+    await until(() => made.isEnded, { what: 'the items are ended' });
+  });
+
+  it('ends with the error that the service has met', async () => {
+    const { name, begin } = serveNumbers({ count: 0, isEnded: false }, 2, new AppError('import_not_found'));
+    const { items } = readStream(nats, counted, name, new AbortController().signal);
+    begin();
+    const read = async () => {
+      for await (const item of items) expect(item).toBeGreaterThan(0);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'import_not_found' });
+  });
+
+  it('sends its reader elsewhere when the service stops', async () => {
+    const made = { count: 0, isEnded: false };
+    const { name, server, begin } = serveNumbers(made);
+    const { items } = readStream(nats, counted, name, new AbortController().signal);
+    begin();
+    await items.next();
+    const read = async () => {
+      for await (const item of items) expect(item).toBeGreaterThan(0);
+    };
+    const reading = expect(read()).rejects.toMatchObject({ code: 'service_unavailable' });
+    await server.stop();
+    await reading;
+    expect(made.isEnded).toBe(true);
+  });
+});
+
+interface Event {
+  event?: string;
+  id?: string;
+  data: string;
+}
+
+/** Opens a stream as a browser does; `events` are those that have come. */
+function open(path: string, headers: Record<string, string> = {}) {
+  const events: Event[] = [];
+  const state = { status: 0, type: '', isOver: false };
+  const request = http.get(
+    `${shop.url}/api${path}`,
+    { headers: { authorization: `Bearer ${shop.admin.token}`, ...headers } },
+    (response) => {
+      state.status = response.statusCode ?? 0;
+      state.type = response.headers['content-type'] ?? '';
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+          if (fields['data'] !== undefined) events.push(fields as unknown as Event);
+        }
+      });
+      response.on('close', () => (state.isOver = true));
+    },
+  );
+  request.on('error', () => (state.isOver = true));
+  return { events, state, close: () => request.destroy() };
+}
+
+async function startedImport(rows: number): Promise<string> {
+  const { body } = await shop.admin.request<ImportRecord>('POST', '/tires/import?dryRun=true', {
+    raw: asCsv(wholesaleList(rows)),
+    headers: { 'content-type': 'text/csv', prefer: 'respond-async' },
+  });
+  return body.importId;
+}
+
+describe('the progress of an import', () => {
+  it('D-PATH-048 comes as it is made, ends with the import, and goes on where it broke', async () => {
+    const importId = await startedImport(8_000);
+    const stream = open(`/tires/imports/${importId}/progress`);
+    await until(() => stream.state.isOver, { timeout: 60_000, what: 'the end of the stream' });
+    expect(stream.state).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
+    expect(stream.events.at(-1)).toEqual({ event: 'end', data: '{}' });
+    const items = stream.events.slice(0, -1).map(({ data }) => JSON.parse(data) as { state: string; progress: number; rows: number });
+    expect(items.at(-1)).toMatchObject({ state: 'done', rows: 8_000 });
+    const last = stream.events.at(-2);
+    expect(last?.id).toMatch(/^done\./);
+    const again = open(`/tires/imports/${importId}/progress`, { 'last-event-id': last?.id ?? '' });
+    await until(() => again.state.isOver);
+    expect(again.events).toEqual([{ event: 'end', data: '{}' }]);
+  });
+
+  it('is refused before it begins: to visitors, and of an import that is not there', async () => {
+    expect((await shop.visitor.get(`/tires/imports/${'0'.repeat(24)}/progress`)).status).toBe(401);
+    const missing = await shop.admin.get<ErrorAnswer>(`/tires/imports/${'0'.repeat(24)}/progress`);
+    expect({ status: missing.status, code: missing.body.code }).toEqual({ status: 404, code: 'import_not_found' });
+  });
+
+  it('costs nothing once its reader has left', async () => {
+    const importId = await startedImport(20_000);
+    const readers = Array.from({ length: 5 }, () => open(`/tires/imports/${importId}/progress`));
+    await until(async () => (await openStreams(shop.gateway.metricsUrl)) === 5 && (await openStreams(shop.catalogue.metricsUrl)) === 5, {
+      every: 10,
+      what: 'five open streams',
+    });
+    for (const { close } of readers) close();
+    await until(async () => (await openStreams(shop.gateway.metricsUrl)) === 0, { every: 10, what: 'none at the gateway' });
+    // Long before the service would take its silent reader for dead: at once.
+    await until(async () => (await openStreams(shop.catalogue.metricsUrl)) === 0, {
+      every: 10,
+      timeout: 4_000,
+      what: 'none at the service',
+    });
+    await until(async () => (await shop.admin.get<ImportRecord>(`/tires/imports/${importId}`)).body.state === 'done', { timeout: 60_000 });
+  });
+});

@@ -79,6 +79,13 @@ class Writer {
 
 const total = (writers: readonly Writer[]) => writers.reduce((sum, { renamed }) => sum + renamed, 0);
 
+/** What the renaming writes first, as by a process that was killed after it: only the reaction does the rest. */
+async function leaveUnfinished({ _id: id, name: renamedFrom }: ManufacturerRecord) {
+  const [_id, name] = [new mongoose.Types.ObjectId(id), newName()];
+  const event = { _id: randomUUID(), name: 'catalogue.manufacturer.changed', occurredAt: new Date(), data: { manufacturerId: id } };
+  await manufacturers().updateOne({ _id }, { $set: { name, key: name.toLowerCase(), renamedFrom, outbox: [event] }, $inc: { version: 1 } });
+}
+
 /** Every renaming has reached each tyre of its manufacturer, and has changed it once. */
 async function expectEachRenamedOnce(records: readonly ManufacturerRecord[]) {
   await until(async () => (await manufacturers().countDocuments({ renamedFrom: { $exists: true } })) === 0, {
@@ -123,19 +130,18 @@ describe('a durable reaction', () => {
     fs.rmSync(path.join(shop.folder, 'nats', 'jetstream'), { recursive: true, force: true });
     await shop.nats.start();
     await shop.catalogue.kill();
-    // What the renaming writes first. Nobody lives to do the rest.
-    const [_id, name] = [new mongoose.Types.ObjectId(record._id), newName()];
-    const event = {
-      _id: randomUUID(),
-      name: 'catalogue.manufacturer.changed',
-      occurredAt: new Date(),
-      data: { manufacturerId: record._id },
-    };
-    await manufacturers().updateOne(
-      { _id },
-      { $set: { name, key: name.toLowerCase(), renamedFrom: record.name, outbox: [event] }, $inc: { version: 1 } },
-    );
+    await leaveUnfinished(record);
     await shop.catalogue.start();
+    await expectEachRenamedOnce([record]);
+  });
+
+  it('goes on in the same process when NATS has lost its disk', async () => {
+    const { _id: sizeId } = await createSize(shop.admin);
+    const record = await manufacturerWithTyres(sizeId);
+    await shop.nats.kill();
+    fs.rmSync(path.join(shop.folder, 'nats', 'jetstream'), { recursive: true, force: true });
+    await shop.nats.start();
+    await leaveUnfinished(record);
     await expectEachRenamedOnce([record]);
   });
 

@@ -79,12 +79,22 @@ async function refusedTo(user: (typeof users)[number], subjects: readonly string
 }
 
 const consumer = 'catalogue-rename-tyres';
-const rightsOfConsumer = [
-  `$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.${consumer}`,
-  `$JS.API.CONSUMER.INFO.EVENTS.${consumer}`,
-  `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${consumer}`,
-  `$JS.ACK.EVENTS.${consumer}.1.1.1.1.1`,
+const rightsOf = (name: string) => [
+  `$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.${name}`,
+  `$JS.API.CONSUMER.INFO.EVENTS.${name}`,
+  `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${name}`,
+  `$JS.ACK.EVENTS.${name}.1.1.1.1.1`,
 ];
+const rightsOfConsumer = rightsOf(consumer);
+
+/** The names that stand in the service's `@On(event, 'name')`. */
+function reactionsIn(service: string): string[] {
+  const folder = path.join(root, 'services', service, 'src');
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.flatMap((file) =>
+    [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(/@On\(\s*\w+,\s*'([^']+)'/g)].map(([, name = '']) => name),
+  );
+}
 
 describe('the users of the deployed NATS', () => {
   it('let a service send a stream to the gateway, at the pace that the gateway allows', async () => {
@@ -145,6 +155,17 @@ describe('the users of the deployed NATS', () => {
     for (const user of ['content', 'marketing'] as const)
       expect({ user, refused: await refusedTo(user, others) }).toEqual({ user, refused: others.toSorted() });
     expect(await refusedTo('catalogue', rightsOfConsumer)).toEqual([]);
+  });
+
+  it('give every reaction of every service what it needs', async () => {
+    const services = users.filter((user) => user !== 'gateway');
+    expect(services.flatMap(reactionsIn)).toContain('rename-tyres');
+    for (const service of services) {
+      for (const reaction of reactionsIn(service)) {
+        const needed = [...rightsOf(`${service}-${reaction}`), `dead-letters.${service}.${reaction}`];
+        expect({ reaction, refused: await refusedTo(service, needed) }).toEqual({ reaction, refused: [] });
+      }
+    }
   });
 
   it('give nobody a consumer of a name that no reaction has, nor the right to remove one', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
 import { event } from '#contracts/operation';
 import { EventBus } from '#service/events';
 import { logContext, logger } from '#service/logging';
@@ -144,6 +145,17 @@ describe('a reaction to an event', () => {
     expect(parcels.filter((parcel) => triesOf(parcel).length !== 1)).toEqual([]);
     expect(new Set(parcels.flatMap((parcel) => triesOf(parcel).map(({ by }) => by)))).toEqual(new Set(['first', 'second']));
   });
+
+  it('is not kept from what follows by a message that is no JSON', async () => {
+    await jetstream(bus.connection).publish(`events.${parcelSent.name}`, 'no JSON');
+    await tell('after no JSON');
+    await untilTried('after no JSON', 1);
+  });
+
+  // A pull waits for 20 s: a stop that has missed it would wait as long.
+  it('stops while it still makes its consumer', async () => {
+    await start('stopped at once').stop();
+  }, 10_000);
 });
 
 describe('dead letters', () => {

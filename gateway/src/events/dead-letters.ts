@@ -42,7 +42,9 @@ export class DeadLetters {
     const manager = await this.manager();
     const letter = DeadLetter.parse((await this.read(manager, id)).json());
     await jetstream(this.bus.connection, { timeout: TIMEOUT_MS })
-      .publish(redeliverySubject(letter.service, letter.reaction), JSON.stringify(letter.envelope), { msgID: `again ${id}` })
+      .publish(redeliverySubject(letter.service, letter.reaction), JSON.stringify(letter.envelope), {
+        msgID: `again ${id} ${letter.envelope.id}`,
+      })
       .catch((error: unknown) => {
         throw unavailable(error);
       });

@@ -77,7 +77,7 @@ class RunningReaction {
     while (!signal.aborted) {
       try {
         consumer ??= await this.ensureConsumer();
-        const message = await this.next(consumer);
+        const message = signal.aborted ? undefined : await this.next(consumer);
         if (message) await this.deliver(message);
       } catch (error) {
         // NATS is away, or has come back without its disk: the streams and the consumer are made anew.
@@ -114,6 +114,8 @@ class RunningReaction {
     const messages = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
     const close = () => void messages.close();
     this.stopping.signal.addEventListener('abort', close);
+    // A signal that came before the listener does not call it: the pull would be waited out.
+    if (this.stopping.signal.aborted) close();
     try {
       for await (const message of messages) return message;
       return undefined;
@@ -123,7 +125,8 @@ class RunningReaction {
   }
 
   private async deliver(message: JsMsg): Promise<void> {
-    const envelope = message.json<Envelope>();
+    const envelope = this.envelopeOf(message);
+    if (envelope === null) return message.term();
     const end = handledEvents.startTimer({ reaction: this.consumerName });
     const prolong = setInterval(() => message.working(), this.ackWait / 3);
     const context = { requestId: envelope.requestId ?? 'none', traceparent: childTraceparent(envelope.traceparent) };
@@ -142,6 +145,16 @@ class RunningReaction {
         clearInterval(prolong);
       }
     });
+  }
+
+  /** Null for what is no JSON: no try could read it, and a dead letter of it could not be sent again. */
+  private envelopeOf(message: JsMsg): Envelope | null {
+    try {
+      return message.json<Envelope>();
+    } catch (error) {
+      this.log.error({ err: error, seq: message.seq, text: message.string().slice(0, 200) }, 'an event that is no JSON is dropped');
+      return null;
+    }
   }
 
   private async failed(message: JsMsg, envelope: Envelope, tries: number, error: unknown): Promise<void> {
@@ -164,7 +177,8 @@ class RunningReaction {
     };
     // Stored before the event is let go. A repetition of this step within two minutes stores nothing new.
     await jetstream(bus.connection, { timeout: 5_000 }).publish(deadLetterSubject(service, letter.reaction), JSON.stringify(letter), {
-      msgID: `${this.consumerName} ${message.seq}`,
+      // The event's id too: a stream that was made anew counts from 1 again.
+      msgID: `${this.consumerName} ${envelope.id} ${message.seq}`,
     });
     message.term();
   }

@@ -35,6 +35,7 @@ async function journeys(name: string, output: number | 'inherit'): Promise<boole
         ...process.env,
         SHOP_URL: shop.url,
         SHOP_ADMIN_TOKEN: shop.admin.token ?? '',
+        SHOP_NATS_URL: shop.nats.url,
         SHOP_INBOX_URL: shop.mail.inboxUrl,
         CHROMIUM_PATH: chromiumPath,
         ...(report === undefined ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: `${report}-${name}.json` }),

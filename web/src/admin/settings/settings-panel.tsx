@@ -1,4 +1,4 @@
-import { Clock, Euro, FileText, House, Inbox, Store } from 'lucide-react';
+import { Clock, Euro, FileText, House, Inbox, ListChecks, Store } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -14,6 +14,12 @@ const views = [
   { name: 'sivut', label: 'Sivut', icon: FileText, View: part(() => import('./pages/pages-view.tsx')) },
   { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: part(() => import('./price-list/price-list-view.tsx')) },
   { name: 'viestit', label: 'Viestit', icon: Inbox, View: part(() => import('./messages/messages-view.tsx')) },
+  {
+    name: 'taustatyot',
+    label: 'Taustatyöt',
+    icon: ListChecks,
+    View: part(() => import('./background-work/background-work-view.tsx')),
+  },
 ] as const;
 
 /** Values of single views, which another view does not take over. */

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { dismissDeadLetter, listDeadLetters, resendDeadLetter } from '#contracts/gateway/dead-letters';
+import type { OutputOf } from '#contracts/operation';
+import { call } from '../../../api.ts';
+import { queryClient } from '../../query-client.ts';
+
+export type DeadLetter = OutputOf<typeof listDeadLetters>['items'][number];
+
+const KEY = 'dead-letters';
+
+const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
+
+/** Background work that has failed for good, the oldest first. */
+export const useDeadLetters = () =>
+  useQuery({ queryKey: [KEY], queryFn: ({ signal }) => call(listDeadLetters, {}, { signal }), refetchInterval: 60_000 });
+
+/** Sends letters again, in the order in which they failed. What was sent before a failure stays sent. */
+export async function resend(letters: readonly DeadLetter[]): Promise<void> {
+  try {
+    for (const { id } of letters) await call(resendDeadLetter, { id: String(id) });
+  } finally {
+    await reload();
+  }
+}
+
+export async function dismiss({ id }: DeadLetter): Promise<void> {
+  await call(dismissDeadLetter, { id: String(id) });
+  await reload();
+}

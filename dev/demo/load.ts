@@ -1,5 +1,6 @@
 // Fills an empty shop with the demo data, through the same API an admin's browser uses.
 import { readFile } from 'node:fs/promises';
+import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-time.ts';
 import { type DemoApi, expectAnswer, signIn } from './demo-api.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
 import { loadTyres } from './load-tyres.ts';
@@ -111,14 +112,8 @@ async function makeOffer(
   const hasEnded = offer.endsInDays !== null && offer.endsInDays < 0;
   if (isThis && tyre.sale.isActive !== hasEnded) return;
   if (!isThis) {
-    const endDate = offer.endsInDays === null || hasEnded ? null : dateInHelsinki(offer.endsInDays);
+    const endDate = offer.endsInDays === null || hasEnded ? null : addDays(helsinkiDate(new Date()), offer.endsInDays);
     await send('POST', path, { price: offer.price, name: offer.name, description: offer.description, endDate, referenceConfirmed: true });
   }
   if (hasEnded) await send('DELETE', path);
-}
-
-/** The date that many days from now, as calendars in Finland show it: 2026-12-31. */
-function dateInHelsinki(days: number): string {
-  const at = new Date(Date.now() + days * 24 * 3600 * 1000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki', dateStyle: 'short' }).format(at);
 }

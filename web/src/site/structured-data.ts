@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { type Day, days, helsinkiDate } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { type Day, days } from '#contracts/rules/opening-hours';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import type { BusinessSettings, PriceList, Shop } from './content.ts';
 

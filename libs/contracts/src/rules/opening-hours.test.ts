@@ -4,8 +4,6 @@ import {
   type HoursException,
   defaultBusinessHours,
   formatHours,
-  helsinkiDate,
-  helsinkiMoment,
   hoursOn,
   isModifiedFromDefault,
   mondayOf,
@@ -109,17 +107,5 @@ describe('open or not', () => {
       isOpen: true,
       closesAt: new Date('2026-10-25T03:00:00Z'),
     });
-  });
-});
-
-describe("Helsinki's clock", () => {
-  it('has its own midnight', () => {
-    expect(helsinkiDate(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20');
-    expect(helsinkiDate(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21');
-    expect(helsinkiDate(new Date('2026-06-30T21:00:00Z'))).toBe('2026-07-01');
-  });
-  it('takes the change itself for a time that is left out, and the first of a time that comes twice', () => {
-    expect(helsinkiMoment('2026-03-29', '03:30').toISOString()).toBe('2026-03-29T01:00:00.000Z');
-    expect(helsinkiMoment('2026-10-25', '03:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 });

@@ -1,5 +1,7 @@
 /** When the shop is open: pure rules for the header, the footer, the drawer, the chat and structured data. No schema here. */
 
+import { addDays, helsinkiDate, helsinkiMoment } from './helsinki-time.ts';
+
 export const days = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su'] as const;
 export type Day = (typeof days)[number];
 
@@ -57,57 +59,6 @@ export const isModifiedFromDefault = (week: readonly DayHours[]): boolean =>
     if (!hours || hours.isClosed !== usual.isClosed) return true;
     return !hours.isClosed && (hours.open !== usual.open || hours.close !== usual.close);
   });
-
-const newClock = () =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Europe/Helsinki',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-let clock: Intl.DateTimeFormat | undefined;
-
-/** What Helsinki's clocks and calendars show at a moment, as if it were UTC; milliseconds are dropped. */
-function helsinkiAsUtc(at: number): number {
-  // Made when it is first needed: it is dear, and every page has the rules of this file while few ask for the time.
-  clock ??= newClock();
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-const DAY_MS = 86_400_000;
-
-/** The date in Helsinki at a moment, YYYY-MM-DD. */
-export const helsinkiDate = (at: Date): string => new Date(helsinkiAsUtc(at.getTime())).toISOString().slice(0, 10);
-
-/**
- * The moment at which Helsinki's clocks show a time on a date. A time that a clock change leaves out (03:30 in March)
- * is the moment of the change; of one that comes twice (03:30 in October) the first is meant.
- */
-export function helsinkiMoment(date: string, time: string): Date {
-  const wanted = Date.parse(`${date}T${time}:00Z`);
-  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((near) => helsinkiAsUtc(near) - near);
-  const moments = offsets.map((offset) => wanted - offset).toSorted((a, b) => a - b);
-  const exact = moments.find((moment) => helsinkiAsUtc(moment) === wanted);
-  return new Date(exact ?? clockChangeBetween(moments));
-}
-
-const offsetAt = (at: number): number => helsinkiAsUtc(at) - at;
-
-/** A skipped time lies between the two readings of it; the change itself is on a full hour. */
-function clockChangeBetween([first = 0, second = first]: number[]): number {
-  const hour = 3_600_000;
-  for (let at = Math.ceil(first / hour) * hour; at <= second; at += hour) if (offsetAt(at) !== offsetAt(at - 1_000)) return at;
-  return second;
-}
-
-const addDays = (date: string, count: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** The weekday of a date. */
 export const dayOf = (date: string): Day => days[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'ma';

@@ -113,6 +113,15 @@ describe('an offer', () => {
     refusePriceBelowOffer(1, null, now);
   });
 
+  it('A-4-008 lasts until the end of a date in Helsinki; a moment stands for the date on which it falls there', () => {
+    const endOf = (endDate: string) => offerFrom(tyre, { ...wish, endDate }, now).endsAt?.toISOString();
+    expect(endOf('2026-12-31')).toBe('2026-12-31T21:59:59.999Z');
+    expect(endOf('2026-12-30T22:00:00.000Z')).toBe('2026-12-31T21:59:59.999Z');
+    expect(endOf('2026-12-31T21:59:59.999Z')).toBe('2026-12-31T21:59:59.999Z');
+    expect(endOf('2027-03-28T00:59:59Z')).toBe('2027-03-28T20:59:59.999Z');
+    expect(endOf('2027-10-31T21:30:00Z')).toBe('2027-10-31T21:59:59.999Z');
+  });
+
   it('D-LAW-001 makes no claim about a discount once it has ended', () => {
     const ended = { ...offerFrom(tyre, wish, now), endedAt: now };
     expect(wireSale(ended, now)).toMatchObject({ isActive: false, lowestPrice30Days: null, discountPercent: null });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { SaleChange } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
+import { endOfHelsinkiDate, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';
 import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from '../tyre/price-ledger.ts';
-import { endOfDayInHelsinki } from './helsinki-day.ts';
 
 type SaleInput = Pick<z.output<typeof SaleChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
 
@@ -22,7 +22,9 @@ function refuseWithoutDiscount(saleCents: number, lowest: number | null, path: s
 
 function endOf(endDate: string | null, at: Date, path: string): Date | null {
   if (endDate === null) return null;
-  const end = endOfDayInHelsinki(endDate);
+  // A moment stands for the date on which it falls in Helsinki.
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(endDate);
+  const end = endOfHelsinkiDate(isDate ? endDate : helsinkiDate(new Date(endDate)));
   if (!(end > at)) throw AppError.field(path, 'Päättymispäivä ei voi olla menneisyydessä.');
   return end;
 }

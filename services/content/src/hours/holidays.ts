@@ -1,4 +1,4 @@
-import { helsinkiDate } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
 
 /** Days on which shops close though they are no public holidays. */
 const EVES = new Set(['juhannusaatto', 'jouluaatto']);

@@ -1,5 +1,5 @@
 import type { Path } from 'react-hook-form';
-import { helsinkiMoment } from '#contracts/rules/opening-hours';
+import { helsinkiMoment } from '#contracts/rules/helsinki-time';
 import { dateInHelsinki } from '../catalogue/words.ts';
 import { partsOf } from '../contract-form.ts';
 import { isSame } from '../settings/editing/three-way.ts';

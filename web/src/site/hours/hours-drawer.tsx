@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { helsinkiDate, mondayOf, weekFrom } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { BusinessSettings } from '../content.ts';

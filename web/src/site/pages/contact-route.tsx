@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
-import { helsinkiDate } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { askingOf } from '../asking.ts';
 import { HoursLine } from '../hours/hours-line.tsx';
 import { shellOf, unknownShop, useShop } from '../shop.ts';

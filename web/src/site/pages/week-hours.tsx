@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { helsinkiDate, mondayOf, weekFrom } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { DayRow, ExceptionRow } from '../hours/hours-rows.tsx';
 import { useHours } from '../hours/use-hours.ts';
 import { useHydrated } from '../hydrated.ts';

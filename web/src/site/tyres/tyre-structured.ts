@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { helsinkiDate } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { type TyreShown, indexOf, seasonNames, seasonOf } from './tyre-words.ts';
 import { wholeAddress } from '../../ui/own-address.ts';
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { helsinkiDate } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';

@@ -1,4 +1,5 @@
-import { type DateHours, type OpeningHours, formatHours, helsinkiDate, hoursOn, mondayOf, weekFrom } from '#contracts/rules/opening-hours';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { type DateHours, type OpeningHours, formatHours, hoursOn, mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { useState } from 'react';
 import { dateText, dayNames } from './hours-kind.ts';
 

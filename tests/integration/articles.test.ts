@@ -293,6 +293,11 @@ describe('deleting an article', () => {
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 422, code: 'undo_expired' });
 
     await shop.content.stop();
+    // Its hour is over.
+    await mongo
+      .db(shop.databaseOf('content'))
+      .collection('timers')
+      .updateMany({}, { $set: { dueAt: new Date(0) } });
     await shop.content.start();
     await until(async () => (await articles().countDocuments({ _id: idOf(early) })) === 0, { what: 'purged' });
     expect(

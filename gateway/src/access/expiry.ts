@@ -1,23 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ClaimedTimer } from '#service/every';
 import type { Logger } from '#service/logging';
-import { isDuplicate } from '#service/mongo';
-import { repeat } from '#service/repeat';
 import mongoose, { type Connection } from 'mongoose';
 
 type Collection = mongoose.mongo.Collection<{ _id: mongoose.mongo.Document['_id'] }>;
 
 /** How often what has expired is deleted, in the whole system. */
 export const EXPIRE_EVERY_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 60_000;
 /** Deleted at once; between two batches everything else has its turn. */
 const BATCH = 500;
 const PAUSE_MS = 20;
-const TIMER = 'expiry';
-
-interface Timer {
-  _id: string;
-  dueAt: Date;
-}
 
 interface ExpiryIndex {
   key: Record<string, number>;
@@ -32,17 +24,17 @@ interface ExpiryIndex {
  */
 export class Expiry {
   private readonly stopping = new AbortController();
+  private readonly timer: ClaimedTimer;
 
   constructor(
     private readonly connection: Connection,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.timer = new ClaimedTimer(connection, 'expiry', EXPIRE_EVERY_MS);
+  }
 
   start(): void {
-    void repeat(this.log, 'deleting what has expired', LOOK_EVERY_MS, this.stopping.signal, async () => {
-      const deleted = await this.runWhenDue(new Date());
-      if (deleted !== null && deleted > 0) this.log.info({ deleted }, 'what has expired is gone');
-    });
+    void this.timer.run(this.log, this.stopping.signal, (now) => this.deleteExpired(now));
   }
 
   stop(): void {
@@ -51,26 +43,12 @@ export class Expiry {
 
   /** Deletes what has expired, unless a copy of the gateway has done so just now: then answers null, else how many. */
   async runWhenDue(now: Date): Promise<number | null> {
-    return (await this.claim(now)) ? this.deleteExpired(now) : null;
+    return (await this.timer.runWhenDue(now, () => this.deleteExpired(now)))?.done ?? null;
   }
 
   private get database(): mongoose.mongo.Db {
     if (!this.connection.db) throw new Error('not connected');
     return this.connection.db;
-  }
-
-  /** A conditional write decides which copy does it; one that dies on the way leaves the rest to the next interval. */
-  private async claim(now: Date): Promise<boolean> {
-    try {
-      const { modifiedCount, upsertedCount } = await this.database
-        .collection<Timer>('timers')
-        .updateOne({ _id: TIMER, dueAt: { $lte: now } }, { $set: { dueAt: new Date(now.getTime() + EXPIRE_EVERY_MS) } }, { upsert: true });
-      return modifiedCount + upsertedCount === 1;
-    } catch (error) {
-      // It is there and not due.
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
   }
 
   private async deleteExpired(now: Date): Promise<number> {

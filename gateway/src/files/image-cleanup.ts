@@ -1,37 +1,23 @@
 import { isImagesInUse } from '#contracts/image-use';
 import { operations } from '#contracts/operations';
 import type { ServiceClient } from '#service/client';
+import { ClaimedTimer } from '#service/every';
 import type { Logger } from '#service/logging';
-import { isDuplicate } from '#service/mongo';
-import { Schema, type Connection, type Model } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import type { ObjectStore } from '#service/object-store';
 import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const IMPORT_FILES_KEPT_MS = 7 * DAY_MS;
-const LEASE_MS = 15 * 60_000;
-const LOOK_EVERY_MS = 10 * 60_000;
 const BATCH = 200;
 
 const owners = operations.filter(isImagesInUse);
 
-interface Timer {
-  _id: string;
-  /** The last day (UTC, 2026-11-21) that is done. */
-  doneDay: string;
-  leaseUntil: Date;
-}
-
-const timerSchema = new Schema<Timer>(
-  { _id: { type: String, required: true }, doneDay: { type: String, required: true }, leaseUntil: { type: Date, required: true } },
-  { collection: 'timers', versionKey: false },
-);
-
 /** Removes images older than a day that nobody refers to, once a day in the whole system. */
 export class ImageCleanup {
-  private readonly timers: Model<Timer>;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly stopping = new AbortController();
+  private readonly timer: ClaimedTimer;
 
   constructor(
     accounts: Connection,
@@ -40,60 +26,21 @@ export class ImageCleanup {
     private readonly services: Pick<ServiceClient, 'call'>,
     private readonly log: Logger,
   ) {
-    this.timers = accounts.model<Timer>('Timer', timerSchema);
+    this.timer = new ClaimedTimer(accounts, 'remove-unused-images', DAY_MS);
   }
 
   start(): void {
-    const look = () => {
-      this.runOnceToday().catch((error: unknown) =>
-        this.log.warn({ error: String(error) }, 'image clean-up did not finish, trying again later'),
-      );
-    };
-    this.timer = setInterval(look, LOOK_EVERY_MS);
-    this.timer.unref();
+    void this.timer.run(this.log, this.stopping.signal, (now) => this.cleanUp(now));
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.stopping.abort();
   }
 
-  /** Does today's clean-up unless it is done or another copy is at it. @returns whether it was done here */
-  async runOnceToday(now = new Date()): Promise<boolean> {
-    const today = now.toISOString().slice(0, 10);
-    if (!(await this.claim(today, now))) return false;
-    try {
-      await this.removeUnused(now);
-      await this.removeOrphans(now);
-      await this.removeImportFiles(now);
-      await this.timers.updateOne({ _id: 'image-cleanup' }, { $set: { doneDay: today, leaseUntil: now } });
-      return true;
-    } catch (error) {
-      await this.timers.updateOne({ _id: 'image-cleanup' }, { $set: { leaseUntil: now } }).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  /** A conditional write decides which copy does it. */
-  private async claim(today: string, now: Date): Promise<boolean> {
-    try {
-      const claimed = await this.timers.updateOne(
-        { _id: 'image-cleanup', doneDay: { $lt: today }, leaseUntil: { $lte: now } },
-        { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS) }, $setOnInsert: { doneDay: '' } },
-        { upsert: true },
-      );
-      return claimed.modifiedCount + claimed.upsertedCount === 1;
-    } catch (error) {
-      if (isDuplicate(error)) return this.claimExisting(today, now);
-      throw error;
-    }
-  }
-
-  private async claimExisting(today: string, now: Date): Promise<boolean> {
-    const claimed = await this.timers.updateOne(
-      { _id: 'image-cleanup', doneDay: { $lt: today }, leaseUntil: { $lte: now } },
-      { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS) } },
-    );
-    return claimed.modifiedCount === 1;
+  private async cleanUp(now: Date): Promise<void> {
+    await this.removeUnused(now);
+    await this.removeOrphans(now);
+    await this.removeImportFiles(now);
   }
 
   private async removeUnused(now: Date) {

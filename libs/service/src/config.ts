@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The settings of this process, to be injected. */
+export const CONFIG = Symbol('config');
+
 /** A port of an environment variable; 0 lets the system choose one. */
 export const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 

@@ -10,6 +10,3 @@ export const Config = z.object({
 });
 
 export type Config = z.output<typeof Config>;
-
-/** The settings of this process, to be injected. */
-export const CONFIG = Symbol('config');

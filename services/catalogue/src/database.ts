@@ -14,9 +14,4 @@ export class Database {
     this.tyres = tyreModel(connection);
     this.manufacturers = manufacturerModel(connection);
   }
-
-  /** Makes the declared indexes: the unique ones are rules that must hold before the first write. */
-  async prepare(): Promise<void> {
-    for (const model of [this.sizes, this.tyres, this.manufacturers]) await model.createIndexes();
-  }
 }

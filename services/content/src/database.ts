@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { articleModel, type ArticleModel } from './article/article.model.ts';
 import { draftModel, type DraftModel } from './article/draft.model.ts';
 import { contactMessageModel, type ContactMessageModel } from './contact/contact-message.model.ts';
@@ -8,9 +8,6 @@ import { revisionModel, type RevisionModel } from './revision/revision.model.ts'
 
 /** The service's own database. */
 export class Database {
-  /** Of every aggregate. */
-  private readonly models: Pick<Model<unknown>, 'createIndexes'>[] = [];
-
   readonly documents: DocumentModel;
   readonly revisions: RevisionModel;
   readonly articles: ArticleModel;
@@ -19,22 +16,11 @@ export class Database {
   readonly reviews: ReviewsModel;
 
   constructor(readonly connection: Connection) {
-    this.documents = this.add(documentModel(connection));
-    this.revisions = this.add(revisionModel(connection));
-    this.articles = this.add(articleModel(connection));
-    this.drafts = this.add(draftModel(connection));
-    this.contactMessages = this.add(contactMessageModel(connection));
-    this.reviews = this.add(reviewsModel(connection));
-  }
-
-  /** A model whose indexes are made at the start. */
-  private add<T>(model: Model<T>): Model<T> {
-    this.models.push(model);
-    return model;
-  }
-
-  /** Makes the declared indexes: the unique ones are rules that must hold before the first write. */
-  async prepare(): Promise<void> {
-    for (const model of this.models) await model.createIndexes();
+    this.documents = documentModel(connection);
+    this.revisions = revisionModel(connection);
+    this.articles = articleModel(connection);
+    this.drafts = draftModel(connection);
+    this.contactMessages = contactMessageModel(connection);
+    this.reviews = reviewsModel(connection);
   }
 }

@@ -1,5 +1,53 @@
 import { runService } from '#service/run-service';
-import { ContentModule } from './content.module.ts';
+import { ArticleTimer } from './article/article-timer.ts';
+import { ArticleWrites } from './article/article-writes.ts';
+import { Articles } from './article/articles.ts';
+import { ARTICLE_WRITER } from './article/drafting/article-writer.ts';
+import { articleWriterOf, Generation } from './article/drafting/generation.ts';
+import { ShopDataReader } from './article/drafting/shop-data.ts';
+import { Drafts } from './article/drafts.ts';
+import { PublishedArticles } from './article/published-articles.ts';
+import { ContactMailing } from './contact/contact-mailing.ts';
+import { ContactMessages } from './contact/contact-messages.ts';
+import { ContactPurge } from './contact/contact-purge.ts';
+import { Database } from './database.ts';
+import { Documents } from './document/documents.ts';
+import { Homepages } from './homepage/homepages.ts';
+import { BusinessHours } from './hours/business-hours.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
+import { Pages } from './page/pages.ts';
+import { PriceLists } from './price-list/price-lists.ts';
+import { reviewSourceOf } from './reviews/google-places.ts';
+import { ReviewRefresh } from './reviews/review-refresh.ts';
+import { REVIEW_SOURCE } from './reviews/review-source.ts';
+import { ShopReviews } from './reviews/reviews.ts';
+import { EarlierVersions } from './revision/earlier-versions.ts';
+import { Revisions } from './revision/revisions.ts';
+import { ShopFacts } from './shop/shop-facts.ts';
 import { Config } from './config.ts';
 
-await runService('content', Config, (parts) => ContentModule.with(parts));
+await runService({
+  name: 'content',
+  config: Config,
+  database: Database,
+  handlers: [
+    Articles,
+    PublishedArticles,
+    Drafts,
+    Generation,
+    BusinessHours,
+    EarlierVersions,
+    Homepages,
+    ImagesInUse,
+    Pages,
+    PriceLists,
+    ShopFacts,
+    ContactMessages,
+    ShopReviews,
+  ],
+  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ShopDataReader, ContactMailing, ContactPurge, ReviewRefresh],
+  values: (config) => [
+    { provide: ARTICLE_WRITER, useValue: articleWriterOf(config) },
+    { provide: REVIEW_SOURCE, useValue: reviewSourceOf(config) },
+  ],
+});

@@ -8,9 +8,4 @@ export class Database {
   constructor(readonly connection: Connection) {
     this.subscribers = subscriberModel(connection);
   }
-
-  /** Makes the declared indexes: the unique ones are rules that must hold before the first write. */
-  async prepare(): Promise<void> {
-    await this.subscribers.createIndexes();
-  }
 }

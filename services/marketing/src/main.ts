@@ -1,5 +1,15 @@
 import { runService } from '#service/run-service';
-import { MarketingModule } from './marketing.module.ts';
 import { Config } from './config.ts';
+import { Database } from './database.ts';
+import { LinkMailing } from './subscriber/link-mailing.ts';
+import { Subscribers } from './subscriber/subscribers.ts';
+import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
-await runService('marketing', Config, (parts) => MarketingModule.with(parts));
+await runService({
+  name: 'marketing',
+  config: Config,
+  database: Database,
+  handlers: [Subscribers],
+  providers: [LinkMailing],
+  values: ({ UNSUBSCRIBE_SECRET }) => [{ provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) }],
+});

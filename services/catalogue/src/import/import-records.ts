@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '#contracts/operation';
 import type { FirstRow, getImport, ImportField, importStates, listImportRows, RememberedMapping } from '#contracts/catalogue/tyre-import';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { Every } from '#service/every';
 import { Database } from '../database.ts';
 import type { SaleRecord } from '../tyre/price-ledger.ts';
 import type { TyreFields } from '../tyre/tyre.model.ts';
@@ -193,13 +194,6 @@ export class ImportRecords {
     this.mappings = connection.model<MappingRecord>('ImportMapping', mappingSchema);
   }
 
-  /** Makes the declared indexes; 'one import at a time' is one of them. */
-  async prepare(): Promise<void> {
-    await this.imports.createIndexes();
-    await this.rows.createIndexes();
-    await this.mappings.createIndexes();
-  }
-
   /** The newest first. */
   rememberedMappings(): Promise<MappingRecord[]> {
     return this.mappings.find().sort({ updatedAt: -1 }).limit(MAPPINGS_KEPT).lean();
@@ -237,6 +231,7 @@ export class ImportRecords {
   }
 
   /** Removes rows that nobody can undo any more. */
+  @Every({ hours: 6 }, 'remove-old-import-rows')
   async removeOldRows(at: Date): Promise<void> {
     await this.rows.deleteMany({ createdAt: { $lt: new Date(at.getTime() - ROWS_KEPT_DAYS * DAY_MS) } });
   }

@@ -24,7 +24,6 @@ const LOOK_EVERY_MS = 3_000;
 const STALE_MS = 10_000;
 const NOTE_EVERY_MS = 1_000;
 const MAX_ATTEMPTS = 5;
-const CLEAN_EVERY_MS = 6 * 3600 * 1000;
 
 const log = logger('catalogue');
 
@@ -50,12 +49,10 @@ export class ImportRuns implements BeforeApplicationShutdown {
 
   /** Looks from now on for work that was left behind. */
   start(): void {
-    this.relay.watch(this.records.imports);
     void repeat(log, 'taking up imports', LOOK_EVERY_MS, this.stopping.signal, async () => {
       await this.takeOver();
       await this.beginWaiting();
     });
-    void repeat(log, 'removing old import rows', CLEAN_EVERY_MS, this.stopping.signal, () => this.records.removeOldRows(new Date()));
   }
 
   /** Lets the batch under way end and leaves the rest to the next process. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '#service/every';
 import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
@@ -7,7 +8,6 @@ import { finalBefore } from '#service/undo-time';
 
 /** Another copy may have taken on an article whose moment is near. */
 const SCAN_EVERY_MS = 1_000;
-const PURGE_EVERY_MS = 3_600_000;
 const DRAFTS_KEPT_MS = 180 * 24 * 3600 * 1000;
 
 const log = logger('content');
@@ -27,7 +27,6 @@ export class ArticleTimer implements OnApplicationShutdown {
 
   start(): void {
     void repeat(log, 'publishing scheduled articles', SCAN_EVERY_MS, this.stopping.signal, () => this.announce());
-    void repeat(log, 'removing old articles', PURGE_EVERY_MS, this.stopping.signal, () => this.removeOld());
   }
 
   onApplicationShutdown(): void {
@@ -41,15 +40,11 @@ export class ArticleTimer implements OnApplicationShutdown {
     return next === null ? SCAN_EVERY_MS : Math.max(1, Math.min(SCAN_EVERY_MS, next.getTime() - Date.now() + 1));
   }
 
-  private async removeOld() {
-    const removed = await this.purge(new Date());
-    if (removed > 0) log.info({ removed }, 'old deletions and drafts are gone now');
-  }
-
   /**
    * Removes articles that were deleted more than 30 days ago, with their earlier versions, and drafts that nobody has
    * touched for 180 days; answers how many. What still has an event to tell waits.
    */
+  @Every({ hours: 1 }, 'remove-old-articles')
   async purge(at: Date): Promise<number> {
     const final = await this.database.articles
       .find({ deletedAt: { $ne: null, $lte: finalBefore(at) }, outbox: { $exists: false } }, { _id: 1 })

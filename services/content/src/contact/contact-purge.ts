@@ -1,13 +1,8 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CONTACT_MONTHS } from '#contracts/content/contact';
-import { logger } from '#service/logging';
-import { repeat } from '#service/repeat';
+import { Every } from '#service/every';
 import { finalBefore } from '#service/undo-time';
 import { Database } from '../database.ts';
-
-const PURGE_EVERY_MS = 3_600_000;
-
-const log = logger('content');
 
 function monthsBefore(at: Date, months: number): Date {
   const before = new Date(at);
@@ -15,25 +10,13 @@ function monthsBefore(at: Date, months: number): Date {
   return before;
 }
 
-/** Removes messages when the privacy notice says that they are gone, and makes old deletions final. Several copies may do so at once. */
+/** Removes messages when the privacy notice says that they are gone, and makes old deletions final. */
 @Injectable()
-export class ContactPurge implements OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-
+export class ContactPurge {
   constructor(private readonly database: Database) {}
 
-  start(): void {
-    void repeat(log, 'removing old messages', PURGE_EVERY_MS, this.stopping.signal, async () => {
-      const removed = await this.purge(new Date());
-      if (removed > 0) log.info({ removed }, 'old messages are gone');
-    });
-  }
-
-  onApplicationShutdown(): void {
-    this.stopping.abort();
-  }
-
   /** Removes messages older than 24 months and those deleted more than 30 days ago; answers how many. */
+  @Every({ hours: 1 }, 'remove-old-messages')
   async purge(at: Date): Promise<number> {
     const tooOld = { receivedAt: { $lte: monthsBefore(at, CONTACT_MONTHS) } };
     const final = { deletedAt: { $ne: null, $lte: finalBefore(at) } };

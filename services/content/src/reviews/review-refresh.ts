@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { reviewsChanged } from '#contracts/content/events';
+import { CONFIG } from '#service/config';
 import { logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending } from '#service/outbox';
 import { repeat } from '#service/repeat';
-import { CONFIG, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
 import { REVIEW_SOURCE, type ReviewSource } from './review-source.ts';
 import { REVIEWS_ID } from './reviews.model.ts';

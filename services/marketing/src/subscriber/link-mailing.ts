@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '#service/config';
 import { logger } from '#service/logging';
 import { MailSender } from '#service/mail';
 import { MailQueue } from '#service/mail-queue';
-import { CONFIG, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
 import { linkMail } from './link-mail-text.ts';
 import type { SubscriberRecord } from './subscriber.model.ts';

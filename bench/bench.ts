@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as settle } from 'node:timers/promises';
 import { build } from '../dev/build.ts';
 import { root } from '../dev/folders.mjs';
+import { serviceNames } from '../dev/services.mjs';
 import { step } from '../dev/steps.mjs';
 import { type Shop, startShop } from '../tests/harness.ts';
 import { residentMegabytes } from '../tests/memory.ts';
@@ -146,9 +147,7 @@ async function measureFewConnections(): Promise<void> {
 function memory(of: Shop): Record<string, number> {
   const pids = {
     gateway: of.gateway.pid,
-    catalogue: of.catalogue.pid,
-    content: of.content.pid,
-    marketing: of.marketing.pid,
+    ...Object.fromEntries(serviceNames.map((name) => [name, of[name].pid])),
     web: of.web?.pid ?? 0,
     mongodb: of.mongo.pid,
     nats: of.nats.pid,
@@ -206,7 +205,7 @@ async function measureEverything(): Promise<void> {
   console.log(`  ${''.padEnd(44)}${'idle, 400 tyres'.padStart(18)}${'after all this'.padStart(18)}`);
   for (const [name, megabytes] of Object.entries(idle)) {
     console.log(`  ${name.padEnd(44)}${megabytes.toFixed(0).padStart(18)}${(after[name] ?? 0).toFixed(0).padStart(18)}`);
-    if (['gateway', 'catalogue', 'content', 'marketing', 'web'].includes(name))
+    if (['gateway', ...serviceNames, 'web'].includes(name))
       report.goal(`memory of ${name} when idle`, '< 160 MB', megabytes, megabytes < 160, ' MB');
   }
   console.log(`  ${'together'.padEnd(44)}${sumOf(idle).toFixed(0).padStart(18)}${sumOf(after).toFixed(0).padStart(18)}`);

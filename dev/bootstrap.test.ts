@@ -220,7 +220,7 @@ describe('what a shop keeps', () => {
     const secrets = {
       ...secretsOf(path.join(folder, 'given'), given),
       jwtSecret: 'of-sessions',
-      unsubscribeSecret: 'of-letters',
+      ofServices: { UNSUBSCRIBE_SECRET: 'of-letters' },
     };
     const servers = { MONGODB_URL: 'of-mongo', NATS_URL: 'of-nats', S3_SECRET_KEY: 'of-images', SMTP_URL: 'of-mail' };
     const specs = processesOf({ port: 3000, ports: {} as Ports, secrets, watch: false, servers, env: given });

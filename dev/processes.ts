@@ -1,4 +1,5 @@
 // The processes of the shop: what npm start and npm run dev run, in the order they depend on each other.
+import { type ServiceName, type ServiceProcess, services } from './services.mjs';
 import type { Ports, Secrets } from './shop-state.ts';
 
 export interface ProcessSpec {
@@ -47,42 +48,21 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
   const mail = among(['SMTP_URL'], servers);
   const shared = { HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
   return [
-    {
-      name: 'catalogue',
-      // Only an import of some 90,000 tyres takes so much: the finder's and the import's knowledge of each.
-      args: [...node(512), 'dist/services/catalogue/src/main.js'],
-      environment: { ...shared, ...database, ...storage, HEALTH_PORT: String(ports.catalogueHealth) },
-      readyUrl: `${local(ports.catalogueHealth)}/readyz`,
-      restartOn: ['dist/libs', 'dist/services/catalogue'],
-    },
-    {
-      name: 'content',
-      args: [...node(192), 'dist/services/content/src/main.js'],
+    ...services.map(({ name, heapMb, needs, env: optional, secrets: own }: ServiceProcess): ProcessSpec => ({
+      name,
+      args: [...node(heapMb), `dist/services/${name}/src/main.js`],
       environment: {
         ...shared,
         ...database,
-        ...mail,
-        ...among(['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], env),
-        HEALTH_PORT: String(ports.contentHealth),
-        PUBLIC_URL: publicUrl,
+        ...(needs.includes('storage') ? storage : {}),
+        ...(needs.includes('mail') ? { ...mail, PUBLIC_URL: publicUrl } : {}),
+        ...among(optional, env),
+        ...among(own, secrets.ofServices),
+        HEALTH_PORT: String(ports[`${name as ServiceName}Health`]),
       },
-      readyUrl: `${local(ports.contentHealth)}/readyz`,
-      restartOn: ['dist/libs', 'dist/services/content'],
-    },
-    {
-      name: 'marketing',
-      args: [...node(192), 'dist/services/marketing/src/main.js'],
-      environment: {
-        ...shared,
-        ...database,
-        ...mail,
-        HEALTH_PORT: String(ports.marketingHealth),
-        PUBLIC_URL: publicUrl,
-        UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
-      },
-      readyUrl: `${local(ports.marketingHealth)}/readyz`,
-      restartOn: ['dist/libs', 'dist/services/marketing'],
-    },
+      readyUrl: `${local(ports[`${name as ServiceName}Health`])}/readyz`,
+      restartOn: ['dist/libs', `dist/services/${name}`],
+    })),
     {
       name: 'gateway',
       args: [...node(256), 'dist/gateway/src/main.js'],

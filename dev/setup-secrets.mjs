@@ -5,11 +5,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './folders.mjs';
+import { serviceNames, services } from './services.mjs';
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Letters only: they need no quoting in an address, a shell or nats.conf. 5.6 bits each, so 32 of them are 179 bits. */
 const secret = (length = 32) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+
+const users = ['gateway', ...serviceNames];
+
+/** @param {readonly string[]} names @param {(name: string) => string} variable */
+const ofEach = (names, variable) => Object.fromEntries(names.map((name) => [variable(name.toUpperCase()), secret()]));
 
 /**
  * The variables that the containers need, in the order in which they are written.
@@ -18,19 +24,15 @@ const secret = (length = 32) => Array.from({ length }, () => letters[randomInt(l
 export function newSecrets() {
   return {
     MONGO_ROOT_PASSWORD: secret(),
-    MONGO_GATEWAY_PASSWORD: secret(),
-    MONGO_CATALOGUE_PASSWORD: secret(),
-    MONGO_CONTENT_PASSWORD: secret(),
-    MONGO_MARKETING_PASSWORD: secret(),
-    NATS_GATEWAY_PASSWORD: secret(),
-    NATS_CATALOGUE_PASSWORD: secret(),
-    NATS_CONTENT_PASSWORD: secret(),
-    NATS_MARKETING_PASSWORD: secret(),
+    ...ofEach(users, (user) => `MONGO_${user}_PASSWORD`),
+    ...ofEach(users, (user) => `NATS_${user}_PASSWORD`),
     MINIO_ROOT_PASSWORD: secret(),
-    S3_GATEWAY_SECRET_KEY: secret(),
-    S3_CATALOGUE_SECRET_KEY: secret(),
+    ...ofEach(
+      ['gateway', ...services.filter(({ needs }) => needs.includes('storage')).map(({ name }) => name)],
+      (user) => `S3_${user}_SECRET_KEY`,
+    ),
     JWT_SECRET: secret(64),
-    UNSUBSCRIBE_SECRET: secret(64),
+    ...Object.fromEntries(services.flatMap(({ secrets }) => secrets.map((name) => [name, secret(64)]))),
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: secret(20),
     // With the password of a real mail server it is a secret.

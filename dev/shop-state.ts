@@ -5,19 +5,27 @@ import path from 'node:path';
 import { type DemoPart, demoParts } from './demo/parts.ts';
 import { freePort, isPortFree, takePort } from './ports.mjs';
 import { makePrivateFolder } from './servers/password.ts';
+import { type ServiceName, services } from './services.mjs';
 
 export interface Secrets {
   adminUsername: string;
   adminPassword: string;
   jwtSecret: string;
-  unsubscribeSecret: string;
   s3AccessKey: string;
   s3SecretKey: string;
+  /** By the variable in which a service is given it. */
+  ofServices: Record<string, string>;
 }
 
 function secret(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
+
+const secretsOfServices: readonly string[] = services.flatMap(({ secrets }) => secrets);
+
+/** In shops from before 2026-11-24: UNSUBSCRIBE_SECRET was `unsubscribeSecret`. */
+const earlier = (kept: object, variable: string): string | undefined =>
+  (kept as Record<string, string>)[variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
 
 /**
  * The shop's secrets, made at its first start and readable by its user only. The environment's
@@ -30,9 +38,9 @@ export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.e
     adminUsername: kept.adminUsername ?? 'admin',
     adminPassword: kept.adminPassword ?? secret(12),
     jwtSecret: kept.jwtSecret ?? secret(48),
-    unsubscribeSecret: kept.unsubscribeSecret ?? secret(48),
     s3AccessKey: kept.s3AccessKey ?? 'kaarto',
     s3SecretKey: kept.s3SecretKey ?? secret(24),
+    ofServices: Object.fromEntries(secretsOfServices.map((name) => [name, kept.ofServices?.[name] ?? earlier(kept, name) ?? secret(48)])),
   };
   writePrivately(file, secrets);
   return {
@@ -43,6 +51,8 @@ export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.e
   };
 }
 
+type HealthPort = `${ServiceName}Health`;
+
 const portNames = [
   'mongo',
   'nats',
@@ -50,11 +60,9 @@ const portNames = [
   'smtp',
   'inbox',
   'gatewayMetrics',
-  'catalogueHealth',
-  'contentHealth',
-  'marketingHealth',
   'web',
   'webMetrics',
+  ...services.map(({ name }): HealthPort => `${name}Health`),
 ] as const;
 
 /** The ports on 127.0.0.1 of everything but the shop's own address. */
@@ -78,19 +86,17 @@ export async function portsOf(dataFolder: string): Promise<Ports> {
 }
 
 /** Settings that only the processes that need them are given; the launcher takes them out of its own environment. */
-const secretNames = [
+const secretNames: readonly string[] = [
   'ADMIN_USERNAME',
   'ADMIN_PASSWORD',
   'JWT_SECRET',
-  'UNSUBSCRIBE_SECRET',
   'MONGODB_URL',
   'NATS_URL',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'SMTP_URL',
-  'OPENAI_API_KEY',
-  'GOOGLE_PLACES_API_KEY',
-] as const;
+  ...services.flatMap(({ env, secrets }) => [...env, ...secrets]),
+];
 
 /** Takes the secrets out of an environment that other programs inherit; answers it as it was. */
 export function takeSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type mongoose from 'mongoose';
 import { root } from '../dev/folders.mjs';
 import { freePort } from '../dev/ports.mjs';
+import { type ServiceName, type ServiceProcess, serviceNames, services } from '../dev/services.mjs';
 import { processesOf } from '../dev/processes.ts';
 import { type RunningProcess, startProcess } from '../dev/servers/server-process.ts';
 import type { Ports } from '../dev/shop-state.ts';
@@ -16,7 +17,8 @@ import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
 export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
-export const unsubscribeSecret = 'another-secret-of-the-tests-long-enough';
+/** Every secret that a service is given. */
+export const serviceSecret = 'another-secret-of-the-tests-long-enough';
 
 /** A process of the shop that a test can kill and bring back on the same port. */
 export interface ShopProcess {
@@ -31,19 +33,17 @@ export interface ShopProcess {
   signal(signal: NodeJS.Signals): void;
 }
 
-const serviceNames = ['catalogue', 'content', 'marketing'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export type { ServiceName };
 
-export interface Shop {
+/** A service that the shop was started without throws when it is asked for. */
+type ServiceProcesses = { readonly [Name in ServiceName]: ShopProcess };
+
+export interface Shop extends ServiceProcesses {
   readonly url: string;
   readonly folder: string;
   readonly visitor: ApiClient;
   readonly admin: ApiClient;
   readonly gateway: ShopProcess;
-  /** A service that the shop was started without throws when it is asked for. */
-  readonly catalogue: ShopProcess;
-  readonly content: ShopProcess;
-  readonly marketing: ShopProcess;
   readonly web: ShopProcess | null;
   readonly mongo: ShopServer;
   /** The name of a process's database on it. */
@@ -58,9 +58,8 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', unsubscribeSecret: '', s3AccessKey: '', s3SecretKey: '' };
-const ports = { catalogueHealth: 0, contentHealth: 0, marketingHealth: 0, gatewayMetrics: 0, web: 0, webMetrics: 0 };
-const commands = processesOf({ port: 0, ports: ports as Ports, secrets: nothing, watch: false, servers: {}, env: {} });
+const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', s3AccessKey: '', s3SecretKey: '', ofServices: {} };
+const commands = processesOf({ port: 0, ports: {} as Ports, secrets: nothing, watch: false, servers: {}, env: {} });
 
 /** Node's arguments for a process, as npm start gives them. */
 const argsOf = (name: string): string[] => commands.find((process) => process.name === name)?.args ?? [];
@@ -219,7 +218,14 @@ export async function startShop({
     const webPort = await freePort();
 
     const mailing = { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl };
-    const own = { catalogue: storage, content: mailing, marketing: { ...mailing, UNSUBSCRIBE_SECRET: unsubscribeSecret } };
+    const ownSettings = (service: ServiceName) => {
+      const { needs, secrets }: ServiceProcess = services.find(({ name }) => name === service) ?? services[0];
+      return {
+        ...(needs.includes('storage') ? storage : {}),
+        ...(needs.includes('mail') ? mailing : {}),
+        ...Object.fromEntries(secrets.map((name) => [name, serviceSecret])),
+      };
+    };
     const startService = async (service: ServiceName, name: string = service) => {
       const health = await freePort();
       const healthUrl = `http://127.0.0.1:${health}`;
@@ -227,7 +233,7 @@ export async function startShop({
         HEALTH_PORT: String(health),
         MONGODB_URL: servers.databaseUrl(service),
         NATS_URL: nats.url,
-        ...own[service],
+        ...ownSettings(service),
         ...env,
       };
       const process = await startShopProcess({
@@ -296,21 +302,12 @@ export async function startShop({
     if (wanted.includes('catalogue'))
       await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue answers' });
 
-    return {
+    const shop: Omit<Shop, ServiceName> = {
       url: gatewayUrl,
       folder,
       visitor,
       admin: new ApiClient(visitor.base, login.body.token),
       gateway,
-      get catalogue() {
-        return service('catalogue');
-      },
-      get content() {
-        return service('content');
-      },
-      get marketing() {
-        return service('marketing');
-      },
       web: webProcess,
       mongo,
       databaseOf,
@@ -328,5 +325,7 @@ export async function startShop({
       },
       stop,
     };
+    const asked = serviceNames.map((name) => [name, { get: () => service(name), enumerable: true }] as const);
+    return Object.defineProperties(shop, Object.fromEntries(asked)) as Shop;
   }
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { root } from '../../dev/folders.mjs';
+import { serviceNames } from '../../dev/services.mjs';
 import { freePort } from '../../dev/ports.mjs';
 import { ApiClient } from '../client.ts';
 import { until } from '../harness.ts';
@@ -11,7 +12,7 @@ import { createSize, createTyre, type TyreRecord } from '../integration/catalogu
 import { Compose, docker, imageBytes, output, testTag } from './docker.ts';
 
 const MAX_BYTES_OVER_BASE = 120_000_000;
-const ours = ['gateway', 'catalogue', 'content', 'marketing', 'web'];
+const ours = ['gateway', ...serviceNames, 'web'];
 
 let folder: string;
 let url: string;

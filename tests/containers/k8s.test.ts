@@ -5,6 +5,7 @@ import path from 'node:path';
 import { newSecrets } from '../../dev/setup-secrets.mjs';
 import { Compose } from './docker.ts';
 import { type Container, type Manifest, manifestsOf, validate } from './manifests.ts';
+import { serviceNames } from '../../dev/services.mjs';
 
 let text: string;
 let manifests: Manifest[];
@@ -48,7 +49,7 @@ describe('k8s/overlays/dev', () => {
     ).toEqual(inCompose.toSorted());
   });
 
-  it.each(['gateway', 'catalogue', 'content', 'marketing', 'web', 'nats', 'minio-bucket', 'mongo-users'])(
+  it.each(['gateway', ...serviceNames, 'web', 'nats', 'minio-bucket', 'mongo-users'])(
     'gives %s the settings that compose gives it',
     (name) => {
       const inCompose = Object.keys(composed[name]?.environment ?? {});
@@ -134,7 +135,7 @@ describe('k8s/overlays/dev', () => {
 
   it('lets what has several copies lose one at a time', () => {
     const kept = named('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels?.['app.kubernetes.io/name']);
-    expect(kept.toSorted()).toEqual(['catalogue', 'content', 'gateway', 'marketing', 'minio', 'mongo', 'nats', 'web']);
+    expect(kept.toSorted()).toEqual(['gateway', 'minio', 'mongo', 'nats', 'web', ...serviceNames].toSorted());
   });
 
   it('puts everything into its namespace, which admits restricted pods only', () => {

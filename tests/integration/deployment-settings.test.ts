@@ -3,10 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../../dev/folders.mjs';
+import { serviceNames, services } from '../../dev/services.mjs';
+import { newSecrets } from '../../dev/setup-secrets.mjs';
 import { Config as gateway } from '../../gateway/src/config.ts';
-import { Config as catalogue } from '../../services/catalogue/src/config.ts';
-import { Config as content } from '../../services/content/src/config.ts';
-import { Config as marketing } from '../../services/marketing/src/config.ts';
 
 /** Where a process listens inside its container, and how it was built: the image says it. */
 const ofTheImage = new Set(['HOST', 'PORT', 'HEALTH_PORT', 'METRICS_PORT', 'NODE_ENV']);
@@ -14,7 +13,7 @@ const ofTheImage = new Set(['HOST', 'PORT', 'HEALTH_PORT', 'METRICS_PORT', 'NODE
 const read = (...parts: string[]) => fs.readFileSync(path.join(root, ...parts), 'utf8');
 
 interface Compose {
-  services: Record<string, { environment: Record<string, string> }>;
+  services: Record<string, { environment: Record<string, string>; depends_on?: Record<string, unknown> }>;
 }
 interface Deployment {
   kind: string;
@@ -29,18 +28,67 @@ const inKubernetes = (name: string) =>
     .filter(({ kind }) => kind === 'Deployment')
     .flatMap(({ spec }) => spec.template.spec.containers.flatMap(({ env }) => env.map((variable) => variable.name)));
 
+const configOf = async (service: string) =>
+  ((await import(path.join(root, 'services', service, 'src', 'config.ts'))) as { Config: { shape: Record<string, unknown> } }).Config;
+
 describe('what a process takes from its environment', () => {
-  it.each([
-    ['gateway', gateway.in],
-    ['catalogue', catalogue],
-    ['content', content],
-    ['marketing', marketing],
-  ])('%s: the compose file and the manifests pass it on, and the manual names it', (name, { shape }) => {
+  it.each(['gateway', ...serviceNames])('%s: the compose file and the manifests pass it on, and the manual names it', async (name) => {
+    const { shape } = name === 'gateway' ? gateway.in : await configOf(name);
     const settings = [...Object.keys(shape), 'LOG_LEVEL'].filter((setting) => !ofTheImage.has(setting));
     expect(settings.length).toBeGreaterThan(3);
     expect(inCompose(name)).toEqual(expect.arrayContaining(settings));
     expect(inKubernetes(name)).toEqual(expect.arrayContaining(settings));
     const manual = read('docs', 'operations.md');
     expect(settings.filter((setting) => !manual.includes(`\`${setting}\``))).toEqual([]);
+  });
+});
+
+describe('the list of services', () => {
+  const folders = fs
+    .readdirSync(path.join(root, 'services'))
+    .filter((name) => fs.statSync(path.join(root, 'services', name)).isDirectory());
+
+  it('has each of them, and so has everything that cannot read it', () => {
+    expect(folders.toSorted()).toEqual([...serviceNames].toSorted());
+    const paths = (JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }).references.map((reference) => reference.path);
+    const projects = Object.keys((JSON.parse(read('nest-cli.json')) as { projects: object }).projects);
+    const kubernetes = (parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] }).resources;
+    const copies = (parse(read('k8s', 'overlays', 'dev', 'kustomization.yaml')) as { replicas: { name: string }[] }).replicas.map(
+      ({ name }) => name,
+    );
+    const composed = (parse(read('docker-compose.yml'), { merge: true }) as Compose).services;
+    for (const name of serviceNames) {
+      const variable = name.toUpperCase();
+      const missing = Object.entries({
+        'tsconfig.json': paths.includes(`./services/${name}`),
+        'nest-cli.json': projects.includes(name),
+        Dockerfile: read('Dockerfile').includes(`FROM service AS ${name}\n`),
+        'docker-compose.yml': composed[name] !== undefined,
+        'docker-compose.yml: gateway depends on it': name in (composed['gateway']?.depends_on ?? {}),
+        'docker-compose.yml: its database user': `MONGO_${variable}_PASSWORD` in (composed['mongo-users']?.environment ?? {}),
+        'docker-compose.yml: its NATS user': `NATS_${variable}_PASSWORD` in (composed['nats']?.environment ?? {}),
+        'k8s/base/kustomization.yaml': kubernetes.includes(`${name}.yaml`),
+        'k8s/overlays/dev/kustomization.yaml': copies.includes(name),
+        'k8s/base/network-policies.yaml': new RegExp(`^  name: ${name}$`, 'm').test(read('k8s', 'base', 'network-policies.yaml')),
+        'containers/nats/nats.conf': read('containers', 'nats', 'nats.conf').includes(`user: ${name}\n`),
+        'containers/mongo/create-users.js': read('containers', 'mongo', 'create-users.js').includes(`MONGO_${variable}_PASSWORD`),
+        'docs/operations.md': new RegExp(`^\\| ${name} `, 'm').test(read('docs', 'operations.md')),
+        'README.md': read('README.md').includes(`\`services/${name}\``),
+      })
+        .filter(([, has]) => !has)
+        .map(([place]) => place);
+      expect({ name, missing }).toEqual({ name, missing: [] });
+    }
+  });
+
+  it('has no service more anywhere: no user, no pod and no secret of one that is gone', () => {
+    const known = new Set<string>(['gateway', ...serviceNames]);
+    const users = [...read('containers', 'nats', 'nats.conf').matchAll(/^\s+user: (\w+)$/gm)].map((match) => match[1] ?? '');
+    expect(users.toSorted()).toEqual([...known].toSorted());
+    const databases = [...read('containers', 'mongo', 'create-users.js').matchAll(/user: '(\w+)'/g)].map((match) => match[1] ?? '');
+    expect(databases.toSorted()).toEqual([...known].toSorted());
+    const secrets = Object.keys(newSecrets()).flatMap((name) => /^(?:MONGO|NATS)_(\w+)_PASSWORD$/.exec(name)?.[1]?.toLowerCase() ?? []);
+    expect(new Set(secrets)).toEqual(new Set([...known, 'root']));
+    expect(Object.keys(newSecrets())).toEqual(expect.arrayContaining(services.flatMap((service) => [...service.secrets])));
   });
 });

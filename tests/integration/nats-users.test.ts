@@ -10,6 +10,7 @@ import { startReactions, type Reactions } from '#service/reactions';
 import { readStream, StreamServer } from '#service/streams';
 import { freePort } from '../../dev/ports.mjs';
 import { root } from '../../dev/folders.mjs';
+import { serviceNames } from '../../dev/services.mjs';
 import { onPath } from '../../dev/programs.mjs';
 import { ensureBinary } from '../../dev/servers/binaries.mjs';
 import { type RunningProcess, startServer } from '../../dev/servers/server-process.ts';
@@ -17,7 +18,7 @@ import { DeadLetters } from '../../gateway/src/events/dead-letters.ts';
 import '../../services/catalogue/src/manufacturer/manufacturer-renaming.ts';
 import { until } from '../harness.ts';
 
-const users = ['gateway', 'catalogue', 'content', 'marketing'] as const;
+const users = ['gateway', ...serviceNames];
 const password = 'lettersonly';
 const log = logger('nats-users', 'silent');
 

@@ -42,6 +42,15 @@ export const mailing = {
   MAIL_RETRY_MS: z.coerce.number().int().min(10).max(600_000).default(10_000),
 };
 
+/** Settings of a process that asks a language model. */
+export const languageModel = {
+  /** Without a key nothing is asked of a model. */
+  OPENAI_API_KEY: z.string().optional(),
+  /** Another server with OpenAI's interface. */
+  OPENAI_BASE_URL: address(/^https?:$/, 'https://api.openai.com/v1').optional(),
+  OPENAI_MODEL: z.string().default('gpt-5-mini'),
+};
+
 /**
  * Reads a process's settings from the environment. An empty one counts as left out: that is how compose passes on what
  * its user has not set. Wrong or missing ones end the process at once with one line that names them all: a service that

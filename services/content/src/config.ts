@@ -1,4 +1,4 @@
-import { address, mailing, port, storage } from '#service/config';
+import { address, languageModel, mailing, port, storage } from '#service/config';
 import { z } from 'zod';
 
 /** What the content service takes from its environment. */
@@ -17,11 +17,7 @@ export const Config = z.object({
     .int()
     .min(100)
     .default(6 * 3_600_000),
-  /** Without a key no text is asked of a language model. */
-  OPENAI_API_KEY: z.string().optional(),
-  /** Another server with OpenAI's interface. */
-  OPENAI_BASE_URL: address(/^https?:$/, 'https://api.openai.com/v1').optional(),
-  OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  ...languageModel,
 });
 
 export type Config = z.output<typeof Config>;

@@ -11,7 +11,7 @@ const services = path.join(import.meta.dirname, '../../../services');
 const sourcesIn = (folder: string) =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => path.join(folder, file));
 
 const isOperation = (value: unknown): value is Operation =>

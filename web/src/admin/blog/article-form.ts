@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form';
 import { helsinkiMoment } from '#contracts/rules/helsinki-time';
-import { dateInHelsinki } from '../catalogue/words.ts';
+import { dateInHelsinki } from '../dates/helsinki-dates.ts';
 import { partsOf } from '../contract-form.ts';
 import { isSame } from '../settings/editing/three-way.ts';
 import type { Article, Picture } from './article-calls.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { dayText } from '../catalogue/words.ts';
+import { dayText } from '../dates/helsinki-dates.ts';
 import { useViewState } from '../view-state.tsx';
 import { type Article, useArticles } from './article-calls.ts';
 import { removeArticle } from './article-removal.ts';

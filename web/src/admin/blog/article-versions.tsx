@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { timeText } from '../catalogue/words.ts';
+import { timeText } from '../dates/helsinki-dates.ts';
 import type { Article } from './article-calls.ts';
 import { type ArticleTexts, textsOfArticle } from './article-form.ts';
 

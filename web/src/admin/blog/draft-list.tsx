@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { reasonOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { timeText } from '../catalogue/words.ts';
+import { timeText } from '../dates/helsinki-dates.ts';
 import { type DraftSummary, useArticles, useDrafts } from './article-calls.ts';
 import { removeDraft } from './article-removal.ts';
 import { named } from './words.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { timeText } from '../catalogue/words.ts';
+import { timeText } from '../dates/helsinki-dates.ts';
 import { useDrafts } from './article-calls.ts';
 
 /** Tells that a change of the same article has been begun before, and leads to it. */

@@ -2,10 +2,10 @@ import { Factory, FileUp, List, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useViewState } from '../view-state.tsx';
-import { DeletedView } from './deleted-view.tsx';
-import { ImportView } from './import-view.tsx';
-import { ManufacturersDialog } from './manufacturers-dialog.tsx';
-import { TyreList } from './tyre-list.tsx';
+import { DeletedView } from './deleted/deleted-view.tsx';
+import { ImportView } from './imports/import-view.tsx';
+import { ManufacturersDialog } from './manufacturers/manufacturers-dialog.tsx';
+import { TyreList } from './list/tyre-list.tsx';
 
 const views = [
   { name: '', label: 'Valikoima', icon: List, View: TyreList },

@@ -11,7 +11,7 @@ import mobile from '../illustrations/brands/pay-mobile.svg';
 import provider from '../illustrations/brands/finance-provider.svg';
 import { isGroup, navigationOf } from '../navigation.ts';
 import { FooterNewsletterForm } from '../newsletter/newsletter-form.tsx';
-import { MapEmbed } from '../pages/map-embed.tsx';
+import { MapEmbed } from '../pages/contact/map-embed.tsx';
 import { type Make, useShell } from '../shop.ts';
 import { Wordmark } from '../tyres/brand-mark.tsx';
 import { ChainLogo } from './logos.tsx';

@@ -1,10 +1,10 @@
 import { type MetaDescriptor, data } from 'react-router';
 import { askingOf } from '../asking.ts';
 import type { Route } from './+types/page-route.ts';
-import { slugAt } from './page-paths.ts';
-import { PageShell } from './page-shell.tsx';
-import { pageTags } from './page-tags.ts';
-import { answerOf, shownPage } from './shown-page.server.ts';
+import { slugAt } from './shell/page-paths.ts';
+import { PageShell } from './shell/page-shell.tsx';
+import { pageTags } from './shell/page-tags.ts';
+import { answerOf, shownPage } from './shell/shown-page.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const slug = slugAt(new URL(args.request.url).pathname);

@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import { type DeadLetter, dismiss, resend, useDeadLetters } from './dead-letter-calls.ts';
 
 const names: Record<string, string> = { 'catalogue/rename-tyres': 'Valmistajan uuden nimen vienti renkaisiin' };

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { ChangesBar } from './changes-bar.tsx';
 import type { Versioned } from './editable.ts';

@@ -2,7 +2,7 @@ import { getBusinessSettings, updateBusinessSettings } from '#contracts/content/
 import type { OutputOf } from '#contracts/operation';
 import { type Day, type DayHours, type HoursException, type OpeningHours, defaultBusinessHours } from '#contracts/rules/opening-hours';
 import { call } from '../../../api.ts';
-import { dayText } from '../../catalogue/words.ts';
+import { dayText } from '../../dates/helsinki-dates.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 
 export type Hours = OutputOf<typeof getBusinessSettings>;

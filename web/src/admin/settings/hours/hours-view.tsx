@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { holdReadable } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import { Editing } from '../editing/editing.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
 import { type Hours, hoursKind } from './hours-kind.ts';

@@ -4,7 +4,7 @@ import { phoneLink } from '#contracts/content/shop-defaults';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import { type Message, markHandled, topicNames } from './message-calls.ts';
 import { removeMessage } from './message-removal.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../view-state.tsx';
 import { type Message, topicNames, useMessages } from './message-calls.ts';
 import { MessageDrawer } from './message-drawer.tsx';

@@ -5,7 +5,7 @@ import { call, reasonOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../view-state.tsx';
 import { useGo } from '../leaving.ts';
 import { PageEditor } from './page-editor.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifyUndoable } from '../../../ui/toast.tsx';
-import { timeText } from '../../catalogue/words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
 import type { Editable, Versioned } from '../editing/editable.ts';
 
 const ROWS = 12;

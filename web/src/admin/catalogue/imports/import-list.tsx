@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { reasonOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageSwitch } from '../../../ui/pagination.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../../ui/table.tsx';
+import { useImports } from './import-calls.ts';
+import { stateNames } from './import-words.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
+
+const columns = [
+  { title: 'Tiedosto' },
+  { title: 'Aika' },
+  { title: 'Tila' },
+  { title: 'Lisätty', numeric: true },
+  { title: 'Muutettu', numeric: true },
+  { title: 'Hylätty', numeric: true },
+  { title: 'Toiminnot' },
+];
+
+const count = new Intl.NumberFormat('fi-FI');
+
+/** Imports and dry runs so far, newest first. */
+export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
+  const [page, setPage] = useState(1);
+  const { data, error } = useImports(page);
+  return (
+    <section aria-labelledby="imports-heading" className="grid gap-3">
+      <h3 id="imports-heading" className="text-lg font-bold">
+        Tehdyt tuonnit
+      </h3>
+      {!data ? (
+        error ? (
+          <EmptyState title="Tuontien lataus epäonnistui" text={reasonOf(error)} />
+        ) : (
+          <SkeletonList rows={3} className="h-11" />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState title="Ei tuonteja vielä" text="Tarkistukset ja tuonnit jäävät tähän, ja tuonnin voi perua kokonaan." />
+      ) : (
+        <div className="overflow-hidden rounded-md border border-line bg-surface">
+          <Table name="Tuonnit" columns={columns}>
+            {data.items.map((item) => (
+              <Row key={item.importId}>
+                <Cell className="max-w-72 truncate font-medium">{item.fileName}</Cell>
+                <Cell className="whitespace-nowrap">{timeText(item.createdAt)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  {item.dryRun ? `Tarkistus: ${stateNames[item.state].toLocaleLowerCase('fi')}` : stateNames[item.state]}
+                </Cell>
+                <Cell numeric>{count.format(item.added)}</Cell>
+                <Cell numeric>{count.format(item.changed)}</Cell>
+                <Cell numeric>{count.format(item.rejected)}</Cell>
+                <Cell>
+                  <Button aria-label={`Avaa tuonti ${item.fileName}`} onClick={() => onOpen(item.importId)}>
+                    Avaa
+                  </Button>
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </div>
+      )}
+      {data && <PageSwitch label="Tuontien sivut" page={page} pages={data.pagination.totalPages} onChange={setPage} />}
+    </section>
+  );
+}

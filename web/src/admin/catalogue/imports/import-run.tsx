@@ -1,0 +1,228 @@
+import { ArrowLeft, CircleAlert, Download, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { reasonOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
+import { type Chosen, type Headers, type Import, headersOf, isAtWork, startImport, takeImportBack, useImport } from './import-calls.ts';
+import { ImportFindings } from './import-findings.tsx';
+import { type KeptFile, forgetFiles, keepFile, keptFile } from './import-files.ts';
+import { ImportMapping } from './import-mapping.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { stateNames } from './import-words.ts';
+import { reloadSizes } from '../data/size-list.ts';
+import { timeText } from '../../dates/helsinki-dates.ts';
+
+const count = new Intl.NumberFormat('fi-FI');
+
+function Progress({ record }: { record: Import }) {
+  const counted = record.rows > 0;
+  return (
+    <output className="block rounded-md border border-line bg-surface p-4">
+      <p className="flex justify-between gap-3 text-sm">
+        <span className="font-semibold">{stateNames[record.state]}…</span>
+        <span className="text-muted tabular-nums">
+          {counted ? `${count.format(record.progress)} / ${count.format(record.rows)} riviä` : `${count.format(record.progress)} riviä`}
+        </span>
+      </p>
+      <progress
+        className="mt-2 h-2 w-full accent-signal"
+        max={counted ? record.rows : undefined}
+        value={counted ? record.progress : undefined}
+        aria-label={stateNames[record.state]}
+      />
+      <p className="mt-2 text-xs text-muted">
+        {record.state === 'waiting' && 'Toinen tuonti on kesken. Tarkistus alkaa, kun se on valmis. '}
+        Voit poistua sivulta: työ jatkuu, ja löydät sen tehdyistä tuonneista.
+      </p>
+    </output>
+  );
+}
+
+function Message({ tone, children }: { tone: 'danger' | 'plain'; children: ReactNode }) {
+  const look = tone === 'danger' ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-surface';
+  return (
+    <p role={tone === 'danger' ? 'alert' : undefined} className={`flex gap-2 rounded-md border px-3 py-2 text-sm font-medium ${look}`}>
+      {tone === 'danger' && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The file of a dry run: kept in this browser, or asked for once more where it is not. */
+function useFileOf(record: Import | undefined) {
+  const [kept, setKept] = useState<KeptFile | null | undefined>(undefined);
+  const importId = record?.dryRun ? record.importId : undefined;
+  useEffect(() => {
+    if (importId === undefined) return;
+    let left = false;
+    void keptFile(importId).then((found) => !left && setKept(found));
+    return () => {
+      left = true;
+    };
+  }, [importId]);
+  return kept;
+}
+
+/** One dry run or import: its progress, its result, and what can be done next. */
+export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOpen: (importId: string) => void; onBack: () => void }) {
+  const { data: record, error } = useImport(importId);
+  const kept = useFileOf(record);
+  const [busy, setBusy] = useState(false);
+  const [mapping, setMapping] = useState<Headers | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  // The catalogue changed while this import was at work.
+  const wasAtWork = useRef(false);
+  useEffect(() => {
+    if (!record) return;
+    if (isAtWork(record)) wasAtWork.current = true;
+    else if (wasAtWork.current) {
+      wasAtWork.current = false;
+      if (record.dryRun) return;
+      if (record.state === 'done')
+        notifySuccess(`Tuonti valmis: ${count.format(record.added)} lisätty, ${count.format(record.changed)} muutettu`);
+      void reloadSizes();
+    }
+  }, [record]);
+
+  if (!record) {
+    if (!error) return <SkeletonList rows={4} className="h-16" />;
+    return (
+      <EmptyState title="Tuonnin lataus epäonnistui" text={reasonOf(error)}>
+        <Button onClick={onBack}>Takaisin tuonteihin</Button>
+      </EmptyState>
+    );
+  }
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      notifyFailure(failure, 'Tuonti epäonnistui');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const commit = (file: File, chosen: Chosen) =>
+    run(async () => {
+      const started = await startImport(file, chosen, false);
+      void forgetFiles();
+      onOpen(started.importId);
+    });
+
+  const checkAgain = (file: File, chosen: Chosen) =>
+    run(async () => {
+      try {
+        const started = await startImport(file, chosen, true);
+        await keepFile(started.importId, { file, ...chosen });
+        onOpen(started.importId);
+      } catch (failure) {
+        const headers = headersOf(failure);
+        if (!headers) throw failure;
+        setMapping(headers);
+      }
+    });
+
+  const undo = async () => {
+    const sure = await confirm({
+      title: 'Perutaanko koko tuonti?',
+      text: `${count.format(record.added)} lisättyä rengasta poistuu ja ${count.format(record.changed)} muutettua palaa entiselleen. Renkaat, joita on muutettu tuonnin jälkeen, jäävät ennalleen.`,
+      action: 'Peru tuonti',
+    });
+    if (!sure) return;
+    await run(async () => {
+      const answer = await takeImportBack(importId);
+      notifySuccess(
+        answer.kept > 0
+          ? `Tuonti peruttu. ${count.format(answer.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.`
+          : 'Tuonti peruttu',
+      );
+      await reloadSizes();
+    });
+  };
+
+  const sameAgain = (): Chosen => ({
+    mapping: Object.fromEntries(record.columns.map((column) => [column.header, column.field])),
+    ...(record.headerRow !== null && { headerRow: record.headerRow }),
+  });
+  const useful = record.added + record.changed;
+  // A file that took long to read is asked about here, others where they were chosen.
+  const asked = mapping ?? (record.dryRun && record.failureCode === 'import_columns_unknown' ? record : null);
+  const done = record.state === 'done';
+
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={`Tuonti ${record.fileName}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button tone="quiet" icon={ArrowLeft} onClick={onBack}>
+          Tuonnit
+        </Button>
+        <div className="min-w-0">
+          <h3 className="truncate text-lg font-bold">{record.fileName}</h3>
+          <p className="text-xs text-muted">
+            {record.dryRun ? 'Tarkistus, mitään ei ole tallennettu' : stateNames[record.state]} · {timeText(record.createdAt)} ·{' '}
+            {record.createdBy}
+          </p>
+        </div>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {record.dryRun && (done || record.state === 'failed') && kept && record.columns.length > 0 && !asked && (
+            <Button onClick={() => setMapping(record)}>Kohdista sarakkeet</Button>
+          )}
+          {record.dryRun && done && kept && (
+            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(kept.file, kept)}>
+              Tuo rivit
+            </Button>
+          )}
+          {!record.dryRun && done && record.undoable && (
+            <Button tone="danger" icon={Undo2} busy={busy} onClick={() => void undo()}>
+              Peru koko tuonti
+            </Button>
+          )}
+        </div>
+      </div>
+
+      {isAtWork(record) && <Progress record={record} />}
+      {record.state === 'failed' && <Message tone="danger">{record.failure ?? 'Tuonti epäonnistui.'}</Message>}
+      {record.state === 'undone' && <Message tone="plain">Tuonti on peruttu: valikoima on kuin ennen sitä.</Message>}
+      {record.dryRun && done && useful === 0 && (
+        <Message tone="plain">Tiedostossa ei ole mitään tuotavaa: valikoima on jo ajan tasalla tai kaikki rivit hylätään.</Message>
+      )}
+      {record.dryRun && done && useful > 0 && kept === null && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">
+          <p className="mr-auto">
+            Tiedosto {record.fileName} ei ole enää tässä selaimessa. Valitse se uudelleen, niin rivit voidaan tuoda.
+          </p>
+          <Button busy={busy} onClick={() => input.current?.click()}>
+            Valitse tiedosto ja tuo rivit
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            aria-label="Sama tiedosto uudelleen"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) void commit(file, sameAgain());
+            }}
+          />
+        </div>
+      )}
+      {asked && kept && (
+        <ImportMapping
+          fileName={record.fileName}
+          headers={asked}
+          busy={busy}
+          onCancel={() => (mapping ? setMapping(null) : onBack())}
+          onChosen={(chosen) => void checkAgain(kept.file, chosen)}
+        />
+      )}
+      {done && !asked && <ImportFindings record={record} />}
+      {(done || record.state === 'undone') && !asked && <ImportRows record={record} />}
+    </section>
+  );
+}

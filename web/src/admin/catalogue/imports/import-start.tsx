@@ -1,0 +1,87 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { type Chosen, type Headers, headersOf, startImport } from './import-calls.ts';
+import { keepFile } from './import-files.ts';
+import { ImportMapping } from './import-mapping.tsx';
+
+const MAX_BYTES = 30 * 1024 * 1024;
+
+/** Takes a file and starts its dry run: nothing is changed before the admin has seen what would be. */
+export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState<{ file: File; headers: Headers } | null>(null);
+
+  const check = async (file: File, chosen: Chosen = { mapping: null }) => {
+    setFailure(null);
+    if (file.size > MAX_BYTES) {
+      setFailure('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
+      return;
+    }
+    setProgress(0);
+    try {
+      const started = await startImport(file, chosen, true, setProgress);
+      await keepFile(started.importId, { file, ...chosen });
+      onStarted(started.importId);
+    } catch (error) {
+      const headers = headersOf(error);
+      if (headers) setUnknown({ file, headers });
+      setFailure(reasonOf(error));
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <section aria-labelledby="import-heading" className="grid gap-3">
+      <h3 id="import-heading" className="text-lg font-bold">
+        Tuo renkaita tiedostosta
+      </h3>
+      {failure !== null && (
+        <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+          {failure}
+        </p>
+      )}
+      {unknown ? (
+        <ImportMapping
+          fileName={unknown.file.name}
+          headers={unknown.headers}
+          busy={progress !== null}
+          onCancel={() => {
+            setUnknown(null);
+            setFailure(null);
+          }}
+          onChosen={(chosen) => void check(unknown.file, chosen)}
+        />
+      ) : (
+        <DropZone
+          label="Tukkurin lista"
+          inputLabel="Tuotava tiedosto"
+          accept=".csv,.txt,.tsv,.json,text/csv,application/json,text/tab-separated-values"
+          className="grid justify-items-center gap-3 border-2 border-dashed border-line-strong bg-surface px-6 py-10 text-center transition-colors"
+          onFile={(file) => void check(file)}
+        >
+          {(choose) => (
+            <>
+              <FileUp aria-hidden className="size-8 text-muted" />
+              <p className="text-base font-semibold">Pudota tukkurin lista tähän</p>
+              <Button tone="signal" busy={progress !== null} onClick={choose}>
+                Valitse tiedosto
+              </Button>
+              {progress !== null && (
+                <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />
+              )}
+              <p className="max-w-prose text-sm text-muted">
+                CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei
+                tallenneta ennen kuin hyväksyt tuonnin.
+              </p>
+            </>
+          )}
+        </DropZone>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../../../api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Image } from '../../../ui/image.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import { queryClient } from '../../query-client.ts';
+import { deleteManufacturer, reloadManufacturers, restoreManufacturer, useManufacturers, wellKnownMakes } from './manufacturer-calls.ts';
+import { type Manufacturer, ManufacturerForm } from './manufacturer-form.tsx';
+
+async function takeBack(manufacturer: Manufacturer): Promise<void> {
+  try {
+    await restoreManufacturer(manufacturer._id);
+    notifySuccess(`Valmistaja ${manufacturer.name} palautettu`);
+    void reloadManufacturers();
+  } catch (error) {
+    notifyFailure(error, 'Palautus epäonnistui');
+  }
+}
+
+async function remove(manufacturer: Manufacturer): Promise<void> {
+  const sure = await confirm({
+    title: 'Poistetaanko valmistaja?',
+    text: `${manufacturer.name} poistuu valmistajista. Sen renkaat jäävät valikoimaan. Poiston voi perua 30 päivän ajan kohdasta Poistetut.`,
+    action: 'Poista valmistaja',
+  });
+  if (!sure) return;
+  try {
+    await deleteManufacturer(manufacturer._id);
+    notifyUndoable(`Valmistaja ${manufacturer.name} poistettu`, () => void takeBack(manufacturer));
+    void reloadManufacturers();
+    void queryClient.invalidateQueries({ queryKey: ['deleted'] });
+  } catch (error) {
+    notifyFailure(error, 'Virhe poistaessa valmistajaa');
+  }
+}
+
+function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
+  const inLetters = manufacturer.name.slice(0, 2).toLocaleUpperCase('fi');
+  return (
+    <span
+      className="grid h-10 w-16 shrink-0 place-items-center max-sm:mr-2 max-sm:w-10 overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted"
+      aria-hidden
+    >
+      {manufacturer.logo === null ? (
+        inLetters
+      ) : (
+        <Image src={manufacturer.logo} alt="" instead={inLetters} className="size-full object-contain" />
+      )}
+    </span>
+  );
+}
+
+/** The makes of the shop: list, add, edit, delete. */
+export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useManufacturers();
+  const [edited, setEdited] = useState<Manufacturer | 'new' | null>(null);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Valmistajat" width="large">
+      {edited !== null ? (
+        <ManufacturerForm manufacturer={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="text-sm text-muted">{data ? `${data.length} valmistajaa` : ' '}</p>
+            <Button tone="signal" icon={Plus} className="ml-auto" onClick={() => setEdited('new')}>
+              Lisää valmistaja
+            </Button>
+          </div>
+          {data ? (
+            data.length === 0 ? (
+              <EmptyState title="Ei valmistajia" text="Lisää ensimmäinen valmistaja, tai kirjoita se suoraan renkaan tietoihin." />
+            ) : (
+              <ul className="divide-y divide-line rounded-md border border-line">
+                {data.map((manufacturer) => (
+                  <li key={manufacturer._id} className="flex items-center gap-x-3 py-1 pr-1 pl-3 max-sm:gap-x-1">
+                    <Logo manufacturer={manufacturer} />
+                    <div className="min-w-0 flex-1">
+                      <p className="truncate font-medium">{manufacturer.name}</p>
+                      <p className="truncate text-xs text-muted">
+                        {[manufacturer.country, manufacturer.website.replace(/^https?:\/\//, '')].filter(Boolean).join(' · ')}
+                      </p>
+                    </div>
+                    <IconButton icon={Pencil} label={`Muokkaa valmistajaa ${manufacturer.name}`} onClick={() => setEdited(manufacturer)} />
+                    <IconButton
+                      icon={Trash2}
+                      danger
+                      label={`Poista valmistaja ${manufacturer.name}`}
+                      onClick={() => void remove(manufacturer)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          ) : error ? (
+            <EmptyState
+              title="Valmistajien lataus epäonnistui"
+              text={
+                <>
+                  {reasonOf(error)} Renkaille voit valita tunnetuista merkeistä: {wellKnownMakes.join(', ')}.
+                </>
+              }
+            >
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Yritä uudelleen
+              </Button>
+            </EmptyState>
+          ) : (
+            <SkeletonList rows={6} className="h-12" />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

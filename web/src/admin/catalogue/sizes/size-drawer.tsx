@@ -1,0 +1,187 @@
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue/catalogue';
+import { formatTyreSize } from '#contracts/rules/tyre-size';
+import { ApiError } from '../../../api.ts';
+import { chooseVersion } from '../../../ui/conflict.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
+import { numberIn } from '../../../ui/written-number.ts';
+import { checkedBy, showRefusedFields } from '../../contract-form.ts';
+import { SavingForm } from '../../saving-form.tsx';
+import { useUnsaved } from '../../unsaved.ts';
+import { reloadSizes } from '../data/size-list.ts';
+import { createSize, updateSize } from '../data/tyre-calls.ts';
+import { type SizeWithTyres, type VehicleType, vehicleChoices } from '../data/tyre-words.ts';
+
+interface SizeForm {
+  width: string;
+  aspect: string;
+  diameter: string;
+  vehicleType: VehicleType;
+}
+
+type SavedSize = Pick<SizeWithTyres, '_id' | 'size' | 'vehicleType' | 'version'>;
+
+const labels: Record<keyof SizeForm, string> = {
+  width: 'Leveys',
+  aspect: 'Profiili',
+  diameter: 'Halkaisija',
+  vehicleType: 'Ajoneuvotyyppi',
+};
+const names = Object.keys(labels) as (keyof SizeForm)[];
+
+const formOf = (size: SavedSize | null): SizeForm =>
+  size === null
+    ? { width: '', aspect: '', diameter: '', vehicleType: 'henkilöauto' }
+    : {
+        width: String(size.size.width),
+        aspect: String(size.size.aspect),
+        diameter: String(size.size.diameter),
+        vehicleType: size.vehicleType,
+      };
+
+// A blank number is left to the contract, which has the sentence for it.
+const requestOf = (form: SizeForm) => ({
+  width: numberIn(form.width) as number,
+  aspect: numberIn(form.aspect) as number,
+  diameter: numberIn(form.diameter) as number,
+  vehicleType: form.vehicleType,
+});
+
+const fieldOf = (path: string): keyof SizeForm => names.find((name) => name === path) ?? 'width';
+
+/** Makes a size, or changes `size`. */
+export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm<SizeForm>({
+    defaultValues: formOf(size),
+    resolver: checkedBy(
+      size === null ? createSizeContract.input : updateSizeContract.input,
+      (values) => (size === null ? requestOf(values) : { ...requestOf(values), sizeId: size._id }),
+      fieldOf,
+    ),
+  });
+  const { register, formState, setError } = form;
+
+  useUnsaved(formState.isDirty);
+
+  const finish = (text: string) => {
+    notifySuccess(text);
+    onClose();
+    void reloadSizes();
+  };
+
+  const save = async (values: SizeForm, version: number | undefined): Promise<void> => {
+    try {
+      if (size === null) {
+        const made = await createSize(requestOf(values));
+        finish(`Rengaskoko ${made.size.fullSize} lisätty`);
+        return;
+      }
+      const saved = await updateSize({ ...requestOf(values), sizeId: size._id, version });
+      finish(`Rengaskoko ${saved.size.fullSize} päivitetty`);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
+        await settle(values, error.current as SavedSize);
+        return;
+      }
+      showRefusedFields(error, fieldOf, setError);
+      notifyFailure(error, 'Toiminto epäonnistui');
+    }
+  };
+
+  const settle = async (mine: SizeForm, current: SavedSize): Promise<void> => {
+    const theirs = formOf(current);
+    const choice = await chooseVersion({
+      subject: current.size.fullSize,
+      fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name], numeric: name !== 'vehicleType' })),
+    });
+    if (choice === 'mine') await save(mine, current.version);
+    else if (choice === 'theirs') {
+      onClose();
+      void reloadSizes();
+    }
+  };
+
+  const [width, aspect, diameter] = useWatch({ control: form.control, name: ['width', 'aspect', 'diameter'] });
+  const numbers = requestOf({ width, aspect, diameter, vehicleType: 'henkilöauto' });
+  const complete = [numbers.width, numbers.aspect, numbers.diameter].every((number) => Number.isInteger(number));
+  const changes = names.filter((name) => formState.dirtyFields[name]).map((name) => labels[name]);
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="medium"
+      title={size === null ? 'Lisää uusi rengaskoko' : 'Muokkaa rengaskokoa'}
+      footer={
+        <SaveBar
+          form={formId}
+          changes={changes}
+          always={size === null}
+          busy={formState.isSubmitting}
+          save={size === null ? 'Lisää koko' : 'Tallenna'}
+          onCancel={onClose}
+        />
+      }
+    >
+      <SavingForm
+        id={formId}
+        isSaving={formState.isSubmitting}
+        onSubmit={form.handleSubmit((valid) => save(valid, size?.version))}
+        className="grid gap-3"
+      >
+        <div className="grid grid-cols-3 gap-3">
+          <TextField
+            label={labels.width}
+            type="number"
+            inputMode="numeric"
+            min={100}
+            max={400}
+            step={1}
+            placeholder="205"
+            needed
+            error={formState.errors.width?.message}
+            {...register('width')}
+          />
+          <TextField
+            label={labels.aspect}
+            type="number"
+            inputMode="numeric"
+            min={20}
+            max={95}
+            step={1}
+            placeholder="55"
+            needed
+            error={formState.errors.aspect?.message}
+            {...register('aspect')}
+          />
+          <TextField
+            label={labels.diameter}
+            type="number"
+            inputMode="numeric"
+            min={10}
+            max={26}
+            step={1}
+            placeholder="16"
+            needed
+            error={formState.errors.diameter?.message}
+            {...register('diameter')}
+          />
+        </div>
+        <Select
+          label={labels.vehicleType}
+          choices={vehicleChoices}
+          error={formState.errors.vehicleType?.message}
+          {...register('vehicleType')}
+        />
+        <p className="text-sm text-muted" aria-live="polite">
+          Koko näkyy asiakkaille muodossa <strong className="figures text-ink">{complete ? formatTyreSize(numbers) : '205/55R16'}</strong>.
+        </p>
+      </SavingForm>
+    </Drawer>
+  );
+}

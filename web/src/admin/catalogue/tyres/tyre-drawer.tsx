@@ -1,0 +1,163 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { updateTyre as contract } from '#contracts/catalogue/catalogue';
+import { formatEuros } from '#contracts/rules/money';
+import { ApiError, endedSession, messageOr } from '../../../api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { chooseVersion } from '../../../ui/conflict.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
+import { checkedBy, showRefusedFields } from '../../contract-form.ts';
+import { SavingForm } from '../../saving-form.tsx';
+import { useUnsaved } from '../../unsaved.ts';
+import { isNewMake, reloadManufacturers, useMakeNames } from '../manufacturers/manufacturer-calls.ts';
+import { reloadSizes, showTyre } from '../data/size-list.ts';
+import { updateTyre } from '../data/tyre-calls.ts';
+import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
+import { TyreFormBody } from './tyre-form-body.tsx';
+import { type Tyre, tyreName } from '../data/tyre-words.ts';
+import { dayText } from '../../dates/helsinki-dates.ts';
+
+const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[] =>
+  Object.entries(dirty).flatMap(([name, changed]) => {
+    if (changed === false || changed === undefined) return [];
+    if (name === 'rating') return ['Arvosanat'];
+    if (name === 'featureList') return [tyreLabels.featureText];
+    return name in tyreLabels ? [tyreLabels[name as keyof typeof tyreLabels]] : [];
+  });
+
+/** Changes a tyre. What another admin saved meanwhile is shown beside this form's version. */
+export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () => void }) {
+  const formId = useId();
+  const [tyre, setTyre] = useState(opened);
+  const [failure, setFailure] = useState<string | null>(null);
+  const makes = useMakeNames();
+  const form = useForm<TyreForm>({
+    defaultValues: formOfTyre(tyre),
+    resolver: checkedBy(contract.input, (values) => tyreUpdateOf(values, tyre, tyre.version), fieldOfTyre),
+  });
+  const { register, formState, setValue, setError } = form;
+  const errors = formState.errors;
+  useUnsaved(formState.isDirty);
+  const features = useFieldArray({ control: form.control, name: 'featureList' });
+
+  const save = async (values: TyreForm, against: Tyre): Promise<void> => {
+    setFailure(null);
+    try {
+      const saved = await updateTyre(tyreUpdateOf(values, against, against.version));
+      if (isNewMake(values.manufacturer, makes.names)) void reloadManufacturers();
+      notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
+      showTyre(saved);
+      onClose();
+      void reloadSizes();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
+        await settle(values, error.current as Tyre);
+        return;
+      }
+      showRefusedFields(error, fieldOfTyre, setError);
+      if (!endedSession(error)) setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
+      notifyFailure(error, 'Renkaan päivitys epäonnistui');
+    }
+  };
+
+  const settle = async (mine: TyreForm, current: Tyre): Promise<void> => {
+    const theirs = formOfTyre(current);
+    const merged = onTopOf(theirs, mine, formState.dirtyFields);
+    const choice = await chooseVersion({ subject: tyreName(current), fields: compareTyres(merged, theirs) });
+    if (choice === 'later') return;
+    if (choice === 'mine') {
+      await save(merged, current);
+      return;
+    }
+    setTyre(current);
+    form.reset(formOfTyre(current));
+    showTyre(current);
+  };
+
+  const priceChanged = (price: string) => {
+    // A monthly price the admin has set stays; one that followed the price goes on following it.
+    if (numberEquals(monthlyOf(formOfTyre(tyre).price), tyre.financingPrice))
+      setValue('financingPrice', monthlyOf(price), { shouldDirty: true });
+  };
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Muokkaa rengasta"
+      description={`${tyreName(tyre)} · ${tyre.fullSize}`}
+      footer={<SaveBar form={formId} changes={changedNames(formState.dirtyFields)} busy={formState.isSubmitting} onCancel={onClose} />}
+    >
+      <SavingForm
+        id={formId}
+        isSaving={formState.isSubmitting}
+        onSubmit={form.handleSubmit((values) => save(values, tyre))}
+        className="grid gap-6"
+      >
+        {failure !== null && (
+          <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+            {failure}
+          </p>
+        )}
+        <TyreFormBody
+          form={form}
+          prices={{
+            title: 'Hinta ja varasto',
+            onPrice: priceChanged,
+            more: (
+              <>
+                <TextField
+                  label="Alkuperäinen hinta"
+                  disabled
+                  value={tyre.originalPrice.toFixed(2)}
+                  suffix="€"
+                  hint="Rajoitettu käyttö: seuraa hintaa."
+                  readOnly
+                />
+                <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
+                {tyre.sale.isActive && tyre.sale.price !== null && (
+                  <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
+                    Tarjous voimassa: <strong>{formatEuros(tyre.sale.price)}</strong>
+                    {tyre.sale.endDate === null ? ', kunnes varasto loppuu' : `, päättyy ${dayText(tyre.sale.endDate)}`}. Tallennus ei muuta
+                    tarjousta.
+                  </p>
+                )}
+              </>
+            ),
+          }}
+          features={
+            <div className="grid gap-2">
+              <p className="text-sm font-medium">{tyreLabels.featureText}</p>
+              {features.fields.map((feature, at) => (
+                <div key={feature.id} className="flex items-end gap-1">
+                  <div className="min-w-0 flex-1">
+                    <TextField
+                      label={`Ominaisuus ${at + 1}`}
+                      error={at === 0 ? errors.featureText?.message : undefined}
+                      {...register(`featureList.${at}.text`)}
+                    />
+                  </div>
+                  <IconButton
+                    icon={X}
+                    label={`Poista ominaisuus ${at + 1}`}
+                    disabled={features.fields.length === 1}
+                    onClick={() => features.remove(at)}
+                  />
+                </div>
+              ))}
+              <Button icon={Plus} className="justify-self-start" onClick={() => features.append({ text: '' })}>
+                Lisää ominaisuus
+              </Button>
+            </div>
+          }
+        />
+      </SavingForm>
+    </Drawer>
+  );
+}
+
+const numberEquals = (text: string, value: number) => text !== '' && Math.abs(Number(text) - value) < 0.005;

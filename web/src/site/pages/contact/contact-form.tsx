@@ -1,0 +1,197 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { contactTopics, sendContactMessage } from '#contracts/content/contact';
+import { phoneLink } from '#contracts/content/shop-defaults';
+import { ApiError, send } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { emailInput } from '../../../ui/email-input.ts';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useHydrated } from '../../hydrated.ts';
+import { useShop } from '../../shop.ts';
+import { type ContactDraft, storeDraft, storedDraft } from './contact-draft.ts';
+import { failureOf, refusalOf, topicNames } from './contact-words.ts';
+
+type Topic = (typeof contactTopics)[number];
+
+const topics = Object.entries(topicNames).map(([value, label]) => ({ value, label }));
+const isTopic = (text: string | undefined): text is Topic => text !== undefined && text in topicNames;
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement,
+  );
+
+const valuesOf = (form: HTMLFormElement): ContactDraft =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/** Says that the message has arrived; takes the focus, so that it is read out where the form has been. */
+function Arrived({ sentence, onAnother }: { sentence: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="rounded-md bg-good-soft p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-xl">
+        Viesti on perillä
+      </h3>
+      <p className="mt-2 max-w-[60ch]">{sentence}</p>
+      <Button onClick={onAnother} className="mt-5">
+        Kirjoita uusi viesti
+      </Button>
+    </div>
+  );
+}
+
+/** Where the browser runs no scripts the form cannot be sent: says what can be done instead. */
+function WithoutScripts() {
+  const { email } = useShop();
+  return (
+    <p className="hidden max-w-[68ch] rounded-md border border-line bg-surface px-5 py-4 noscript:block">
+      Lomake tarvitsee JavaScriptin, joka on selaimessasi pois päältä. Kirjoita sähköpostilla:{' '}
+      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
+        {email}
+      </a>
+      .
+    </p>
+  );
+}
+
+/** A message to the shop. What is typed stays until it has been sent, also over a reload of the page. */
+export function ContactForm() {
+  const { phone } = useShop();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState('');
+  const [arrived, setArrived] = useState<string | null>(null);
+
+  // The fields are the browser's own, so that what is typed before the scripts are there is not lost.
+  useEffect(() => {
+    if (arrived !== null || form.current === null) return;
+    const draft = storedDraft();
+    for (const control of controlsOf(form.current)) {
+      const { [control.name]: kept } = draft;
+      const isUntouched = control instanceof HTMLSelectElement ? control.value === 'muu' : control.value === '';
+      if (kept !== undefined && isUntouched) control.value = kept;
+    }
+  }, [arrived]);
+
+  const keep = () => {
+    if (form.current !== null) storeDraft({ ...storedDraft(), ...valuesOf(form.current) });
+  };
+
+  const refuse = (refused: Record<string, string>) => {
+    setErrors(refused);
+    if (form.current !== null)
+      controlsOf(form.current)
+        .find(({ name }) => name in refused)
+        ?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure('');
+    const refused = controlsOf(event.currentTarget).filter((control) => !control.validity.valid);
+    refuse(Object.fromEntries(refused.map((control) => [control.name, refusalOf(control)])));
+    if (refused.length > 0) return;
+
+    // Read once: the event has no form any more when the answer comes.
+    const values = valuesOf(event.currentTarget);
+    const { name = '', email = '', phone: number = '', topic, message = '', website = '' } = values;
+    const key = storedDraft()['key'] ?? newKey();
+    storeDraft({ ...values, key });
+    setBusy(true);
+    try {
+      const answer = await send<typeof sendContactMessage>('POST /contact-messages', {
+        name,
+        email,
+        phone: number,
+        topic: isTopic(topic) ? topic : 'muu',
+        message,
+        website,
+        key,
+      });
+      storeDraft(null);
+      setArrived(answer.message);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      refuse(fields);
+      if (!Object.keys(fields).some((field) => field in values)) setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (arrived !== null) return <Arrived sentence={arrived} onAnother={() => setArrived(null)} />;
+  return (
+    <>
+      <WithoutScripts />
+      <form
+        ref={form}
+        noValidate
+        method="post"
+        aria-label="Viesti kaupalle"
+        onSubmit={(event) => void submit(event)}
+        onInput={keep}
+        className="grid gap-x-5 gap-y-4 sm:grid-cols-2 noscript:hidden"
+      >
+        <TextField name="name" label="Nimi" autoComplete="name" needed required maxLength={100} error={errors['name']} />
+        <TextField name="email" label="Sähköposti" {...emailInput} needed required maxLength={200} error={errors['email']} />
+        <TextField
+          name="phone"
+          label="Puhelin"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          pattern="\+?[\d \(\)\-]{5,}"
+          error={errors['phone']}
+          hint="Jos haluat, että soitamme."
+        />
+        <Select name="topic" label="Aihe" defaultValue="muu" choices={topics} error={errors['topic']} />
+        <div className="sm:col-span-2">
+          <TextArea
+            name="message"
+            label="Viesti"
+            rows={6}
+            needed
+            required
+            maxLength={5_000}
+            error={errors['message']}
+            hint="Kerro rekisterinumero, niin löydämme oikean koon heti."
+          />
+        </div>
+        {/* People never see it; what fills it in is a machine. */}
+        <div aria-hidden className="sr-only">
+          <label>
+            Verkkosivu
+            <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {failure !== '' && (
+          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-medium text-danger sm:col-span-2">
+            {failure} Viestisi on tallessa lomakkeessa. Kiireessä soita:{' '}
+            <a href={phoneLink(phone)} className="figures font-semibold underline underline-offset-4">
+              {phone}
+            </a>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+          <Button type="submit" tone="signal" busy={busy} disabled={!hydrated} className="min-h-12 px-6 text-base">
+            {busy ? 'Lähetetään…' : 'Lähetä viesti'}
+          </Button>
+          <p className="text-sm text-muted">
+            Käytämme tietojasi vain vastaamiseen.{' '}
+            <PageLink to="/tietosuojaseloste" className="underline underline-offset-4">
+              Tietosuojaseloste
+            </PageLink>
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}

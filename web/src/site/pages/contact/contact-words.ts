@@ -1,0 +1,40 @@
+import type { contactTopics } from '#contracts/content/contact';
+import { ApiError, reasonOf } from '../../../api.ts';
+
+export const topicNames: Record<(typeof contactTopics)[number], string> = {
+  renkaat: 'Renkaat',
+  vanteet: 'Vanteet',
+  ajanvaraus: 'Ajanvaraus',
+  rengashotelli: 'Rengashotelli',
+  rahoitus: 'Rahoitus',
+  muu: 'Muu asia',
+};
+
+const missing: Record<string, string> = {
+  name: 'Kerro nimesi.',
+  email: 'Anna sähköpostiosoite, johon vastaamme.',
+  message: 'Kirjoita viesti.',
+};
+
+const wrong: Record<string, string> = {
+  email: 'Anna sähköpostiosoite muodossa nimi@esimerkki.fi.',
+  phone: 'Anna puhelinnumero numeroina.',
+};
+
+/** What the browser has against a field, in Finnish whatever the browser's own language is. */
+export function refusalOf({ name, validity }: { name: string; validity: ValidityState }): string {
+  if (validity.valueMissing) return missing[name] ?? 'Täytä tämä kohta.';
+  return wrong[name] ?? 'Tarkista tämä kohta.';
+}
+
+const waitingTime = (seconds: number): string =>
+  seconds < 60 ? `${Math.max(1, seconds)} sekunnin` : seconds < 120 ? 'minuutin' : `${Math.ceil(seconds / 60)} minuutin`;
+
+/** Why a message has not been sent, and that nothing of it is lost. */
+export function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429)
+    return error.retryAfter === null
+      ? 'Olet lähettänyt monta viestiä peräkkäin. Yritä hetken kuluttua uudelleen.'
+      : `Olet lähettänyt monta viestiä peräkkäin. Yritä uudelleen ${waitingTime(error.retryAfter)} kuluttua.`;
+  return reasonOf(error);
+}

@@ -1,0 +1,69 @@
+import type { MetaDescriptor } from 'react-router';
+import { askingOf } from '../../asking.ts';
+import { type PriceList, priceList } from '../../content.ts';
+import { withFixedFigures } from '../../markdown/markdown.server.ts';
+import { paragraphsOf } from '../../paragraphs.ts';
+import { shellOf } from '../../shop.ts';
+import { pricesData } from '../../structured-data.ts';
+import type { Route } from './+types/price-list-route.ts';
+import { JumpLinks } from '../shell/jump-links.tsx';
+import { PageShell } from '../shell/page-shell.tsx';
+import { pageTags } from '../shell/page-tags.ts';
+import { PartAway } from '../shell/part-away.tsx';
+import { PriceTable } from './price-table.tsx';
+import { answerOf, shownPage } from '../shell/shown-page.server.ts';
+
+const shownPrices = (prices: PriceList): PriceList => ({
+  ...prices,
+  note: withFixedFigures(prices.note),
+  groups: prices.groups.map((group) => ({ ...group, note: withFixedFigures(group.note) })),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const asking = askingOf(args);
+  const found = await priceList(asking);
+  const page = await shownPage(
+    'hinnasto',
+    asking,
+    found?.groups.map(({ id }) => id),
+  );
+  return answerOf({ page, prices: found && shownPrices(found) }, page !== null && found !== null);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const { page = null, prices = null } = loaderData ?? {};
+  const { publicUrl = '' } = shellOf(matches);
+  return [...pageTags({ slug: 'hinnasto', page, matches }), ...(prices === null ? [] : [pricesData(prices, publicUrl)])];
+}
+
+const day = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', year: 'numeric' });
+
+/** All prices first, a table for each kind of work; what belongs to the work is told after them. */
+export default function PriceListRoute({ loaderData: { page, prices } }: Route.ComponentProps) {
+  if (prices === null)
+    return (
+      <PageShell slug="hinnasto" page={page}>
+        <PartAway what="Hinnastoa" />
+      </PageShell>
+    );
+  const { groups, note, updatedAt } = prices;
+  const contents = groups.map(({ id, title }) => ({ id, text: title }));
+  return (
+    <PageShell slug="hinnasto" page={page} contents={contents}>
+      <JumpLinks label="Hinnaston osat" contents={contents} />
+      <div className="grid max-w-[54rem] gap-14">
+        {groups.map((group) => (
+          <PriceTable key={group.id} group={group} />
+        ))}
+      </div>
+      <div className="mt-8 grid max-w-[68ch] gap-2 text-sm text-muted">
+        {paragraphsOf(note).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>Hinnat sisältävät alv:n.{updatedAt !== null && ` Päivitetty ${day.format(new Date(updatedAt))}.`}</p>
+      </div>
+    </PageShell>
+  );
+}

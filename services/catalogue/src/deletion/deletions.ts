@@ -35,7 +35,7 @@ export class Deletions {
   async list({ limit }: InputOf<typeof listDeleted>): Promise<OutputOf<typeof listDeleted>> {
     const undoable = { deletedAt: { $gt: finalBefore(new Date()) } };
     const latest = { sort: { deletedAt: -1 }, limit } as const;
-    const [sizes, tyres, makes] = await Promise.all([
+    const [sizes, tyres, manufacturers] = await Promise.all([
       this.database.sizes.find(undoable, null, latest).lean(),
       this.database.tyres
         .find({ ...undoable, deletionId: { $exists: false } }, { ledger: 0, outbox: 0, details: 0, images: 0 }, latest)
@@ -45,7 +45,7 @@ export class Deletions {
     return [
       ...sizes.map((size) => entry('size', size, `${formatTyreSize(size)} ${size.vehicleType}`, size._id.toHexString())),
       ...tyres.map((tyre) => entry('tyre', tyre, `${tyre.manufacturer} ${tyre.model}`, tyre.sizeId.toHexString())),
-      ...makes.map((make) => entry('manufacturer', make, make.name, null)),
+      ...manufacturers.map((manufacturer) => entry('manufacturer', manufacturer, manufacturer.name, null)),
     ]
       .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
       .slice(0, limit);

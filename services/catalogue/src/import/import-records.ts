@@ -6,8 +6,8 @@ import type { FirstRow, getImport, ImportField, importStates, listImportRows, Re
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { Every } from '#service/every';
 import { Database } from '../database.ts';
-import type { SaleRecord } from '../tyre/price-ledger.ts';
-import type { TyreFields } from '../tyre/tyre.model.ts';
+import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { TyreFields } from '../records/tyre.model.ts';
 import type { Column } from './columns.ts';
 
 export type WireImport = OutputOf<typeof getImport>;
@@ -53,7 +53,7 @@ export interface ImportRecord extends Counts {
   heartbeat?: Date;
   /** How often the work was begun. */
   attempts: number;
-  /** Written before the sizes and makes themselves, so that none is forgotten. */
+  /** Written before the sizes and manufacturers themselves, so that none is forgotten. */
   createdSizes: Types.ObjectId[];
   createdManufacturers: Types.ObjectId[];
   /** Rows that the undoing left alone. */

@@ -4,7 +4,7 @@ import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
-import { finalBefore, undoUntil } from '#service/undo-time';
+import { undoableDeletion, undoUntil } from '#service/undo-time';
 
 type Deleted = OutputOf<typeof listDeleted>[number];
 
@@ -33,7 +33,7 @@ export class Deletions {
   /** The latest deletions first. Tyres that went with their size are not named: they come back with it. */
   @Serve(listDeleted)
   async list({ limit }: InputOf<typeof listDeleted>): Promise<OutputOf<typeof listDeleted>> {
-    const undoable = { deletedAt: { $gt: finalBefore(new Date()) } };
+    const undoable = { deletedAt: undoableDeletion(new Date()) };
     const latest = { sort: { deletedAt: -1 }, limit } as const;
     const [sizes, tyres, manufacturers] = await Promise.all([
       this.database.sizes.find(undoable, null, latest).lean(),

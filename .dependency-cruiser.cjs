@@ -1,4 +1,46 @@
 // The rules of docs/architecture: who may import whom.
+
+/**
+ * The feature folders of each service. A folder imports only folders that stand before it, types too (docs/decisions/0025).
+ * A service that is not listed has feature folders that do not import each other.
+ */
+const featureFolders = {
+  catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
+  content: [
+    'revision',
+    'document',
+    'hours',
+    'price-list',
+    'shop',
+    'homepage',
+    'page',
+    'reviews',
+    'contact',
+    'image',
+    'article',
+    'revision-history',
+  ],
+};
+
+const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;
+const notTests = '\\.test\\.ts$';
+
+/** A folder that is missing in the list may import none. */
+const folderDirections = Object.entries(featureFolders).flatMap(([service, folders]) => [
+  ...folders.map((folder, index) => ({
+    name: `${service}-${folder}-imports-only-folders-before-it`,
+    severity: 'error',
+    from: { path: folderOf(service, [folder]), pathNot: notTests },
+    to: { path: `^services/${service}/src/[^/]+/`, pathNot: folderOf(service, folders.slice(0, index + 1)) },
+  })),
+  {
+    name: `${service}-lists-its-feature-folders`,
+    severity: 'error',
+    from: { path: `^services/${service}/src/([^/]+)/`, pathNot: `${folderOf(service, folders)}|${notTests}` },
+    to: { path: `^services/${service}/src/[^/]+/`, pathNot: `^services/${service}/src/$1/` },
+  },
+]);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -15,6 +57,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^(services|gateway|web)/', pathNot: '^services/$1/' },
+    },
+    { name: 'no-circles-of-types-in-services', severity: 'error', from: { path: '^services/' }, to: { circular: true } },
+    ...folderDirections,
+    {
+      name: 'feature-folders-of-unlisted-services-stand-apart',
+      comment: 'List the service in featureFolders, above.',
+      severity: 'error',
+      from: { path: `^services/(?!(?:${Object.keys(featureFolders).join('|')})/)([^/]+)/src/([^/]+)/`, pathNot: notTests },
+      to: { path: '^services/$1/src/[^/]+/', pathNot: '^services/$1/src/$2/' },
+    },
+    {
+      name: 'feature-folders-do-not-import-main',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/[^/]+/' },
+      to: { path: '^services/[^/]+/src/main\\.ts$' },
     },
     { name: 'gateway-stands-alone', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|web)/' } },
     { name: 'web-knows-only-contracts', severity: 'error', from: { path: '^web/' }, to: { path: '^(services|gateway|libs/service)/' } },

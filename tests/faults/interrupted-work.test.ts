@@ -10,9 +10,9 @@ import { logger } from '#service/logging';
 import { connectMongo } from '#service/mongo';
 import { OutboxRelay } from '#service/outbox';
 import { Database } from '../../services/catalogue/src/database.ts';
-import { ShelfKeeper } from '../../services/catalogue/src/finder/shelf-keeper.ts';
-import { Shelf } from '../../services/catalogue/src/finder/shelf.ts';
-import { SizeFollowUp } from '../../services/catalogue/src/size/size-follow-up.ts';
+import { DatabaseSync } from '../../services/catalogue/src/finder/database-sync.ts';
+import { InMemoryReadModel } from '../../services/catalogue/src/finder/in-memory-read-model.ts';
+import { SizeCascade } from '../../services/catalogue/src/size/size-cascade.ts';
 import { TyreWrites } from '../../services/catalogue/src/tyre/tyre-writes.ts';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
@@ -125,9 +125,9 @@ describe('a size whose deletion was interrupted', () => {
       const asRead = await own.sizes.findById(size._id).lean();
       if (!asRead) throw new Error('the size is gone');
       expect(await restore(size)).toBe(2);
-      const [shelf, relay] = [new Shelf(), new OutboxRelay(bus, log)];
-      const keeper = new ShelfKeeper(own, bus, shelf);
-      const late = new SizeFollowUp(own, shelf, keeper, new TyreWrites(own, shelf, keeper, relay), relay);
+      const [readModel, relay] = [new InMemoryReadModel(), new OutboxRelay(bus, log)];
+      const sync = new DatabaseSync(own, bus, readModel);
+      const late = new SizeCascade(own, readModel, sync, new TyreWrites(own, readModel, sync, relay), relay);
       expect(await late.finish({ ...asRead, unfinished: 'deletion' })).toBe(0);
 
       const stored = await own.tyres.find({ _id: { $in: tyres.map(idOf) } }).lean();

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
-import { manufacturerModel, type ManufacturerModel } from './manufacturer/manufacturer.model.ts';
-import { sizeModel, type SizeModel } from './size/size.model.ts';
-import { tyreModel, type TyreModel } from './tyre/tyre.model.ts';
+import { manufacturerModel, type ManufacturerModel } from './records/manufacturer.model.ts';
+import { sizeModel, type SizeModel } from './records/size.model.ts';
+import { tyreModel, type TyreModel } from './records/tyre.model.ts';
 
 /** The service's own database. */
 export class Database {

@@ -4,20 +4,22 @@ import { Database } from './database.ts';
 import { Deletions } from './deletion/deletions.ts';
 import { Purge } from './deletion/purge.ts';
 import { Finder } from './finder/finder.ts';
-import { ShelfKeeper } from './finder/shelf-keeper.ts';
-import { Shelf } from './finder/shelf.ts';
+import { DatabaseSync } from './finder/database-sync.ts';
+import { InMemoryReadModel } from './finder/in-memory-read-model.ts';
 import { ImportRecords } from './import/import-records.ts';
 import { ImportRuns } from './import/import-runs.ts';
 import { TyreImports } from './import/tyre-imports.ts';
 import { ManufacturerNames } from './manufacturer/manufacturer-names.ts';
 import { ManufacturerRenaming } from './manufacturer/manufacturer-renaming.ts';
 import { Manufacturers } from './manufacturer/manufacturers.ts';
-import { NewMakes } from './manufacturer/new-makes.ts';
 import { OfferTimer } from './offer/offer-timer.ts';
 import { Offers } from './offer/offers.ts';
-import { SizeFollowUp } from './size/size-follow-up.ts';
+import { CatalogueReadModel } from './read-model/catalogue-read-model.ts';
+import { ReadModelSync } from './read-model/read-model-sync.ts';
+import { SizeCascade } from './size/size-cascade.ts';
 import { Sizes } from './size/sizes.ts';
 import { ImagesInUse } from './tyre/images-in-use.ts';
+import { NewManufacturers } from './tyre/new-manufacturers.ts';
 import { TyreWrites } from './tyre/tyre-writes.ts';
 import { Tyres } from './tyre/tyres.ts';
 import { Config } from './config.ts';
@@ -28,18 +30,22 @@ await runService({
   database: Database,
   handlers: [Finder, Sizes, Tyres, Offers, Manufacturers, Deletions, ImagesInUse, TyreImports],
   providers: [
-    Shelf,
-    // The first answer already knows the whole catalogue.
-    ShelfKeeper,
+    InMemoryReadModel,
+    // It starts first, so that the first answer already knows the whole catalogue.
+    DatabaseSync,
     TyreWrites,
-    SizeFollowUp,
+    SizeCascade,
     ManufacturerNames,
     ManufacturerRenaming,
-    NewMakes,
+    NewManufacturers,
     OfferTimer,
     Purge,
     ImportRecords,
     ImportRuns,
   ],
-  values: (config) => [{ provide: ObjectStore, useValue: new ObjectStore(config) }],
+  values: (config) => [
+    { provide: ObjectStore, useValue: new ObjectStore(config) },
+    { provide: CatalogueReadModel, useExisting: InMemoryReadModel },
+    { provide: ReadModelSync, useExisting: DatabaseSync },
+  ],
 });

@@ -21,7 +21,7 @@ import { reviewSourceOf } from './reviews/google-places.ts';
 import { ReviewRefresh } from './reviews/review-refresh.ts';
 import { REVIEW_SOURCE } from './reviews/review-source.ts';
 import { ShopReviews } from './reviews/reviews.ts';
-import { EarlierVersions } from './revision/earlier-versions.ts';
+import { RevisionHistory } from './revision-history/revision-history.ts';
 import { Revisions } from './revision/revisions.ts';
 import { ShopFacts } from './shop/shop-facts.ts';
 import { Config } from './config.ts';
@@ -36,7 +36,7 @@ await runService({
     Drafts,
     Generation,
     BusinessHours,
-    EarlierVersions,
+    RevisionHistory,
     Homepages,
     ImagesInUse,
     Pages,

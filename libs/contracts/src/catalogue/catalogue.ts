@@ -22,9 +22,6 @@ export const labelClasses = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 export const noiseClasses = ['A', 'B', 'C'] as const;
 export const ratingNames = ['dryGrip', 'wetGrip', 'snowGrip', 'iceGrip', 'comfort', 'durability'] as const;
 
-/** Days during which a deletion can be undone. */
-export const UNDO_DAYS = 30;
-
 export const VehicleType = z.enum(vehicleTypes);
 export const TyreType = z.enum(tyreTypes);
 export const WinterType = z.enum(winterTypes);

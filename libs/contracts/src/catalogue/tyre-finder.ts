@@ -12,7 +12,7 @@ export const FinderQuery = z.strictObject({
   type: TyreType.optional(),
   winterType: WinterType.optional(),
   vehicleType: VehicleType.optional(),
-  /** One make, or several separated by commas. */
+  /** One manufacturer, or several separated by commas. */
   manufacturer: line(400).optional(),
   /** Euros, against what a visitor pays now. */
   maxPrice: queryNumber(z.number().min(0).max(100_000)).optional(),

@@ -4,7 +4,7 @@ import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
-import { finalBefore, undoUntil } from '#service/undo-time';
+import { undoableDeletion, undoUntil } from '#service/undo-time';
 
 type Deleted = OutputOf<typeof listDeleted>[number];
 
@@ -33,9 +33,9 @@ export class Deletions {
   /** The latest deletions first. Tyres that went with their size are not named: they come back with it. */
   @Serve(listDeleted)
   async list({ limit }: InputOf<typeof listDeleted>): Promise<OutputOf<typeof listDeleted>> {
-    const undoable = { deletedAt: { $gt: finalBefore(new Date()) } };
+    const undoable = { deletedAt: undoableDeletion(new Date()) };
     const latest = { sort: { deletedAt: -1 }, limit } as const;
-    const [sizes, tyres, makes] = await Promise.all([
+    const [sizes, tyres, manufacturers] = await Promise.all([
       this.database.sizes.find(undoable, null, latest).lean(),
       this.database.tyres
         .find({ ...undoable, deletionId: { $exists: false } }, { ledger: 0, outbox: 0, details: 0, images: 0 }, latest)
@@ -45,7 +45,7 @@ export class Deletions {
     return [
       ...sizes.map((size) => entry('size', size, `${formatTyreSize(size)} ${size.vehicleType}`, size._id.toHexString())),
       ...tyres.map((tyre) => entry('tyre', tyre, `${tyre.manufacturer} ${tyre.model}`, tyre.sizeId.toHexString())),
-      ...makes.map((make) => entry('manufacturer', make, make.name, null)),
+      ...manufacturers.map((manufacturer) => entry('manufacturer', manufacturer, manufacturer.name, null)),
     ]
       .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
       .slice(0, limit);

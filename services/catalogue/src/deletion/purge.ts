@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '#service/every';
-import { finalBefore } from '#service/undo-time';
+import { finalDeletion } from '#service/undo-time';
 import { Database } from '../database.ts';
 
 /** Makes old deletions final. */
@@ -11,7 +11,7 @@ export class Purge {
   /** Removes what was deleted more than 30 days ago; answers how many records. What still has an event to tell waits. */
   @Every({ hours: 1 }, 'remove-final-deletions')
   async purge(at: Date): Promise<number> {
-    const final = { deletedAt: { $ne: null, $lte: finalBefore(at) }, outbox: { $exists: false } };
+    const final = { deletedAt: finalDeletion(at), outbox: { $exists: false } };
     const tyres = await this.database.tyres.deleteMany(final);
     const sizes = await this.database.sizes.deleteMany(final);
     const manufacturers = await this.database.manufacturers.deleteMany(final);

@@ -10,7 +10,7 @@ type Counted = WireFacets['size'];
 /** Counts of every choice, gathered in one walk over the tyres. */
 export class FacetCounts {
   readonly size: Int32Array;
-  readonly make: Int32Array;
+  readonly manufacturer: Int32Array;
   /** by the values of the kind column, each with its own filter left out */
   readonly season = new Int32Array(KINDS);
   readonly winter = new Int32Array(KINDS);
@@ -25,7 +25,7 @@ export class FacetCounts {
 
   constructor(private readonly columns: TyreColumns) {
     this.size = new Int32Array(columns.sizes.length);
-    this.make = new Int32Array(columns.makes.length);
+    this.manufacturer = new Int32Array(columns.manufacturers.length);
   }
 
   notePrice(cents: number): void {
@@ -51,18 +51,18 @@ export class FacetCounts {
 
   /**
    * The counts as the contract has them.
-   * @param chosenMakes numbers of the makes in the query: they stay on the list with 0, so that they can be unchosen
+   * @param chosenManufacturers numbers of the manufacturers in the query: they stay on the list with 0, so that they can be unchosen
    */
-  toWire(chosenMakes: readonly number[]): WireFacets {
-    const { sizes, makes, makeNames } = this.columns;
+  toWire(chosenManufacturers: readonly number[]): WireFacets {
+    const { sizes, manufacturers, manufacturerNames } = this.columns;
     const size: Counted = sizes
       .sorted()
       .map((number) => ({ value: sizes.valueOf(number), count: this.size[number] ?? 0 }))
       .filter(({ count }) => count > 0);
-    const manufacturer: Counted = makes
+    const manufacturer: Counted = manufacturers
       .sorted()
-      .filter((number) => (this.make[number] ?? 0) > 0 || chosenMakes.includes(number))
-      .map((number) => ({ value: makeNames.get(number) ?? makes.valueOf(number), count: this.make[number] ?? 0 }));
+      .filter((number) => (this.manufacturer[number] ?? 0) > 0 || chosenManufacturers.includes(number))
+      .map((number) => ({ value: manufacturerNames.get(number) ?? manufacturers.valueOf(number), count: this.manufacturer[number] ?? 0 }));
     return {
       size,
       manufacturer,

@@ -3,7 +3,7 @@ import { centsOf } from '#contracts/rules/money';
 import type { InputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import { matchesTyreSize, normaliseTyreSize } from '#contracts/rules/tyre-size';
-import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
+import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { FRICTION, KINDS, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
 
 /** A query in the terms of the columns; null: the filter is not set. */
@@ -16,8 +16,8 @@ export interface Filters {
   season: Uint8Array | null;
   winter: Uint8Array | null;
   vehicle: Uint8Array | null;
-  makes: Uint8Array | null;
-  chosenMakes: number[];
+  manufacturers: Uint8Array | null;
+  chosenManufacturers: number[];
   maxCents: number | null;
   /** worst class that will do */
   fuel: number | null;
@@ -35,24 +35,35 @@ function flags(length: number, chosen: Iterable<number>): Uint8Array {
 const SEASONS = { summer: flags(KINDS, [SUMMER]), winter: flags(KINDS, [STUDDED, FRICTION]) };
 const WINTERS = { studded: flags(KINDS, [STUDDED]), friction: flags(KINDS, [FRICTION]) };
 
-/** Translates a visitor's query. A make or a whole size that the shop does not have leaves nothing. */
+/** Translates a visitor's query. A manufacturer or a whole size that the shop does not have leaves nothing. */
 export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns): Filters {
-  const makeKeys = (query.manufacturer ?? '')
+  const manufacturerKeys = (query.manufacturer ?? '')
     .split(',')
     .map(manufacturerKey)
     .filter((key) => key !== '');
-  const chosenMakes = makeKeys.map((key) => columns.makes.find(key)).filter((number) => number !== undefined);
+  const chosenManufacturers = manufacturerKeys.map((key) => columns.manufacturers.find(key)).filter((number) => number !== undefined);
   const wholeSize = query.size ? normaliseTyreSize(query.size) : null;
   const { type, winterType, vehicleType, maxPrice, fuel, wet, maxNoise } = query;
   const saleOnly = query.onSale === true;
   return {
-    key: JSON.stringify([wholeSize ?? query.size, type, winterType, vehicleType, makeKeys, maxPrice, fuel, wet, maxNoise, saleOnly]),
+    key: JSON.stringify([
+      wholeSize ?? query.size,
+      type,
+      winterType,
+      vehicleType,
+      manufacturerKeys,
+      maxPrice,
+      fuel,
+      wet,
+      maxNoise,
+      saleOnly,
+    ]),
     sizes: query.size ? chosenSizes(query.size, wholeSize, columns) : null,
     season: type === undefined ? null : SEASONS[type],
     winter: winterType === undefined ? null : WINTERS[winterType],
     vehicle: vehicleType === undefined ? null : flags(vehicleTypes.length, [vehicleTypes.indexOf(vehicleType)]),
-    makes: makeKeys.length === 0 ? null : flags(columns.makes.length, chosenMakes),
-    chosenMakes,
+    manufacturers: manufacturerKeys.length === 0 ? null : flags(columns.manufacturers.length, chosenManufacturers),
+    chosenManufacturers,
     maxCents: maxPrice === undefined ? null : centsOf(maxPrice),
     fuel: fuel === undefined ? null : labelClasses.indexOf(fuel),
     wet: wet === undefined ? null : labelClasses.indexOf(wet),

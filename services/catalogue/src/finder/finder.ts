@@ -2,19 +2,19 @@ import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { findTyres } from '#contracts/catalogue/tyre-finder';
 import { Serve } from '#service/serve';
-import { ShelfKeeper } from './shelf-keeper.ts';
-import { Shelf } from './shelf.ts';
+import { DatabaseSync } from './database-sync.ts';
+import { InMemoryReadModel } from './in-memory-read-model.ts';
 
 @Controller()
 export class Finder {
   constructor(
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
+    private readonly readModel: InMemoryReadModel,
+    private readonly sync: DatabaseSync,
   ) {}
 
   @Serve(findTyres, { trusted: true })
   async find(query: InputOf<typeof findTyres>): Promise<OutputOf<typeof findTyres>> {
-    await this.keeper.caughtUp();
-    return this.shelf.find(query);
+    await this.sync.caughtUp();
+    return this.readModel.find(query);
   }
 }

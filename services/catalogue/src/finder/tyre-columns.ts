@@ -1,8 +1,8 @@
 import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
 import { centsOf } from '#contracts/rules/money';
 import { parseTyreSize } from '#contracts/rules/tyre-size';
-import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
-import type { WireTyre } from '../tyre/wire-tyre.ts';
+import { manufacturerKey } from '../records/manufacturer.model.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 import { finnishOrder } from './finnish-order.ts';
 import { ValueList } from './value-list.ts';
 
@@ -59,11 +59,11 @@ const traitsIn = (tyre: WireTyre): Traits => ({
 export class TyreColumns {
   readonly sizes = new ValueList((a, b) => sizeRank(a) - sizeRank(b));
   /** by manufacturerKey */
-  readonly makes = new ValueList(finnishOrder);
-  readonly makeNames = new Map<number, string>();
+  readonly manufacturers = new ValueList(finnishOrder);
+  readonly manufacturerNames = new Map<number, string>();
 
   size = new Uint16Array(0);
-  make = new Uint16Array(0);
+  manufacturer = new Uint16Array(0);
   kind = new Uint8Array(0);
   vehicle = new Uint8Array(0);
   /** cents that a visitor pays now */
@@ -79,7 +79,7 @@ export class TyreColumns {
   inStock = new Uint8Array(0);
   /** 1: the slot holds a tyre */
   inUse = new Uint8Array(0);
-  private readonly makeOf = new Map<string, number>();
+  private readonly manufacturerOf = new Map<string, number>();
 
   private grow(slots: number) {
     const capacity = Math.max(512, 2 ** Math.ceil(Math.log2(slots)));
@@ -94,7 +94,7 @@ export class TyreColumns {
       return column;
     };
     this.size = wide(this.size);
-    this.make = wide(this.make);
+    this.manufacturer = wide(this.manufacturer);
     this.discount = wide(this.discount);
     this.traits = wide(this.traits);
     this.kind = narrow(this.kind);
@@ -114,7 +114,7 @@ export class TyreColumns {
   write(slot: number, tyre: WireTyre): void {
     if (slot >= this.size.length) this.grow(slot + 1);
     this.size[slot] = this.sizes.numberOf(tyre.fullSize);
-    this.make[slot] = this.makeNumber(tyre.manufacturer);
+    this.manufacturer[slot] = this.manufacturerNumber(tyre.manufacturer);
     this.inUse[slot] = 1;
     const traits = traitsIn(tyre);
     this.traits[slot] = traitsNumber(traits);
@@ -134,11 +134,11 @@ export class TyreColumns {
     this.inUse[slot] = 0;
   }
 
-  private makeNumber(name: string): number {
-    const number = this.makeOf.get(name) ?? this.makes.numberOf(manufacturerKey(name));
-    this.makeOf.set(name, number);
-    // The latest spelling is the one to show: a make may be renamed in its capitals only.
-    this.makeNames.set(number, name);
+  private manufacturerNumber(name: string): number {
+    const number = this.manufacturerOf.get(name) ?? this.manufacturers.numberOf(manufacturerKey(name));
+    this.manufacturerOf.set(name, number);
+    // The latest spelling is the one to show: a manufacturer may be renamed in its capitals only.
+    this.manufacturerNames.set(number, name);
     return number;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FinderQuery, finderSorts } from '#contracts/catalogue/tyre-finder';
 import { findTyres } from '#contracts/catalogue/tyre-finder';
 import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
-import type { WireTyre } from '../tyre/wire-tyre.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 import { TyreIndex } from './tyre-index.ts';
 
 type Traits = Partial<Omit<WireTyre, 'sale' | 'details'>> & { details?: Partial<WireTyre['details']>; discount?: number };
@@ -79,7 +79,7 @@ describe('the finder', () => {
     expect(modelsOf(index, { type: 'summer', winterType: 'friction' })).toEqual([]);
   });
 
-  it('D-PATH-039 filters by one or several makes, whatever their capitals', () => {
+  it('D-PATH-039 filters by one or several manufacturers, whatever their capitals', () => {
     const index = indexOf(
       tyre({ model: 'a', manufacturer: 'Nokian Tyres' }),
       tyre({ model: 'b', manufacturer: 'Michelin' }),
@@ -209,7 +209,7 @@ describe('the finder', () => {
     ]);
   });
 
-  it('D-PATH-045 sorts by price, discount, noise and make in Finnish order', () => {
+  it('D-PATH-045 sorts by price, discount, noise and manufacturer in Finnish order', () => {
     const index = indexOf(
       tyre({ model: 'a', manufacturer: 'Äijä', price: 90, details: { noiseLevel: 70 } }),
       tyre({ model: 'b', manufacturer: 'Zeetex', price: 120, currentPrice: 80, discount: 33.3 }),
@@ -273,7 +273,7 @@ describe('the finder', () => {
     expect(findTyres.output.parse(answer)).toEqual(answer);
   });
 
-  it('D-PATH-039 keeps a chosen make on the list when it leaves nothing', () => {
+  it('D-PATH-039 keeps a chosen manufacturer on the list when it leaves nothing', () => {
     const index = indexOf(tyre({ manufacturer: 'Nokian' }), tyre({ manufacturer: 'Pirelli', fullSize: '225/45R17' }));
     expect(index.find(query({ manufacturer: 'Pirelli', size: '205/55R16' })).facets.manufacturer).toEqual([
       { value: 'Nokian', count: 1 },
@@ -281,7 +281,7 @@ describe('the finder', () => {
     ]);
   });
 
-  it('D-PATH-001 shows a make in its latest spelling', () => {
+  it('D-PATH-001 shows a manufacturer in its latest spelling', () => {
     const one = tyre({ manufacturer: 'nokian' });
     const index = indexOf(one);
     index.put({ ...one, manufacturer: 'NOKIAN' });

@@ -1,9 +1,9 @@
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
-import type { WireTyre } from '../tyre/wire-tyre.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 import { filtersOf } from './filters.ts';
-import { Misses, type Counts } from './misses.ts';
+import { FilterMisses, type Counts } from './filter-misses.ts';
 import { TyreColumns } from './tyre-columns.ts';
 import { TyreOrders, type FinderSort } from './tyre-orders.ts';
 
@@ -13,8 +13,7 @@ export type FinderAnswer = OutputOf<typeof findTyres>;
 const CACHED_FILTERS = 256;
 
 /**
- * All tyres that visitors can buy, ready to be filtered, counted, sorted and paged in memory. Holds what it is given;
- * who keeps it up to date is the shelf.
+ * All tyres that visitors can buy, in memory: filtered, counted, sorted and paged. The read model keeps it up to date.
  */
 export class TyreIndex {
   private readonly slotOf = new Map<string, number>();
@@ -28,7 +27,7 @@ export class TyreIndex {
   );
   /** Counts of the latest filters; forgotten at every change. */
   private readonly counted = new Map<string, Counts>();
-  private readonly misses = new Misses();
+  private readonly misses = new FilterMisses();
 
   get count(): number {
     return this.slotOf.size;

@@ -1,5 +1,5 @@
 import type { finderSorts } from '#contracts/catalogue/tyre-finder';
-import type { WireTyre } from '../tyre/wire-tyre.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 import { finnishOrder } from './finnish-order.ts';
 import type { TyreColumns } from './tyre-columns.ts';
 
@@ -22,7 +22,7 @@ const primaryKeys: Record<FinderSort, (columns: TyreColumns, slot: number) => nu
 
 /**
  * The tyres in each order that visitors can choose, kept up to date: a find walks a ready order instead of sorting.
- * Every order is total (make, model, size, identifier decide last), so that pages never overlap.
+ * Every order is total (manufacturer, model, size, identifier decide last), so that pages never overlap.
  */
 export class TyreOrders {
   private readonly built = new Map<FinderSort, number[]>();
@@ -87,7 +87,7 @@ export class TyreOrders {
   private buildBase(): number[] {
     // Few titles belong to many tyres: comparing each title once saves most of the slow language-aware comparisons.
     const slots = [...this.liveSlots()];
-    const makes = ranksOf(slots.map((slot) => this.tyreAt(slot).manufacturer));
+    const manufacturers = ranksOf(slots.map((slot) => this.tyreAt(slot).manufacturer));
     const models = ranksOf(slots.map((slot) => this.tyreAt(slot).model));
     const sizes = ranksOf(slots.map((slot) => this.tyreAt(slot).fullSize));
     const rows = slots.map((slot) => {
@@ -95,12 +95,12 @@ export class TyreOrders {
       return {
         slot,
         id: tyre._id,
-        make: makes.get(tyre.manufacturer) ?? 0,
+        manufacturer: manufacturers.get(tyre.manufacturer) ?? 0,
         model: models.get(tyre.model) ?? 0,
         size: sizes.get(tyre.fullSize) ?? 0,
       };
     });
-    rows.sort((a, b) => a.make - b.make || a.model - b.model || a.size - b.size || (a.id < b.id ? -1 : 1));
+    rows.sort((a, b) => a.manufacturer - b.manufacturer || a.model - b.model || a.size - b.size || (a.id < b.id ? -1 : 1));
     return rows.map((row) => row.slot);
   }
 

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { idFor } from '#service/mongo';
-import type { ShelfTyre } from '../finder/shelf.ts';
-import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
-import { sizeKey } from '../size/size.model.ts';
-import { isOnSale } from '../tyre/price-ledger.ts';
+import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
+import { manufacturerKey } from '../records/manufacturer.model.ts';
+import { sizeKey } from '../records/size.model.ts';
+import { isOnSale } from '../pricing/price-ledger.ts';
 import type { ReadRow } from './cells.ts';
 import type { FileReading } from './file-reading.ts';
 import { ImportShop, type ShopParts, type ShopTyre } from './import-shop.ts';
@@ -24,8 +24,8 @@ import { ImportPlan, type PlannedRow } from './plan.ts';
 
 const BATCH = 500;
 const YIELD_EVERY = 50;
-/** After every change of the shelf the next visitor's query sorts the catalogue anew. */
-const SHELVE = 4_000;
+/** A change of the read model makes the next query sort the whole catalogue: tyres are put in batches. */
+const READ_MODEL_BATCH = 4_000;
 const CHANGED_MEANWHILE = 'Joku muu muutti rengasta tuonnin aikana. Tuo rivi uudelleen.';
 
 /** A batch whose rows are stored and whose tyres are to be written. */
@@ -34,7 +34,7 @@ interface Batch {
   /** Rows that write a tyre; `writes` and `tyres` are in their order. */
   writing: RowRecord[];
   writes: TyreWrite[];
-  tyres: ShelfTyre[];
+  tyres: ReadModelTyre[];
 }
 
 /** How far the work is: what the record tells of it. */
@@ -63,8 +63,8 @@ type Writing = Extract<PlannedRow<ShopTyre>, { outcome: 'added' | 'changed' }>;
 export class ImportApplication {
   private readonly mark: string;
 
-  /** Tyres that are written and not on the shelf yet: taken from here they need not be read again. */
-  private unshelved: ShelfTyre[] = [];
+  /** Tyres that are written but not in the read model yet: putting them from here saves reading them again. */
+  private written: ReadModelTyre[] = [];
 
   private constructor(
     private readonly parts: ShopParts,
@@ -113,7 +113,7 @@ export class ImportApplication {
     } finally {
       // Nothing is under way any more when the import is given up or left to another process.
       await writing.catch(() => undefined);
-      this.shelve();
+      this.putWritten();
     }
   }
 
@@ -134,15 +134,15 @@ export class ImportApplication {
       this.mark,
     );
     if (failed.size > 0) await this.reject(writing.filter((row) => failed.has(row.tyreId?.toHexString() ?? '')));
-    for (const tyre of tyres) if (!failed.has(tyre._id.toHexString())) this.unshelved.push(tyre);
-    if (this.unshelved.length >= SHELVE) this.shelve();
+    for (const tyre of tyres) if (!failed.has(tyre._id.toHexString())) this.written.push(tyre);
+    if (this.written.length >= READ_MODEL_BATCH) this.putWritten();
     for (const row of rows) count(tally, row);
     await this.records.note(this.record, { progress, progressRow, ...tally });
   }
 
-  private shelve(): void {
-    this.parts.shelf.putTyres(this.unshelved);
-    this.unshelved = [];
+  private putWritten(): void {
+    this.parts.readModel.putTyres(this.written);
+    this.written = [];
   }
 
   /** Finds out what an interrupted run has done: its counts, and the rows beyond its noted progress that need no more work. */
@@ -185,7 +185,7 @@ export class ImportApplication {
             this.record,
             at,
           );
-    const makes =
+    const manufacturers =
       writing.length === 0
         ? new Map<string, string>()
         : await this.shop.ensureManufacturers(
@@ -195,7 +195,7 @@ export class ImportApplication {
           );
 
     const writes: TyreWrite[] = [];
-    const tyres: ShelfTyre[] = [];
+    const tyres: ReadModelTyre[] = [];
     const toWrite: RowRecord[] = [];
     const rows = planned.map((row): RowRecord => {
       const { outcome, title, warnings } = row;
@@ -217,7 +217,10 @@ export class ImportApplication {
       const sizeId = sizes.get(sizeKey(row.size));
       // Deleted by somebody between two reads of this batch.
       if (!sizeId) return { ...stored, outcome: 'rejected', reason: CHANGED_MEANWHILE };
-      const fields = { ...row.fields, manufacturer: makes.get(manufacturerKey(row.fields.manufacturer)) ?? row.fields.manufacturer };
+      const fields = {
+        ...row.fields,
+        manufacturer: manufacturers.get(manufacturerKey(row.fields.manufacturer)) ?? row.fields.manufacturer,
+      };
       if (row.outcome === 'added') {
         // The same row gives the same tyre, should two processes ever work on it.
         stored.tyreId = idFor(`${this.mark} ${row.row}`, 'imported tyre');

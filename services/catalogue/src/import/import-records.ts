@@ -3,11 +3,13 @@ import { Schema, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { OutputOf } from '#contracts/operation';
 import type { FirstRow, getImport, ImportField, importStates, listImportRows, RememberedMapping } from '#contracts/catalogue/tyre-import';
+import { UNDO_DAYS } from '#contracts/rules/undo';
+import { isUndoable as isWithinUndo } from '#service/undo-time';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { Every } from '#service/every';
 import { Database } from '../database.ts';
-import type { SaleRecord } from '../tyre/price-ledger.ts';
-import type { TyreFields } from '../tyre/tyre.model.ts';
+import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { TyreFields } from '../records/tyre.model.ts';
 import type { Column } from './columns.ts';
 
 export type WireImport = OutputOf<typeof getImport>;
@@ -18,8 +20,8 @@ export type Counts = Record<WireRow['outcome'], number>;
 export type Kind = 'summer' | 'studded' | 'friction' | 'allYear';
 export type Kinds = Record<Kind, number>;
 
-/** How long an import's rows are kept, and with them the possibility to undo it. */
-const ROWS_KEPT_DAYS = 60;
+/** A day longer than an import can be undone, so that its rows do not go while somebody looks at them. */
+const ROWS_KEPT_DAYS = UNDO_DAYS.import + 1;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** An import, as stored. */
@@ -53,7 +55,7 @@ export interface ImportRecord extends Counts {
   heartbeat?: Date;
   /** How often the work was begun. */
   attempts: number;
-  /** Written before the sizes and makes themselves, so that none is forgotten. */
+  /** Written before the sizes and manufacturers themselves, so that none is forgotten. */
   createdSizes: Types.ObjectId[];
   createdManufacturers: Types.ObjectId[];
   /** Rows that the undoing left alone. */
@@ -237,11 +239,10 @@ export class ImportRecords {
   }
 }
 
-/** Are its rows still there? A day less than they are kept, so that they do not go while somebody looks. */
-export const hasRows = (record: ImportRecord, at = new Date()): boolean =>
-  at.getTime() - record.createdAt.getTime() < (ROWS_KEPT_DAYS - 1) * DAY_MS;
+/** Are its rows still there? They are shown for as long as the import can be undone. */
+export const hasRows = (record: ImportRecord, at = new Date()): boolean => isWithinUndo(record.createdAt, 'import', at);
 
-/** Can it be taken back: it has changed something, is not being worked on, and its rows are still there. */
+/** Can it be undone? It has changed something, is not in progress, and its rows are still there. */
 export const isUndoable = (record: ImportRecord, at = new Date()): boolean =>
   !record.dryRun && (record.state === 'done' || record.state === 'failed') && record.added + record.changed > 0 && hasRows(record, at);
 

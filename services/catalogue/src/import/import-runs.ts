@@ -8,8 +8,8 @@ import { isDuplicate, isUnreachable } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf } from '../finder/shelf.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
 import { ImportApplication } from './import-apply.ts';
 import { ClaimLost, ImportRecords, type ImportRecord, type WireImport } from './import-records.ts';
@@ -41,9 +41,9 @@ export class ImportRuns implements BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly records: ImportRecords,
     private readonly store: ObjectStore,
-    private readonly shelf: Shelf,
+    private readonly readModel: CatalogueReadModel,
     private readonly names: ManufacturerNames,
-    private readonly keeper: ShelfKeeper,
+    private readonly sync: ReadModelSync,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -90,9 +90,9 @@ export class ImportRuns implements BeforeApplicationShutdown {
 
   private async apply(record: ImportRecord, file: FileReading): Promise<void> {
     const startedAt = Date.now();
-    const { database, shelf, names } = this;
+    const { database, readModel, names } = this;
     try {
-      await ImportApplication.run({ database, shelf, names }, this.records, record, file, this.stopping.signal);
+      await ImportApplication.run({ database, readModel, names }, this.records, record, file, this.stopping.signal);
     } finally {
       file.close();
     }
@@ -103,10 +103,10 @@ export class ImportRuns implements BeforeApplicationShutdown {
     await this.store.remove([record.fileKey]).catch(() => undefined);
   }
 
-  /** The shelf first: who hears of the end, by the record or by the event, must meet the new tyres. */
+  /** Refreshes the read model first: who learns of the end, by the record or by the event, must find the new tyres. */
   private async end(record: ImportRecord, set: Partial<ImportRecord>, events: OutboxEntry[]): Promise<void> {
-    if (events.length > 0) await this.keeper.refresh();
-    this.keeper.isOwn(events);
+    if (events.length > 0) await this.sync.refresh();
+    this.sync.skipOwnEvents(events);
     await this.records.end(record, set, events);
     if (events.length > 0) this.relay.relaySoon(this.records.imports, record._id, events);
   }

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { isDuplicate } from '#service/mongo';
 import type { Database } from '../database.ts';
-import type { Shelf } from '../finder/shelf.ts';
+import type { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import type { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';
-import { sizeKey, type SizeRecord } from '../size/size.model.ts';
-import type { TyreFields, TyreRecord } from '../tyre/tyre.model.ts';
+import { sizeKey, type SizeRecord } from '../records/size.model.ts';
+import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import type { ImportRecord, ImportRecords } from './import-records.ts';
-import type { KnownTyre, SizeSpec } from './plan.ts';
+import type { KnownTyre, SizeSpec } from './known-tyre.ts';
 
 /** A tyre of the shop, as the import read it at its beginning. */
 export interface ShopTyre extends KnownTyre {
@@ -21,7 +21,7 @@ export interface ShopTyre extends KnownTyre {
 type Head = Pick<TyreRecord, '_id' | 'sizeId' | 'version' | 'sale' | 'ledger' | 'createdAt'>;
 
 const LOAD_BATCH = 500;
-/** Everything but what the shelf has too. */
+/** The fields of a tyre that the read model does not hold. */
 const FOR_HEAD = {
   outbox: 0,
   details: 0,
@@ -49,11 +49,11 @@ const fieldsOf = (tyre: TyreFields): TyreFields => ({
 
 export interface ShopParts {
   database: Database;
-  shelf: Shelf;
+  readModel: CatalogueReadModel;
   names: ManufacturerNames;
 }
 
-/** What the import knows of the shop, and the sizes and makes it adds. */
+/** What the import knows of the shop, and the sizes and manufacturers it adds. */
 export class ImportShop {
   private constructor(
     private readonly parts: ShopParts,
@@ -63,11 +63,11 @@ export class ImportShop {
   ) {}
 
   /**
-   * Reads the shop as it stands. What the shelf holds of a tyre anyway is taken from there, as a second copy of a large
-   * catalogue would cost more memory than the rest of the import.
+   * Reads the shop as it stands. Fields that the read model holds are taken from there: a second copy of a large
+   * catalogue would take more memory than the rest of the import.
    */
   static async load(parts: ShopParts): Promise<ImportShop> {
-    const { database, shelf } = parts;
+    const { database, readModel } = parts;
     const sizes = await database.sizes.find({ deletedAt: null }).lean();
     const sizeOf = new Map(sizes.map((size) => [size._id.toHexString(), { id: size._id, spec: specOf(size) }]));
     const manufacturers = await database.manufacturers.find({ deletedAt: null }, { name: 1 }).lean();
@@ -75,23 +75,23 @@ export class ImportShop {
       parts,
       new Map(),
       [...sizeOf.values()].map(({ spec }) => spec),
-      manufacturers.map((make) => make.name),
+      manufacturers.map((manufacturer) => manufacturer.name),
     );
 
-    const unshelved: Types.ObjectId[] = [];
+    const unread: Types.ObjectId[] = [];
     const heads = database.tyres.find({ deletedAt: null }, FOR_HEAD).lean().cursor({ batchSize: LOAD_BATCH });
     for await (const head of heads) {
       const size = sizeOf.get(head.sizeId.toHexString());
       // A tyre without its size is on the way to its deletion.
       if (!size) continue;
-      const wire = shelf.tyre(head._id.toHexString());
+      const wire = readModel.tyre(head._id.toHexString());
       if (wire?.version === head.version)
         shop.add({ ...head, sizeId: size.id }, size.spec, fieldsOf({ ...wire, price: head.price, financingPrice: head.financingPrice }));
-      else unshelved.push(head._id);
+      else unread.push(head._id);
     }
-    for (let from = 0; from < unshelved.length; from += LOAD_BATCH) {
+    for (let from = 0; from < unread.length; from += LOAD_BATCH) {
       const tyres = await database.tyres
-        .find({ _id: { $in: unshelved.slice(from, from + LOAD_BATCH) }, deletedAt: null }, { outbox: 0, ledger: { $slice: -1 } })
+        .find({ _id: { $in: unread.slice(from, from + LOAD_BATCH) }, deletedAt: null }, { outbox: 0, ledger: { $slice: -1 } })
         .lean();
       for (const tyre of tyres) {
         const size = sizeOf.get(tyre.sizeId.toHexString());
@@ -122,7 +122,7 @@ export class ImportShop {
     record: ImportRecord,
     at: Date,
   ): Promise<Map<string, Types.ObjectId>> {
-    const { database, shelf } = this.parts;
+    const { database, readModel } = this.parts;
     const wanted = new Map(specs.map((spec) => [sizeKey(spec), spec]));
     const read = async () =>
       new Map(
@@ -146,12 +146,12 @@ export class ImportShop {
     await records.imports.updateOne({ _id: record._id }, { $push: { createdSizes: { $each: news.map((size) => size._id) } } });
     await database.sizes.insertMany(news, { ordered: false }).catch(passDuplicates);
     const all = await read();
-    // The shelf passes over tyres whose size it does not know.
-    for (const size of news) if (all.get(size.key ?? '')?.equals(size._id)) shelf.putSize(size);
+    // The read model passes over tyres whose size it does not know.
+    for (const size of news) if (all.get(size.key ?? '')?.equals(size._id)) readModel.putSize(size);
     return all;
   }
 
-  /** The stored spelling of these makes by their key; missing ones are made and noted in the import's record first. */
+  /** The stored spelling of these manufacturers by their key; missing ones are made and noted in the import's record first. */
   ensureManufacturers(names: readonly string[], records: ImportRecords, record: ImportRecord): Promise<Map<string, string>> {
     return this.parts.names.ensureAll(names, async (ids) => {
       await records.imports.updateOne({ _id: record._id }, { $push: { createdManufacturers: { $each: ids } } });

@@ -99,13 +99,20 @@ async function removeEmptySizes(database: Database, record: ImportRecord): Promi
 }
 
 async function removeEmptyManufacturers(database: Database, record: ImportRecord): Promise<void> {
-  const makes = await database.manufacturers
+  const manufacturers = await database.manufacturers
     .find({ _id: { $in: record.createdManufacturers }, version: 0, deletedAt: null }, { name: 1 })
     .lean();
-  const used = await database.tyres.distinct('manufacturer', { manufacturer: { $in: makes.map((make) => make.name) }, deletedAt: null });
+  const used = await database.tyres.distinct('manufacturer', {
+    manufacturer: { $in: manufacturers.map((manufacturer) => manufacturer.name) },
+    deletedAt: null,
+  });
   const at = new Date();
   await database.manufacturers.updateMany(
-    { _id: { $in: makes.filter((make) => !used.includes(make.name)).map((make) => make._id) }, version: 0, deletedAt: null },
+    {
+      _id: { $in: manufacturers.filter((manufacturer) => !used.includes(manufacturer.name)).map((manufacturer) => manufacturer._id) },
+      version: 0,
+      deletedAt: null,
+    },
     { $set: { deletedAt: at, updatedAt: at }, $unset: { key: '' }, $inc: { version: 1 } },
   );
 }

@@ -1,25 +1,25 @@
 import type { AnyBulkWriteOperation, Types } from 'mongoose';
 import { isDuplicate } from '#service/mongo';
 import type { Database } from '../database.ts';
-import type { ShelfTyre } from '../finder/shelf.ts';
-import { afterStock, priceChange, settled, type LedgerEntry, type SaleRecord } from '../tyre/price-ledger.ts';
-import type { TyreFields, TyreRecord } from '../tyre/tyre.model.ts';
+import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
+import { afterStock, priceChange, settled, type LedgerEntry, type SaleRecord } from '../pricing/price-ledger.ts';
+import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import type { ShopTyre } from './import-shop.ts';
 
 export type TyreWrite = AnyBulkWriteOperation<TyreRecord>;
 
 const momentAfter = (last: Date, at: Date) => (last > at ? last : at);
 
-/** The writing of an added tyre, and the tyre as the shelf is to have it. */
+/** The write of an added tyre, and the tyre as the read model takes it. */
 export function insertion(
   id: Types.ObjectId,
   sizeId: Types.ObjectId,
   fields: TyreFields,
   mark: string,
   at: Date,
-): { write: TyreWrite; written: ShelfTyre } {
+): { write: TyreWrite; written: ReadModelTyre } {
   const ledger = priceChange(null, { price: fields.price, sale: null }, at, 'imported');
-  const written: ShelfTyre = { _id: id, sizeId, ...fields, sale: null, version: 0, createdAt: at, updatedAt: at, deletedAt: null };
+  const written: ReadModelTyre = { _id: id, sizeId, ...fields, sale: null, version: 0, createdAt: at, updatedAt: at, deletedAt: null };
   return { write: { insertOne: { document: { ...written, ledger, importMark: mark } } }, written };
 }
 

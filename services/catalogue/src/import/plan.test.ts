@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
-import type { SaleRecord } from '../tyre/price-ledger.ts';
-import type { TyreFields } from '../tyre/tyre.model.ts';
+import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { TyreFields } from '../records/tyre.model.ts';
 import { readRow } from './cells.ts';
-import { ImportPlan, type KnownTyre, type PlannedRow } from './plan.ts';
+import type { KnownTyre } from './known-tyre.ts';
+import { ImportPlan, type PlannedRow } from './plan.ts';
 
 type Cells = Partial<Record<ImportField, string>>;
 

@@ -3,23 +3,15 @@ import { eurosOf, formatEuros, monthlyCents } from '#contracts/rules/money';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { oneLine } from '#contracts/rules/written-text';
 import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
-import { manufacturerKey } from '../manufacturer/manufacturer.model.ts';
-import type { VehicleType } from '../size/size.model.ts';
-import { afterStock, isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
+import { manufacturerKey } from '../records/manufacturer.model.ts';
+import type { VehicleType } from '../records/size.model.ts';
+import { afterStock, isOnSale } from '../pricing/price-ledger.ts';
 import { tyreFields } from '../tyre/tyre-fields.ts';
-import type { TyreFields } from '../tyre/tyre.model.ts';
+import type { TyreFields } from '../records/tyre.model.ts';
 import type { ReadRow, RowValues } from './cells.ts';
 import { fieldNames } from './columns.ts';
+import type { KnownTyre, SizeSpec } from './known-tyre.ts';
 import { differences, news, ratings, type Changes } from './row-changes.ts';
-
-export type SizeSpec = SizeNumbers & { vehicleType: VehicleType };
-
-/** A tyre that the shop has, or that an earlier row of the file brings. */
-export interface KnownTyre {
-  size: SizeSpec;
-  fields: TyreFields;
-  sale: SaleRecord | null;
-}
 
 /** What a row comes to. `K` is what the caller keeps about a tyre beside what the plan needs. */
 export type PlannedRow<K extends KnownTyre> = Pick<ReadRow, 'row' | 'title' | 'warnings' | 'allYear'> &
@@ -80,14 +72,14 @@ export class ImportPlan<K extends KnownTyre> {
   private readonly byEan = new Map<string, Place<K>[]>();
   private readonly byName = new Map<string, Place<K>[]>();
   private readonly places = new Map<K, Place<K>>();
-  private readonly makeNames = new Map<string, string>();
+  private readonly manufacturerNames = new Map<string, string>();
   private readonly sizesOf = new Map<string, Set<VehicleType>>();
 
   constructor(
     shop: { tyres: Iterable<K>; sizes: Iterable<SizeSpec>; manufacturers: Iterable<string> },
     private readonly at: Date,
   ) {
-    for (const name of shop.manufacturers) this.makeNames.set(manufacturerKey(name), name);
+    for (const name of shop.manufacturers) this.manufacturerNames.set(manufacturerKey(name), name);
     for (const size of shop.sizes) this.learnSize(size);
     for (const tyre of shop.tyres) {
       const place: Place<K> = { tyre, known: tyre, claimedBy: null };
@@ -138,7 +130,7 @@ export class ImportPlan<K extends KnownTyre> {
     if (place?.claimedBy != null) throw new Rejection([`Sama rengas on jo rivillä ${place.claimedBy}.`]);
     const target: SizeSpec = { ...size, vehicleType: values.vehicleType ?? place?.tyre.size.vehicleType ?? this.likelyVehicle(size) };
     const base = place?.tyre.fields ?? { ...newTyreFields(), manufacturer, model, price: priceCents };
-    const wanted = merged(base, values, { manufacturer: this.makeName(manufacturer, base), model, price: priceCents });
+    const wanted = merged(base, values, { manufacturer: this.manufacturerName(manufacturer, base), model, price: priceCents });
 
     if (place?.known) {
       const changes = differences(place.tyre, { size: target, fields: wanted });
@@ -165,7 +157,7 @@ export class ImportPlan<K extends KnownTyre> {
     place.claimedBy = row;
     this.index(place);
     this.learnSize(tyre.size);
-    this.makeNames.set(manufacturerKey(tyre.fields.manufacturer), tyre.fields.manufacturer);
+    this.manufacturerNames.set(manufacturerKey(tyre.fields.manufacturer), tyre.fields.manufacturer);
   }
 
   private learnSize(size: SizeSpec): void {
@@ -185,12 +177,12 @@ export class ImportPlan<K extends KnownTyre> {
     into(this.byName, nameKey(formatTyreSize(size), fields.manufacturer, fields.model));
   }
 
-  /** The make as the shop writes it; of a make that is new, as the first row writes it. */
-  private makeName(typed: string, base: TyreFields): string {
+  /** The manufacturer as the shop writes it; of a manufacturer that is new, as the first row writes it. */
+  private manufacturerName(typed: string, base: TyreFields): string {
     const key = manufacturerKey(typed);
     return manufacturerKey(base.manufacturer) === key && base.manufacturer !== typed
       ? base.manufacturer
-      : (this.makeNames.get(key) ?? typed);
+      : (this.manufacturerNames.get(key) ?? typed);
   }
 
   /** Without a vehicle type in the file: the one under which the shop has this size, else a passenger car's. */

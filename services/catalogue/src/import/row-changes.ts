@@ -2,7 +2,7 @@ import type { ratingNames } from '#contracts/catalogue/catalogue';
 import { eurosOf, monthlyCents } from '#contracts/rules/money';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
-import type { KnownTyre } from './plan.ts';
+import type { KnownTyre } from './known-tyre.ts';
 
 /** Field → [before, after], in the file's terms. */
 export type Changes = Partial<Record<ImportField, [unknown, unknown]>>;

@@ -4,9 +4,9 @@ import { manufacturerChanged } from '#contracts/catalogue/events';
 import { idFor, isDuplicate } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf } from '../finder/shelf.ts';
-import { manufacturerKey, type ManufacturerRecord } from './manufacturer.model.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
+import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 
 type StoredName = Pick<ManufacturerRecord, '_id' | 'name'>;
 
@@ -34,34 +34,34 @@ function newManufacturer(key: string, typed: string, at: Date): { record: Manufa
   return { record, event };
 }
 
-/** The makes' names as tyres carry them. */
+/** The manufacturers' names as tyres carry them. */
 @Injectable()
 export class ManufacturerNames {
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
+    private readonly readModel: CatalogueReadModel,
+    private readonly sync: ReadModelSync,
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** How a make is stored that nobody has typed before. */
+  /** How a manufacturer is stored that nobody has typed before. */
   static readonly newSpelling = newSpelling;
 
-  /** The stored spelling of a typed name, or null. What another copy has done to the make counts once its event is here. */
+  /** The stored spelling of a typed name, or null. What another copy has done to the manufacturer counts once its event is here. */
   async spellingOf(typed: string): Promise<string | null> {
     const key = manufacturerKey(typed);
-    return this.shelf.makeUnder(key)?.name ?? (await this.stored([key])).get(key)?.name ?? null;
+    return this.readModel.manufacturerByKey(key)?.name ?? (await this.stored([key])).get(key)?.name ?? null;
   }
 
-  /** The stored spelling of a typed name; a make that is not there yet is added (A §5). */
+  /** The stored spelling of a typed name; a manufacturer that is not there yet is added (A §5). */
   async ensure(typed: string): Promise<string> {
     const stored = await this.ensureAll([typed]);
     return stored.get(manufacturerKey(typed)) ?? typed;
   }
 
   /**
-   * The stored spellings of typed names by their key (manufacturerKey); makes that are not there yet are added.
-   * @param beforeAdding is told the identifiers of the makes to come before they are written, so that a caller who may
+   * The stored spellings of typed names by their key (manufacturerKey); manufacturers that are not there yet are added.
+   * @param beforeAdding is told the identifiers of the manufacturers to come before they are written, so that a caller who may
    *   have to take them back has noted them. One that somebody else adds in the same moment is not written after all.
    */
   async ensureAll(
@@ -87,15 +87,15 @@ export class ManufacturerNames {
     const added = await this.stored(missing.map(([key]) => key));
     for (const { record, event } of records) {
       if (!added.get(record.key)?._id.equals(record._id)) continue;
-      this.keeper.isOwn([event]);
-      this.shelf.putManufacturer(record);
+      this.sync.skipOwnEvents([event]);
+      this.readModel.putManufacturer(record);
       this.relay.relaySoon(this.database.manufacturers, record._id, [event]);
     }
     return namesOf(new Map([...known, ...added]));
   }
 
   private async stored(keys: readonly string[]): Promise<Map<string, StoredName>> {
-    const makes = await this.database.manufacturers.find({ key: { $in: keys } }, { key: 1, name: 1 }).lean();
-    return new Map(makes.map((make) => [make.key ?? '', make]));
+    const manufacturers = await this.database.manufacturers.find({ key: { $in: keys } }, { key: 1, name: 1 }).lean();
+    return new Map(manufacturers.map((manufacturer) => [manufacturer.key ?? '', manufacturer]));
   }
 }

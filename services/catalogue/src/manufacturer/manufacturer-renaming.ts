@@ -6,8 +6,8 @@ import { On } from '#service/on';
 import { OutboxRelay, pending } from '#service/outbox';
 import type { z } from 'zod';
 import { Database } from '../database.ts';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import type { ManufacturerRecord } from './manufacturer.model.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import type { ManufacturerRecord } from '../records/manufacturer.model.ts';
 
 const WAIT_MS = 1_000;
 
@@ -21,7 +21,7 @@ const log = logger('catalogue');
 export class ManufacturerRenaming {
   constructor(
     private readonly database: Database,
-    private readonly keeper: ShelfKeeper,
+    private readonly sync: ReadModelSync,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -36,12 +36,14 @@ export class ManufacturerRenaming {
    * Lets the tyres follow, and waits for it as long as a caller would. A renaming that is stored is never taken back:
    * what fails or takes longer here goes on by itself.
    */
-  async finishSoon(make: ManufacturerRecord): Promise<void> {
-    const finished = this.finish(make).catch((error: unknown) => log.warn({ error: String(error) }, 'the renaming will be finished later'));
+  async finishSoon(manufacturer: ManufacturerRecord): Promise<void> {
+    const finished = this.finish(manufacturer).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'the renaming will be finished later'),
+    );
     await Promise.race([finished, delay(WAIT_MS, undefined, { ref: false })]);
   }
 
-  /** Gives all tyres of the make its present name, deleted ones too. May be repeated. */
+  /** Gives all tyres of the manufacturer its present name, deleted ones too. May be repeated. */
   async finish({ _id, name, renamedFrom }: ManufacturerRecord): Promise<void> {
     if (renamedFrom === undefined) return;
     await this.database.tyres.updateMany(
@@ -50,8 +52,8 @@ export class ManufacturerRenaming {
     );
     const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
     await this.database.manufacturers.updateOne({ _id, renamedFrom, name }, { $unset: { renamedFrom: '' }, $push: { outbox: event } });
-    await this.keeper.refresh();
-    this.keeper.isOwn([event]);
+    await this.sync.refresh();
+    this.sync.skipOwnEvents([event]);
     this.relay.relaySoon(this.database.manufacturers, _id, [event]);
   }
 }

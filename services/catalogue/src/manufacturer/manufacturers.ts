@@ -17,12 +17,13 @@ import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf, wireManufacturer, type WireManufacturer } from '../finder/shelf.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
+import { wireManufacturer, type WireManufacturer } from '../records/wire-manufacturer.ts';
 import { ManufacturerRenaming } from './manufacturer-renaming.ts';
-import { manufacturerKey, type ManufacturerRecord } from './manufacturer.model.ts';
+import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 
-const makeEvent = (id: string): OutboxEntry => pending(manufacturerChanged, { manufacturerId: id });
+const manufacturerEvent = (id: string): OutboxEntry => pending(manufacturerChanged, { manufacturerId: id });
 
 const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error)
@@ -44,23 +45,23 @@ const shown = ({ name, logo, country, description, website }: Shown): Shown => (
 export class Manufacturers {
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
+    private readonly readModel: CatalogueReadModel,
+    private readonly sync: ReadModelSync,
     private readonly renaming: ManufacturerRenaming,
     private readonly relay: OutboxRelay,
   ) {}
 
   @Serve(listManufacturers, { trusted: true })
   async list(): Promise<OutputOf<typeof listManufacturers>> {
-    await this.keeper.caughtUp();
-    return [...this.shelf.allManufacturers()];
+    await this.sync.caughtUp();
+    return [...this.readModel.allManufacturers()];
   }
 
   @Serve(createManufacturer)
   async create(input: InputOf<typeof createManufacturer>, call: Call): Promise<WireManufacturer> {
     const _id = idFor(call.idempotencyKey, `manufacturer ${call.actor?.id ?? ''}`);
     const at = new Date();
-    const event = makeEvent(_id.toHexString());
+    const event = manufacturerEvent(_id.toHexString());
     const record: ManufacturerRecord = {
       _id,
       ...shown(input),
@@ -91,7 +92,7 @@ export class Manufacturers {
     await this.renaming.finish(before);
     const fields = shown(over(given, shown(before)));
     const renamed = fields.name !== before.name;
-    const event = makeEvent(id);
+    const event = manufacturerEvent(id);
     const saved = await this.database.manufacturers
       .findOneAndUpdate(
         { _id: before._id, version: before.version, deletedAt: null },
@@ -113,7 +114,7 @@ export class Manufacturers {
   @Serve(deleteManufacturer)
   async delete({ id }: InputOf<typeof deleteManufacturer>, call: Call): Promise<OutputOf<typeof deleteManufacturer>> {
     const deletedAt = new Date();
-    const event = makeEvent(id);
+    const event = manufacturerEvent(id);
     const before = await this.database.manufacturers.findById(id).lean();
     if (before?.deletedAt && versionMadeBy(call, before) !== undefined)
       return { _id: id, undoUntil: undoUntil(before.deletedAt).toISOString() };
@@ -141,7 +142,7 @@ export class Manufacturers {
     if (!stored) throw new AppError('manufacturer_not_found');
     if (stored.deletedAt === null) return wireManufacturer(stored);
     refuseExpiredUndo(stored.deletedAt);
-    const event = makeEvent(id);
+    const event = manufacturerEvent(id);
     const restored = await this.database.manufacturers
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id), version: stored.version, deletedAt: stored.deletedAt },
@@ -158,16 +159,16 @@ export class Manufacturers {
   }
 
   private async living(id: string): Promise<ManufacturerRecord> {
-    const make = await this.database.manufacturers.findOne({ _id: id, deletedAt: null }).lean();
-    if (!make) throw new AppError('manufacturer_not_found');
-    return make;
+    const manufacturer = await this.database.manufacturers.findOne({ _id: id, deletedAt: null }).lean();
+    if (!manufacturer) throw new AppError('manufacturer_not_found');
+    return manufacturer;
   }
 
-  /** Puts a written make on the shelf and its event on the way. */
-  private told(make: ManufacturerRecord, event: OutboxEntry): WireManufacturer {
-    this.keeper.isOwn([event]);
-    this.shelf.putManufacturer(make);
-    this.relay.relaySoon(this.database.manufacturers, make._id, [event]);
-    return wireManufacturer(make);
+  /** Puts a written manufacturer into the read model and relays its event. */
+  private told(manufacturer: ManufacturerRecord, event: OutboxEntry): WireManufacturer {
+    this.sync.skipOwnEvents([event]);
+    this.readModel.putManufacturer(manufacturer);
+    this.relay.relaySoon(this.database.manufacturers, manufacturer._id, [event]);
+    return wireManufacturer(manufacturer);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { Shelf } from '../finder/shelf.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 
 const SCAN_EVERY_MS = 60_000;
@@ -19,7 +19,7 @@ export class OfferTimer implements OnApplicationShutdown {
 
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
+    private readonly readModel: CatalogueReadModel,
     private readonly writes: TyreWrites,
   ) {}
 
@@ -32,11 +32,11 @@ export class OfferTimer implements OnApplicationShutdown {
   }
 
   private async scan(): Promise<number> {
-    // Asked before the scan too, because ending an offer drops its end from the shelf.
-    const nextEnd = this.shelf.nextOfferEnd;
+    // Read before the scan too: ending an offer drops its end from the read model.
+    const nextEnd = this.readModel.nextOfferEnd;
     const ended = await this.endDueOffers(new Date());
     if (ended > 0) log.info({ ended }, 'offers ended');
-    const next = Math.min(nextEnd > Date.now() ? nextEnd : Infinity, this.shelf.nextOfferEnd);
+    const next = Math.min(nextEnd > Date.now() ? nextEnd : Infinity, this.readModel.nextOfferEnd);
     return Math.max(1, Math.min(SCAN_EVERY_MS, next - Date.now() + 1));
   }
 

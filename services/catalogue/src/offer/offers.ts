@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { removeSale, setSale } from '#contracts/catalogue/catalogue';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
-import { isOnSale } from '../tyre/price-ledger.ts';
+import { isOnSale } from '../pricing/price-ledger.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
-import { offerFrom } from './offer-rules.ts';
+import { offerFrom } from '../pricing/offer-rules.ts';
 
 @Controller()
 export class Offers {

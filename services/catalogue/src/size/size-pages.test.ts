@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { TyreDetails, TyreImages, type vehicleTypes } from '#contracts/catalogue/catalogue';
 import { Id } from '#contracts/fields';
-import type { WireSize } from '../finder/shelf.ts';
-import type { WireTyre } from '../tyre/wire-tyre.ts';
+import type { WireSize } from '../records/wire-size.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 import { pageOfSizes } from './size-pages.ts';
 
 const size = (number: number, vehicleType: (typeof vehicleTypes)[number] = 'henkilöauto'): WireSize => ({

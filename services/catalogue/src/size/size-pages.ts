@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contracts/operation';
 import { vehicleTypes, type listSizes } from '#contracts/catalogue/catalogue';
-import type { WireSize } from '../finder/shelf.ts';
-import type { WireTyre } from '../tyre/wire-tyre.ts';
+import type { WireSize } from '../records/wire-size.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 
 type Page = OutputOf<typeof listSizes>;
 

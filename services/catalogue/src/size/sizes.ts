@@ -11,11 +11,12 @@ import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf, wireSize } from '../finder/shelf.ts';
-import { SizeFollowUp } from './size-follow-up.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
+import { wireSize } from '../records/wire-size.ts';
+import { SizeCascade } from './size-cascade.ts';
 import { bySeason, pageOfSizes } from './size-pages.ts';
-import { sizeKey, type SizeRecord } from './size.model.ts';
+import { sizeKey, type SizeRecord } from '../records/size.model.ts';
 
 const sizeEvent = (id: Types.ObjectId): OutboxEntry => pending(sizeChanged, { sizeId: id.toHexString() });
 
@@ -23,16 +24,16 @@ const sizeEvent = (id: Types.ObjectId): OutboxEntry => pending(sizeChanged, { si
 export class Sizes {
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
-    private readonly followUp: SizeFollowUp,
+    private readonly readModel: CatalogueReadModel,
+    private readonly sync: ReadModelSync,
+    private readonly cascade: SizeCascade,
     private readonly relay: OutboxRelay,
   ) {}
 
   @Serve(listSizes, { trusted: true })
   async list({ products, after }: InputOf<typeof listSizes>): Promise<OutputOf<typeof listSizes>> {
-    await this.keeper.caughtUp();
-    return pageOfSizes(this.shelf.allSizes(), (sizeId) => (products ? this.shelf.tyresOf(sizeId) : []), after);
+    await this.sync.caughtUp();
+    return pageOfSizes(this.readModel.allSizes(), (sizeId) => (products ? this.readModel.tyresOf(sizeId) : []), after);
   }
 
   @Serve(createSize)
@@ -60,7 +61,7 @@ export class Sizes {
       stored = earlier;
     }
     this.told(stored, [event]);
-    const tyres = this.shelf.tyresOf(_id.toHexString());
+    const tyres = this.readModel.tyresOf(_id.toHexString());
     return { ...wireSize(stored), ...bySeason(tyres) };
   }
 
@@ -103,7 +104,7 @@ export class Sizes {
       return {
         _id: sizeId,
         undoUntil: undoUntil(before.deletedAt).toISOString(),
-        deletedTyres: await this.followUp.deletedTyresOf(before),
+        deletedTyres: await this.cascade.deletedTyresOf(before),
       };
     if (!before) throw new AppError('size_not_found');
     const deleted = await this.database.sizes
@@ -120,7 +121,7 @@ export class Sizes {
       .lean();
     if (!deleted) throw new AppError('size_not_found');
     this.told(deleted, [event]);
-    const deletedTyres = await this.followUp.finish(deleted);
+    const deletedTyres = await this.cascade.finish(deleted);
     return { _id: sizeId, undoUntil: undoUntil(deletedAt).toISOString(), deletedTyres };
   }
 
@@ -129,10 +130,10 @@ export class Sizes {
     const stored = await this.database.sizes.findById(sizeId).lean();
     if (!stored) throw new AppError('size_not_found');
     // It lives already: this call's repetition, or somebody else was first.
-    if (stored.deletedAt === null) return { ...wireSize(stored), restoredTyres: await this.followUp.finish(stored) };
+    if (stored.deletedAt === null) return { ...wireSize(stored), restoredTyres: await this.cascade.finish(stored) };
     refuseExpiredUndo(stored.deletedAt);
     // Tyres that the deletion has not reached yet must not miss the way back.
-    await this.followUp.finish(stored);
+    await this.cascade.finish(stored);
     const event = sizeEvent(stored._id);
     const restored = await this.database.sizes
       .findOneAndUpdate(
@@ -149,10 +150,10 @@ export class Sizes {
         throw isDuplicate(error) ? new AppError('size_exists') : error;
       });
     if (!restored) return { ...wireSize(await this.living(sizeId)), restoredTyres: 0 };
-    this.keeper.isOwn([event]);
-    await this.followUp.show(restored);
+    this.sync.skipOwnEvents([event]);
+    await this.cascade.show(restored);
     this.told(restored, [event]);
-    return { ...wireSize(restored), restoredTyres: await this.followUp.finish(restored) };
+    return { ...wireSize(restored), restoredTyres: await this.cascade.finish(restored) };
   }
 
   private async living(sizeId: string): Promise<SizeRecord> {
@@ -161,10 +162,10 @@ export class Sizes {
     return size;
   }
 
-  /** Puts a written size on the shelf and its events on the way. */
+  /** Puts a written size into the read model and relays its events. */
   private told(size: SizeRecord, events: OutboxEntry[]) {
-    this.keeper.isOwn(events);
-    this.shelf.putSize(size);
+    this.sync.skipOwnEvents(events);
+    this.readModel.putSize(size);
     this.relay.relaySoon(this.database.sizes, size._id, events);
     return wireSize(size);
   }

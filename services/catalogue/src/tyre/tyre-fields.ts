@@ -3,13 +3,13 @@ import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue/catalogue'
 import { AppError } from '#contracts/errors';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { over, type Given } from '#service/over';
-import type { TyreFields } from './tyre.model.ts';
+import type { TyreFields } from '../records/tyre.model.ts';
 
 type TyreInput = Omit<InputOf<typeof createTyre>, 'sizeId' | 'sale' | 'version' | '_id'>;
 
 const withoutBlanks = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
 
-/** What is stored of an admin's form. The make's name is still as it was typed. */
+/** What is stored of an admin's form. The manufacturer's name is still as it was typed. */
 export function tyreFields(input: TyreInput): TyreFields {
   const price = centsOf(input.price);
   const financing = input.financingPrice == null ? null : centsOf(input.financingPrice);

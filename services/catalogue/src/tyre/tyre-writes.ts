@@ -8,12 +8,12 @@ import { insertEach } from '#service/mongo';
 import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf, type ShelfTyre } from '../finder/shelf.ts';
-import type { SizeRecord } from '../size/size.model.ts';
-import { causeOfEdit, priceChange, recentEntries, settled, type LedgerEntry } from './price-ledger.ts';
-import type { TyreFields, TyreRecord } from './tyre.model.ts';
-import { wireTyre, type WireTyre } from './wire-tyre.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel, type ReadModelTyre } from '../read-model/catalogue-read-model.ts';
+import type { SizeRecord } from '../records/size.model.ts';
+import { causeOfEdit, priceChange, recentEntries, settled, type LedgerEntry } from '../pricing/price-ledger.ts';
+import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
+import { wireTyre, type WireTyre } from '../records/wire-tyre.ts';
 
 /** What a write may change of a tyre. */
 export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt' | 'makeIsNew'>>;
@@ -61,8 +61,8 @@ export class TyreWrites {
 
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
+    private readonly readModel: CatalogueReadModel,
+    private readonly sync: ReadModelSync,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -154,10 +154,10 @@ export class TyreWrites {
   }
 
   /**
-   * Notes that the make of a tyre has been added. Answers the tyre where its make has another spelling than was typed,
+   * Notes that the manufacturer of a tyre has been added. Answers the tyre where its manufacturer has another spelling than was typed,
    * because somebody else has added it in the same moment.
    */
-  async settleMake(id: Types.ObjectId | string, typed: string, stored: string): Promise<WireTyre | null> {
+  async settleManufacturer(id: Types.ObjectId | string, typed: string, stored: string): Promise<WireTyre | null> {
     const waiting = { _id: id, manufacturer: typed, makeIsNew: true } as const;
     if (typed === stored) {
       await this.database.tyres.updateOne(waiting, { $unset: { makeIsNew: '' } });
@@ -264,7 +264,7 @@ export class TyreWrites {
       restored += result.modifiedCount;
     }
     await this.followDeletion(sizeId);
-    await this.keeper.readTyresOf(sizeId);
+    await this.sync.readTyresOf(sizeId);
     return restored;
   }
 
@@ -292,16 +292,16 @@ export class TyreWrites {
     return saved && this.told(saved, [event]);
   }
 
-  /** Puts a written tyre on the shelf and its event on the way. */
-  private async told(saved: ShelfTyre, events: OutboxEntry[]): Promise<WireTyre> {
-    this.keeper.isOwn(events);
-    this.shelf.putTyre(saved);
+  /** Puts a written tyre into the read model and relays its events. */
+  private async told(saved: ReadModelTyre, events: OutboxEntry[]): Promise<WireTyre> {
+    this.sync.skipOwnEvents(events);
+    this.readModel.putTyre(saved);
     this.relay.relaySoon(this.database.tyres, saved._id, events);
     return this.wire(saved);
   }
 
-  private async wire(tyre: ShelfTyre): Promise<WireTyre> {
-    const known = this.shelf.size(tyre.sizeId.toHexString());
+  private async wire(tyre: ReadModelTyre): Promise<WireTyre> {
+    const known = this.readModel.size(tyre.sizeId.toHexString());
     const size = known ? { ...known.size, vehicleType: known.vehicleType } : await this.database.sizes.findById(tyre.sizeId).lean();
     if (!size) throw new AppError('size_not_found');
     return wireTyre(tyre, size, new Date());

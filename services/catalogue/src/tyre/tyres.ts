@@ -9,15 +9,23 @@ import { idFor } from '#service/mongo';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf } from '../finder/shelf.ts';
-import { NewMakes } from '../manufacturer/new-makes.ts';
-import { offerFrom, refusePriceBelowOffer } from '../offer/offer-rules.ts';
-import { afterStock, isOnSale, recentEntries, referencePrice, settled, type LedgerEntry, type SaleRecord } from './price-ledger.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
+import { NewManufacturers } from './new-manufacturers.ts';
+import { offerFrom, refusePriceBelowOffer } from '../pricing/offer-rules.ts';
+import {
+  afterStock,
+  isOnSale,
+  recentEntries,
+  referencePrice,
+  settled,
+  type LedgerEntry,
+  type SaleRecord,
+} from '../pricing/price-ledger.ts';
 import { changedFields, tyreFields } from './tyre-fields.ts';
-import type { TyreFields, TyreRecord } from './tyre.model.ts';
+import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import { LAST_PRICE, TyreWrites } from './tyre-writes.ts';
-import type { WireTyre } from './wire-tyre.ts';
+import type { WireTyre } from '../records/wire-tyre.ts';
 
 type SaleWish = InputOf<typeof updateTyre>['sale'];
 
@@ -36,39 +44,42 @@ function saleAfterUpdate(tyre: TyreRecord, fields: TyreFields, wish: SaleWish, a
 export class Tyres {
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
+    private readonly readModel: CatalogueReadModel,
+    private readonly sync: ReadModelSync,
     private readonly writes: TyreWrites,
-    private readonly makes: NewMakes,
+    private readonly newManufacturers: NewManufacturers,
   ) {}
 
   @Serve(createTyre, { trusted: true })
   async create(input: InputOf<typeof createTyre>, call: Call): Promise<WireTyre> {
     const fields = tyreFields(input);
-    const [, make] = await Promise.all([this.sizeOnShelf(input.sizeId), this.makes.spellingOf(fields.manufacturer)]);
+    const [, spelling] = await Promise.all([this.requireKnownSize(input.sizeId), this.newManufacturers.spellingOf(fields.manufacturer)]);
     const _id = idFor(call.idempotencyKey, `tyre ${call.actor?.id ?? ''}`);
-    return this.makes.addedWith(await this.writes.insert(_id, new Types.ObjectId(input.sizeId), { ...fields, ...make }), make);
+    return this.newManufacturers.addedWith(
+      await this.writes.insert(_id, new Types.ObjectId(input.sizeId), { ...fields, ...spelling }),
+      spelling,
+    );
   }
 
   /**
-   * Makes sure that the shelf has a living size. That it lives still is looked at after the write (see TyreWrites), so
-   * a size that is here need not be read. Throws size_not_found.
+   * Makes sure that the read model has the size. TyreWrites checks after the write that the size still lives, so a size
+   * that is here already is not read. Throws size_not_found.
    */
-  private async sizeOnShelf(sizeId: string): Promise<void> {
-    if (this.shelf.size(sizeId)) return;
+  private async requireKnownSize(sizeId: string): Promise<void> {
+    if (this.readModel.size(sizeId)) return;
     const size = await this.database.sizes.findOne({ _id: sizeId, deletedAt: null }).lean();
     if (!size) throw new AppError('size_not_found');
-    this.shelf.putSize(size);
+    this.readModel.putSize(size);
   }
 
   @Serve(updateTyre, { trusted: true })
   async update({ productId, sizeId, version, sale: wish, ...given }: InputOf<typeof updateTyre>, call: Call): Promise<WireTyre> {
-    const make = given.manufacturer === undefined ? null : await this.makes.spellingOf(given.manufacturer);
+    const spelling = given.manufacturer === undefined ? null : await this.newManufacturers.spellingOf(given.manufacturer);
     const tyre = await this.writes.change({ productId, sizeId, version, call }, (before, at) => {
       const fields = changedFields(before, given);
-      return { ...fields, ...make, sale: saleAfterUpdate(before, fields, wish, at) };
+      return { ...fields, ...spelling, sale: saleAfterUpdate(before, fields, wish, at) };
     });
-    return make === null ? tyre : this.makes.addedWith(tyre, make);
+    return spelling === null ? tyre : this.newManufacturers.addedWith(tyre, spelling);
   }
 
   @Serve(deleteTyre)
@@ -85,7 +96,7 @@ export class Tyres {
     if (!tyre) throw new AppError('tyre_not_found');
     if (tyre.deletedAt !== null) {
       refuseExpiredUndo(tyre.deletedAt);
-      this.shelf.putSize(size);
+      this.readModel.putSize(size);
       const restored = await this.writes.restore(tyre);
       if (restored) return restored;
     }
@@ -95,8 +106,8 @@ export class Tyres {
 
   @Serve(getTyre, { trusted: true })
   async get({ productId }: InputOf<typeof getTyre>): Promise<WireTyre> {
-    await this.keeper.caughtUp();
-    const tyre = this.shelf.tyre(productId);
+    await this.sync.caughtUp();
+    const tyre = this.readModel.tyre(productId);
     if (!tyre) throw new AppError('tyre_not_found');
     return tyre;
   }

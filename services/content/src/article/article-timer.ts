@@ -4,7 +4,7 @@ import { logger } from '#service/logging';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ArticleWrites } from './article-writes.ts';
-import { finalBefore } from '#service/undo-time';
+import { finalDeletion } from '#service/undo-time';
 
 /** Another copy may have taken on an article whose moment is near. */
 const SCAN_EVERY_MS = 1_000;
@@ -46,9 +46,7 @@ export class ArticleTimer implements OnApplicationShutdown {
    */
   @Every({ hours: 1 }, 'remove-old-articles')
   async purge(at: Date): Promise<number> {
-    const final = await this.database.articles
-      .find({ deletedAt: { $ne: null, $lte: finalBefore(at) }, outbox: { $exists: false } }, { _id: 1 })
-      .lean();
+    const final = await this.database.articles.find({ deletedAt: finalDeletion(at), outbox: { $exists: false } }, { _id: 1 }).lean();
     // The versions first: a process killed in between finds the article again.
     for (const { _id } of final) {
       await this.database.revisions.deleteMany({ record: `article:${_id.toHexString()}` });

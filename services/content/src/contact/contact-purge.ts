@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CONTACT_MONTHS } from '#contracts/content/contact';
 import { Every } from '#service/every';
-import { finalBefore } from '#service/undo-time';
+import { finalDeletion } from '#service/undo-time';
 import { Database } from '../database.ts';
 
 function monthsBefore(at: Date, months: number): Date {
@@ -19,7 +19,7 @@ export class ContactPurge {
   @Every({ hours: 1 }, 'remove-old-messages')
   async purge(at: Date): Promise<number> {
     const tooOld = { receivedAt: { $lte: monthsBefore(at, CONTACT_MONTHS) } };
-    const final = { deletedAt: { $ne: null, $lte: finalBefore(at) } };
+    const final = { deletedAt: finalDeletion(at) };
     const { deletedCount } = await this.database.contactMessages.deleteMany({ $or: [tooOld, final] });
     return deletedCount;
   }

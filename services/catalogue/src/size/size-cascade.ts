@@ -5,10 +5,10 @@ import { logger } from '#service/logging';
 import { OutboxRelay, pending } from '#service/outbox';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { ShelfKeeper } from '../finder/shelf-keeper.ts';
-import { Shelf } from '../finder/shelf.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
+import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
-import type { SizeRecord } from './size.model.ts';
+import type { SizeRecord } from '../records/size.model.ts';
 
 const SCAN_EVERY_MS = 10_000;
 /** Younger ones are most likely being worked on. */
@@ -17,17 +17,17 @@ const IN_PROGRESS_MS = 5_000;
 const log = logger('catalogue');
 
 /**
- * Lets a size's tyres follow its deletion or its restoration. The size's own document says what is to be done and is
- * written first; should the process die in between, the next one finishes the work here.
+ * Deletes or restores a size's tyres together with the size. The size's own document is written first and says what is
+ * left to do. When the process dies in between, the next scan finishes the work.
  */
 @Injectable()
-export class SizeFollowUp implements OnApplicationShutdown {
+export class SizeCascade implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly database: Database,
-    private readonly shelf: Shelf,
-    private readonly keeper: ShelfKeeper,
+    private readonly readModel: CatalogueReadModel,
+    private readonly sync: ReadModelSync,
     private readonly writes: TyreWrites,
     private readonly relay: OutboxRelay,
   ) {}
@@ -75,7 +75,7 @@ export class SizeFollowUp implements OnApplicationShutdown {
       )
       .lean();
     if (finished) {
-      this.keeper.isOwn([event]);
+      this.sync.skipOwnEvents([event]);
       this.relay.relaySoon(this.database.sizes, size._id, [event]);
     }
     return followed;
@@ -93,8 +93,8 @@ export class SizeFollowUp implements OnApplicationShutdown {
     return size.unfinished ? this.finish(size) : this.database.tyres.countDocuments({ sizeId: size._id, deletionId: size.deletionId });
   }
 
-  /** Puts a size on the shelf, and with a size that was not there its tyres. */
+  /** Adds a size to the read model, and its tyres when the size was not there. */
   async show(size: SizeRecord): Promise<void> {
-    if (this.shelf.putSize(size)) await this.keeper.readTyresOf(size._id);
+    if (this.readModel.putSize(size)) await this.sync.readTyresOf(size._id);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
-import type { LedgerEntry, SaleRecord } from '../tyre/price-ledger.ts';
-import { wireSale } from '../tyre/wire-tyre.ts';
+import type { LedgerEntry, SaleRecord } from './price-ledger.ts';
+import { wireSale } from '../records/wire-tyre.ts';
 import { offerFrom, refusePriceBelowOffer } from './offer-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -12,8 +12,8 @@ import { homepageKind } from '../homepage/homepage-kind.ts';
 import { pageKind } from '../page/page-kind.ts';
 import { priceListKind } from '../price-list/price-list-kind.ts';
 import { shopSettingsKind } from '../shop/shop-settings-kind.ts';
-import type { RevisionRecord } from './revision.model.ts';
-import { Revisions } from './revisions.ts';
+import type { RevisionRecord } from '../revision/revision.model.ts';
+import { Revisions } from '../revision/revisions.ts';
 
 interface DocumentVersions {
   keys: readonly string[];
@@ -22,7 +22,7 @@ interface DocumentVersions {
 }
 
 @Controller()
-export class EarlierVersions {
+export class RevisionHistory {
   private readonly documentKinds: ReadonlyMap<RevisionKind, DocumentVersions>;
 
   constructor(

@@ -3,11 +3,11 @@ import { oneLine } from '#contracts/rules/written-text';
 import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
-/** A tyre make, as stored. Tyres carry its name, so that they keep it when the make is deleted. */
+/** A tyre manufacturer, as stored. Tyres carry its name, so that they keep it when the manufacturer is deleted. */
 export interface ManufacturerRecord extends WithKeyedSaves {
   _id: Types.ObjectId;
   name: string;
-  /** What must be unique among makes that are not deleted; unset on deletion (see manufacturerKey). */
+  /** What must be unique among manufacturers that are not deleted; unset on deletion (see manufacturerKey). */
   key?: string;
   logo: string | null;
   country: string;
@@ -24,7 +24,7 @@ export interface ManufacturerRecord extends WithKeyedSaves {
 
 export type ManufacturerModel = Model<ManufacturerRecord>;
 
-/** Two spellings of one make ('Nokian  Tyres', 'NOKIAN TYRES') have the same key. */
+/** Two spellings of one manufacturer ('Nokian  Tyres', 'NOKIAN TYRES') have the same key. */
 export const manufacturerKey = (name: string): string => oneLine(name).replace(/\s+/g, ' ').toLocaleLowerCase('fi');
 
 const manufacturerSchema = new Schema<ManufacturerRecord>(
@@ -45,7 +45,7 @@ const manufacturerSchema = new Schema<ManufacturerRecord>(
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'manufacturers' },
 );
-// Sparse: deleted makes have no key, so that a name may be used again.
+// Sparse: deleted manufacturers have no key, so that a name may be used again.
 manufacturerSchema.index({ key: 1 }, { unique: true, sparse: true });
 manufacturerSchema.index({ updatedAt: 1 });
 manufacturerSchema.index({ deletedAt: 1 });

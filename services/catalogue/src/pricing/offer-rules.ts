@@ -3,7 +3,7 @@ import type { SaleChange } from '#contracts/catalogue/catalogue';
 import { AppError } from '#contracts/errors';
 import { endOfHelsinkiDate, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';
-import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from '../tyre/price-ledger.ts';
+import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from './price-ledger.ts';
 
 type SaleInput = Pick<z.output<typeof SaleChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
 

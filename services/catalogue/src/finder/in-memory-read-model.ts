@@ -1,63 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
-import { vehicleTypes, type TyreSize } from '#contracts/catalogue/catalogue';
-import type { Manufacturer } from '#contracts/catalogue/manufacturers';
-import { formatTyreSize } from '#contracts/rules/tyre-size';
-import { manufacturerKey, type ManufacturerRecord } from '../manufacturer/manufacturer.model.ts';
-import type { SizeRecord } from '../size/size.model.ts';
-import { isOnSale, type SaleRecord } from '../tyre/price-ledger.ts';
-import type { TyreRecord } from '../tyre/tyre.model.ts';
-import { afterOffer, wireTyre, type WireTyre } from '../tyre/wire-tyre.ts';
+import { vehicleTypes } from '#contracts/catalogue/catalogue';
+import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
+import type { SizeRecord } from '../records/size.model.ts';
+import { isOnSale, type SaleRecord } from '../pricing/price-ledger.ts';
+import { afterOffer, wireTyre, type WireTyre } from '../records/wire-tyre.ts';
+import { CatalogueReadModel, type ReadModelTyre } from '../read-model/catalogue-read-model.ts';
+import { wireManufacturer, type WireManufacturer } from '../records/wire-manufacturer.ts';
+import { wireSize, type WireSize } from '../records/wire-size.ts';
 import { finnishOrder } from './finnish-order.ts';
 import { TyreIndex, type FinderAnswer, type FinderInput } from './tyre-index.ts';
 
-export type WireSize = z.output<typeof TyreSize>;
-export type WireManufacturer = z.output<typeof Manufacturer>;
-export type ShelfTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId' | 'keyedSaves'>;
-
-export const wireSize = (size: SizeRecord): WireSize => ({
-  _id: size._id.toHexString(),
-  size: { width: size.width, aspect: size.aspect, diameter: size.diameter, fullSize: formatTyreSize(size) },
-  vehicleType: size.vehicleType,
-  version: size.version,
-});
-
-export const wireManufacturer = (make: ManufacturerRecord): WireManufacturer => ({
-  _id: make._id.toHexString(),
-  name: make.name,
-  logo: make.logo,
-  country: make.country,
-  description: make.description,
-  website: make.website,
-  version: make.version,
-});
-
 /** Sizes in the order of their numbers, then of the vehicle. */
-export const sizeOrder = (a: WireSize, b: WireSize): number =>
+const sizeOrder = (a: WireSize, b: WireSize): number =>
   a.size.width - b.size.width ||
   a.size.aspect - b.size.aspect ||
   a.size.diameter - b.size.diameter ||
   vehicleTypes.indexOf(a.vehicleType) - vehicleTypes.indexOf(b.vehicleType);
 
-/**
- * The whole living catalogue in memory, ready to be answered: reads need no database and go on while it is away.
- * It takes records in any order and twice: an older version never replaces a newer one.
- */
+/** The read model that the finder answers from. */
 @Injectable()
-export class Shelf {
+export class InMemoryReadModel extends CatalogueReadModel {
   private readonly index = new TyreIndex();
   private readonly sizes = new Map<string, WireSize>();
-  private readonly makes = new Map<string, WireManufacturer>();
-  private readonly makesByKey = new Map<string, WireManufacturer>();
+  private readonly manufacturers = new Map<string, WireManufacturer>();
+  private readonly manufacturersByKey = new Map<string, WireManufacturer>();
   /** Versions seen, of deleted records too, so that a late read does not bring them back. */
   private readonly tyreVersions = new Map<string, number>();
   private readonly sizeVersions = new Map<string, number>();
-  private readonly makeVersions = new Map<string, number>();
+  private readonly manufacturerVersions = new Map<string, number>();
   /** Running offers that have an end. */
   private readonly ending = new Map<string, SaleRecord>();
   private nextEnd = Infinity;
   private sizeList: WireSize[] | null = null;
-  private makeList: WireManufacturer[] | null = null;
+  private manufacturerList: WireManufacturer[] | null = null;
   private bySize: Map<string, WireTyre[]> | null = null;
 
   /** Answers a visitor's query. */
@@ -75,35 +50,30 @@ export class Shelf {
     return this.sizes.get(id);
   }
 
-  /** All sizes in order. */
   allSizes(): readonly WireSize[] {
     this.sizeList ??= [...this.sizes.values()].toSorted(sizeOrder);
     return this.sizeList;
   }
 
-  /** The tyres of a size by make and model. */
   tyresOf(sizeId: string, at = new Date()): readonly WireTyre[] {
     this.endOffers(at);
     this.bySize ??= Map.groupBy(this.index.inOrder('manufacturer'), (tyre) => tyre.sizeId);
     return this.bySize.get(sizeId) ?? [];
   }
 
-  /** All makes in Finnish order. */
   allManufacturers(): readonly WireManufacturer[] {
-    this.makeList ??= [...this.makes.values()].toSorted((a, b) => finnishOrder(a.name, b.name));
-    return this.makeList;
+    this.manufacturerList ??= [...this.manufacturers.values()].toSorted((a, b) => finnishOrder(a.name, b.name));
+    return this.manufacturerList;
   }
 
-  /** The make that is called so (manufacturerKey). */
-  makeUnder(key: string): WireManufacturer | undefined {
-    return this.makesByKey.get(key);
+  manufacturerByKey(key: string): WireManufacturer | undefined {
+    return this.manufacturersByKey.get(key);
   }
 
   get tyreCount(): number {
     return this.index.count;
   }
 
-  /** When the next offer runs out, in epoch milliseconds; Infinity when none does. */
   get nextOfferEnd(): number {
     return this.nextEnd;
   }
@@ -112,17 +82,16 @@ export class Shelf {
     return this.tyreVersions.get(id);
   }
 
-  /** Takes a tyre as it now stands in the database. Its size has to be here already, or the tyre is passed over. */
-  putTyre(record: ShelfTyre, at = new Date()): void {
+  putTyre(record: ReadModelTyre, at = new Date()): void {
     const wire = this.accept(record, at);
     if (wire) this.index.put(wire);
   }
 
-  putTyres(records: readonly ShelfTyre[], at = new Date()): void {
+  putTyres(records: readonly ReadModelTyre[], at = new Date()): void {
     this.index.putMany(records.map((record) => this.accept(record, at)).filter((wire) => wire !== null));
   }
 
-  private accept(record: ShelfTyre, at: Date): WireTyre | null {
+  private accept(record: ReadModelTyre, at: Date): WireTyre | null {
     const id = record._id.toHexString();
     const known = this.tyreVersions.get(id);
     if (known !== undefined && known >= record.version) return null;
@@ -144,7 +113,6 @@ export class Shelf {
     return wireTyre(record, { ...size.size, vehicleType: size.vehicleType }, at);
   }
 
-  /** Takes a size as it now stands. True when it was not here before: its tyres have to be read. */
   putSize(record: SizeRecord): boolean {
     const id = record._id.toHexString();
     if ((this.sizeVersions.get(id) ?? -1) >= record.version) return false;
@@ -177,23 +145,23 @@ export class Shelf {
 
   putManufacturer(record: ManufacturerRecord): void {
     const id = record._id.toHexString();
-    if ((this.makeVersions.get(id) ?? -1) >= record.version) return;
-    this.makeVersions.set(id, record.version);
-    this.makeList = null;
+    if ((this.manufacturerVersions.get(id) ?? -1) >= record.version) return;
+    this.manufacturerVersions.set(id, record.version);
+    this.manufacturerList = null;
     this.removeManufacturer(id);
     if (record.deletedAt !== null) return;
-    const make = wireManufacturer(record);
-    this.makes.set(id, make);
-    this.makesByKey.set(manufacturerKey(make.name), make);
+    const manufacturer = wireManufacturer(record);
+    this.manufacturers.set(id, manufacturer);
+    this.manufacturersByKey.set(manufacturerKey(manufacturer.name), manufacturer);
   }
 
   private removeManufacturer(id: string) {
-    const before = this.makes.get(id);
+    const before = this.manufacturers.get(id);
     if (before === undefined) return;
-    this.makes.delete(id);
-    // Another make may have taken its name already.
+    this.manufacturers.delete(id);
+    // Another manufacturer may have taken its name already.
     const key = manufacturerKey(before.name);
-    if (this.makesByKey.get(key) === before) this.makesByKey.delete(key);
+    if (this.manufacturersByKey.get(key) === before) this.manufacturersByKey.delete(key);
   }
 
   /** Shows offers as ended from the moment of their end on, whether or not the timer has noted it. */

@@ -8,7 +8,9 @@ import { logger } from '#service/logging';
 import type { OutboxEntry } from '#service/outbox';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
-import { Shelf, type ShelfTyre } from './shelf.ts';
+import { InMemoryReadModel } from './in-memory-read-model.ts';
+import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
+import { ReadModelSync } from '../read-model/read-model-sync.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 const COMPARE_ALL_EVERY_MS = 10 * 60_000;
@@ -18,18 +20,18 @@ const GATHER_MS = 3;
 /** A reader waits for news from other copies no longer than this. */
 const CATCH_UP_MS = 250;
 const BATCH = 1_000;
-/** A whole catalogue takes seconds. An answer that was lost must not keep the shelf from ever comparing again. */
+/** A whole catalogue takes seconds. An answer that was lost must not keep the next comparison from ever starting. */
 const TAKE_OVER_WITHIN_MS = 60_000;
-const FOR_SHELF = { ledger: 0, outbox: 0, deletionId: 0, keyedSaves: 0 } as const;
+const READ_MODEL_FIELDS = { ledger: 0, outbox: 0, deletionId: 0, keyedSaves: 0 } as const;
 
 const log = logger('catalogue');
 
 /**
- * Keeps the shelf equal to the database: loads it at start, follows what other copies of the service write by their
- * events, and compares regularly, because events can be lost.
+ * Loads the read model at start, reads again what events of other copies name, and compares it with the database
+ * regularly, because events can be lost.
  */
 @Injectable()
-export class ShelfKeeper implements OnApplicationShutdown {
+export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly ownEvents = new Set<string>();
   private readonly wanted = new Set<string>();
@@ -42,8 +44,10 @@ export class ShelfKeeper implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly bus: EventBus,
-    private readonly shelf: Shelf,
-  ) {}
+    private readonly readModel: InMemoryReadModel,
+  ) {
+    super();
+  }
 
   /** Loads the catalogue and follows it from then on. Waits for a database that does not answer yet. */
   async start(): Promise<void> {
@@ -57,7 +61,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
         await delay(Math.min(200 * attempt, 2_000), undefined, { signal: this.stopping.signal });
       }
     }
-    log.info({ tyres: this.shelf.tyreCount, sizes: this.shelf.allSizes().length }, 'catalogue loaded');
+    log.info({ tyres: this.readModel.tyreCount, sizes: this.readModel.allSizes().length }, 'catalogue loaded');
     void repeat(log, 'comparing the catalogue', REFRESH_EVERY_MS, this.stopping.signal, () => this.compare());
   }
 
@@ -65,8 +69,7 @@ export class ShelfKeeper implements OnApplicationShutdown {
     this.stopping.abort();
   }
 
-  /** Says that these events tell of writes the shelf has already been given. */
-  isOwn(entries: readonly OutboxEntry[]): void {
+  skipOwnEvents(entries: readonly OutboxEntry[]): void {
     for (const entry of entries) this.ownEvents.add(entry._id);
     // Sets keep the order of insertion: the oldest are long since told.
     for (const id of this.ownEvents) {
@@ -75,7 +78,6 @@ export class ShelfKeeper implements OnApplicationShutdown {
     }
   }
 
-  /** Takes over what has changed in the database since the last time. Calls made meanwhile wait for the next round. */
   refresh(): Promise<void> {
     if (this.running)
       return (this.again ??= this.running.then(
@@ -85,9 +87,8 @@ export class ShelfKeeper implements OnApplicationShutdown {
     return this.refreshNow();
   }
 
-  /** Reads the living tyres of a size that has just come (back) to the shelf. */
   async readTyresOf(sizeId: Types.ObjectId): Promise<void> {
-    this.shelf.putTyres(await this.database.tyres.find({ sizeId, deletedAt: null }, FOR_SHELF).lean());
+    this.readModel.putTyres(await this.database.tyres.find({ sizeId, deletedAt: null }, READ_MODEL_FIELDS).lean());
   }
 
   private refreshNow(): Promise<void> {
@@ -116,11 +117,6 @@ export class ShelfKeeper implements OnApplicationShutdown {
     this.catchUp(refreshed);
   }
 
-  /**
-   * Resolves when what other copies have told is on the shelf; undefined when nothing is under way. Readers wait for it:
-   * the gateway asks again right after an event, and would keep an answer from before it. Never longer than a moment,
-   * so that reads go on while the database is away.
-   */
   caughtUp(): Promise<unknown> | undefined {
     return this.catchingUp;
   }
@@ -150,17 +146,18 @@ export class ShelfKeeper implements OnApplicationShutdown {
 
   private async load() {
     const startedAt = Date.now();
-    for (const size of await this.database.sizes.find({ deletedAt: null }).lean()) this.shelf.putSize(size);
-    for (const make of await this.database.manufacturers.find({ deletedAt: null }).lean()) this.shelf.putManufacturer(make);
-    let batch: ShelfTyre[] = [];
-    for await (const tyre of this.database.tyres.find({ deletedAt: null }, FOR_SHELF).lean().cursor({ batchSize: BATCH })) {
+    for (const size of await this.database.sizes.find({ deletedAt: null }).lean()) this.readModel.putSize(size);
+    for (const manufacturer of await this.database.manufacturers.find({ deletedAt: null }).lean())
+      this.readModel.putManufacturer(manufacturer);
+    let batch: ReadModelTyre[] = [];
+    for await (const tyre of this.database.tyres.find({ deletedAt: null }, READ_MODEL_FIELDS).lean().cursor({ batchSize: BATCH })) {
       batch.push(tyre);
       if (batch.length === BATCH) {
-        this.shelf.putTyres(batch);
+        this.readModel.putTyres(batch);
         batch = [];
       }
     }
-    this.shelf.putTyres(batch);
+    this.readModel.putTyres(batch);
     this.refreshedAt = startedAt;
     this.comparedAllAt = startedAt;
   }
@@ -168,27 +165,29 @@ export class ShelfKeeper implements OnApplicationShutdown {
   private async takeOver(since: Date) {
     const startedAt = Date.now();
     const changed = { updatedAt: { $gt: since } };
-    const arrived = (await this.database.sizes.find(changed).lean()).filter((size) => this.shelf.putSize(size)).map((size) => size._id);
-    for (const make of await this.database.manufacturers.find(changed).lean()) this.shelf.putManufacturer(make);
+    const arrived = (await this.database.sizes.find(changed).lean()).filter((size) => this.readModel.putSize(size)).map((size) => size._id);
+    for (const manufacturer of await this.database.manufacturers.find(changed).lean()) this.readModel.putManufacturer(manufacturer);
     // First only who has which version: a tyre that is here already need not be read.
     const heads = await this.database.tyres.find({ $or: [changed, { sizeId: { $in: arrived } }] }, { version: 1 }).lean();
-    await this.readTyres(heads.filter((head) => this.shelf.tyreVersion(head._id.toHexString()) !== head.version).map((head) => head._id));
+    await this.readTyres(
+      heads.filter((head) => this.readModel.tyreVersion(head._id.toHexString()) !== head.version).map((head) => head._id),
+    );
     this.refreshedAt = startedAt;
     if (since.getTime() <= 0) this.comparedAllAt = startedAt;
   }
 
   private async readTyres(ids: readonly Types.ObjectId[]) {
     for (let from = 0; from < ids.length; from += BATCH) {
-      const tyres = await this.database.tyres.find({ _id: { $in: ids.slice(from, from + BATCH) } }, FOR_SHELF).lean();
+      const tyres = await this.database.tyres.find({ _id: { $in: ids.slice(from, from + BATCH) } }, READ_MODEL_FIELDS).lean();
       await this.fetchUnknownSizes(tyres);
-      this.shelf.putTyres(tyres);
+      this.readModel.putTyres(tyres);
     }
   }
 
   /** A tyre's event may come before its new size's. */
-  private async fetchUnknownSizes(tyres: readonly ShelfTyre[]) {
-    const unknown = [...new Set(tyres.map((tyre) => tyre.sizeId.toHexString()))].filter((id) => !this.shelf.size(id));
+  private async fetchUnknownSizes(tyres: readonly ReadModelTyre[]) {
+    const unknown = [...new Set(tyres.map((tyre) => tyre.sizeId.toHexString()))].filter((id) => !this.readModel.size(id));
     if (unknown.length === 0) return;
-    for (const size of await this.database.sizes.find({ _id: { $in: unknown }, deletedAt: null }).lean()) this.shelf.putSize(size);
+    for (const size of await this.database.sizes.find({ _id: { $in: unknown }, deletedAt: null }).lean()) this.readModel.putSize(size);
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tyre } from '#contracts/catalogue/catalogue';
 import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
-import type { LedgerEntry, SaleRecord } from './price-ledger.ts';
+import type { LedgerEntry, SaleRecord } from '../pricing/price-ledger.ts';
 
 type WireTyre = z.output<typeof Tyre>;
 
@@ -41,7 +41,7 @@ export interface TyreRecord extends TyreFields, WithKeyedSaves {
   deletionId?: Types.ObjectId;
   /** The import that has last written this tyre, and whether it took that back: an interrupted import goes on by it. */
   importMark?: string;
-  /** Nobody had typed its make before: it is still to be added to the makes (see new-makes.ts). */
+  /** Nobody had typed its manufacturer before: it is still to be added to the manufacturers (see new-manufacturers.ts). */
   makeIsNew?: true;
   outbox?: OutboxEntry[];
 }

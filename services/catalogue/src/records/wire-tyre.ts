@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Sale, Tyre } from '#contracts/catalogue/catalogue';
 import { discountTenths, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
-import type { SizeRecord } from '../size/size.model.ts';
-import { effectivePrice, isOnSale, type SaleRecord } from './price-ledger.ts';
+import type { SizeRecord } from './size.model.ts';
+import { effectivePrice, isOnSale, type SaleRecord } from '../pricing/price-ledger.ts';
 import type { TyreRecord } from './tyre.model.ts';
 
 export type WireTyre = z.output<typeof Tyre>;

@@ -14,7 +14,7 @@ const SIZE = 1;
 const TYPE = 2;
 const WINTER = 4;
 const VEHICLE = 8;
-const MAKE = 16;
+const MANUFACTURER = 16;
 const PRICE = 32;
 const FUEL = 64;
 const WET = 128;
@@ -33,7 +33,7 @@ const ON_SALE = Uint8Array.of(0, 1);
  * without branches, which a processor cannot foresee: prices lie in no order.
  * The marks are kept between queries only to save the memory; they belong to the latest query.
  */
-export class Misses {
+export class FilterMisses {
   private marks = new Uint16Array(0);
   private passing = new Uint32Array(0);
   private slots = 0;
@@ -51,7 +51,7 @@ export class Misses {
     if (filters.season) this.unlessChosen(columns.kind, filters.season, TYPE);
     if (filters.winter) this.unlessChosen(columns.kind, filters.winter, WINTER);
     if (filters.vehicle) this.unlessChosen(columns.vehicle, filters.vehicle, VEHICLE);
-    if (filters.makes) this.unlessChosen(columns.make, filters.makes, MAKE);
+    if (filters.manufacturers) this.unlessChosen(columns.manufacturer, filters.manufacturers, MANUFACTURER);
     if (filters.saleOnly) this.unlessChosen(columns.onSale, ON_SALE, SALE);
     if (filters.maxCents !== null) this.above(columns.price, filters.maxCents, PRICE);
     if (filters.fuel !== null) this.above(columns.fuel, filters.fuel, FUEL);
@@ -91,13 +91,13 @@ export class Misses {
     tally(traits, columns.traits);
     counts.addTraits(traits);
     tally(counts.size, columns.size);
-    tally(counts.make, columns.make);
+    tally(counts.manufacturer, columns.manufacturer);
     tally(counts.noise, columns.noise);
     if (filters.sizes) addMissing(counts.size, columns.size, SIZE);
     if (filters.season) addMissing(counts.season, columns.kind, TYPE);
     if (filters.winter) addMissing(counts.winter, columns.kind, WINTER);
     if (filters.vehicle) addMissing(counts.vehicle, columns.vehicle, VEHICLE);
-    if (filters.makes) addMissing(counts.make, columns.make, MAKE);
+    if (filters.manufacturers) addMissing(counts.manufacturer, columns.manufacturer, MANUFACTURER);
     if (filters.fuel !== null) addMissing(counts.fuel, columns.fuel, FUEL);
     if (filters.wet !== null) addMissing(counts.wet, columns.wet, WET);
     if (filters.maxNoise !== null) addMissing(counts.noise, columns.noise, NOISE);
@@ -107,7 +107,7 @@ export class Misses {
     if (filters.maxCents !== null) {
       for (let slot = 0; slot < slots; slot += 1) if (marks[slot] === PRICE) counts.notePrice(price[slot] ?? 0);
     }
-    return { facets: counts.toWire(filters.chosenMakes), total };
+    return { facets: counts.toWire(filters.chosenManufacturers), total };
   }
 
   /** The slots of the answers from `start` on, in that order; `total` as counted. */

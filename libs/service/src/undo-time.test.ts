@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { finalDeletion, isUndoable, refuseExpiredUndo, undoableDeletion, undoUntil } from './undo-time.ts';
+
+const since = new Date('2026-03-01T12:00:00.000Z');
+const end = new Date('2026-03-31T12:00:00.000Z');
+const before = new Date(end.getTime() - 1);
+
+describe('a deletion', () => {
+  it('is undone within 30 days and refused from then on', () => {
+    expect(undoUntil(since)).toEqual(end);
+    expect(isUndoable(since, 'deletion', before)).toBe(true);
+    expect(isUndoable(since, 'deletion', end)).toBe(false);
+    expect(() => refuseExpiredUndo(since, before)).not.toThrow();
+    expect(() => refuseExpiredUndo(since, end)).toThrow(expect.objectContaining({ code: 'undo_expired' }));
+  });
+
+  it('is listed as undoable or removed as final, never both', () => {
+    expect(undoableDeletion(before).$gt < since).toBe(true);
+    expect(finalDeletion(before).$lte < since).toBe(true);
+    expect(undoableDeletion(end).$gt).toEqual(since);
+    expect(finalDeletion(end)).toEqual({ $ne: null, $lte: since });
+  });
+});
+
+describe('an import', () => {
+  it('is undone within 59 days', () => {
+    expect(undoUntil(since, 'import').toISOString()).toBe('2026-04-29T12:00:00.000Z');
+    expect(isUndoable(since, 'import', new Date('2026-04-29T11:59:59.999Z'))).toBe(true);
+    expect(isUndoable(since, 'import', new Date('2026-04-29T12:00:00.000Z'))).toBe(false);
+  });
+});

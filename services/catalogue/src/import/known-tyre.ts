@@ -1,0 +1,13 @@
+import type { SizeNumbers } from '#contracts/rules/tyre-size';
+import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { VehicleType } from '../records/size.model.ts';
+import type { TyreFields } from '../records/tyre.model.ts';
+
+export type SizeSpec = SizeNumbers & { vehicleType: VehicleType };
+
+/** A tyre that the shop has, or that an earlier row of the file brings. */
+export interface KnownTyre {
+  size: SizeSpec;
+  fields: TyreFields;
+  sale: SaleRecord | null;
+}

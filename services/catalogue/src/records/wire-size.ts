@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { TyreSize } from '#contracts/catalogue/catalogue';
+import { formatTyreSize } from '#contracts/rules/tyre-size';
+import type { SizeRecord } from './size.model.ts';
+
+export type WireSize = z.output<typeof TyreSize>;
+
+/** A size as the contract has it. */
+export const wireSize = (size: SizeRecord): WireSize => ({
+  _id: size._id.toHexString(),
+  size: { width: size.width, aspect: size.aspect, diameter: size.diameter, fullSize: formatTyreSize(size) },
+  vehicleType: size.vehicleType,
+  version: size.version,
+});

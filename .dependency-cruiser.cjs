@@ -25,6 +25,15 @@ const featureFolders = {
 const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;
 const notTests = '\\.test\\.ts$';
 
+/** The gateway's rooms, in the same way. */
+const gatewayRooms = ['http', 'cache', 'access', 'files', 'events', 'api', 'pages'];
+const gatewayDirections = gatewayRooms.map((room, index) => ({
+  name: `gateway-${room}-imports-only-rooms-before-it`,
+  severity: 'error',
+  from: { path: `^gateway/src/${room}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^gateway/src/', pathNot: `^gateway/src/(${gatewayRooms.slice(0, index + 1).join('|')})/` },
+}));
+
 /** A folder that is missing in the list may import none. */
 const folderDirections = Object.entries(featureFolders).flatMap(([service, folders]) => [
   ...folders.map((folder, index) => ({
@@ -60,6 +69,14 @@ module.exports = {
     },
     { name: 'no-circles-of-types-in-services', severity: 'error', from: { path: '^services/' }, to: { circular: true } },
     ...folderDirections,
+    ...gatewayDirections,
+    {
+      name: 'dev-needs-no-test-or-bench',
+      severity: 'error',
+      from: { path: '^dev/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(tests|bench)/' },
+    },
+    { name: 'tests-need-no-bench', severity: 'error', from: { path: '^tests/' }, to: { path: '^bench/' } },
     {
       name: 'feature-folders-of-unlisted-services-stand-apart',
       comment: 'List the service in featureFolders, above.',

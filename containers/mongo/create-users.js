@@ -1,15 +1,14 @@
 // Makes or renews the database user of each service: it may read and write its own database and nothing else.
 // Run by mongosh as the root user at every start of the stack, so that a new service gets its user on an old volume too.
-const services = [
-  { user: 'gateway', database: 'accounts', variable: 'MONGO_GATEWAY_PASSWORD' },
-  { user: 'catalogue', database: 'catalogue', variable: 'MONGO_CATALOGUE_PASSWORD' },
-  { user: 'content', database: 'content', variable: 'MONGO_CONTENT_PASSWORD' },
-  { user: 'marketing', database: 'marketing', variable: 'MONGO_MARKETING_PASSWORD' },
-];
+// Each has a password in the environment, MONGO_<NAME>_PASSWORD; the gateway's database has the name of what is in it.
+const passwords = Object.entries(process.env).flatMap(([variable, pwd]) => {
+  const name = /^MONGO_([A-Z]+)_PASSWORD$/.exec(variable)?.[1]?.toLowerCase();
+  return name === undefined ? [] : [{ user: name, database: name === 'gateway' ? 'accounts' : name, variable, pwd }];
+});
+if (passwords.length === 0) throw new Error('no MONGO_…_PASSWORD is set: run npm run setup:secrets');
 
-for (const { user, database, variable } of services) {
-  const pwd = process.env[variable];
-  if (!pwd) throw new Error(`${variable} is missing: run npm run setup:secrets`);
+for (const { user, database, variable, pwd } of passwords) {
+  if (!pwd) throw new Error(`${variable} is empty: run npm run setup:secrets`);
   const target = db.getSiblingDB(database);
   const settings = { pwd, roles: [{ role: 'readWrite', db: database }] };
   if (target.getUser(user)) target.updateUser(user, settings);

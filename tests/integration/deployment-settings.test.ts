@@ -51,25 +51,20 @@ describe('the list of services', () => {
   it('has each of them, and so has everything that cannot read it', () => {
     expect(folders.toSorted()).toEqual([...serviceNames].toSorted());
     const paths = (JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }).references;
-    const projects = Object.keys((JSON.parse(read('nest-cli.json')) as { projects: object }).projects);
     const kubernetes = (parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] }).resources;
-    const copies = (parse(read('k8s', 'overlays', 'dev', 'kustomization.yaml')) as { replicas: { name: string }[] }).replicas;
     const composed = (parse(read('docker-compose.yml'), { merge: true }) as Compose).services;
     for (const name of serviceNames) {
       const variable = name.toUpperCase();
       const missing = Object.entries({
         'tsconfig.json': paths.some((reference) => reference.path === `./services/${name}`),
-        'nest-cli.json': projects.includes(name),
         Dockerfile: read('Dockerfile').includes(`FROM service AS ${name}\n`),
         'docker-compose.yml': composed[name] !== undefined,
         'docker-compose.yml: gateway depends on it': name in (composed['gateway']?.depends_on ?? {}),
         'docker-compose.yml: its database user': `MONGO_${variable}_PASSWORD` in (composed['mongo-users']?.environment ?? {}),
         'docker-compose.yml: its NATS user': `NATS_${variable}_PASSWORD` in (composed['nats']?.environment ?? {}),
         'k8s/base/kustomization.yaml': kubernetes.includes(`${name}.yaml`),
-        'k8s/overlays/dev/kustomization.yaml': copies.some((replicas) => replicas.name === name),
         'k8s/base/network-policies.yaml': new RegExp(`^  name: ${name}$`, 'm').test(read('k8s', 'base', 'network-policies.yaml')),
         'containers/nats/nats.conf': read('containers', 'nats', 'nats.conf').includes(`user: ${name}\n`),
-        'containers/mongo/create-users.js': read('containers', 'mongo', 'create-users.js').includes(`MONGO_${variable}_PASSWORD`),
         'docs/operations.md': new RegExp(`^\\| ${name} `, 'm').test(read('docs', 'operations.md')),
         'README.md': read('README.md').includes(`\`services/${name}\``),
       })
@@ -83,8 +78,6 @@ describe('the list of services', () => {
     const known = new Set<string>(['gateway', ...serviceNames]);
     const users = [...read('containers', 'nats', 'nats.conf').matchAll(/^\s+user: (\w+)$/gm)].map((match) => match[1] ?? '');
     expect(users.toSorted()).toEqual([...known].toSorted());
-    const databases = [...read('containers', 'mongo', 'create-users.js').matchAll(/user: '(\w+)'/g)].map((match) => match[1] ?? '');
-    expect(databases.toSorted()).toEqual([...known].toSorted());
     const secrets = Object.keys(newSecrets()).flatMap((name) => /^(?:MONGO|NATS)_(\w+)_PASSWORD$/.exec(name)?.[1]?.toLowerCase() ?? []);
     expect(new Set(secrets)).toEqual(new Set([...known, 'root']));
     expect(Object.keys(newSecrets())).toEqual(expect.arrayContaining(services.flatMap((service) => [...service.secrets])));

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from '#contracts/errors';
 import { addressKey, clientAddress } from './client-address.ts';
 import { errorBody, retryAfterOf } from './error-response.ts';
-import type { CachedResponseWriter } from '../cache/cached-response-writer.ts';
 import { onceArrived, SlowSenders } from './slow-senders.ts';
 import { statusOf } from './status.ts';
 
@@ -21,6 +20,12 @@ export interface ServerLimits {
   always: number;
   /** Uncached requests of one address within ten seconds. Far above any person or office, below a flood. */
   perAddressRate: number;
+}
+
+/** Answers what it has at hand before the framework sees the request. */
+interface EarlyResponder {
+  /** Has it answered? */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 export const defaultLimits: ServerLimits = {
@@ -82,7 +87,7 @@ export class HttpServer {
   private windowEnds = 0;
 
   constructor(
-    private readonly kept: readonly Pick<CachedResponseWriter, 'tryAnswer'>[],
+    private readonly kept: readonly EarlyResponder[],
     private readonly trustedHops: number,
     private readonly headers: Record<string, string>,
     private readonly limits: ServerLimits = defaultLimits,

@@ -3,7 +3,8 @@
 // Each has a password in the environment, MONGO_<NAME>_PASSWORD; the gateway's database has the name of what is in it.
 const passwords = Object.entries(process.env).flatMap(([variable, pwd]) => {
   const name = /^MONGO_([A-Z]+)_PASSWORD$/.exec(variable)?.[1]?.toLowerCase();
-  return name === undefined ? [] : [{ user: name, database: name === 'gateway' ? 'accounts' : name, variable, pwd }];
+  // The root user is the server's own.
+  return name === undefined || name === 'root' ? [] : [{ user: name, database: name === 'gateway' ? 'accounts' : name, variable, pwd }];
 });
 if (passwords.length === 0) throw new Error('no MONGO_…_PASSWORD is set: run npm run setup:secrets');
 

@@ -1,6 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import { defaultShop } from '#contracts/content/shop-defaults';
-import type { BusinessSettings, Shop } from './content.ts';
+import type { getBusinessSettings } from '#contracts/content/business-settings';
+import type { OutputOf } from '#contracts/operation';
+import type { getShopSettings } from '#contracts/content/shop-settings';
+
+export type Shop = OutputOf<typeof getShopSettings>;
+export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
 
 /** What pages show when the shop's own settings cannot be read. */
 export const unknownShop: Shop = { ...defaultShop, version: 0, updatedAt: null };

@@ -1,7 +1,7 @@
 import { Factory, FileUp, List, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useViewState } from '../view-state.tsx';
+import { useViewState } from '../panel/view-state.tsx';
 import { DeletedView } from './deleted/deleted-view.tsx';
 import { ImportView } from './imports/import-view.tsx';
 import { ManufacturersDialog } from './manufacturers/manufacturers-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { getTyre, listSizes } from '#contracts/catalogue/catalogue';
 import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api/api.ts';
 import { type Asking, unlessAway } from '../asking.ts';
 import { read } from '../reading.server.ts';
 import type { Make } from '../shop.ts';

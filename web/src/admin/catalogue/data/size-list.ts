@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSizes } from '#contracts/catalogue/catalogue';
 import { matchesTyreSize } from '#contracts/rules/tyre-size';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
-import { queryClient, showSaved } from '../../query-client.ts';
+import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { type Kind, type SizeWithTyres, type Tyre, kindOf } from './tyre-words.ts';
 
 const listKey = ['sizes'];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as contracts from '#contracts/catalogue/manufacturers';
 import type { RequestOf } from '#contracts/operation';
-import { call } from '../../../api.ts';
-import { queryClient } from '../../query-client.ts';
+import { call } from '../../../api/api.ts';
+import { queryClient } from '../../panel/query-client.ts';
 
 /** Milliseconds; the specification's. */
 export const MANUFACTURER_TIMEOUT = 10_000;

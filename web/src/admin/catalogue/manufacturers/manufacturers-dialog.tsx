@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../../api.ts';
+import { reasonOf } from '../../../api/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Image } from '../../../ui/image.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../panel/query-client.ts';
 import { deleteManufacturer, reloadManufacturers, restoreManufacturer, useManufacturers, wellKnownMakes } from './manufacturer-calls.ts';
 import { type Manufacturer, ManufacturerForm } from './manufacturer-form.tsx';
 

@@ -1,8 +1,8 @@
-import type { Asking } from './asking.ts';
-import { homepageOrDefault, hoursOrNone, reviewsOrNone, shopOrDefault } from './content.ts';
-import { type ForeignOrigins, foreignOriginsOf } from './foreign-origins.ts';
-import type { Shell } from './shop.ts';
-import { makesOrNone } from './tyres/catalogue.ts';
+import type { Asking } from '../asking.ts';
+import { homepageOrDefault, hoursOrNone, reviewsOrNone, shopOrDefault } from '../content.ts';
+import { type ForeignOrigins, foreignOriginsOf } from '../foreign-origins.ts';
+import type { Shell } from '../shop.ts';
+import { makesOrNone } from '../tyres/catalogue.ts';
 
 /** What every page shows, and the hosts that it may load from because of the shop's settings. */
 export async function readShell(asking: Asking): Promise<{ shell: Omit<Shell, 'publicUrl' | 'year'>; origins: ForeignOrigins }> {

@@ -55,7 +55,7 @@ export interface ListedSize {
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
 /**
- * The cards to show: sizes that match the search by their size, or by the make and model of their tyres. A size with
+ * The cards to show: sizes that match the search by their size, or by the manufacturer and model of their tyres. A size with
  * tyres of which the filters leave none is passed over; one that has none at all is shown.
  */
 export function filterSizes(sizes: readonly SizeWithTyres[], search: string, shown: readonly Kind[]): ListedSize[] {

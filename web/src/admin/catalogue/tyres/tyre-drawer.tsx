@@ -13,7 +13,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
-import { isNewMake, reloadManufacturers, useMakeNames } from '../manufacturers/manufacturer-calls.ts';
+import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { updateTyre } from '../data/tyre-calls.ts';
 import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
@@ -34,7 +34,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   const formId = useId();
   const [tyre, setTyre] = useState(opened);
   const [failure, setFailure] = useState<string | null>(null);
-  const makes = useMakeNames();
+  const manufacturers = useManufacturerNames();
   const form = useForm<TyreForm>({
     defaultValues: formOfTyre(tyre),
     resolver: checkedBy(contract.input, (values) => tyreUpdateOf(values, tyre, tyre.version), fieldOfTyre),
@@ -48,7 +48,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
     setFailure(null);
     try {
       const saved = await updateTyre(tyreUpdateOf(values, against, against.version));
-      if (isNewMake(values.manufacturer, makes.names)) void reloadManufacturers();
+      if (isNewManufacturer(values.manufacturer, manufacturers.names)) void reloadManufacturers();
       notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
       showTyre(saved);
       onClose();

@@ -95,6 +95,14 @@ module.exports = {
     { name: 'site-and-admin-stay-apart', severity: 'error', from: { path: '^web/src/site/' }, to: { path: '^web/src/admin/' } },
     { name: 'admin-and-site-stay-apart', severity: 'error', from: { path: '^web/src/admin/' }, to: { path: '^web/src/site/' } },
     {
+      name: 'web-folders-import-one-way',
+      comment: 'Imports of types count too: a folder of web/src is read without those above it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'libs-know-no-product-part',
       severity: 'error',
       from: { path: '^libs/' },

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { KeptMarkupContext } from './kept-markup.ts';
-import { KeptMarkup } from './kept-markup.server.ts';
-import { NonceContext } from './nonce.ts';
-import { dataScript, inPieces, scriptsLast, withScript } from './scripts-last.ts';
-import { reportFailure } from './report-failure.ts';
+import { KeptMarkupContext } from './rendering/kept-markup.ts';
+import { KeptMarkup } from './rendering/kept-markup.server.ts';
+import { NonceContext } from './rendering/nonce.ts';
+import { dataScript, inPieces, scriptsLast, withScript } from './rendering/scripts-last.ts';
+import { reportFailure } from './api/report-failure.ts';
 
 // The bundle has one React Router, of the production build: whoever starts the bundle takes its handler from here.
 export { createRequestHandler } from 'react-router';

@@ -1,5 +1,5 @@
 import 'react-router';
-import type { PagePieces } from './scripts-last.ts';
+import type { PagePieces } from './rendering/scripts-last.ts';
 import type { ForeignOrigins } from './site/foreign-origins.ts';
 
 /** What web/server.ts hands to every loader. */

@@ -1,7 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useAdminState } from '../session.ts';
+import { useAdminState } from '../api/session.ts';
 import './admin.css';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
@@ -10,8 +10,8 @@ import { LoginForm } from './login-form.tsx';
 import { signOut } from './sign-out.ts';
 import { Surroundings } from './surroundings.tsx';
 import { type Tab, tabs } from './tabs.ts';
-import { mayLeave } from './unsaved.ts';
-import { ViewInMemory } from './view-state.tsx';
+import { mayLeave } from './forms/unsaved.ts';
+import { ViewInMemory } from './panel/view-state.tsx';
 
 /** The panel over a visitor's page, whose login leaves the page where it is. */
 export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { dropUnsaved, lastAdminName, onAdminPage } from '../session.ts';
+import { dropUnsaved, lastAdminName, onAdminPage } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { discardChanges } from '../ui/confirm.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';

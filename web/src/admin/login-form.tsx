@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { loginAdmin } from '#contracts/access/access';
-import { call, messageOr } from '../api.ts';
-import { setAdminToken } from '../session.ts';
+import { call, messageOr } from '../api/api.ts';
+import { setAdminToken } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import './admin.css';
-import { useAdminState } from '../session.ts';
+import { useAdminState } from '../api/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { LoginPage } from './login-page.tsx';
 import { Frame } from './frame.tsx';
 import { Surroundings } from './surroundings.tsx';
 import { tabOf } from './tabs.ts';
-import { ViewInAddress } from './view-state.tsx';
+import { ViewInAddress } from './panel/view-state.tsx';
 
 export const meta = () => [{ title: 'Ylläpito' }, { name: 'robots', content: 'noindex' }];
 

@@ -1,6 +1,6 @@
 import { logoutAdmin } from '#contracts/access/access';
-import { call } from '../api.ts';
-import { setAdminToken } from '../session.ts';
+import { call } from '../api/api.ts';
+import { setAdminToken } from '../api/session.ts';
 
 /** Ends the session on the server too, removes the token and loads the page anew. */
 export async function signOut(): Promise<void> {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAdminState } from '../session.ts';
+import { useAdminState } from '../api/session.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
 import { ConflictHost } from '../ui/conflict.tsx';
 import { LoginAgain } from './login-again.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './panel/query-client.ts';
 
 /** What every part of the back office needs around it, on /admin and in the drawer alike. */
 export function Surroundings({ children }: { children: ReactNode }) {

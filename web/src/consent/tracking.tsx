@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { onAdminPage } from '../session.ts';
+import { onAdminPage } from '../api/session.ts';
 import { pushToDataLayer, useConsent } from './consent-choice.ts';
 
 /** The shop's own ids; empty where it uses none. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api/api.ts';
 
 /** What a loader's questions to the API share with the page they are for. */
 export interface Asking {

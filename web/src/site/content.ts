@@ -7,14 +7,12 @@ import type { getPage, pageSlugs } from '#contracts/content/pages';
 import type { getPriceList } from '#contracts/content/price-list';
 import type { getReviews } from '#contracts/content/reviews';
 import type { getShopSettings } from '#contracts/content/shop-settings';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api/api.ts';
 import { type Asking, unlessAway } from './asking.ts';
 import { read } from './reading.server.ts';
-import { unknownShop } from './shop.ts';
-import { reportFailure } from '../report-failure.ts';
+import { type BusinessSettings, type Shop, unknownShop } from './shop.ts';
+import { reportFailure } from '../api/report-failure.ts';
 
-export type Shop = OutputOf<typeof getShopSettings>;
-export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
 export type Homepage = OutputOf<typeof getHomepage>;
 export type Reviews = OutputOf<typeof getReviews>;
 export type InfoPage = OutputOf<typeof getPage>;

@@ -1,4 +1,5 @@
-import type { Homepage, Shop } from './content.ts';
+import type { Homepage } from './content.ts';
+import type { Shop } from './shop.ts';
 
 /** Kinds of what a page may load from hosts that are not ours. */
 export interface ForeignOrigins {

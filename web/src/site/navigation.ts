@@ -1,4 +1,4 @@
-import type { Shop } from './content.ts';
+import type { Shop } from './shop.ts';
 
 export interface NavLinkItem {
   text: string;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { ApiError, type AnswerOf, TOO_SLOW, UNREACHABLE, errorOf, readingPath } from '../api.ts';
+import { ApiError, type AnswerOf, TOO_SLOW, UNREACHABLE, errorOf, readingPath } from '../api/api.ts';
 import type { Operation, RequestOf } from '#contracts/operation';
 import type { Asking } from './asking.ts';
 

@@ -1,12 +1,17 @@
 import { useRouteLoaderData } from 'react-router';
 import { defaultShop } from '#contracts/content/shop-defaults';
-import type { BusinessSettings, Shop } from './content.ts';
+import type { getBusinessSettings } from '#contracts/content/business-settings';
+import type { OutputOf } from '#contracts/operation';
+import type { getShopSettings } from '#contracts/content/shop-settings';
+
+export type Shop = OutputOf<typeof getShopSettings>;
+export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
 
 /** What pages show when the shop's own settings cannot be read. */
 export const unknownShop: Shop = { ...defaultShop, version: 0, updatedAt: null };
 
-/** A make as pages show it. */
-export interface Make {
+/** A manufacturer as pages show it. */
+export interface ManufacturerShown {
   name: string;
   logo: string | null;
 }
@@ -25,8 +30,8 @@ export interface Shell {
   /** Null while they cannot be read: the page then asks again by itself. */
   hours: BusinessSettings | null;
   rating: Rating;
-  /** The makes that most tyres are of, with their logos where the shop has them. */
-  makes: readonly Make[];
+  /** The manufacturers that most tyres are of, with their logos where the shop has them. */
+  manufacturers: readonly ManufacturerShown[];
 }
 
 /** For the screen that shows when even the root loader failed. */
@@ -36,7 +41,7 @@ const unknownShell: Shell = {
   shop: unknownShop,
   hours: null,
   rating: { average: 0, count: 0 },
-  makes: [],
+  manufacturers: [],
 };
 
 export const useShell = (): Shell => useRouteLoaderData<Shell>('root') ?? unknownShell;

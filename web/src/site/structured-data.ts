@@ -2,7 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { type Day, days } from '#contracts/rules/opening-hours';
 import { phoneLink } from '#contracts/content/shop-defaults';
-import type { BusinessSettings, PriceList, Shop } from './content.ts';
+import type { PriceList } from './content.ts';
+import type { BusinessSettings, Shop } from './shop.ts';
 
 // What pages tell search engines beside their text, in schema.org's words.
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { LATER_PART, writeEarlyTexts } from '../early-input.ts';
+import { LATER_PART, writeEarlyTexts } from '../rendering/early-input.ts';
 
 const waiting = new Set<() => void>();
 

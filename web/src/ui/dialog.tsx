@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { hasUnsaved } from '../session.ts';
+import { hasUnsaved } from '../api/session.ts';
 import { IconButton } from './button.tsx';
 import { discardChanges } from './confirm.tsx';
 import { useReturnFocus } from './return-focus.ts';

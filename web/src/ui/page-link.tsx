@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, use } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
-import { KeptMarkupContext } from '../kept-markup.ts';
+import { KeptMarkupContext } from '../rendering/kept-markup.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

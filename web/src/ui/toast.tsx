@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { endedSession, messageOr, reasonOf } from '../api.ts';
+import { endedSession, messageOr, reasonOf } from '../api/api.ts';
 
 export interface Notice {
   text: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, errorOf } from '../api.ts';
+import { ApiError, errorOf } from '../api/api.ts';
 import { imageFailure, imageTexts } from './upload.ts';
 
 describe('texts of a failed image upload', () => {

@@ -1,7 +1,7 @@
 import { anImage } from '#contracts/files';
 import type { Operation, OutputOf, RequestOf } from '#contracts/operation';
-import { ApiError, UNREACHABLE, errorOf, noticeRefusedToken } from '../api.ts';
-import { adminToken, bearerToken } from '../session.ts';
+import { ApiError, UNREACHABLE, errorOf, noticeRefusedToken } from '../api/api.ts';
+import { adminToken, bearerToken } from '../api/session.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

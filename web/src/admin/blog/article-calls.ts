@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { listBlogArticles, listDrafts, type updateArticle } from '#contracts/content/articles';
 import type { OutputOf } from '#contracts/operation';
-import { call } from '../../api.ts';
-import { adminToken } from '../../session.ts';
-import { queryClient, showSaved } from '../query-client.ts';
+import { call } from '../../api/api.ts';
+import { adminToken } from '../../api/session.ts';
+import { queryClient, showSaved } from '../panel/query-client.ts';
 
 export type Article = OutputOf<typeof updateArticle>;
 export type DraftSummary = OutputOf<typeof listDrafts>[number];

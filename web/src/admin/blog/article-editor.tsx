@@ -5,7 +5,7 @@ import { countWords, readingMinutes } from '#contracts/rules/article-text';
 import { Button } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { MarkdownField } from '../markdown-field.tsx';
+import { MarkdownField } from '../forms/markdown-field.tsx';
 import type { Article } from './article-calls.ts';
 import { type ArticleForm, labels } from './article-form.ts';
 import { ArticlePicture } from './article-picture.tsx';

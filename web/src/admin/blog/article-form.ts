@@ -1,7 +1,7 @@
 import type { Path } from 'react-hook-form';
 import { helsinkiMoment } from '#contracts/rules/helsinki-time';
 import { dateInHelsinki } from '../dates/helsinki-dates.ts';
-import { partsOf } from '../contract-form.ts';
+import { partsOf } from '../forms/contract-form.ts';
 import { isSame } from '../settings/editing/three-way.ts';
 import type { Article, Picture } from './article-calls.ts';
 import type { DraftTexts } from './draft-keeper.ts';

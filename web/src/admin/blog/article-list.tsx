@@ -1,13 +1,13 @@
 import { CalendarClock, ExternalLink, FileText, Pencil, RefreshCw, Search, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { dayText } from '../dates/helsinki-dates.ts';
-import { useViewState } from '../view-state.tsx';
+import { useViewState } from '../panel/view-state.tsx';
 import { type Article, useArticles } from './article-calls.ts';
 import { removeArticle } from './article-removal.ts';
 import { momentText } from './words.ts';

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useIsAdmin } from '../../session.ts';
-import { errorAt } from '../contract-form.ts';
+import { useIsAdmin } from '../../api/session.ts';
+import { errorAt } from '../forms/contract-form.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import type { ArticleForm } from './article-form.ts';
 

@@ -1,5 +1,5 @@
 import { deleteArticle, deleteDraft, getDraft, restoreArticle, saveDraft } from '#contracts/content/articles';
-import { call } from '../../api.ts';
+import { call } from '../../api/api.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
 import { type Article, type DraftSummary, hideArticle, reloadArticles, reloadDrafts } from './article-calls.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { getRevision, listRevisions } from '#contracts/content/revisions';
-import { call, reasonOf } from '../../api.ts';
+import { call, reasonOf } from '../../api/api.ts';
 import { renderMarkdown } from '../../markdown/markdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useIsAdmin } from '../../session.ts';
-import { useViewState } from '../view-state.tsx';
+import { useIsAdmin } from '../../api/session.ts';
+import { useViewState } from '../panel/view-state.tsx';
 import { Desk } from './desk.tsx';
 import { flushDrafts, newDraftKey } from './draft-keepers.ts';
 import { StartView } from './start-view.tsx';

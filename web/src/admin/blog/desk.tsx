@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDraft } from '#contracts/content/articles';
-import { ApiError, call, reasonOf } from '../../api.ts';
+import { ApiError, call, reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';

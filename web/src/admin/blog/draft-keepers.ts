@@ -1,6 +1,6 @@
 import { deleteDraft, saveDraft } from '#contracts/content/articles';
-import { ApiError, call } from '../../api.ts';
-import { adminToken, holdUnsaved } from '../../session.ts';
+import { ApiError, call } from '../../api/api.ts';
+import { adminToken, holdUnsaved } from '../../api/session.ts';
 import { reloadDrafts } from './article-calls.ts';
 import { DraftKeeper, type DraftStore, type DraftTexts } from './draft-keeper.ts';
 

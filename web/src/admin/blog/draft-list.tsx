@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { reasonOf } from '../../api.ts';
+import { reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeText } from '../dates/helsinki-dates.ts';
 import { type DraftSummary, useArticles, useDrafts } from './article-calls.ts';

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { generateArticle, lengths, lengthWords, tones } from '#contracts/content/articles';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { checkedBy } from '../contract-form.ts';
-import { useUnsaved } from '../unsaved.ts';
+import { checkedBy } from '../forms/contract-form.ts';
+import { useUnsaved } from '../forms/unsaved.ts';
 import { type Order, blankOrder, generate, orderRequest, useGeneration } from './generation.ts';
 import { lengthNames, toneNames } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { generateArticle, type lengths, type tones } from '#contracts/content/articles';
 import type { OutputOf } from '#contracts/operation';
-import { call, endedSession, reasonOf } from '../../api.ts';
+import { call, endedSession, reasonOf } from '../../api/api.ts';
 import { notify, notifyAlert } from '../../ui/toast.tsx';
-import { partsOf } from '../contract-form.ts';
+import { partsOf } from '../forms/contract-form.ts';
 import { blankTexts, draftOf } from './article-form.ts';
 import { newDraftKey, release, startKeeper } from './draft-keepers.ts';
 

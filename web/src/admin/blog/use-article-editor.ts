@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { publishArticle, updateArticle } from '#contracts/content/articles';
-import { ApiError, call, endedSession, reasonOf } from '../../api.ts';
-import { useIsAdmin } from '../../session.ts';
+import { ApiError, call, endedSession, reasonOf } from '../../api/api.ts';
+import { useIsAdmin } from '../../api/session.ts';
 import { chooseVersion } from '../../ui/conflict.tsx';
 import { notify, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../contract-form.ts';
-import { useUnsaved } from '../unsaved.ts';
+import { checkedBy, showRefusedFields } from '../forms/contract-form.ts';
+import { useUnsaved } from '../forms/unsaved.ts';
 import { type Article, reloadArticles, showArticle } from './article-calls.ts';
 import {
   type ArticleForm,

@@ -1,7 +1,7 @@
 import { Factory, FileUp, List, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useViewState } from '../view-state.tsx';
+import { useViewState } from '../panel/view-state.tsx';
 import { DeletedView } from './deleted/deleted-view.tsx';
 import { ImportView } from './imports/import-view.tsx';
 import { ManufacturersDialog } from './manufacturers/manufacturers-dialog.tsx';
@@ -16,7 +16,7 @@ const views = [
 /** The tab 'Renkaiden hallinta'. */
 export default function CataloguePanel() {
   const { values, change } = useViewState();
-  const [makesOpen, setMakesOpen] = useState(false);
+  const [manufacturersOpen, setManufacturersOpen] = useState(false);
   const current = views.find((view) => view.name === (values.get('nakyma') ?? '')) ?? views[0];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -37,13 +37,13 @@ export default function CataloguePanel() {
               {view.label}
             </Button>
           ))}
-          <Button tone="quiet" icon={Factory} aria-haspopup="dialog" onClick={() => setMakesOpen(true)}>
+          <Button tone="quiet" icon={Factory} aria-haspopup="dialog" onClick={() => setManufacturersOpen(true)}>
             Valmistajat
           </Button>
         </nav>
       </div>
       <current.View />
-      {makesOpen && <ManufacturersDialog onClose={() => setMakesOpen(false)} />}
+      {manufacturersOpen && <ManufacturersDialog onClose={() => setManufacturersOpen(false)} />}
     </div>
   );
 }

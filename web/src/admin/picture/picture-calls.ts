@@ -6,7 +6,7 @@ import {
   updateHeroImage as updateContract,
 } from '#contracts/content/homepage';
 import { uploadImage } from '#contracts/gateway/images';
-import { call } from '../../api.ts';
+import { call } from '../../api/api.ts';
 import { sendImage } from '../../ui/upload.ts';
 
 type Homepage = OutputOf<typeof getHomepage>;

@@ -2,23 +2,23 @@ import { Clock, Euro, FileText, House, Inbox, ListChecks, Store } from 'lucide-r
 import { Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { part } from '../part.tsx';
-import { useViewState } from '../view-state.tsx';
-import { useGo, useLeaveGuard } from './leaving.ts';
+import { lazyView } from '../panel/lazy-view.tsx';
+import { useViewState } from '../panel/view-state.tsx';
+import { useGo, useLeaveGuard } from './editing/leaving.ts';
 import { useUnhandledCount } from './messages/message-calls.ts';
 
 const views = [
-  { name: '', label: 'Etusivu', icon: House, View: part(() => import('./homepage/homepage-view.tsx')) },
-  { name: 'aukioloajat', label: 'Aukioloajat', icon: Clock, View: part(() => import('./hours/hours-view.tsx')) },
-  { name: 'kauppa', label: 'Kaupan tiedot', icon: Store, View: part(() => import('./shop/shop-view.tsx')) },
-  { name: 'sivut', label: 'Sivut', icon: FileText, View: part(() => import('./pages/pages-view.tsx')) },
-  { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: part(() => import('./price-list/price-list-view.tsx')) },
-  { name: 'viestit', label: 'Viestit', icon: Inbox, View: part(() => import('./messages/messages-view.tsx')) },
+  { name: '', label: 'Etusivu', icon: House, View: lazyView(() => import('./homepage/homepage-view.tsx')) },
+  { name: 'aukioloajat', label: 'Aukioloajat', icon: Clock, View: lazyView(() => import('./hours/hours-view.tsx')) },
+  { name: 'kauppa', label: 'Kaupan tiedot', icon: Store, View: lazyView(() => import('./shop/shop-view.tsx')) },
+  { name: 'sivut', label: 'Sivut', icon: FileText, View: lazyView(() => import('./pages/pages-view.tsx')) },
+  { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: lazyView(() => import('./price-list/price-list-view.tsx')) },
+  { name: 'viestit', label: 'Viestit', icon: Inbox, View: lazyView(() => import('./messages/messages-view.tsx')) },
   {
     name: 'taustatyot',
     label: 'Taustatyöt',
     icon: ListChecks,
-    View: part(() => import('./background-work/background-work-view.tsx')),
+    View: lazyView(() => import('./background-work/background-work-view.tsx')),
   },
 ] as const;
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError, reasonOf } from '../../api.ts';
+import { ApiError, reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import type { emailInput } from '../../ui/email-input.ts';
 import { TextField } from '../../ui/field.tsx';

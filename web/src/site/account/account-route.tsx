@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import type { loginCustomer, registerCustomer } from '#contracts/access/access';
-import { send } from '../../api.ts';
-import { setUserToken, useIsCustomer } from '../../session.ts';
+import { send } from '../../api/api.ts';
+import { setUserToken, useIsCustomer } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../hydrated.ts';
 import type { Route } from './+types/account-route.ts';

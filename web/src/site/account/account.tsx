@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { changeCustomerPassword, getProfile, logoutCustomer, updateProfile } from '#contracts/access/access';
-import { ApiError, get, reasonOf, send } from '../../api.ts';
-import { setUserToken, userToken } from '../../session.ts';
+import { ApiError, get, reasonOf, send } from '../../api/api.ts';
+import { setUserToken, userToken } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { currentPassword, email, name, newPassword, phone } from './account-fields.ts';

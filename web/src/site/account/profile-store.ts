@@ -1,6 +1,6 @@
 import type { Customer } from '#contracts/access/access';
 import type { z } from 'zod';
-import { setUserToken } from '../../session.ts';
+import { setUserToken } from '../../api/session.ts';
 
 export type Profile = z.output<typeof Customer>;
 

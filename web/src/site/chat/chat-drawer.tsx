@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { getHomepage } from '#contracts/content/homepage';
 import { phoneLink } from '#contracts/content/shop-defaults';
-import { get } from '../../api.ts';
+import { get } from '../../api/api.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -12,8 +12,8 @@ import provider from '../illustrations/brands/finance-provider.svg';
 import { isGroup, navigationOf } from '../navigation.ts';
 import { FooterNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { MapEmbed } from '../pages/contact/map-embed.tsx';
-import { type Make, useShell } from '../shop.ts';
-import { Wordmark } from '../tyres/brand-mark.tsx';
+import { type ManufacturerShown, useShell } from '../shop.ts';
+import { Wordmark } from '../tyres/manufacturer-mark.tsx';
 import { ChainLogo } from './logos.tsx';
 
 const payments = [
@@ -25,12 +25,12 @@ const payments = [
 const heading = 'text-xs font-semibold tracking-normal text-on-asphalt-muted';
 const text = 'foot-link';
 
-function Brands({ makes }: { makes: readonly Make[] }) {
+function Manufacturers({ manufacturers }: { manufacturers: readonly ManufacturerShown[] }) {
   return (
     <ul aria-label="Merkit" className="grid grid-cols-2 gap-2 min-[30rem]:grid-cols-4 md:grid-cols-7">
-      {makes.map(({ name, logo }) => (
+      {manufacturers.map(({ name, logo }) => (
         <li key={name} className="grid h-12 place-items-center rounded-sm bg-plate px-2 text-xs text-on-plate">
-          {logo === null ? <Wordmark make={name} /> : <LoadedImage url={logo} alt={name} className="h-6 w-20 object-contain" />}
+          {logo === null ? <Wordmark manufacturer={name} /> : <LoadedImage url={logo} alt={name} className="h-6 w-20 object-contain" />}
         </li>
       ))}
     </ul>
@@ -39,7 +39,7 @@ function Brands({ makes }: { makes: readonly Make[] }) {
 
 /** The foot of every page: who the shop is, where it is, when it is open. */
 export function Footer() {
-  const { shop, year, makes } = useShell();
+  const { shop, year, manufacturers } = useShell();
   const links = navigationOf(shop).flatMap((item) => (isGroup(item) ? item.items : [item]));
   return (
     <footer className="bg-asphalt text-sm text-on-asphalt">
@@ -136,9 +136,9 @@ export function Footer() {
           )}
         </section>
       </div>
-      {makes.length > 0 && (
+      {manufacturers.length > 0 && (
         <div className="shell pb-8">
-          <Brands makes={makes} />
+          <Manufacturers manufacturers={manufacturers} />
         </div>
       )}
       <div className="border-t border-asphalt-line">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SessionNotices } from '../../admin-slot.tsx';
+import { SessionNotices } from '../../admin-entry/admin-slot.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AdminEntrance } from '../../admin-slot.tsx';
-import { ThemeToggle } from '../../theme.tsx';
+import { AdminEntrance } from '../../admin-entry/admin-slot.tsx';
+import { ThemeToggle } from '../../ui/theme.tsx';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { PageLink, PageNavLink } from '../../ui/page-link.tsx';
 import { type NavLinkItem, isGroup, navigationOf } from '../navigation.ts';

@@ -1,5 +1,5 @@
 import { Clock, Mail, Phone } from 'lucide-react';
-import { ThemeToggle } from '../../theme.tsx';
+import { ThemeToggle } from '../../ui/theme.tsx';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { HoursLine } from '../hours/hours-line.tsx';
 import { HeaderNewsletterForm } from '../newsletter/newsletter-form.tsx';

@@ -12,8 +12,8 @@ import rims from '../illustrations/service-rims.svg';
 import summer from '../illustrations/service-summer.svg';
 import winter from '../illustrations/service-winter.svg';
 import { paragraphsOf } from '../paragraphs.ts';
-import { type Make, useShop } from '../shop.ts';
-import { MakeMark } from '../tyres/brand-mark.tsx';
+import { type ManufacturerShown, useShop } from '../shop.ts';
+import { ManufacturerMark } from '../tyres/manufacturer-mark.tsx';
 
 const pointIcons: readonly LucideIcon[] = [ShieldCheck, Truck, Handshake, BadgePercent, Wrench];
 
@@ -65,15 +65,15 @@ export function Intro({ section }: { section: Section }) {
 interface Service {
   to: string;
   picture: string;
-  /** Index of the make whose logo stands on the card; the chain's logo where it is work, not goods. */
-  make?: number;
+  /** Index of the manufacturer whose logo stands on the card; the chain's logo where it is work, not goods. */
+  manufacturer?: number;
 }
 
 const services: Record<ServiceId, Service> = {
-  summer: { to: '/renkaat?type=summer', picture: summer, make: 0 },
-  winter: { to: '/renkaat?type=winter', picture: winter, make: 1 },
+  summer: { to: '/renkaat?type=summer', picture: summer, manufacturer: 0 },
+  winter: { to: '/renkaat?type=winter', picture: winter, manufacturer: 1 },
   hotel: { to: '/rengashotelli', picture: hotel },
-  rims: { to: '/vanteet', picture: rims, make: 2 },
+  rims: { to: '/vanteet', picture: rims, manufacturer: 2 },
   balancing: { to: '/palvelut/tasapainoitus', picture: balancing },
   repairs: { to: '/palvelut/korjaustyot', picture: repairs },
 };
@@ -81,11 +81,11 @@ const services: Record<ServiceId, Service> = {
 interface ServicesProps {
   section: Section;
   cards: Homepage['serviceCards'];
-  makes: readonly Make[];
+  manufacturers: readonly ManufacturerShown[];
 }
 
 /** Six cards of what the shop sells and does. */
-export function Services({ section, cards, makes }: ServicesProps) {
+export function Services({ section, cards, manufacturers }: ServicesProps) {
   return (
     <section aria-labelledby="palvelut" className="border-t border-line bg-surface py-14 sm:py-20">
       <div className="shell">
@@ -99,8 +99,8 @@ export function Services({ section, cards, makes }: ServicesProps) {
         ))}
         <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map(({ id, title, text }) => {
-            const { to, picture, make } = services[id];
-            const brand = make === undefined ? undefined : makes[make];
+            const { to, picture, manufacturer } = services[id];
+            const shown = manufacturer === undefined ? undefined : manufacturers[manufacturer];
             return (
               <li key={id} className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-ground">
                 <Image src={picture} alt="" width={800} height={500} loading="lazy" className="aspect-[8/5] w-full object-cover" />
@@ -108,7 +108,7 @@ export function Services({ section, cards, makes }: ServicesProps) {
                   <div className="flex items-center justify-between gap-3">
                     <h3 className="text-xl">{title}</h3>
                     <span className="shrink-0 text-xs text-muted">
-                      {brand === undefined ? <ChainLogo className="h-4 w-[4.3rem] text-ink" /> : <MakeMark make={brand} />}
+                      {shown === undefined ? <ChainLogo className="h-4 w-[4.3rem] text-ink" /> : <ManufacturerMark manufacturer={shown} />}
                     </span>
                   </div>
                   <p className="mt-2 text-muted">{text}</p>

@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The front page in the order of specification P §2; its settings hide the welcome, the services and the financing. */
 export default function HomeRoute({ loaderData: { homepage: loaded, reviews, sizes } }: Route.ComponentProps) {
   const homepage = useEditedHomepage(loaded);
-  const { makes } = useShell();
+  const { manufacturers } = useShell();
   const [hoursOpen, setHoursOpen] = useState(false);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
   const intro = section('intro');
@@ -67,14 +67,14 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
       )}
       {services && (
         <BelowFold>
-          <Services section={services} cards={homepage.serviceCards} makes={makes} />
+          <Services section={services} cards={homepage.serviceCards} manufacturers={manufacturers} />
         </BelowFold>
       )}
       <BelowFold>
         <Faq faq={homepage.faq} />
       </BelowFold>
       <BelowFold>
-        <Partners makes={makes} />
+        <Partners manufacturers={manufacturers} />
       </BelowFold>
       {reviews.result.reviews.length > 0 && (
         <BelowFold>

@@ -1,25 +1,29 @@
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadedImage } from '../../ui/picture.tsx';
-import type { Make } from '../shop.ts';
-import { Wordmark } from '../tyres/brand-mark.tsx';
+import type { ManufacturerShown } from '../shop.ts';
+import { Wordmark } from '../tyres/manufacturer-mark.tsx';
 
-/** The makes that the shop sells: their logos where it has them, else their names. */
-export function Partners({ makes }: { makes: readonly Make[] }) {
+/** The manufacturers that the shop sells: their logos where it has them, else their names. */
+export function Partners({ manufacturers }: { manufacturers: readonly ManufacturerShown[] }) {
   return (
     <section aria-labelledby="merkit" className="border-t border-line bg-surface py-14 sm:py-20">
       <div className="shell">
         <h2 id="merkit" className="text-3xl">
           Merkit, joita myymme
         </h2>
-        {makes.length > 0 ? (
+        {manufacturers.length > 0 ? (
           <ul className="mt-6 grid grid-cols-2 overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-4 lg:grid-cols-7">
-            {makes.map(({ name, logo }) => (
+            {manufacturers.map(({ name, logo }) => (
               <li key={name} className="border-r border-b border-line">
                 <PageLink
                   to={`/renkaat?manufacturer=${encodeURIComponent(name)}`}
                   className="grid h-20 place-items-center bg-plate px-3 text-on-plate"
                 >
-                  {logo === null ? <Wordmark make={name} /> : <LoadedImage url={logo} alt={name} className="h-9 w-28 object-contain" />}
+                  {logo === null ? (
+                    <Wordmark manufacturer={name} />
+                  ) : (
+                    <LoadedImage url={logo} alt={name} className="h-9 w-28 object-contain" />
+                  )}
                 </PageLink>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { PREVIEW_READY, type PreviewMessage, isPreviewMessage } from '../../homepage-preview.ts';
+import { PREVIEW_READY, type PreviewMessage, isPreviewMessage } from '../../preview/homepage-preview.ts';
 
 const places: Record<PreviewMessage['part'], string> = { hero: 'top', content: 'tervetuloa', financing: 'rahoitus' };
 

@@ -3,12 +3,12 @@ import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { BusinessSettings } from '../content.ts';
+import type { BusinessSettings } from '../shop.ts';
 import { useLoadedHours, useShop } from '../shop.ts';
 import { HoursButton } from './hours-button.tsx';
 import { DayRow, ExceptionRow, capital } from './hours-rows.tsx';
 import { loadHours } from './use-hours.ts';
-import { reportFailure } from '../../report-failure.ts';
+import { reportFailure } from '../../api/report-failure.ts';
 
 /** Days ahead for which exceptions are told. */
 const AHEAD = 30;

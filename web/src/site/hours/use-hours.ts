@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { getBusinessSettings } from '#contracts/content/business-settings';
-import { get } from '../../api.ts';
-import type { BusinessSettings } from '../content.ts';
+import { get } from '../../api/api.ts';
+import type { BusinessSettings } from '../shop.ts';
 import { useLoadedHours } from '../shop.ts';
-import { reportFailure } from '../../report-failure.ts';
+import { reportFailure } from '../../api/report-failure.ts';
 
 export type Hours = { state: 'loading' | 'failed'; settings: null } | { state: 'ready'; settings: BusinessSettings };
 

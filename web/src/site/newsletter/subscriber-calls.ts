@@ -1,6 +1,6 @@
 import type { requestUnsubscribeLink, subscribe as subscribing, unsubscribe as unsubscribing } from '#contracts/marketing/subscribers';
 import { SOURCE_HEADER, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
-import { ApiError, send } from '../../api.ts';
+import { ApiError, send } from '../../api/api.ts';
 
 // The words of specification P §8 for answers that say nothing themselves.
 const SUBSCRIBE_FAILED = 'Failed to subscribe';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MetaDescriptor, useSearchParams } from 'react-router';
-import { ApiError, reasonOf } from '../../api.ts';
+import { ApiError, reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { emailInput } from '../../ui/email-input.ts';
 import { TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { SubscriptionSource } from '#contracts/marketing/newsletter-consent';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api/api.ts';
 import { rememberPopup } from './popup-times.ts';
 import { refusalText } from './refusal-text.ts';
 import { subscribe } from './subscriber-calls.ts';

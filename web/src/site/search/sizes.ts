@@ -1,5 +1,5 @@
 import type { listSizes } from '#contracts/catalogue/catalogue';
-import { get } from '../../api.ts';
+import { get } from '../../api/api.ts';
 
 let known: Promise<string[]> | null = null;
 

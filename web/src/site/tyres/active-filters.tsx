@@ -21,7 +21,7 @@ export function chipsOf(query: FinderRequest): Chip[] {
   add('type', query.winterType === undefined ? typeNames[query.type ?? ''] : undefined);
   add('winterType', winterNames[query.winterType ?? '']);
   add('vehicleType', vehicleNames[query.vehicleType ?? '']);
-  for (const make of query.manufacturer?.split(',') ?? []) add('manufacturer', make, make);
+  for (const manufacturer of query.manufacturer?.split(',') ?? []) add('manufacturer', manufacturer, manufacturer);
   add('maxPrice', typeof query.maxPrice === 'number' ? `enintään ${formatEuros(query.maxPrice)}` : undefined);
   add('fuel', query.fuel && `Polttoaine ${query.fuel}${query.fuel === 'A' ? '' : ' tai parempi'}`);
   add('wet', query.wet && `Märkäpito ${query.wet}${query.wet === 'A' ? '' : ' tai parempi'}`);

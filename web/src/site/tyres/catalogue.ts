@@ -1,11 +1,11 @@
 import type { getTyre, listSizes } from '#contracts/catalogue/catalogue';
 import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api/api.ts';
 import { type Asking, unlessAway } from '../asking.ts';
 import { read } from '../reading.server.ts';
-import type { Make } from '../shop.ts';
-import { imageFor } from './brand-match.ts';
+import type { ManufacturerShown } from '../shop.ts';
+import { imageFor } from './manufacturer-image.ts';
 import type { FinderRequest } from './finder-query.ts';
 import type { Found, TyreShown } from './tyre-words.ts';
 
@@ -40,19 +40,19 @@ export const mostOf = (facet: { value: string; count: number }[], limit: number)
     .slice(0, limit)
     .map(({ value }) => value);
 
-/** How many makes pages show (specification P §9). */
+/** How many manufacturers pages show (specification P §9). */
 const MAKES = 14;
 
-/** The makes that most tyres are of, with their logos. */
-export async function makesOrNone(asking: Asking): Promise<Make[]> {
+/** The manufacturers that most tyres are of, with their logos. */
+export async function manufacturersOrNone(asking: Asking): Promise<ManufacturerShown[]> {
   const [found, logos] = await Promise.all([foundTyres({ limit: 1 }, asking), logosOrNone(asking)]);
   return mostOf(found?.facets.manufacturer ?? [], MAKES).map((name) => ({ name, logo: imageFor(name, logos) }));
 }
 
-/** Uploaded logos by the make's name; pages do without when they cannot be had. */
+/** Uploaded logos by the manufacturer's name; pages do without when they cannot be had. */
 export const logosOrNone = (asking: Asking): Promise<Record<string, string>> =>
   read<typeof listManufacturers>('GET /manufacturers', {}, asking).then(
-    (makes) => Object.fromEntries(makes.flatMap(({ name, logo }) => (logo === null ? [] : [[name, logo] as const]))),
+    (manufacturers) => Object.fromEntries(manufacturers.flatMap(({ name, logo }) => (logo === null ? [] : [[name, logo] as const]))),
     () => {
       asking.degraded();
       return {};

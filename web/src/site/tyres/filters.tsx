@@ -11,8 +11,8 @@ type Counted = FinderShown['facets']['type'];
 // The form's own handler takes every change; React wants one at each controlled field too.
 const byForm = () => {};
 
-/** Makes shown before the list is opened. */
-const MAKES_FIRST = 8;
+/** Manufacturers shown before the list is opened. */
+const MANUFACTURERS_FIRST = 8;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -126,12 +126,14 @@ interface FiltersProps {
  */
 export function Filters({ address, facets }: FiltersProps) {
   const choose = useChooseTyres();
-  const [allMakes, setAllMakes] = useState(false);
+  const [allManufacturers, setAllManufacturers] = useState(false);
   const chosen = (name: FilterName) => address.get(name) ?? '';
-  const chosenMakes = new Set(address.getAll('manufacturer').map((make) => make.toLowerCase()));
-  const isChosen = (make: string) => chosenMakes.has(make.toLowerCase());
-  const makes = facets.manufacturer.toSorted((a, b) => a.value.localeCompare(b.value, 'fi'));
-  const shownMakes = allMakes ? makes : makes.filter(({ value }, at) => at < MAKES_FIRST || isChosen(value));
+  const chosenManufacturers = new Set(address.getAll('manufacturer').map((manufacturer) => manufacturer.toLowerCase()));
+  const isChosen = (manufacturer: string) => chosenManufacturers.has(manufacturer.toLowerCase());
+  const manufacturers = facets.manufacturer.toSorted((a, b) => a.value.localeCompare(b.value, 'fi'));
+  const shownManufacturers = allManufacturers
+    ? manufacturers
+    : manufacturers.filter(({ value }, at) => at < MANUFACTURERS_FIRST || isChosen(value));
   const type = chosen('type');
 
   const apply = (form: HTMLFormElement) => {
@@ -212,16 +214,16 @@ export function Filters({ address, facets }: FiltersProps) {
         )}
       </Group>
       <Group title="Merkki">
-        {shownMakes.map(({ value, count }) => (
+        {shownManufacturers.map(({ value, count }) => (
           <Choice key={value} kind="checkbox" name="manufacturer" value={value} text={value} count={count} checked={isChosen(value)} />
         ))}
-        {makes.length > shownMakes.length && (
+        {manufacturers.length > shownManufacturers.length && (
           <button
             type="button"
-            onClick={() => setAllMakes(true)}
+            onClick={() => setAllManufacturers(true)}
             className="mt-1 min-h-11 text-sm font-semibold text-signal hover:underline noscript:hidden"
           >
-            Näytä kaikki {makes.length} merkkiä
+            Näytä kaikki {manufacturers.length} merkkiä
           </button>
         )}
       </Group>

@@ -14,7 +14,7 @@ describe('the question to the finder', () => {
   it('P-2-005 takes the season from type', () => {
     expect(of('type=winter&winterType=studded')).toEqual({ type: 'winter', winterType: 'studded' });
   });
-  it('joins makes that are given one by one or with commas', () => {
+  it('joins manufacturers that are given one by one or with commas', () => {
     expect(of('manufacturer=Nokian&manufacturer=Michelin,Nokian')).toEqual({ manufacturer: 'Nokian,Michelin' });
   });
   it('reads numbers and flags', () => {

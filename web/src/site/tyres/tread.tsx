@@ -1,5 +1,5 @@
 import treads from './treads.svg?url&no-inline';
-import { seedOf } from './brand-mark.tsx';
+import { seedOf } from './manufacturer-mark.tsx';
 import type { Season } from './tyre-words.ts';
 
 /** How many patterns are drawn of each kind. */

@@ -1,4 +1,4 @@
-import { Kept } from '../../kept-markup.ts';
+import { Kept } from '../../rendering/kept-markup.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { CardTyre } from './card-tyre.ts';
 import { LabelStrip } from './label-strip.tsx';

@@ -8,8 +8,8 @@ import { pageMeta } from '../meta.ts';
 import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/tyre-route.ts';
-import { MakeMark } from './brand-mark.tsx';
-import { imageFor } from './brand-match.ts';
+import { ManufacturerMark } from './manufacturer-mark.tsx';
+import { imageFor } from './manufacturer-image.ts';
 import { runningOffer } from './card-tyre.ts';
 import { logosOrNone, oneTyre } from './catalogue.ts';
 import { EuLabel } from './eu-label.tsx';
@@ -155,7 +155,7 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
         <div>
           <SeasonMark season={seasonOf(tyre)} />
           <p className="mt-3 text-lg text-muted">
-            <MakeMark make={{ name: tyre.manufacturer, logo }} />
+            <ManufacturerMark manufacturer={{ name: tyre.manufacturer, logo }} />
           </p>
           <h1 className="mt-1 text-3xl wrap-anywhere">
             <span className="sr-only">{tyre.manufacturer} </span>

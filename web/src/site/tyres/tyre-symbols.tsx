@@ -1,5 +1,5 @@
 import { CircleDot, Snowflake, Sun } from 'lucide-react';
-import { Kept } from '../../kept-markup.ts';
+import { Kept } from '../../rendering/kept-markup.ts';
 import { FuelIcon, IceIcon, NoiseIcon, SnowIcon, WetIcon } from './label-icons.tsx';
 import { ClassArrow } from './label-strip.tsx';
 import type { Season } from './tyre-words.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSizes } from '#contracts/catalogue/catalogue';
 import { matchesTyreSize } from '#contracts/rules/tyre-size';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
-import { queryClient, showSaved } from '../../query-client.ts';
+import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { type Kind, type SizeWithTyres, type Tyre, kindOf } from './tyre-words.ts';
 
 const listKey = ['sizes'];
@@ -55,7 +55,7 @@ export interface ListedSize {
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
 /**
- * The cards to show: sizes that match the search by their size, or by the make and model of their tyres. A size with
+ * The cards to show: sizes that match the search by their size, or by the manufacturer and model of their tyres. A size with
  * tyres of which the filters leave none is passed over; one that has none at all is shown.
  */
 export function filterSizes(sizes: readonly SizeWithTyres[], search: string, shown: readonly Kind[]): ListedSize[] {

@@ -1,6 +1,6 @@
 import * as catalogue from '#contracts/catalogue/catalogue';
 import type { RequestOf } from '#contracts/operation';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 
 /**
  * The catalogue's calls of sizes and tyres. A call without its ids would hit another path of the API, so it is refused

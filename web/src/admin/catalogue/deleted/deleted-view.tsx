@@ -3,7 +3,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { listDeleted } from '#contracts/catalogue/catalogue';
 import type { OutputOf } from '#contracts/operation';
-import { call, reasonOf } from '../../../api.ts';
+import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';

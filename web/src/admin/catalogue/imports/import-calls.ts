@@ -11,11 +11,11 @@ import {
   startImport as startContract,
   undoImport,
 } from '#contracts/catalogue/tyre-import';
-import { ApiError, call } from '../../../api.ts';
-import { follow } from '../../../event-stream.ts';
-import { reportFailure } from '../../../report-failure.ts';
+import { ApiError, call } from '../../../api/api.ts';
+import { follow } from '../../../api/event-stream.ts';
+import { reportFailure } from '../../../api/report-failure.ts';
 import { upload } from '../../../ui/upload.ts';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../panel/query-client.ts';
 
 export type Import = OutputOf<typeof getImport>;
 export type ImportColumn = Import['columns'][number];

@@ -1,9 +1,9 @@
-import { reasonOf } from '../../../api.ts';
+import { reasonOf } from '../../../api/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
-import { useViewState } from '../../view-state.tsx';
+import { useViewState } from '../../panel/view-state.tsx';
 import { type Import, type ImportedRow, useImportRows } from './import-calls.ts';
 import { type Changes, changedFieldName, newTyre, outcomeNames, outcomes, valueText } from './import-words.ts';
 

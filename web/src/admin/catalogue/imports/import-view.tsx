@@ -1,4 +1,4 @@
-import { useViewState } from '../../view-state.tsx';
+import { useViewState } from '../../panel/view-state.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ImportStart } from './import-start.tsx';

@@ -1,13 +1,13 @@
 import { PackagePlus, Plus, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { reasonOf } from '../../../api.ts';
+import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { controlLook } from '../../../ui/field.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
-import { useViewState } from '../../view-state.tsx';
+import { useViewState } from '../../panel/view-state.tsx';
 import { NewTyreDrawer } from '../tyres/new-tyre-drawer.tsx';
 import { OfferDialog } from '../offers/offer-dialog.tsx';
 import { PriceHistoryDialog } from '../offers/price-history-dialog.tsx';

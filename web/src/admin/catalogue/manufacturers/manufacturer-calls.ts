@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as contracts from '#contracts/catalogue/manufacturers';
 import type { RequestOf } from '#contracts/operation';
-import { call } from '../../../api.ts';
-import { queryClient } from '../../query-client.ts';
+import { call } from '../../../api/api.ts';
+import { queryClient } from '../../panel/query-client.ts';
 
 /** Milliseconds; the specification's. */
 export const MANUFACTURER_TIMEOUT = 10_000;
@@ -19,8 +19,8 @@ export const restoreManufacturer = (id: string) => call(contracts.restoreManufac
 
 export const reloadManufacturers = () => queryClient.invalidateQueries({ queryKey: listKey });
 
-/** Makes to choose from when the list cannot be loaded, so that a tyre can be added all the same. */
-export const wellKnownMakes = [
+/** Manufacturers to choose from when the list cannot be loaded, so that a tyre can be added all the same. */
+export const wellKnownManufacturers = [
   'Nokian Tyres',
   'Michelin',
   'Continental',
@@ -45,15 +45,15 @@ export const wellKnownMakes = [
 export const useManufacturers = () =>
   useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(contracts.listManufacturers, {}, { ...options, signal }) });
 
-/** Names to choose a make from: those of the shop, or the well-known ones while the list cannot be had. */
-export function useMakeNames(): { names: readonly string[]; loaded: boolean } {
+/** Names to choose a manufacturer from: those of the shop, or the well-known ones while the list cannot be had. */
+export function useManufacturerNames(): { names: readonly string[]; loaded: boolean } {
   const { data, isError } = useManufacturers();
   if (data) return { names: data.map((manufacturer) => manufacturer.name), loaded: true };
-  return { names: isError ? wellKnownMakes : [], loaded: false };
+  return { names: isError ? wellKnownManufacturers : [], loaded: false };
 }
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('fi');
 
 /** Is this name none of those known? */
-export const isNewMake = (name: string, known: readonly string[]): boolean =>
-  name.trim() !== '' && !known.some((make) => folded(make) === folded(name));
+export const isNewManufacturer = (name: string, known: readonly string[]): boolean =>
+  name.trim() !== '' && !known.some((manufacturer) => folded(manufacturer) === folded(name));

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../../api.ts';
+import { reasonOf } from '../../../api/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Image } from '../../../ui/image.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -8,8 +8,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
-import { queryClient } from '../../query-client.ts';
-import { deleteManufacturer, reloadManufacturers, restoreManufacturer, useManufacturers, wellKnownMakes } from './manufacturer-calls.ts';
+import { queryClient } from '../../panel/query-client.ts';
+import {
+  deleteManufacturer,
+  reloadManufacturers,
+  restoreManufacturer,
+  useManufacturers,
+  wellKnownManufacturers,
+} from './manufacturer-calls.ts';
 import { type Manufacturer, ManufacturerForm } from './manufacturer-form.tsx';
 
 async function takeBack(manufacturer: Manufacturer): Promise<void> {
@@ -55,7 +61,7 @@ function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
   );
 }
 
-/** The makes of the shop: list, add, edit, delete. */
+/** The manufacturers of the shop: list, add, edit, delete. */
 export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useManufacturers();
   const [edited, setEdited] = useState<Manufacturer | 'new' | null>(null);
@@ -101,7 +107,7 @@ export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
               title="Valmistajien lataus epäonnistui"
               text={
                 <>
-                  {reasonOf(error)} Renkaille voit valita tunnetuista merkeistä: {wellKnownMakes.join(', ')}.
+                  {reasonOf(error)} Renkaille voit valita tunnetuista merkeistä: {wellKnownManufacturers.join(', ')}.
                 </>
               }
             >

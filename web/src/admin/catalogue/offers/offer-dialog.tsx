@@ -5,15 +5,15 @@ import { useForm, useWatch } from 'react-hook-form';
 import { setSale as contract } from '#contracts/catalogue/catalogue';
 import { listPrices } from '#contracts/catalogue/price-history';
 import { formatEuros } from '#contracts/rules/money';
-import { ApiError, call } from '../../../api.ts';
+import { ApiError, call } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chooseVersion } from '../../../ui/conflict.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../contract-form.ts';
-import { SavingForm } from '../../saving-form.tsx';
-import { useUnsaved } from '../../unsaved.ts';
+import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { SavingForm } from '../../forms/saving-form.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import {
   type OfferForm,
   blankOffer,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listPrices } from '#contracts/catalogue/price-history';
 import { formatEuros } from '#contracts/rules/money';
 import type { OutputOf } from '#contracts/operation';
-import { call, reasonOf } from '../../../api.ts';
+import { call, reasonOf } from '../../../api/api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Price } from '../../../ui/figures.tsx';

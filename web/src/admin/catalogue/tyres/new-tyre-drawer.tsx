@@ -5,10 +5,10 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../contract-form.ts';
-import { SavingForm } from '../../saving-form.tsx';
-import { useUnsaved } from '../../unsaved.ts';
-import { isNewMake, reloadManufacturers, useMakeNames } from '../manufacturers/manufacturer-calls.ts';
+import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { SavingForm } from '../../forms/saving-form.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
+import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { reloadSizes, showTyre, useSizes } from '../data/size-list.ts';
 import { createTyre } from '../data/tyre-calls.ts';
 import { type TyreForm, blankTyre, fieldOfTyre, monthlyOf, newTyreOf, tyreLabels } from './tyre-form.ts';
@@ -25,7 +25,7 @@ const alsoNeeded = (form: TyreForm) => ({
 export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; onClose: () => void }) {
   const formId = useId();
   const { data: sizes = [] } = useSizes();
-  const makes = useMakeNames();
+  const manufacturers = useManufacturerNames();
   const form = useForm<TyreForm>({
     defaultValues: blankTyre(size?._id ?? ''),
     resolver: checkedBy(contract.input, newTyreOf, fieldOfTyre, alsoNeeded),
@@ -37,7 +37,7 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
   const save = form.handleSubmit(async (values) => {
     try {
       const made = await createTyre(newTyreOf(values));
-      if (isNewMake(values.manufacturer, makes.names)) void reloadManufacturers();
+      if (isNewManufacturer(values.manufacturer, manufacturers.names)) void reloadManufacturers();
       notifySuccess(`Rengas ${tyreName(made)} lisätty`);
       showTyre(made);
       onClose();

@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { updateTyre as contract } from '#contracts/catalogue/catalogue';
 import { formatEuros } from '#contracts/rules/money';
-import { ApiError, endedSession, messageOr } from '../../../api.ts';
+import { ApiError, endedSession, messageOr } from '../../../api/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseVersion } from '../../../ui/conflict.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../contract-form.ts';
-import { SavingForm } from '../../saving-form.tsx';
-import { useUnsaved } from '../../unsaved.ts';
-import { isNewMake, reloadManufacturers, useMakeNames } from '../manufacturers/manufacturer-calls.ts';
+import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { SavingForm } from '../../forms/saving-form.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
+import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { updateTyre } from '../data/tyre-calls.ts';
 import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
@@ -34,7 +34,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   const formId = useId();
   const [tyre, setTyre] = useState(opened);
   const [failure, setFailure] = useState<string | null>(null);
-  const makes = useMakeNames();
+  const manufacturers = useManufacturerNames();
   const form = useForm<TyreForm>({
     defaultValues: formOfTyre(tyre),
     resolver: checkedBy(contract.input, (values) => tyreUpdateOf(values, tyre, tyre.version), fieldOfTyre),
@@ -48,7 +48,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
     setFailure(null);
     try {
       const saved = await updateTyre(tyreUpdateOf(values, against, against.version));
-      if (isNewMake(values.manufacturer, makes.names)) void reloadManufacturers();
+      if (isNewManufacturer(values.manufacturer, manufacturers.names)) void reloadManufacturers();
       notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
       showTyre(saved);
       onClose();

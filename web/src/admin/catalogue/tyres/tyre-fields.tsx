@@ -3,7 +3,7 @@ import { labelClasses, noiseClasses, ratingNames } from '#contracts/catalogue/ca
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Checkbox, type Choice, FieldGroup, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
-import { isNewMake, useMakeNames } from '../manufacturers/manufacturer-calls.ts';
+import { isNewManufacturer, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { type TyreForm, tyreLabels } from './tyre-form.ts';
 import { ratingLabels } from '../data/tyre-words.ts';
 
@@ -28,10 +28,10 @@ const ratingChoices: Choice[] = [
 /** Make, model, season, indices. */
 export function IdentityFields({ form }: TyreFieldsProps) {
   const { register, control, formState } = form;
-  const [make, type] = useWatch({ control, name: ['manufacturer', 'type'] });
-  const { names, loaded } = useMakeNames();
+  const [manufacturer, type] = useWatch({ control, name: ['manufacturer', 'type'] });
+  const { names, loaded } = useManufacturerNames();
   const errors = formState.errors;
-  const isNew = loaded && isNewMake(make, names);
+  const isNew = loaded && isNewManufacturer(manufacturer, names);
   return (
     <>
       <Controller
@@ -46,7 +46,7 @@ export function IdentityFields({ form }: TyreFieldsProps) {
             options={names}
             placeholder="Valitse tai kirjoita uusi"
             error={errors.manufacturer?.message}
-            hint={isNew ? `Valmistaja "${make.trim()}" lisätään automaattisesti` : undefined}
+            hint={isNew ? `Valmistaja "${manufacturer.trim()}" lisätään automaattisesti` : undefined}
           />
         )}
       />

@@ -2,7 +2,7 @@ import type { Path } from 'react-hook-form';
 import { ratingNames } from '#contracts/catalogue/catalogue';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { numberIn } from '../../../ui/written-number.ts';
-import { partsOf } from '../../contract-form.ts';
+import { partsOf } from '../../forms/contract-form.ts';
 import { type Tyre, ratingLabels } from '../data/tyre-words.ts';
 
 type RatingName = (typeof ratingNames)[number];

@@ -1,6 +1,6 @@
 import { ListChecks, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../../api.ts';
+import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

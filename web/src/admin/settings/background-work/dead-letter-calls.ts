@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dismissDeadLetter, listDeadLetters, resendDeadLetter } from '#contracts/gateway/dead-letters';
 import type { OutputOf } from '#contracts/operation';
-import { call } from '../../../api.ts';
-import { queryClient } from '../../query-client.ts';
+import { call } from '../../../api/api.ts';
+import { queryClient } from '../../panel/query-client.ts';
 
 export type DeadLetter = OutputOf<typeof listDeadLetters>['items'][number];
 

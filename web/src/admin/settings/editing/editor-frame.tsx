@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
 import { ChangesBar } from './changes-bar.tsx';
 import type { Versioned } from './editable.ts';
 import { SignedOutNotice } from './lockable.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { adminToken } from '../../../session.ts';
+import { adminToken } from '../../../api/session.ts';
 import type { Versioned } from './editable.ts';
 import type { Editor } from './use-editor.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, UNREACHABLE, errorOf } from '../../../api.ts';
+import { ApiError, UNREACHABLE, errorOf } from '../../../api/api.ts';
 import { SESSION_OVER, saveFailure } from './save-failure.ts';
 
 describe('the status of a failed save', () => {

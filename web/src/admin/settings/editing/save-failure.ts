@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api.ts';
+import { ApiError } from '../../../api/api.ts';
 
 export const SESSION_OVER = 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.';
 

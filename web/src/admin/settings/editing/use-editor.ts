@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '../../../api.ts';
-import { adminToken, holdReadable, useIsAdmin } from '../../../session.ts';
+import { ApiError } from '../../../api/api.ts';
+import { adminToken, holdReadable, useIsAdmin } from '../../../api/session.ts';
 import { discardChanges } from '../../../ui/confirm.tsx';
 import { chooseVersion } from '../../../ui/conflict.tsx';
 import { notify, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../contract-form.ts';
-import { queryClient, showSaved } from '../../query-client.ts';
-import { useUnsaved } from '../../unsaved.ts';
+import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { queryClient, showSaved } from '../../panel/query-client.ts';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { type Editable, type Versioned, queryKeyOf, sideBySide } from './editable.ts';
 import { saveFailure } from './save-failure.ts';
 import { onTopOf } from './three-way.ts';

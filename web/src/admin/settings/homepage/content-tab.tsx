@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox, FieldGroup, TextArea, TextField } from '../../../ui/field.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { type HomepageForm, sectionNames, serviceNames } from './homepage-kind.ts';
 
 /** Of a list whose members are always as many, and each keeps its place. */

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox, FieldGroup, TextArea, TextField } from '../../../ui/field.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import type { HomepageForm } from './homepage-kind.ts';
 
 /** The tab 'Rahoitus-osio'. */

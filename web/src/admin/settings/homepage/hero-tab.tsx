@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
 import { Checkbox, FieldGroup, TextField } from '../../../ui/field.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { type HomepageForm, heroButtonNames, heroTextNames } from './homepage-kind.ts';
 
 type Shown = `hero.${(typeof heroTexts)[number] | (typeof heroButtons)[number]}Visible`;

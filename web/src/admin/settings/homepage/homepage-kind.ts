@@ -1,7 +1,7 @@
 import { getHomepage, updateHomepage } from '#contracts/content/homepage';
 import { type ServiceId, heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
 import type { OutputOf } from '#contracts/operation';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { type Editable, type Fact, yesOrNo } from '../editing/editable.ts';
 import { isSame } from '../editing/three-way.ts';
 import { updateHeroImage } from '../../picture/picture-calls.ts';

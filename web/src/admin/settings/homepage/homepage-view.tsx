@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { useViewState } from '../../view-state.tsx';
+import { useViewState } from '../../panel/view-state.tsx';
 import { EditorFrame } from '../editing/editor-frame.tsx';
 import { Editing } from '../editing/editing.tsx';
 import { Lockable } from '../editing/lockable.tsx';

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { updateHomepage } from '#contracts/content/homepage';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notify, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { Lockable } from '../editing/lockable.tsx';
 import { saveFailure } from '../editing/save-failure.ts';
 import type { Editor } from '../editing/use-editor.ts';

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Monitor, RotateCw, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { PREVIEW_QUERY, type PreviewMessage, isPreviewReady } from '../../../homepage-preview.ts';
+import { PREVIEW_QUERY, type PreviewMessage, isPreviewReady } from '../../../preview/homepage-preview.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import type { HomepageForm } from './homepage-kind.ts';

@@ -3,9 +3,9 @@ import { CalendarCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listHolidays } from '#contracts/content/business-settings';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
-import { call, reasonOf } from '../../../api.ts';
+import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Fold } from '../fold.tsx';
+import { Fold } from '../editing/fold.tsx';
 import { dateText } from './hours-kind.ts';
 
 interface Holiday {

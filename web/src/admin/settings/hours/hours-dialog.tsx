@@ -1,13 +1,13 @@
 import { History, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { adminToken } from '../../../session.ts';
+import { adminToken } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ChangesBar } from '../editing/changes-bar.tsx';
 import { Lockable, SignedOutNotice } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { VersionsDialog } from '../editing/versions-dialog.tsx';
 import { ExceptionFields } from './exception-fields.tsx';
 import { HoursPreview } from './hours-preview.tsx';
 import { type Hours, dayNames, hoursKind, usualWeek } from './hours-kind.ts';

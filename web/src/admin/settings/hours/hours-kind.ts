@@ -1,7 +1,7 @@
 import { getBusinessSettings, updateBusinessSettings } from '#contracts/content/business-settings';
 import type { OutputOf } from '#contracts/operation';
 import { type Day, type DayHours, type HoursException, type OpeningHours, defaultBusinessHours } from '#contracts/rules/opening-hours';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { holdReadable } from '../../../session.ts';
+import { holdReadable } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { Editing } from '../editing/editing.tsx';

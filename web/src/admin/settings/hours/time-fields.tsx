@@ -1,6 +1,6 @@
 import { type Control, Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { controlLook } from '../../../ui/field.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { type HoursForm, usualTimes } from './hours-kind.ts';
 
 type Row = `businessHours.${number}` | `exceptions.${number}`;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type contactTopics, handleContactMessage, listContactMessages } from '#contracts/content/contact';
 import type { OutputOf } from '#contracts/operation';
-import { call } from '../../../api.ts';
-import { useIsAdmin } from '../../../session.ts';
-import { queryClient } from '../../query-client.ts';
+import { call } from '../../../api/api.ts';
+import { useIsAdmin } from '../../../api/session.ts';
+import { queryClient } from '../../panel/query-client.ts';
 
 export type Message = OutputOf<typeof listContactMessages>['items'][number];
 

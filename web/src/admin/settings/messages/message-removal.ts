@@ -1,5 +1,5 @@
 import { deleteContactMessage, restoreContactMessage } from '#contracts/content/contact';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
 import { type Message, reloadMessages } from './message-calls.ts';

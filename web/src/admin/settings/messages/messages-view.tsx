@@ -1,13 +1,13 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
 import { CONTACT_MONTHS } from '#contracts/content/contact';
-import { reasonOf } from '../../../api.ts';
+import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import { useViewState } from '../../view-state.tsx';
+import { useViewState } from '../../panel/view-state.tsx';
 import { type Message, topicNames, useMessages } from './message-calls.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 

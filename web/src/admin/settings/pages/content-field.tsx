@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { errorAt } from '../../contract-form.ts';
-import { MarkdownField } from '../../markdown-field.tsx';
+import { errorAt } from '../../forms/contract-form.ts';
+import { MarkdownField } from '../../forms/markdown-field.tsx';
 import type { PageForm } from './page-kind.ts';
 
 /** The page's text, with what it will look like beside it. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contracts/operation';
 import { getPage, type pageSlugs, updatePage } from '#contracts/content/pages';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import type { Editable } from '../editing/editable.ts';
 
 export type Page = OutputOf<typeof getPage>;

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { PictureField } from '../../picture/picture-field.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import type { Editor } from '../editing/use-editor.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { listPages } from '#contracts/content/pages';
-import { call, reasonOf } from '../../../api.ts';
+import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import { useViewState } from '../../view-state.tsx';
-import { useGo } from '../leaving.ts';
+import { useViewState } from '../../panel/view-state.tsx';
+import { useGo } from '../editing/leaving.ts';
 import { PageEditor } from './page-editor.tsx';
 import { isPageSlug, pagePaths } from './page-kind.ts';
 

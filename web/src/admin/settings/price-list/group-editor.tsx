@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { ColumnFields } from './column-fields.tsx';
 import type { PriceForm } from './price-list-kind.ts';
 import { RowFields } from './row-fields.tsx';

@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import type { OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { numberIn } from '../../../ui/written-number.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { EditorFrame } from '../editing/editor-frame.tsx';
 import { Editing } from '../editing/editing.tsx';
 import { Lockable } from '../editing/lockable.tsx';

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { controlLook } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
 import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { type PriceForm, blankRow } from './price-list-kind.ts';
 
 const MOST = 60;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { OutputOf, RequestOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { emailInput } from '../../../ui/email-input.ts';
 import { numberIn } from '../../../ui/written-number.ts';
 import { type Editable, yesOrNo } from '../editing/editable.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, FieldGroup, TextField } from '../../../ui/field.tsx';
-import { errorAt } from '../../contract-form.ts';
+import { errorAt } from '../../forms/contract-form.ts';
 import { EditorFrame } from '../editing/editor-frame.tsx';
 import { Editing } from '../editing/editing.tsx';
 import { Lockable } from '../editing/lockable.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { contactTopics, sendContactMessage } from '#contracts/content/contact';
 import { phoneLink } from '#contracts/content/shop-defaults';
-import { ApiError, send } from '../../../api.ts';
+import { ApiError, send } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { emailInput } from '../../../ui/email-input.ts';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';

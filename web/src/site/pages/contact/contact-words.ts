@@ -1,5 +1,5 @@
 import type { contactTopics } from '#contracts/content/contact';
-import { ApiError, reasonOf } from '../../../api.ts';
+import { ApiError, reasonOf } from '../../../api/api.ts';
 
 export const topicNames: Record<(typeof contactTopics)[number], string> = {
   renkaat: 'Renkaat',

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { formatEuros } from '#contracts/rules/cents';
 import { askingOf } from '../../asking.ts';
-import type { Shop } from '../../content.ts';
+import type { Shop } from '../../shop.ts';
 import { useShop } from '../../shop.ts';
 import type { Route } from './+types/financing-route.ts';
 import { CreditCalculator } from './credit-calculator.tsx';

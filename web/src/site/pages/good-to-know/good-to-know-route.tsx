@@ -7,7 +7,7 @@ import type { Route } from './+types/good-to-know-route.ts';
 import { JumpLinks } from '../shell/jump-links.tsx';
 import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
-import { PartAway } from '../shell/part-away.tsx';
+import { UnavailableNotice } from '../shell/unavailable-notice.tsx';
 import { answerOf, shownPage, shownQuestion } from '../shell/shown-page.server.ts';
 
 const ARTICLES_A_PAGE = 10;
@@ -67,7 +67,7 @@ function Articles({ listed }: { listed: Listing | null }) {
           Artikkelit
         </h2>
         {listed === null ? (
-          <PartAway what="Artikkeleita" />
+          <UnavailableNotice what="Artikkeleita" />
         ) : listed.items.length === 0 ? (
           <p className="text-muted">Artikkeleita ei ole vielä julkaistu.</p>
         ) : (

@@ -9,7 +9,7 @@ import type { Route } from './+types/price-list-route.ts';
 import { JumpLinks } from '../shell/jump-links.tsx';
 import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
-import { PartAway } from '../shell/part-away.tsx';
+import { UnavailableNotice } from '../shell/unavailable-notice.tsx';
 import { PriceTable } from './price-table.tsx';
 import { answerOf, shownPage } from '../shell/shown-page.server.ts';
 
@@ -45,7 +45,7 @@ export default function PriceListRoute({ loaderData: { page, prices } }: Route.C
   if (prices === null)
     return (
       <PageShell slug="hinnasto" page={page}>
-        <PartAway what="Hinnastoa" />
+        <UnavailableNotice what="Hinnastoa" />
       </PageShell>
     );
   const { groups, note, updatedAt } = prices;

@@ -6,7 +6,7 @@ import { ContactCard } from './contact-card.tsx';
 import { PageAction } from './page-action.tsx';
 import { type Content, PageContents } from './page-contents.tsx';
 import { type PageSlug, pagePlaces } from './page-paths.ts';
-import { PartAway } from './part-away.tsx';
+import { UnavailableNotice } from './unavailable-notice.tsx';
 import { Questions } from './questions.tsx';
 import type { ShownPage } from './shown-page.server.ts';
 
@@ -100,7 +100,7 @@ export function PageShell({
           {intro}
           {children}
           {page === null ? (
-            <PartAway what="Sivun tekstiä" />
+            <UnavailableNotice what="Sivun tekstiä" />
           ) : (
             <SiteProse html={page.html} className={children === undefined ? '' : 'mt-14'} />
           )}

@@ -4,7 +4,7 @@ import { useShop } from '../../shop.ts';
 const link = 'font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-signal';
 
 /** Stands where a part of the page would be, while it cannot be had: says so, and what works. */
-export function PartAway({ what }: { what: string }) {
+export function UnavailableNotice({ what }: { what: string }) {
   const { phone, email } = useShop();
   return (
     <div className="max-w-[68ch] rounded-md border border-line bg-surface px-5 py-4">

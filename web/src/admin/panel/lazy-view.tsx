@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { reportFailure } from '../report-failure.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { reportFailure } from '../../api/report-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface Retrying {
   onRetry: () => void;
@@ -17,8 +17,8 @@ function NotLoaded({ onRetry }: Retrying) {
   );
 }
 
-/** A part of the back office in a file of its own: where that does not arrive, the part says so and asks for it again. */
-export function part(load: () => Promise<{ default: ComponentType }>): ComponentType {
+/** Loads a view of the back office when it is shown first. When the file does not arrive, the view says so and offers a retry. */
+export function lazyView(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const attempt = () =>
     lazy<ComponentType<Retrying>>(async () => {
       try {
@@ -31,7 +31,7 @@ export function part(load: () => Promise<{ default: ComponentType }>): Component
     });
   // What React has once loaded stays as it is, so that each attempt is a component of its own.
   let latest = attempt();
-  return function Part() {
+  return function LazyView() {
     const [Loaded, setLoaded] = useState(() => latest);
     const retry = () => {
       latest = attempt();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { dropUnsaved, hasUnsaved, holdUnsaved } from '../session.ts';
-import { discardChanges } from '../ui/confirm.tsx';
+import { dropUnsaved, hasUnsaved, holdUnsaved } from '../../api/session.ts';
+import { discardChanges } from '../../ui/confirm.tsx';
 
 /** Keeps the form that calls it open, should the session end while something is `written` in it and not saved. */
 export function useUnsaved(written: boolean): void {

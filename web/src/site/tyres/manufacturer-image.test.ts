@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageFor } from './brand-match.ts';
+import { imageFor } from './manufacturer-image.ts';
 
 const images = {
   Nokian: '/images/nokian.webp',
@@ -8,7 +8,7 @@ const images = {
   Michelin: '/images/michelin.webp',
 };
 
-describe('the image of a make', () => {
+describe('the image of a manufacturer', () => {
   it('P-3-037 is found in upper and lower case', () => {
     expect(imageFor('NOKIAN', images)).toBe('/images/nokian.webp');
     expect(imageFor('nokian', images)).toBe('/images/nokian.webp');
@@ -23,7 +23,7 @@ describe('the image of a make', () => {
     expect(imageFor('BFGoodrich', images)).toBe(imageFor('BF GOODRICH', images));
     expect(imageFor('BFGoodrich', images)).toBe('/images/bfg.webp');
   });
-  it('P-3-040 is none for an unknown make', () => {
+  it('P-3-040 is none for an unknown manufacturer', () => {
     expect(imageFor('xyz', images)).toBeNull();
     expect(imageFor('', images)).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
-import { renderMarkdown } from '../markdown/markdown.ts';
-import { Field, controlLook } from '../ui/field.tsx';
-import { Prose } from '../ui/prose.tsx';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { renderMarkdown } from '../../markdown/markdown.ts';
+import { Field, controlLook } from '../../ui/field.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 
 const marks = [
   ['## Väliotsikko', 'väliotsikko; ### on pienempi'],

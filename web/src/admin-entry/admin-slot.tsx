@@ -1,11 +1,11 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { getAdminSession } from '#contracts/access/access';
-import { get } from './api.ts';
-import { ADMIN_SESSION_EXPIRED, onAdminPage, useIsAdmin } from './session.ts';
+import { get } from '../api/api.ts';
+import { ADMIN_SESSION_EXPIRED, onAdminPage, useIsAdmin } from '../api/session.ts';
 
 const AdminButton = lazy(() => import('./admin-button.tsx'));
-const AdminDrawer = lazy(() => import('./admin/drawer.tsx'));
-const loadNotices = () => import('./ui/toast.tsx');
+const AdminDrawer = lazy(() => import('../admin/drawer.tsx'));
+const loadNotices = () => import('../ui/toast.tsx');
 const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }));
 
 /** The address ending that opens the drawer with its login on any page: /renkaat#yllapito. */

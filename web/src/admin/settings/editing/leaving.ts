@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { hasUnsaved } from '../../session.ts';
-import { mayLeave } from '../unsaved.ts';
-import { useViewState } from '../view-state.tsx';
+import { hasUnsaved } from '../../../api/session.ts';
+import { mayLeave } from '../../forms/unsaved.ts';
+import { useViewState } from '../../panel/view-state.tsx';
 
 /** Values of the address that say which form is open. */
 const PLACES = ['nakyma', 'tietosivu'] as const;

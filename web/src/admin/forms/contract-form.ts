@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Path, type Resolver, type UseFormSetError, get, set } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../../api/api.ts';
 
 /**
  * Checks a form by the contract of the call it will make, so that form and server agree without a second set of rules.

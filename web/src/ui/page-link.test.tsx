@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Kept, KeptMarkupContext } from './kept-markup.ts';
-import { KeptMarkup } from './kept-markup.server.ts';
-import { PageLink } from './ui/page-link.tsx';
+import { Kept, KeptMarkupContext } from '../rendering/kept-markup.ts';
+import { KeptMarkup } from '../rendering/kept-markup.server.ts';
+import { PageLink } from './page-link.tsx';
 
 /** Counts how often it is rendered. */
 function setUp(most?: number) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { getRevision, listRevisions } from '#contracts/content/revisions';
-import { call, reasonOf } from '../../../api.ts';
+import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifyUndoable } from '../../../ui/toast.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import type { Editable, Versioned } from '../editing/editable.ts';
+import type { Editable, Versioned } from './editable.ts';
 
 const ROWS = 12;
 

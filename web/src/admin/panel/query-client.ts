@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, type Updater } from '@tanstack/react-query';
 import { config } from 'zod';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../../api/api.ts';
 
 // The page's content security policy forbids eval, which zod would otherwise try for its compiled parsers.
 config({ jitless: true });

@@ -1,19 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
 
 /**
  * The address a request came from. X-Forwarded-For counts only as far as proxies of ours have written it: with `hops`
  * proxies in front, the entry that the outermost of them added.
  */
-export function clientAddress(request: IncomingMessage, hops: number): string {
-  const peer = request.socket.remoteAddress ?? 'unknown';
-  if (hops === 0) return peer;
-  const header = request.headers['x-forwarded-for'];
-  const chain = (Array.isArray(header) ? header.join(',') : (header ?? ''))
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return chain.at(-hops) ?? chain[0] ?? peer;
-}
+export const clientAddress = (request: IncomingMessage, hops: number): string =>
+  // A socket that has closed meanwhile has no address.
+  request.socket.remoteAddress === undefined ? 'unknown' : proxyAddress(request, (_address, hop) => hop < hops);
 
 /** What limits count by: an IPv6 customer owns a whole /64, so single addresses mean nothing there. */
 export function addressKey(address: string): string {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { NewTyre, SizeFields } from '#contracts/catalogue/catalogue';
+import { NewTyre } from '#contracts/catalogue/tyres';
+import { SizeFields } from '#contracts/catalogue/sizes';
 import { parseArticle } from './article-file.ts';
 import { readTyreRows, sizeOf, type TyreRow as Row, tyreOf } from './load-tyres.ts';
 

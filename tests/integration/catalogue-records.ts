@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Tyre, TyreSizeWithTyres } from '#contracts/catalogue/catalogue';
+import type { Tyre } from '#contracts/catalogue/tyres';
+import type { TyreSizeWithTyres } from '#contracts/catalogue/sizes';
 import type { Manufacturer } from '#contracts/catalogue/manufacturers';
 import type { ImportRow, TyreImport } from '#contracts/catalogue/tyre-import';
 import type { ApiClient } from '../client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { labelClasses } from '#contracts/catalogue/catalogue';
+import { labelClasses } from '#contracts/catalogue/tyre-kinds';
 import type { Facets } from '#contracts/catalogue/tyre-finder';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as begun } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { loginAdmin, loginCustomer } from '#contracts/access/access';
-import { createTyre } from '#contracts/catalogue/catalogue';
+import { createTyre } from '#contracts/catalogue/tyres';
 import type { Operation } from '#contracts/operation';
 import { findTyres } from '#contracts/catalogue/tyre-finder';
 import type { TokenClaims } from '../access/tokens.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listSizes } from '#contracts/catalogue/catalogue';
+import { listSizes } from '#contracts/catalogue/sizes';
 import { joinPages } from './joined-pages.ts';
 
 const call = { requestId: 'x', actor: null, idempotencyKey: null, deadline: 0 };

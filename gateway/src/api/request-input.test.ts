@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTyre, updateSize } from '#contracts/catalogue/catalogue';
+import { createTyre } from '#contracts/catalogue/tyres';
+import { updateSize } from '#contracts/catalogue/sizes';
 import { AppError } from '#contracts/errors';
 import { subscribe } from '#contracts/marketing/subscribers';
 import { findTyres } from '#contracts/catalogue/tyre-finder';

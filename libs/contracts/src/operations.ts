@@ -1,7 +1,10 @@
 import * as access from './access/access.ts';
 import * as articles from './content/articles.ts';
 import * as businessSettings from './content/business-settings.ts';
-import * as catalogue from './catalogue/catalogue.ts';
+import * as deletions from './catalogue/deletions.ts';
+import * as offers from './catalogue/offers.ts';
+import * as sizes from './catalogue/sizes.ts';
+import * as tyres from './catalogue/tyres.ts';
 import * as contact from './content/contact.ts';
 import * as homepage from './content/homepage.ts';
 import * as gatewayImages from './gateway/images.ts';
@@ -26,7 +29,10 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every call there is. The gateway mounts those with a route; tests take the access rules from here. */
 export const operations: readonly Operation[] = [
   access,
-  catalogue,
+  sizes,
+  tyres,
+  offers,
+  deletions,
   manufacturers,
   tyreFinder,
   tyreImport,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from './catalogue.ts';
+import { Deleted } from './deletions.ts';
 import { Id, OptionalPictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 

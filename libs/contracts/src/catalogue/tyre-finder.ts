@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LabelClass, Tyre, TyreType, VehicleType, WinterType } from './catalogue.ts';
+import { LabelClass, TyreType, VehicleType, WinterType } from './tyre-kinds.ts';
+import { Tyre } from './tyres.ts';
 import { Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
 import { operation } from '../operation.ts';
 

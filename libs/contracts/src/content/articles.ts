@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/catalogue.ts';
+import { Deleted } from '../catalogue/deletions.ts';
 import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, prose, requiredLine, requiredProse } from '../fields.ts';
 import { NewPicture, Picture } from './homepage.ts';
 import { operation } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../access/access.ts';
-import { Deleted } from '../catalogue/catalogue.ts';
+import { Deleted } from '../catalogue/deletions.ts';
 import { Id, Pagination, QueryFlag, line, paging, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
 

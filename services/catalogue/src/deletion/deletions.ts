@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listDeleted } from '#contracts/catalogue/catalogue';
+import { listDeleted } from '#contracts/catalogue/deletions';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve } from '#service/serve';

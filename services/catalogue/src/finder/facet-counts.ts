@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { eurosOf } from '#contracts/rules/money';
 import type { Facets } from '#contracts/catalogue/tyre-finder';
 import { FRICTION, KINDS, NO_CLASS, NO_NOISE, STUDDED, SUMMER, TRAITS, traitsOf, type TyreColumns } from './tyre-columns.ts';

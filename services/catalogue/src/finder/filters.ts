@@ -1,4 +1,4 @@
-import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { centsOf } from '#contracts/rules/money';
 import type { InputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';

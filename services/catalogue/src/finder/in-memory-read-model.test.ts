@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
-import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import { TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
 import { FinderQuery } from '#contracts/catalogue/tyre-finder';
 import type { ManufacturerRecord } from '../records/manufacturer.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { vehicleTypes } from '#contracts/catalogue/catalogue';
+import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
 import { isOnSale, type SaleRecord } from '../pricing/price-ledger.ts';

@@ -1,4 +1,4 @@
-import { labelClasses, vehicleTypes } from '#contracts/catalogue/catalogue';
+import { labelClasses, vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { centsOf } from '#contracts/rules/money';
 import { parseTyreSize } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../records/manufacturer.model.ts';

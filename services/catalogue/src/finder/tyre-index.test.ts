@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FinderQuery, finderSorts } from '#contracts/catalogue/tyre-finder';
 import { findTyres } from '#contracts/catalogue/tyre-finder';
-import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import { TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
 import type { WireTyre } from '../records/wire-tyre.ts';
 import { TyreIndex } from './tyre-index.ts';
 

@@ -8,7 +8,7 @@ import {
   type TyreType,
   type VehicleType,
   type WinterType,
-} from '#contracts/catalogue/catalogue';
+} from '#contracts/catalogue/tyre-kinds';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { fieldNames } from './columns.ts';

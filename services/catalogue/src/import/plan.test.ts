@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import { TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
 import type { SaleRecord } from '../pricing/price-ledger.ts';
 import type { TyreFields } from '../records/tyre.model.ts';

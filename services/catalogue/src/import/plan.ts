@@ -1,4 +1,5 @@
-import { NewTyre, SizeFields, TyreDetails, TyreImages } from '#contracts/catalogue/catalogue';
+import { NewTyre, TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
+import { SizeFields } from '#contracts/catalogue/sizes';
 import { eurosOf, formatEuros, monthlyCents } from '#contracts/rules/money';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { oneLine } from '#contracts/rules/written-text';

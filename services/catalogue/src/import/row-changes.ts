@@ -1,4 +1,4 @@
-import type { ratingNames } from '#contracts/catalogue/catalogue';
+import type { ratingNames } from '#contracts/catalogue/tyre-kinds';
 import { eurosOf, monthlyCents } from '#contracts/rules/money';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { formatTyreSize } from '#contracts/rules/tyre-size';

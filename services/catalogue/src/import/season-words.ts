@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TyreType, WinterType } from '#contracts/catalogue/catalogue';
+import type { TyreType, WinterType } from '#contracts/catalogue/tyre-kinds';
 
 /** What a cell says about a tyre's season and studs. Absent: left open. */
 export interface Season {

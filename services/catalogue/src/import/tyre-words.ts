@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NoiseClass, VehicleType } from '#contracts/catalogue/catalogue';
+import type { NoiseClass, VehicleType } from '#contracts/catalogue/tyre-kinds';
 import { parseTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { folded } from './season-words.ts';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { removeSale, setSale } from '#contracts/catalogue/catalogue';
+import { removeSale, setSale } from '#contracts/catalogue/offers';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
 import { isOnSale } from '../pricing/price-ledger.ts';

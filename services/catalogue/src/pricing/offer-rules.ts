@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SaleChange } from '#contracts/catalogue/catalogue';
+import type { SaleChange } from '#contracts/catalogue/offer-fields';
 import { AppError } from '#contracts/errors';
 import { endOfHelsinkiDate, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
-import type { Tyre } from '#contracts/catalogue/catalogue';
+import type { Tyre } from '#contracts/catalogue/tyres';
 import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import type { LedgerEntry, SaleRecord } from '../pricing/price-ledger.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TyreSize } from '#contracts/catalogue/catalogue';
+import type { TyreSize } from '#contracts/catalogue/sizes';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { SizeRecord } from './size.model.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Sale, Tyre } from '#contracts/catalogue/catalogue';
+import type { Sale } from '#contracts/catalogue/offer-fields';
+import type { Tyre } from '#contracts/catalogue/tyres';
 import { discountTenths, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { SizeRecord } from './size.model.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { TyreDetails, TyreImages, type vehicleTypes } from '#contracts/catalogue/catalogue';
+import { TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
+import { type vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { Id } from '#contracts/fields';
 import type { WireSize } from '../records/wire-size.ts';
 import type { WireTyre } from '../records/wire-tyre.ts';

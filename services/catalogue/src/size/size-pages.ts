@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contracts/operation';
-import { vehicleTypes, type listSizes } from '#contracts/catalogue/catalogue';
+import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
+import { type listSizes } from '#contracts/catalogue/sizes';
 import type { WireSize } from '../records/wire-size.ts';
 import type { WireTyre } from '../records/wire-tyre.ts';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { createSize, deleteSize, listSizes, restoreSize, updateSize } from '#contracts/catalogue/catalogue';
+import { createSize, deleteSize, listSizes, restoreSize, updateSize } from '#contracts/catalogue/sizes';
 import { AppError } from '#contracts/errors';
 import { sizeChanged } from '#contracts/catalogue/events';
 import type { InputOf, OutputOf } from '#contracts/operation';

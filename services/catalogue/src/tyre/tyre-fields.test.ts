@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NewTyre } from '#contracts/catalogue/catalogue';
+import { NewTyre } from '#contracts/catalogue/tyres';
 import { tyreFields } from './tyre-fields.ts';
 
 const form = (more: object = {}) =>

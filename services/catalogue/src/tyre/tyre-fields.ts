@@ -1,5 +1,5 @@
 import type { InputOf } from '#contracts/operation';
-import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue/catalogue';
+import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue/tyres';
 import { AppError } from '#contracts/errors';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { over, type Given } from '#service/over';

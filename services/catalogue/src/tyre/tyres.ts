@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { createTyre, deleteTyre, getTyre, restoreTyre, updateTyre } from '#contracts/catalogue/catalogue';
+import { createTyre, deleteTyre, getTyre, restoreTyre, updateTyre } from '#contracts/catalogue/tyres';
 import { AppError } from '#contracts/errors';
 import { eurosOf } from '#contracts/rules/money';
 import type { InputOf, OutputOf } from '#contracts/operation';

@@ -1,4 +1,4 @@
-import type { listSizes } from '#contracts/catalogue/catalogue';
+import type { listSizes } from '#contracts/catalogue/sizes';
 import { get } from '../../api/api.ts';
 
 let known: Promise<string[]> | null = null;

@@ -1,4 +1,5 @@
-import type { getTyre, listSizes } from '#contracts/catalogue/catalogue';
+import type { getTyre } from '#contracts/catalogue/tyres';
+import type { listSizes } from '#contracts/catalogue/sizes';
 import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import { ApiError } from '../../api/api.ts';

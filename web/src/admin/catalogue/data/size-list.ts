@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSizes } from '#contracts/catalogue/catalogue';
+import { listSizes } from '#contracts/catalogue/sizes';
 import { matchesTyreSize } from '#contracts/rules/tyre-size';
 import { call } from '../../../api/api.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';

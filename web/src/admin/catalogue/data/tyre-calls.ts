@@ -1,4 +1,6 @@
-import * as catalogue from '#contracts/catalogue/catalogue';
+import * as offers from '#contracts/catalogue/offers';
+import * as sizes from '#contracts/catalogue/sizes';
+import * as tyres from '#contracts/catalogue/tyres';
 import type { RequestOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
 
@@ -15,49 +17,49 @@ function needBoth(sizeId: string | undefined, productId: string | undefined): as
   if (!sizeId || !productId) throw new Error('Size ID and Product ID are required');
 }
 
-export const createSize = (size: RequestOf<typeof catalogue.createSize>) => call(catalogue.createSize, size);
+export const createSize = (size: RequestOf<typeof sizes.createSize>) => call(sizes.createSize, size);
 
-export async function updateSize(size: RequestOf<typeof catalogue.updateSize>) {
+export async function updateSize(size: RequestOf<typeof sizes.updateSize>) {
   needSize(size.sizeId);
-  return call(catalogue.updateSize, size);
+  return call(sizes.updateSize, size);
 }
 
 export async function deleteSize(sizeId: string) {
   needSize(sizeId);
-  return call(catalogue.deleteSize, { sizeId });
+  return call(sizes.deleteSize, { sizeId });
 }
 
 export async function restoreSize(sizeId: string) {
   needSize(sizeId);
-  return call(catalogue.restoreSize, { sizeId });
+  return call(sizes.restoreSize, { sizeId });
 }
 
-export async function createTyre(tyre: RequestOf<typeof catalogue.createTyre>) {
+export async function createTyre(tyre: RequestOf<typeof tyres.createTyre>) {
   needSize(tyre.sizeId);
-  return call(catalogue.createTyre, tyre);
+  return call(tyres.createTyre, tyre);
 }
 
-export async function updateTyre(tyre: RequestOf<typeof catalogue.updateTyre>) {
+export async function updateTyre(tyre: RequestOf<typeof tyres.updateTyre>) {
   needBoth(tyre.sizeId, tyre.productId);
-  return call(catalogue.updateTyre, tyre);
+  return call(tyres.updateTyre, tyre);
 }
 
 export async function deleteTyre(sizeId: string, productId: string) {
   needBoth(sizeId, productId);
-  return call(catalogue.deleteTyre, { sizeId, productId });
+  return call(tyres.deleteTyre, { sizeId, productId });
 }
 
 export async function restoreTyre(sizeId: string, productId: string) {
   needBoth(sizeId, productId);
-  return call(catalogue.restoreTyre, { sizeId, productId });
+  return call(tyres.restoreTyre, { sizeId, productId });
 }
 
-export async function setSale(sale: RequestOf<typeof catalogue.setSale>) {
+export async function setSale(sale: RequestOf<typeof offers.setSale>) {
   needBoth(sale.sizeId, sale.productId);
-  return call(catalogue.setSale, sale);
+  return call(offers.setSale, sale);
 }
 
 export async function removeSale(sizeId: string, productId: string) {
   needBoth(sizeId, productId);
-  return call(catalogue.removeSale, { sizeId, productId });
+  return call(offers.removeSale, { sizeId, productId });
 }

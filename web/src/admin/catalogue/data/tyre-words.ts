@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contracts/operation';
-import type { listSizes, ratingNames, vehicleTypes } from '#contracts/catalogue/catalogue';
+import type { listSizes } from '#contracts/catalogue/sizes';
+import type { ratingNames, vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 
 export type SizeWithTyres = OutputOf<typeof listSizes>['items'][number];
 export type Tyre = SizeWithTyres['summerTires'][number];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { listDeleted } from '#contracts/catalogue/catalogue';
+import { listDeleted } from '#contracts/catalogue/deletions';
 import type { OutputOf } from '#contracts/operation';
 import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue/catalogue';
+import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue/sizes';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import { ApiError } from '../../../api/api.ts';
 import { chooseVersion } from '../../../ui/conflict.tsx';

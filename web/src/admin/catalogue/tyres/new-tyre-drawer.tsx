@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { createTyre as contract } from '#contracts/catalogue/catalogue';
+import { createTyre as contract } from '#contracts/catalogue/tyres';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';

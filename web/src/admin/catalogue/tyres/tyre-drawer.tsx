@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { updateTyre as contract } from '#contracts/catalogue/catalogue';
+import { updateTyre as contract } from '#contracts/catalogue/tyres';
 import { formatEuros } from '#contracts/rules/money';
 import { ApiError, endedSession, messageOr } from '../../../api/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

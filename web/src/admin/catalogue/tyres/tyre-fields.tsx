@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { labelClasses, noiseClasses, ratingNames } from '#contracts/catalogue/catalogue';
+import { labelClasses, noiseClasses, ratingNames } from '#contracts/catalogue/tyre-kinds';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Checkbox, type Choice, FieldGroup, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTyre, updateTyre } from '#contracts/catalogue/catalogue';
+import { createTyre, updateTyre } from '#contracts/catalogue/tyres';
 import { blankTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, onTopOf, tyreUpdateOf } from './tyre-form.ts';
 import type { Tyre } from '../data/tyre-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Path } from 'react-hook-form';
-import { ratingNames } from '#contracts/catalogue/catalogue';
+import { ratingNames } from '#contracts/catalogue/tyre-kinds';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { numberIn } from '../../../ui/written-number.ts';
 import { partsOf } from '../../forms/contract-form.ts';

@@ -39,7 +39,7 @@ import { StoredFileTaker } from './files/stored-file-taker.ts';
 import { EventStreams } from './api/event-stream.ts';
 import { ImageReader, mountImages } from './files/serve-images.ts';
 import { dataHeaders, CachedResponseWriter } from './cache/cached-response-writer.ts';
-import { requestSeconds, watchCache, watchDoor } from './metrics.ts';
+import { requestSeconds, watchCache, watchServer } from './metrics.ts';
 import { foreignOriginCheck } from './http/origin.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { Pages } from './pages/pages.ts';
@@ -68,7 +68,7 @@ const writer = new CachedResponseWriter(cache, dataHeaders(headers), (authorizat
 const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => cacheTopics.forEach((topic) => pageCache.outdate(topic)));
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
-const door = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
+const httpServer = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
 const eventStreams = new EventStreams(log);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
 const keptPages = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
@@ -85,7 +85,7 @@ const checks: Checks = { started: () => false };
 const health = await startHealth({ port: config.METRICS_PORT, host: config.HOST, checks }).catch(cannotListen);
 
 const adapter = new FastifyAdapter({
-  serverFactory: (handler: RequestListener) => door.server(handler),
+  serverFactory: (handler: RequestListener) => httpServer.server(handler),
   genReqId: () => randomUUID(),
   trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
   requestIdHeader: false,
@@ -180,7 +180,7 @@ void server.register(async (scope) =>
     eventStreams,
     sessions,
     limits,
-    places: new CallQueues(devices),
+    queues: new CallQueues(devices),
     idempotency,
     cache,
     changed,
@@ -194,7 +194,7 @@ void server.register(async (scope) => mountImages(scope, new ImageReader(objects
 void server.register(async (scope) => pages.mount(scope));
 watchCache({ answers: 'kaarto_cached_answers_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
 watchCache({ answers: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);
-watchDoor(door);
+watchServer(httpServer);
 
 await app.listen(config.PORT, config.HOST).catch(cannotListen);
 const http = app.getHttpServer() as Server;
@@ -210,7 +210,7 @@ async function stop(signal: string) {
   // No new connections, while those that stand get their answers, each told to be the last. (http.Server's own close
   // would cut idle connections, on which a request may be on its way.)
   net.Server.prototype.close.call(http);
-  door.closing = true;
+  httpServer.closing = true;
   eventStreams.end();
   writer.closing = true;
   pageWriter.closing = true;

@@ -4,7 +4,7 @@ import type { ResponseSource } from './cache/response-store.ts';
 import type { HttpServer } from './http/http-server.ts';
 import type { CachedResponseWriter } from './cache/cached-response-writer.ts';
 
-/** Seconds that requests took which were not answered from memory at the door. */
+/** Seconds that requests took that no cache hit has answered. */
 export const requestSeconds = new Histogram({
   name: 'kaarto_http_request_seconds',
   help: 'Time from the first byte of a request to the last of its answer',
@@ -44,15 +44,15 @@ export function watchCache(names: { answers: string; bytes: string }, source: Re
 }
 
 /** Publishes how much is under way. */
-export function watchDoor(door: HttpServer): void {
+export function watchServer(httpServer: HttpServer): void {
   new Gauge({
     name: 'kaarto_requests_under_way',
     help: 'Requests being worked on',
     labelNames: ['kind'],
     registers: [metrics],
     collect() {
-      this.set({ kind: 'api' }, door.load.api);
-      this.set({ kind: 'pages' }, door.load.pages);
+      this.set({ kind: 'api' }, httpServer.load.api);
+      this.set({ kind: 'pages' }, httpServer.load.pages);
     },
   });
 }

@@ -17,7 +17,7 @@ const busy = () => new AppError('too_many_requests', undefined, { retryAfter: 3 
 
 // Each hash takes 19 MiB and a processor to itself, so a flood of logins waits in a queue, and half of the processors
 // stay with everything else.
-const turns = new ConcurrencyLimit({
+const limit = new ConcurrencyLimit({
   atOnce: Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2))),
   waiting: 30,
   whenFull: busy,
@@ -25,7 +25,7 @@ const turns = new ConcurrencyLimit({
 
 function inTurn<T>(lane: Lane, job: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
-  return turns.take(() => (performance.now() > until ? Promise.reject(busy()) : job()), lanes[lane]);
+  return limit.take(() => (performance.now() > until ? Promise.reject(busy()) : job()), lanes[lane]);
 }
 
 let dummy: Promise<string> | undefined;

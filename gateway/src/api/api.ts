@@ -50,7 +50,7 @@ export interface ApiParts {
   ownCalls: readonly OwnCall[];
   sessions: Sessions;
   limits: AttemptLimits;
-  places: CallQueues;
+  queues: CallQueues;
   idempotency: Idempotency;
   takers: Record<TakenFile['kind'], FileTaker>;
   eventStreams: EventStreams;
@@ -192,7 +192,7 @@ function performing(operation: Operation, own: OwnCall['handle'] | undefined, pa
     if (changes) parts.changed(topic);
     return answer;
   };
-  return (input, call, caller) => parts.places.take(operation, caller, () => work(input, call, caller));
+  return (input, call, caller) => parts.queues.take(operation, caller, () => work(input, call, caller));
 }
 
 function callOf(request: FastifyRequest, claims: TokenClaims | null, deadline: number): Call {
@@ -300,7 +300,7 @@ async function answerStream(
   const headers = { ...(reply.getHeaders() as Record<string, string>) };
   await parts.eventStreams.answer(operation, reply.raw, headers, request.id, async (signal) => {
     const caller = callerOf(request, reply, claims);
-    const items = await parts.places.take(operation, caller, () => parts.services.stream(operation, input, call, signal));
+    const items = await parts.queues.take(operation, caller, () => parts.services.stream(operation, input, call, signal));
     // From here on the answer is written by hand; an error before it is answered as any other.
     reply.hijack();
     return items;

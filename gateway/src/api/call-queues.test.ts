@@ -15,12 +15,12 @@ const devices: ConstructorParameters<typeof CallQueues>[0] = {
 };
 
 /** Calls that stay at work until `end` is called, from so many addresses, as many of each as may wait or work. */
-function flood(places: CallQueues, operation: Operation, addresses: number) {
+function flood(queues: CallQueues, operation: Operation, addresses: number) {
   const gate = Promise.withResolvers<void>();
   let working = 0;
   const calls = Array.from({ length: addresses }, (_, at) =>
     Array.from({ length: 100 }, () =>
-      places
+      queues
         .take(operation, { address: `198.51.100.${at}`, claims: null, cookie: undefined }, () => {
           working += 1;
           return gate.promise;
@@ -31,46 +31,46 @@ function flood(places: CallQueues, operation: Operation, addresses: number) {
   return { working: () => working, end: () => (gate.resolve(), Promise.all(calls)) };
 }
 
-describe('places', () => {
+describe('queues', () => {
   it.each([
     ['logins', loginAdmin, null],
     ['admins', createTyre, admin],
   ])('of %s are free while calls of visitors take all that are theirs', async (_kind, operation, claims) => {
-    const places = new CallQueues(devices);
-    const { working, end } = flood(places, findTyres, 6);
+    const queues = new CallQueues(devices);
+    const { working, end } = flood(queues, findTyres, 6);
     await begun();
     expect(working()).toBe(192);
-    await expect(places.take(operation, { address: '203.0.113.9', claims, cookie: undefined }, async () => 'done')).resolves.toBe('done');
+    await expect(queues.take(operation, { address: '203.0.113.9', claims, cookie: undefined }, async () => 'done')).resolves.toBe('done');
     await end();
   });
 
   it('of visitors and admins are free while strangers guess passwords', async () => {
-    const places = new CallQueues(devices);
-    const { working, end } = flood(places, loginAdmin, 6);
+    const queues = new CallQueues(devices);
+    const { working, end } = flood(queues, loginAdmin, 6);
     await begun();
     expect(working()).toBe(16);
-    await expect(places.take(findTyres, { address: '203.0.113.9', claims: null, cookie: undefined }, async () => 'done')).resolves.toBe(
+    await expect(queues.take(findTyres, { address: '203.0.113.9', claims: null, cookie: undefined }, async () => 'done')).resolves.toBe(
       'done',
     );
-    await expect(places.take(createTyre, { address: '203.0.113.9', claims: admin, cookie: undefined }, async () => 'done')).resolves.toBe(
+    await expect(queues.take(createTyre, { address: '203.0.113.9', claims: admin, cookie: undefined }, async () => 'done')).resolves.toBe(
       'done',
     );
     await end();
   });
 
   it('of known devices are free while strangers guess passwords, with made-up cookies or those of others', async () => {
-    const places = new CallQueues(devices);
-    const { working, end } = flood(places, loginAdmin, 6);
+    const queues = new CallQueues(devices);
+    const { working, end } = flood(queues, loginAdmin, 6);
     await begun();
     expect(working()).toBe(16);
     let isAnotherIn = false;
-    const stranger = places.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'made-up' }, async () => {
+    const stranger = queues.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'made-up' }, async () => {
       isAnotherIn = true;
     });
-    const customer = places.take(loginCustomer, { address: '203.0.113.10', claims: null, cookie: 'known' }, async () => {
+    const customer = queues.take(loginCustomer, { address: '203.0.113.10', claims: null, cookie: 'known' }, async () => {
       isAnotherIn = true;
     });
-    await expect(places.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done')).resolves.toBe(
+    await expect(queues.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done')).resolves.toBe(
       'done',
     );
     expect(isAnotherIn).toBe(false);
@@ -79,8 +79,8 @@ describe('places', () => {
   });
 
   it('of a browser that cannot be looked up are a stranger’s', async () => {
-    const places = new CallQueues({ ofBrowser: () => Promise.reject(new Error('no database')) });
-    const login = places.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done');
+    const queues = new CallQueues({ ofBrowser: () => Promise.reject(new Error('no database')) });
+    const login = queues.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done');
     await expect(login).resolves.toBe('done');
   });
 });

@@ -64,7 +64,7 @@ export class PageCache implements ResponseSource {
   private readonly now: () => number;
   private readonly patience: number;
   /** Where everything that web renders takes its turn. */
-  readonly turns = new FairQueue(renderingLimits);
+  readonly renderQueue = new FairQueue(renderingLimits);
 
   constructor(
     private readonly render: (address: string, requestId: string, dataVersion: string | null) => Promise<Rendered>,
@@ -162,7 +162,7 @@ export class PageCache implements ResponseSource {
     }
     let turn: QueueSlot;
     try {
-      turn = this.turns.ask(visitor);
+      turn = this.renderQueue.ask(visitor);
     } catch (refusal) {
       return Promise.reject(refusal as Error);
     }

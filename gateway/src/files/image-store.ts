@@ -26,7 +26,7 @@ export const imageKeys = (hash: string): string[] => fileNames.map((file) => ima
 /** Keeps uploaded images: encoded, under a name made from their content. */
 export class ImageStore {
   // A decoded image of 40 megapixels takes 160 MB, and the encoder does one at a time.
-  private readonly turns = new ConcurrencyLimit({
+  private readonly limit = new ConcurrencyLimit({
     atOnce: 1,
     waiting: 40,
     whenFull: () => new AppError('service_unavailable', undefined, { retryAfter: 10 }),
@@ -42,7 +42,7 @@ export class ImageStore {
   /** Stores a file; the same file again answers the earlier image. Nothing is left behind when it fails midway. */
   async add(file: Buffer, uploadedBy: string): Promise<UploadedImage> {
     const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
-    return this.turns.take(async () => {
+    return this.limit.take(async () => {
       const known = await this.model
         .findOneAndUpdate(
           { _id: hash, removingSince: { $exists: false } },

@@ -68,7 +68,7 @@ export class Pages {
       if (kept === null || url.startsWith('/assets/')) return this.pass(request, reply);
       if (isVisitorPage(pageAddress(url))) return this.show(kept, request, reply, url);
       // Web may render it as well: a page that is not there, or one of the back office.
-      return kept.cache.turns.take(addressKey(request.ip), () => this.passed(request, reply));
+      return kept.cache.renderQueue.take(addressKey(request.ip), () => this.passed(request, reply));
     });
     server.setErrorHandler((error, request, reply) => {
       const failure = appErrorOf(error);

@@ -100,6 +100,14 @@ export const untilKeptForLong = (url: string, address: string): Promise<RawAnswe
     { what: `${address} kept for long` },
   );
 
+/** Makes all timed work of a service that is down due at its next start, as if its interval had passed. */
+export async function timersAreDue(shop: Shop, service: ServiceName): Promise<void> {
+  await shop
+    .database(service)
+    .collection('timers')
+    .updateMany({}, { $set: { dueAt: new Date(0) } });
+}
+
 async function isLive(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
   await response.arrayBuffer();

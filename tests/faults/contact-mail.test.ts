@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import { behindProxy, freshAddress, listed, mailed, messageWith, send, type MessageRecord } from '../contact-form.ts';
-import { type Shop, startShop, until } from '../harness.ts';
+import { type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../scripted-smtp.ts';
 
 jest.setTimeout(60_000);
@@ -85,6 +85,7 @@ describe('a mail server that is away', () => {
     await messages(database).updateOne({ _id: idOf(old) }, { $set: { receivedAt: daysAgo(732) } });
     expect((await shop.admin.post<{ code: string }>(`${pathOf(deleted)}/restore`)).body.code).toBe('undo_expired');
     await shop.content.stop();
+    await timersAreDue(shop, 'content');
     await shop.content.start();
     await until(async () => (await messages(database).countDocuments({ _id: { $in: [idOf(deleted), idOf(old)] } })) === 0, {
       what: 'gone',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorAnswer } from '../client.ts';
-import { adminAccount, type Shop, startShop, until } from '../harness.ts';
+import { adminAccount, type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import { articleFields, type DraftRecord, publish } from './article-records.ts';
 import { awkwardTexts, hashOf, imagesUsed } from './content-records.ts';
 
@@ -124,6 +124,7 @@ describe('drafts', () => {
     await ageOf('luonnos-1', 181);
     await ageOf('tyhja-luonnos', 179);
     await shop.content.stop();
+    await timersAreDue(shop, 'content');
     await shop.content.start();
     await until(async () => (await drafts().countDocuments({ _id: 'luonnos-1' })) === 0, { what: 'purged' });
     expect(await drafts().countDocuments({ _id: 'tyhja-luonnos' })).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { adminAccount, type Shop, startShop, until } from '../harness.ts';
+import { adminAccount, type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import {
   articleFields,
@@ -293,11 +293,7 @@ describe('deleting an article', () => {
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 422, code: 'undo_expired' });
 
     await shop.content.stop();
-    // Its hour is over.
-    await mongo
-      .db(shop.databaseOf('content'))
-      .collection('timers')
-      .updateMany({}, { $set: { dueAt: new Date(0) } });
+    await timersAreDue(shop, 'content');
     await shop.content.start();
     await until(async () => (await articles().countDocuments({ _id: idOf(early) })) === 0, { what: 'purged' });
     expect(

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { publishArticle, updateArticle } from '#contracts/content/articles';
-import { ApiError, call, endedSession, reasonOf } from '../../api/api.ts';
+import { call, endedSession, reasonOf } from '../../api/api.ts';
 import { useIsAdmin } from '../../api/session.ts';
-import { chooseVersion } from '../../ui/conflict.tsx';
 import { notify, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../forms/contract-form.ts';
+import { saveVersioned } from '../forms/versioned-save.ts';
 import { useUnsaved } from '../forms/unsaved.ts';
 import { type Article, reloadArticles, showArticle } from './article-calls.ts';
 import {
@@ -125,44 +125,38 @@ export function useArticleEditor({
     void reloadArticles();
   };
 
-  const save = async (values: ArticleForm, version: number | null): Promise<void> => {
-    try {
-      if (article === null) {
-        const { article: made } = await call(publishArticle, requestOf(values, null));
-        const isScheduled = made.status === 'scheduled';
-        finish(
-          made,
-          isScheduled ? `Artikkeli ajastettu: se julkaistaan ${momentText(made.publishedAt)}` : 'Artikkeli julkaistu onnistuneesti!',
-        );
-        return;
-      }
-      const request = { id: article._id, ...requestOf(values, article) };
-      finish(await call(updateArticle, { ...request, ...(version === null ? {} : { version }) }), 'Artikkeli päivitetty!');
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
-        await settle(values, error.current as Article);
-        return;
-      }
-      showRefusedFields(error, fieldOf, form.setError);
-      if (!endedSession(error)) notify({ text: `Artikkelin tallennus epäonnistui: ${reasonOf(error)}`, tone: 'bad', duration: 6_000 });
-    }
-  };
-
-  const settle = async (mine: ArticleForm, current: Article): Promise<void> => {
-    const choice = await chooseVersion({ subject: `artikkeli ${current.title}`, fields: sideBySide(mine, textsOfArticle(current)) });
-    if (choice === 'mine') await save(mine, current.version);
-    else if (choice === 'theirs') {
-      take(current);
-      showArticle(current);
-    }
-  };
+  const save = (texts: ArticleForm) =>
+    saveVersioned<ArticleForm, { version: number | null }, Article>(texts, base, {
+      write: async (values, { version }) => {
+        if (article === null) {
+          const { article: made } = await call(publishArticle, requestOf(values, null));
+          const isScheduled = made.status === 'scheduled';
+          finish(
+            made,
+            isScheduled ? `Artikkeli ajastettu: se julkaistaan ${momentText(made.publishedAt)}` : 'Artikkeli julkaistu onnistuneesti!',
+          );
+          return;
+        }
+        const request = { id: article._id, ...requestOf(values, article) };
+        finish(await call(updateArticle, { ...request, ...(version === null ? {} : { version }) }), 'Artikkeli päivitetty!');
+      },
+      compare: (mine, current) => ({ subject: `artikkeli ${current.title}`, fields: sideBySide(mine, textsOfArticle(current)) }),
+      takeTheirs: (current) => {
+        take(current);
+        showArticle(current);
+      },
+      refused: (error) => {
+        showRefusedFields(error, fieldOf, form.setError);
+        if (!endedSession(error)) notify({ text: `Artikkelin tallennus epäonnistui: ${reasonOf(error)}`, tone: 'bad', duration: 6_000 });
+      },
+    });
 
   return {
     form,
     target: article,
     isOutdated,
     keep,
-    submit: () => form.handleSubmit((values) => save(values, base.version))(),
+    submit: () => form.handleSubmit(save)(),
     discard: () => {
       const kept = keeper.textsNow();
       leave();

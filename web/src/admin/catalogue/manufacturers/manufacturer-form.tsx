@@ -3,14 +3,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { createManufacturer as createContract, updateManufacturer as updateContract } from '#contracts/catalogue/manufacturers';
 import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { OutputOf } from '#contracts/operation';
-import { ApiError } from '../../../api/api.ts';
-import { chooseVersion } from '../../../ui/conflict.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
+import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { createManufacturer, reloadManufacturers, updateManufacturer } from './manufacturer-calls.ts';
 
@@ -57,44 +56,32 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
   const errors = formState.errors;
   useUnsaved(formState.isDirty);
 
-  const save = async (fields: ManufacturerFields, version: number | undefined): Promise<void> => {
-    try {
-      const saved =
-        manufacturer === null ? await createManufacturer(fields) : await updateManufacturer({ ...fields, id: manufacturer._id, version });
-      notifySuccess(manufacturer === null ? `Valmistaja ${saved.name} lisätty` : `Valmistaja ${saved.name} päivitetty`);
-      void reloadManufacturers();
-      onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
-        await settle(fields, error.current as Manufacturer);
-        return;
-      }
-      showRefusedFields(error, fieldOf, setError);
-      notifyFailure(error, 'Virhe käsiteltäessä valmistajaa');
-    }
-  };
-
-  const settle = async (mine: ManufacturerFields, current: Manufacturer): Promise<void> => {
-    const theirs = fieldsOf(current);
-    const choice = await chooseVersion({
-      subject: current.name,
-      fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
+  const save = (fields: ManufacturerFields) =>
+    saveVersioned<ManufacturerFields, Manufacturer | null, Manufacturer>(fields, manufacturer, {
+      write: async (values, over) => {
+        const saved =
+          over === null ? await createManufacturer(values) : await updateManufacturer({ ...values, id: over._id, version: over.version });
+        notifySuccess(over === null ? `Valmistaja ${saved.name} lisätty` : `Valmistaja ${saved.name} päivitetty`);
+        void reloadManufacturers();
+        onDone();
+      },
+      compare: (mine, current) => {
+        const theirs = fieldsOf(current);
+        return { subject: current.name, fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })) };
+      },
+      takeTheirs: () => {
+        void reloadManufacturers();
+        onDone();
+      },
+      refused: (error) => {
+        showRefusedFields(error, fieldOf, setError);
+        notifyFailure(error, 'Virhe käsiteltäessä valmistajaa');
+      },
     });
-    if (choice === 'mine') await save(mine, current.version);
-    else if (choice === 'theirs') {
-      void reloadManufacturers();
-      onDone();
-    }
-  };
 
   const changes = names.filter((name) => formState.dirtyFields[name]).map((name) => labels[name]);
   return (
-    <SavingForm
-      id={formId}
-      isSaving={formState.isSubmitting}
-      onSubmit={form.handleSubmit((fields) => save(fields, manufacturer?.version))}
-      className="grid gap-3"
-    >
+    <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={form.handleSubmit(save)} className="grid gap-3">
       <h3 className="text-base font-bold">{manufacturer === null ? 'Lisää valmistaja' : `Muokkaa valmistajaa ${manufacturer.name}`}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={labels.name} needed error={errors.name?.message} {...register('name')} />

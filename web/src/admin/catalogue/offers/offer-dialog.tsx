@@ -7,12 +7,12 @@ import { listPrices } from '#contracts/catalogue/price-history';
 import { formatEuros } from '#contracts/rules/money';
 import { ApiError, call } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { chooseVersion } from '../../../ui/conflict.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
+import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import {
   type OfferForm,
@@ -87,49 +87,44 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
   const errors = formState.errors;
   useUnsaved(formState.isDirty);
 
-  const save = async (values: OfferForm, version: number): Promise<void> => {
-    try {
-      const saved = await setSale(offerOf(values, tyre, version));
-      notifySuccess(editing ? 'Tarjous päivitetty' : 'Tarjous luotu');
-      showTyre(saved);
-      onClose();
-      void reloadSizes();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
-        await settle(values, error.current as Tyre);
-        return;
-      }
-      if (error instanceof ApiError && (error.code === 'sale_reference_unproven' || error.code === 'sale_above_lowest_price')) {
-        setAskedByServer(true);
-        setError('referenceConfirmed', { message: error.message });
-        return;
-      }
-      showRefusedFields(error, fieldOfOffer, setError);
-      notifyAlert(editing ? 'Tarjouksen päivittäminen epäonnistui' : 'Tarjouksen luominen epäonnistui', error);
-    }
-  };
-
-  const settle = async (mine: OfferForm, current: Tyre): Promise<void> => {
-    const theirs = current.sale.isActive ? formOfOffer(current) : blankOffer;
-    const other = shown(theirs);
-    const choice = await chooseVersion({
-      subject: `${tyreName(current)}, tarjous`,
-      fields: [
-        ...Object.entries(shown(mine)).map(([label, value]) => ({
-          label,
-          mine: value,
-          theirs: other[label] ?? '',
-          numeric: label === offerLabels.price,
-        })),
-        { label: 'Renkaan hinta', mine: String(tyre.price), theirs: String(current.price), numeric: true },
-      ],
+  const save = (offer: OfferForm) =>
+    saveVersioned<OfferForm, Tyre, Tyre>(offer, tyre, {
+      write: async (values, over) => {
+        const saved = await setSale(offerOf(values, tyre, over.version));
+        notifySuccess(editing ? 'Tarjous päivitetty' : 'Tarjous luotu');
+        showTyre(saved);
+        onClose();
+        void reloadSizes();
+      },
+      compare: (mine, current) => {
+        const other = shown(current.sale.isActive ? formOfOffer(current) : blankOffer);
+        return {
+          subject: `${tyreName(current)}, tarjous`,
+          fields: [
+            ...Object.entries(shown(mine)).map(([label, value]) => ({
+              label,
+              mine: value,
+              theirs: other[label] ?? '',
+              numeric: label === offerLabels.price,
+            })),
+            { label: 'Renkaan hinta', mine: String(tyre.price), theirs: String(current.price), numeric: true },
+          ],
+        };
+      },
+      takeTheirs: (current) => {
+        showTyre(current);
+        onClose();
+      },
+      refused: (error) => {
+        if (error instanceof ApiError && (error.code === 'sale_reference_unproven' || error.code === 'sale_above_lowest_price')) {
+          setAskedByServer(true);
+          setError('referenceConfirmed', { message: error.message });
+          return;
+        }
+        showRefusedFields(error, fieldOfOffer, setError);
+        notifyAlert(editing ? 'Tarjouksen päivittäminen epäonnistui' : 'Tarjouksen luominen epäonnistui', error);
+      },
     });
-    if (choice === 'mine') await save(mine, current.version);
-    else if (choice === 'theirs') {
-      showTyre(current);
-      onClose();
-    }
-  };
 
   return (
     <Dialog
@@ -147,12 +142,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
         </>
       }
     >
-      <SavingForm
-        id={formId}
-        isSaving={formState.isSubmitting}
-        onSubmit={form.handleSubmit((values) => save(values, tyre.version))}
-        className="grid gap-4"
-      >
+      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={form.handleSubmit(save)} className="grid gap-4">
         <TextField
           label={offerLabels.price}
           type="number"

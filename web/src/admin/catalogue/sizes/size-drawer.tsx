@@ -2,8 +2,6 @@ import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { createSize as createSizeContract, updateSize as updateSizeContract } from '#contracts/catalogue/sizes';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
-import { ApiError } from '../../../api/api.ts';
-import { chooseVersion } from '../../../ui/conflict.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -11,6 +9,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { numberIn } from '../../../ui/written-number.ts';
 import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
+import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { reloadSizes } from '../data/size-list.ts';
 import { createSize, updateSize } from '../data/tyre-calls.ts';
@@ -74,37 +73,33 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
     void reloadSizes();
   };
 
-  const save = async (values: SizeForm, version: number | undefined): Promise<void> => {
-    try {
-      if (size === null) {
-        const made = await createSize(requestOf(values));
-        finish(`Rengaskoko ${made.size.fullSize} lisätty`);
-        return;
-      }
-      const saved = await updateSize({ ...requestOf(values), sizeId: size._id, version });
-      finish(`Rengaskoko ${saved.size.fullSize} päivitetty`);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
-        await settle(values, error.current as SavedSize);
-        return;
-      }
-      showRefusedFields(error, fieldOf, setError);
-      notifyFailure(error, 'Toiminto epäonnistui');
-    }
-  };
-
-  const settle = async (mine: SizeForm, current: SavedSize): Promise<void> => {
-    const theirs = formOf(current);
-    const choice = await chooseVersion({
-      subject: current.size.fullSize,
-      fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name], numeric: name !== 'vehicleType' })),
+  const save = (form: SizeForm) =>
+    saveVersioned<SizeForm, SavedSize | null, SavedSize>(form, size, {
+      write: async (values, over) => {
+        if (over === null) {
+          const made = await createSize(requestOf(values));
+          finish(`Rengaskoko ${made.size.fullSize} lisätty`);
+          return;
+        }
+        const saved = await updateSize({ ...requestOf(values), sizeId: over._id, version: over.version });
+        finish(`Rengaskoko ${saved.size.fullSize} päivitetty`);
+      },
+      compare: (mine, current) => {
+        const theirs = formOf(current);
+        return {
+          subject: current.size.fullSize,
+          fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name], numeric: name !== 'vehicleType' })),
+        };
+      },
+      takeTheirs: () => {
+        onClose();
+        void reloadSizes();
+      },
+      refused: (error) => {
+        showRefusedFields(error, fieldOf, setError);
+        notifyFailure(error, 'Toiminto epäonnistui');
+      },
     });
-    if (choice === 'mine') await save(mine, current.version);
-    else if (choice === 'theirs') {
-      onClose();
-      void reloadSizes();
-    }
-  };
 
   const [width, aspect, diameter] = useWatch({ control: form.control, name: ['width', 'aspect', 'diameter'] });
   const numbers = requestOf({ width, aspect, diameter, vehicleType: 'henkilöauto' });
@@ -128,12 +123,7 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
         />
       }
     >
-      <SavingForm
-        id={formId}
-        isSaving={formState.isSubmitting}
-        onSubmit={form.handleSubmit((valid) => save(valid, size?.version))}
-        className="grid gap-3"
-      >
+      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={form.handleSubmit(save)} className="grid gap-3">
         <div className="grid grid-cols-3 gap-3">
           <TextField
             label={labels.width}

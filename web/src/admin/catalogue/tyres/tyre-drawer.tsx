@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { updateTyre as contract } from '#contracts/catalogue/tyres';
 import { formatEuros } from '#contracts/rules/money';
-import { ApiError, endedSession, messageOr } from '../../../api/api.ts';
+import { endedSession, messageOr } from '../../../api/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { chooseVersion } from '../../../ui/conflict.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
+import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
@@ -44,39 +44,33 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   useUnsaved(formState.isDirty);
   const features = useFieldArray({ control: form.control, name: 'featureList' });
 
-  const save = async (values: TyreForm, against: Tyre): Promise<void> => {
-    setFailure(null);
-    try {
-      const saved = await updateTyre(tyreUpdateOf(values, against, against.version));
-      if (isNewManufacturer(values.manufacturer, manufacturers.names)) void reloadManufacturers();
-      notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
-      showTyre(saved);
-      onClose();
-      void reloadSizes();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
-        await settle(values, error.current as Tyre);
-        return;
-      }
-      showRefusedFields(error, fieldOfTyre, setError);
-      if (!endedSession(error)) setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
-      notifyFailure(error, 'Renkaan päivitys epäonnistui');
-    }
-  };
-
-  const settle = async (mine: TyreForm, current: Tyre): Promise<void> => {
-    const theirs = formOfTyre(current);
-    const merged = onTopOf(theirs, mine, formState.dirtyFields);
-    const choice = await chooseVersion({ subject: tyreName(current), fields: compareTyres(merged, theirs) });
-    if (choice === 'later') return;
-    if (choice === 'mine') {
-      await save(merged, current);
-      return;
-    }
-    setTyre(current);
-    form.reset(formOfTyre(current));
-    showTyre(current);
-  };
+  const save = (filled: TyreForm) =>
+    saveVersioned<TyreForm, Tyre, Tyre>(filled, tyre, {
+      write: async (values, over) => {
+        setFailure(null);
+        const saved = await updateTyre(tyreUpdateOf(values, over, over.version));
+        if (isNewManufacturer(values.manufacturer, manufacturers.names)) void reloadManufacturers();
+        notifySuccess(`Rengas ${tyreName(saved)} päivitetty`);
+        showTyre(saved);
+        onClose();
+        void reloadSizes();
+      },
+      compare: (values, current) => {
+        const theirs = formOfTyre(current);
+        const mine = onTopOf(theirs, values, formState.dirtyFields);
+        return { subject: tyreName(current), fields: compareTyres(mine, theirs), mine };
+      },
+      takeTheirs: (current) => {
+        setTyre(current);
+        form.reset(formOfTyre(current));
+        showTyre(current);
+      },
+      refused: (error) => {
+        showRefusedFields(error, fieldOfTyre, setError);
+        if (!endedSession(error)) setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
+        notifyFailure(error, 'Renkaan päivitys epäonnistui');
+      },
+    });
 
   const priceChanged = (price: string) => {
     // A monthly price the admin has set stays; one that followed the price goes on following it.
@@ -92,12 +86,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
       description={`${tyreName(tyre)} · ${tyre.fullSize}`}
       footer={<SaveBar form={formId} changes={changedNames(formState.dirtyFields)} busy={formState.isSubmitting} onCancel={onClose} />}
     >
-      <SavingForm
-        id={formId}
-        isSaving={formState.isSubmitting}
-        onSubmit={form.handleSubmit((values) => save(values, tyre))}
-        className="grid gap-6"
-      >
+      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={form.handleSubmit(save)} className="grid gap-6">
         {failure !== null && (
           <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
             {failure}

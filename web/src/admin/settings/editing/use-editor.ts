@@ -3,9 +3,9 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type
 import { ApiError } from '../../../api/api.ts';
 import { adminToken, holdReadable, useIsAdmin } from '../../../api/session.ts';
 import { discardChanges } from '../../../ui/confirm.tsx';
-import { chooseVersion } from '../../../ui/conflict.tsx';
 import { notify, notifySuccess } from '../../../ui/toast.tsx';
 import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { saveVersioned } from '../../forms/versioned-save.ts';
 import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { type Editable, type Versioned, queryKeyOf, sideBySide } from './editable.ts';
@@ -83,43 +83,38 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
     notify({ text: `Kirjaudu sisään muokataksesi ${kind.partitive}`, tone: 'bad' });
   };
 
-  const save = async (values: Form, against: Saved): Promise<void> => {
+  const save = async (filled: Form): Promise<void> => {
     if (adminToken() === null) {
       refuse();
       return;
     }
-    try {
-      const answer = await kind.write(values, against.version, against);
-      void queryClient.invalidateQueries({ queryKey: ['revisions', kind.kind, kind.key] });
-      // What was written while the call was under way is a change of what was sent.
-      rebase(answer, values);
-      notifySuccess(kind.done);
-      onSaved?.();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version' && error.current) {
-        await settle(values, error.current as Saved);
-        return;
-      }
-      showRefusedFields(error, fieldOf, form.setError);
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused?.(form.formState.errors);
-      notify({ text: saveFailure(error), tone: 'bad' });
-    }
-  };
-
-  const settle = async (mine: Form, current: Saved): Promise<void> => {
-    const theirs = kind.formOf(current);
-    const merged = onTopOf(kind.formOf(known.current), mine, theirs);
-    const choice = await chooseVersion({ subject: kind.subject, fields: sideBySide(kind.factsOf(merged), kind.factsOf(theirs)) });
-    if (choice === 'later') return;
-    if (choice === 'mine') {
-      form.reset(merged, { keepDefaultValues: true });
-      await save(merged, current);
-      return;
-    }
-    form.reset(theirs);
-    known.current = current;
-    setSaved(current);
-    showSaved<Saved>(queryKeyOf(kind), current);
+    await saveVersioned<Form, Saved, Saved>(filled, known.current, {
+      write: async (values, over) => {
+        const answer = await kind.write(values, over.version, over);
+        void queryClient.invalidateQueries({ queryKey: ['revisions', kind.kind, kind.key] });
+        // What was written while the call was under way is a change of what was sent.
+        rebase(answer, values);
+        notifySuccess(kind.done);
+        onSaved?.();
+      },
+      compare: (values, current) => {
+        const theirs = kind.formOf(current);
+        const mine = onTopOf(kind.formOf(known.current), values, theirs);
+        return { subject: kind.subject, fields: sideBySide(kind.factsOf(mine), kind.factsOf(theirs)), mine };
+      },
+      keepMine: (mine) => form.reset(mine, { keepDefaultValues: true }),
+      takeTheirs: (current) => {
+        form.reset(kind.formOf(current));
+        known.current = current;
+        setSaved(current);
+        showSaved<Saved>(queryKeyOf(kind), current);
+      },
+      refused: (error) => {
+        showRefusedFields(error, fieldOf, form.setError);
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused?.(form.formState.errors);
+        notify({ text: saveFailure(error), tone: 'bad' });
+      },
+    });
   };
 
   return {
@@ -130,7 +125,7 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
     isAdmin,
     submit: () =>
       form.handleSubmit(
-        (values) => save(values, known.current),
+        (values) => save(values),
         (errors) => onRefused?.(errors),
       )(),
     discard: async () => {

@@ -175,6 +175,17 @@ describe('the progress of an import', () => {
     expect({ status: missing.status, code: missing.body.code }).toEqual({ status: 404, code: 'import_not_found' });
   });
 
+  it('is not begun by HEAD', async () => {
+    const importId = await startedImport(2_000);
+    const { status, headers, body } = await shop.admin.request('HEAD', `/tires/imports/${importId}/progress`);
+    expect({ status, type: headers.get('content-type'), body }).toEqual({
+      status: 200,
+      type: 'text/event-stream; charset=utf-8',
+      body: '',
+    });
+    await until(async () => (await shop.admin.get<ImportRecord>(`/tires/imports/${importId}`)).body.state === 'done');
+  });
+
   it('costs nothing once its reader has left', async () => {
     const importId = await startedImport(20_000);
     const readers = Array.from({ length: 5 }, () => open(`/tires/imports/${importId}/progress`));

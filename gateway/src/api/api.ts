@@ -25,7 +25,7 @@ import { withinDeadline } from '#service/deadline';
 import { childTraceparent } from '#service/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
 import { answerLongWork } from './long-work.ts';
-import type { EventStreams } from './event-stream.ts';
+import { EVENT_STREAM, type EventStreams } from './event-stream.ts';
 import { FieldsBesideFile } from './fields-beside-file.ts';
 import { type FileTaker, ROOM_BESIDE } from '../files/file-taker.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
@@ -295,6 +295,8 @@ async function answerStream(
   parts: ApiParts,
 ): Promise<FastifyReply> {
   const input = inputOf(operation, request);
+  // Its answer has no body, which would never come to an end.
+  if (request.method === 'HEAD') return reply.header('content-type', EVENT_STREAM).header('cache-control', 'no-store').send();
   if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
   const call = callOf(request, claims, until);
   const headers = { ...(reply.getHeaders() as Record<string, string>) };

@@ -10,6 +10,8 @@ const BEAT_MS = 10_000;
 /** Milliseconds after which a browser's reader comes back. */
 const RETRY_MS = 1_000;
 
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class EventStreams {
   private readonly open = new Set<AbortController>();
@@ -42,7 +44,7 @@ export class EventStreams {
       const items = await begin(abort.signal);
       response.writeHead(200, {
         ...headers,
-        'content-type': 'text/event-stream; charset=utf-8',
+        'content-type': EVENT_STREAM,
         // Nobody on the way may gather or compress what is to arrive at once.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',

@@ -1,15 +1,14 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the pattern's roles; keys are handled by the field, which keeps the focus */
+import { useCombobox } from 'downshift';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Field, type FieldFrame, controlLook } from './field.tsx';
 
 export interface ComboboxProps extends FieldFrame {
+  /** The text itself: it may be none of the options. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   options: readonly string[];
-  /** What is written may be new: the text itself is the value. */
-  creatable?: boolean;
   placeholder?: string;
   disabled?: boolean;
   name?: string;
@@ -18,15 +17,19 @@ export interface ComboboxProps extends FieldFrame {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
-/** Options that contain what is typed, those that begin with it first. */
+/** Returns the options that contain what was typed, those that begin with it first. */
 function narrowed(options: readonly string[], typed: string): readonly string[] {
-  if (typed === '') return options;
-  const containing = options.filter((option) => folded(option).includes(typed));
-  const begins = (option: string) => folded(option).startsWith(typed);
+  const containing = options.filter((option) => folded(option).includes(folded(typed)));
+  const begins = (option: string) => folded(option).startsWith(folded(typed));
   return [...containing.filter(begins), ...containing.filter((option) => !begins(option))];
 }
 
-/** A text field with a list below it that narrows while one writes. The WAI-ARIA pattern: arrows, Enter, Escape. */
+const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+
+/**
+ * A text field that suggests options and takes new text too. Suggestions narrow while the user types. On blur, text that
+ * differs from an option only in case or outer spaces becomes that option.
+ */
 export function Combobox({
   label,
   error,
@@ -36,116 +39,74 @@ export function Combobox({
   onChange,
   onBlur,
   options,
-  creatable = false,
   placeholder,
   disabled,
   name,
   ref,
 }: ComboboxProps) {
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(-1);
-  const listId = useId();
+  // An opened list shows all options until the user types: the field may already hold one of them.
+  const [isNarrowing, setIsNarrowing] = useState(false);
+  const matches = isNarrowing ? narrowed(options, value) : options;
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
+    items: [...matches],
+    inputValue: value,
+    // The text is the value, so each choice counts as a change, also of the option that the text already names.
+    selectedItem: null,
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem ?? ''),
+    onIsOpenChange: ({ isOpen: opens }) => !opens && setIsNarrowing(false),
+    stateReducer: (state, { type, changes }) => {
+      // Only Enter or a click chooses: the pointer may rest on an option while the user tabs on.
+      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+      if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 };
+      return changes;
+    },
+    getA11yStatusMessage: ({ isOpen: shown }) => (shown ? `${matches.length} vaihtoehtoa` : ''),
+  });
 
-  const text = typed ?? value;
-  const matches = typed === null ? options : narrowed(options, folded(typed));
-  const shown = open && matches.length > 0;
-
-  const close = () => {
-    setOpen(false);
-    setTyped(null);
-    setAt(-1);
-  };
-  const choose = (option: string) => {
-    onChange(option);
-    close();
-  };
   const leave = () => {
-    if (typed !== null) {
-      const known = options.find((option) => folded(option) === folded(typed));
-      if (known !== undefined) onChange(known);
-      else if (creatable || folded(typed) === '') onChange(typed.trim());
-    }
-    close();
+    const known = options.find((option) => folded(option) === folded(value)) ?? value.trim();
+    if (known !== value) onChange(known);
     onBlur?.();
   };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) {
-        setOpen(true);
-        return;
-      }
-      if (matches.length === 0) return;
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = (at + step + matches.length) % matches.length;
-      setAt(next);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && shown) {
-      const option = matches[at];
-      if (option === undefined) return;
-      event.preventDefault();
-      choose(option);
-    } else if (event.key === 'Escape' && open) {
-      // Closes the list, not the dialog around it.
-      event.stopPropagation();
-      event.preventDefault();
-      close();
-    }
-  };
+  const isShown = isOpen && matches.length > 0;
 
   return (
     <Field label={label} error={error} hint={hint} needed={needed}>
       {(links) => (
         <div className="relative">
           <input
-            {...links}
-            ref={ref}
-            name={name}
-            role="combobox"
-            aria-expanded={shown}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
-            autoComplete="off"
-            placeholder={placeholder}
-            disabled={disabled}
-            className={controlLook}
-            value={text}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setOpen(true);
-              setAt(-1);
-              if (creatable) onChange(event.target.value);
-            }}
-            onClick={() => setOpen(true)}
-            onBlur={leave}
-            onKeyDown={onKeyDown}
+            {...getInputProps({
+              ...links,
+              ref,
+              name,
+              placeholder,
+              disabled,
+              'aria-expanded': isShown,
+              // Field's own label names it.
+              'aria-labelledby': undefined,
+              className: controlLook,
+              onChange: (event) => {
+                setIsNarrowing(true);
+                onChange((event.target as HTMLInputElement).value);
+              },
+              onBlur: leave,
+            })}
           />
           <div
-            id={listId}
-            role="listbox"
-            aria-label={label}
-            hidden={!shown}
+            {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, hidden: !isShown })}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-overlay"
           >
-            {matches.map((option, index) => (
-              <div
-                key={option}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                // The field keeps the focus, or leaving it would take the choice back.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-                className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${index === at ? 'bg-sunken' : 'hover:bg-sunken'}`}
-              >
-                <Check aria-hidden className={`size-4 ${folded(option) === folded(value) ? 'text-signal' : 'invisible'}`} />
-                {option}
-              </div>
-            ))}
+            {isOpen &&
+              matches.map((option, index) => (
+                <div
+                  key={option}
+                  {...getItemProps({ item: option, index })}
+                  className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${index === highlightedIndex ? 'bg-sunken' : ''}`}
+                >
+                  <Check aria-hidden className={`size-4 ${folded(option) === folded(value) ? 'text-signal' : 'invisible'}`} />
+                  {option}
+                </div>
+              ))}
           </div>
         </div>
       )}

@@ -25,6 +25,12 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
+/** Escape closes an open list of suggestions first. Radix listens on the document, so the list cannot stop the event itself. */
+function leaveEscapeToOpenList(event: KeyboardEvent): void {
+  const { target } = event;
+  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+}
+
 /** A slip of the hand (Escape, a click beside it) does not take away what is being written. */
 const closedWithCare = (onOpenChange: (open: boolean) => void, isForReading: boolean) => async (open: boolean) => {
   if (open || isForReading || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
@@ -80,6 +86,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, width =
           <Primitive.Content
             {...described(description)}
             {...focus}
+            onEscapeKeyDown={leaveEscapeToOpenList}
             onPointerDownOutside={keepOpenForNotices}
             onInteractOutside={keepOpenForNotices}
             className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-md bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
@@ -117,6 +124,7 @@ export function Drawer({
           {...described(description)}
           data-drawer={width}
           {...focus}
+          onEscapeKeyDown={leaveEscapeToOpenList}
           onPointerDownOutside={keepOpenForNotices}
           onInteractOutside={keepOpenForNotices}
           className={`fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-x-10 starting:opacity-0 ${drawerWidths[width]}`}

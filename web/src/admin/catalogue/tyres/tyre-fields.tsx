@@ -42,7 +42,6 @@ export function IdentityFields({ form }: TyreFieldsProps) {
             {...field}
             label={tyreLabels.manufacturer}
             needed
-            creatable
             options={names}
             placeholder="Valitse tai kirjoita uusi"
             error={errors.manufacturer?.message}

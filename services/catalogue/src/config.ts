@@ -1,11 +1,11 @@
 import { objectStorage, port, storage } from '#service/config';
 import { z } from 'zod';
 
-/** What the catalogue takes from its environment. */
+/** The catalogue's environment variables. */
 export const Config = z.object({
   ...storage,
   ...objectStorage,
-  /** Where health and metrics are served. */
+  /** Port that serves health and metrics. */
   HEALTH_PORT: port.default(9465),
 });
 

@@ -3,7 +3,7 @@ import { manufacturerModel, type ManufacturerModel } from './records/manufacture
 import { sizeModel, type SizeModel } from './records/size.model.ts';
 import { tyreModel, type TyreModel } from './records/tyre.model.ts';
 
-/** The service's own database. */
+/** The collections of the service's own database. */
 export class Database {
   readonly sizes: SizeModel;
   readonly tyres: TyreModel;

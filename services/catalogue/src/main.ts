@@ -31,7 +31,7 @@ await runService({
   handlers: [Finder, Sizes, Tyres, Offers, Manufacturers, Deletions, ImagesInUse, TyreImports],
   providers: [
     InMemoryReadModel,
-    // It starts first, so that the first answer already knows the whole catalogue.
+    // Starts first, so that the read model holds the whole catalogue before the first request is served.
     DatabaseSync,
     TyreWrites,
     SizeCascade,

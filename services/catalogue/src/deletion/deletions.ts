@@ -25,12 +25,12 @@ function entry(
   };
 }
 
-/** What has been deleted and can be brought back. */
+/** Lists deleted records that can be restored. */
 @Controller()
 export class Deletions {
   constructor(private readonly database: Database) {}
 
-  /** The latest deletions first. Tyres that went with their size are not named: they come back with it. */
+  /** Lists the latest deletions first. Tyres that were deleted with their size are left out, because they are restored with it. */
   @Serve(listDeleted)
   async list({ limit }: InputOf<typeof listDeleted>): Promise<OutputOf<typeof listDeleted>> {
     const undoable = { deletedAt: undoableDeletion(new Date()) };

@@ -3,12 +3,12 @@ import { Every } from '#service/every';
 import { finalDeletion } from '#service/undo-time';
 import { Database } from '../database.ts';
 
-/** Makes old deletions final. */
+/** Removes records whose deletion can no longer be undone. */
 @Injectable()
 export class Purge {
   constructor(private readonly database: Database) {}
 
-  /** Removes what was deleted more than 30 days ago; answers how many records. What still has an event to tell waits. */
+  /** Removes records deleted more than 30 days ago and returns their number. Records with unpublished events are kept. */
   @Every({ hours: 1 }, 'remove-final-deletions')
   async purge(at: Date): Promise<number> {
     const final = { deletedAt: finalDeletion(at), outbox: { $exists: false } };

@@ -14,31 +14,32 @@ import { ReadModelSync } from '../read-model/read-model-sync.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 const COMPARE_ALL_EVERY_MS = 10 * 60_000;
-/** Clocks of several copies may differ: what changed within this time before the last refresh is compared again. */
+/** Replicas' clocks may differ, so each refresh also compares what changed up to this long before the last refresh. */
 const OVERLAP_MS = 60_000;
-const GATHER_MS = 3;
-/** A reader waits for news from other copies no longer than this. */
+/** Changed tyres whose events arrive within this time are read in one batch. */
+const BATCH_DELAY_MS = 3;
+/** The longest that a read waits for changes of other replicas. */
 const CATCH_UP_MS = 250;
 const BATCH = 1_000;
-/** A whole catalogue takes seconds. An answer that was lost must not keep the next comparison from ever starting. */
-const TAKE_OVER_WITHIN_MS = 60_000;
+/** A full comparison takes seconds. Without a timeout, a lost database response would block all later refreshes. */
+const REFRESH_TIMEOUT_MS = 60_000;
 const READ_MODEL_FIELDS = { ledger: 0, outbox: 0, deletionId: 0, keyedSaves: 0 } as const;
 
 const log = logger('catalogue');
 
 /**
- * Loads the read model at start, reads again what events of other copies name, and compares it with the database
- * regularly, because events can be lost.
+ * Loads the read model at start and re-reads records when other replicas publish changes. Because events can be lost,
+ * it also compares the read model with the database at intervals.
  */
 @Injectable()
 export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly ownEvents = new Set<string>();
-  private readonly wanted = new Set<string>();
+  private readonly changedTyreIds = new Set<string>();
   private refreshedAt = 0;
   private comparedAllAt = 0;
-  private running: Promise<void> | null = null;
-  private again: Promise<void> | null = null;
+  private currentRefresh: Promise<void> | null = null;
+  private nextRefresh: Promise<void> | null = null;
   private catchingUp: Promise<unknown> | undefined;
 
   constructor(
@@ -49,15 +50,15 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
     super();
   }
 
-  /** Loads the catalogue and follows it from then on. Waits for a database that does not answer yet. */
+  /** Loads the catalogue and subscribes to its changes. Retries until the database responds. */
   async start(): Promise<void> {
-    this.follow();
+    this.subscribe();
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.load();
         break;
       } catch (error) {
-        log.warn({ error: String(error), attempt }, 'the catalogue could not be loaded, trying again');
+        log.warn({ error: String(error), attempt }, 'the catalogue could not be loaded, retrying');
         await delay(Math.min(200 * attempt, 2_000), undefined, { signal: this.stopping.signal });
       }
     }
@@ -71,7 +72,7 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
 
   skipOwnEvents(entries: readonly OutboxEntry[]): void {
     for (const entry of entries) this.ownEvents.add(entry._id);
-    // Sets keep the order of insertion: the oldest are long since told.
+    // A Set iterates in insertion order, so this drops the oldest ids, whose events were delivered long ago.
     for (const id of this.ownEvents) {
       if (this.ownEvents.size <= 10_000) break;
       this.ownEvents.delete(id);
@@ -79,8 +80,8 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
   }
 
   refresh(): Promise<void> {
-    if (this.running)
-      return (this.again ??= this.running.then(
+    if (this.currentRefresh)
+      return (this.nextRefresh ??= this.currentRefresh.then(
         () => this.refreshNow(),
         () => this.refreshNow(),
       ));
@@ -92,19 +93,19 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
   }
 
   private refreshNow(): Promise<void> {
-    this.again = null;
-    this.running = withinDeadline(TAKE_OVER_WITHIN_MS, this.takeOver(new Date(this.refreshedAt - OVERLAP_MS))).finally(() => {
-      this.running = null;
+    this.nextRefresh = null;
+    this.currentRefresh = withinDeadline(REFRESH_TIMEOUT_MS, this.readChanges(new Date(this.refreshedAt - OVERLAP_MS))).finally(() => {
+      this.currentRefresh = null;
     });
-    return this.running;
+    return this.currentRefresh;
   }
 
-  private follow() {
+  private subscribe() {
     this.bus.onEach('catalogue', (name, { id, data }) => {
       if (this.ownEvents.delete(id)) return;
       if (name !== tyreChanged.name) return this.refreshSoon();
-      this.wanted.add(tyreChanged.data.parse(data).tyreId);
-      if (this.wanted.size === 1) this.catchUp(delay(GATHER_MS).then(() => this.reloadWanted()));
+      this.changedTyreIds.add(tyreChanged.data.parse(data).tyreId);
+      if (this.changedTyreIds.size === 1) this.catchUp(delay(BATCH_DELAY_MS).then(() => this.readChangedTyres()));
     });
     this.bus.onReconnect(() => this.refreshSoon());
     this.database.connection.on('connected', () => this.refreshSoon());
@@ -129,9 +130,9 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
     this.catchingUp = both;
   }
 
-  private async reloadWanted() {
-    const ids = [...this.wanted].map((id) => new Types.ObjectId(id));
-    this.wanted.clear();
+  private async readChangedTyres() {
+    const ids = [...this.changedTyreIds].map((id) => new Types.ObjectId(id));
+    this.changedTyreIds.clear();
     try {
       await this.readTyres(ids);
     } catch (error) {
@@ -162,12 +163,12 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
     this.comparedAllAt = startedAt;
   }
 
-  private async takeOver(since: Date) {
+  private async readChanges(since: Date) {
     const startedAt = Date.now();
     const changed = { updatedAt: { $gt: since } };
     const arrived = (await this.database.sizes.find(changed).lean()).filter((size) => this.readModel.putSize(size)).map((size) => size._id);
     for (const manufacturer of await this.database.manufacturers.find(changed).lean()) this.readModel.putManufacturer(manufacturer);
-    // First only who has which version: a tyre that is here already need not be read.
+    // Read only ids and versions first: tyres that the read model already has in that version need not be read in full.
     const heads = await this.database.tyres.find({ $or: [changed, { sizeId: { $in: arrived } }] }, { version: 1 }).lean();
     await this.readTyres(
       heads.filter((head) => this.readModel.tyreVersion(head._id.toHexString()) !== head.version).map((head) => head._id),
@@ -179,13 +180,13 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
   private async readTyres(ids: readonly Types.ObjectId[]) {
     for (let from = 0; from < ids.length; from += BATCH) {
       const tyres = await this.database.tyres.find({ _id: { $in: ids.slice(from, from + BATCH) } }, READ_MODEL_FIELDS).lean();
-      await this.fetchUnknownSizes(tyres);
+      await this.readUnknownSizes(tyres);
       this.readModel.putTyres(tyres);
     }
   }
 
-  /** A tyre's event may come before its new size's. */
-  private async fetchUnknownSizes(tyres: readonly ReadModelTyre[]) {
+  /** Loads sizes that the read model lacks: a tyre's event may arrive before the event of its new size. */
+  private async readUnknownSizes(tyres: readonly ReadModelTyre[]) {
     const unknown = [...new Set(tyres.map((tyre) => tyre.sizeId.toHexString()))].filter((id) => !this.readModel.size(id));
     if (unknown.length === 0) return;
     for (const size of await this.database.sizes.find({ _id: { $in: unknown }, deletedAt: null }).lean()) this.readModel.putSize(size);

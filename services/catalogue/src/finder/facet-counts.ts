@@ -7,19 +7,19 @@ import { FRICTION, KINDS, NO_CLASS, NO_NOISE, STUDDED, SUMMER, TRAITS, traitsOf,
 export type WireFacets = z.output<typeof Facets>;
 type Counted = WireFacets['size'];
 
-/** Counts of every choice, gathered in one walk over the tyres. */
+/** The number of tyres for every facet value. */
 export class FacetCounts {
   readonly size: Int32Array;
   readonly manufacturer: Int32Array;
-  /** by the values of the kind column, each with its own filter left out */
+  /** by value of the kind column, counted without the season's or the winter type's own filter */
   readonly season = new Int32Array(KINDS);
   readonly winter = new Int32Array(KINDS);
   readonly vehicle = new Int32Array(vehicleTypes.length);
   readonly fuel = new Int32Array(NO_CLASS + 1);
   readonly wet = new Int32Array(NO_CLASS + 1);
   readonly noise = new Int32Array(NO_NOISE + 1);
-  /** not on sale, on sale */
-  readonly sale = new Int32Array(2);
+  /** [without an offer, with an offer] */
+  readonly onSale = new Int32Array(2);
   private minPrice = Number.MAX_SAFE_INTEGER;
   private maxPrice = -1;
 
@@ -33,25 +33,29 @@ export class FacetCounts {
     if (cents > this.maxPrice) this.maxPrice = cents;
   }
 
-  /** Adds tyres that pass every filter, counted by their traits, to the facets that the traits stand for. */
+  /**
+   * Adds the tyres that pass every filter to the facets that are combined in the traits column.
+   * @param tyres number of tyres by value of the traits column
+   */
   addTraits(tyres: Int32Array): void {
     for (let number = 0; number < TRAITS; number += 1) {
       const count = tyres[number] ?? 0;
       const traits = traitsOf[number];
       if (count === 0 || !traits) continue;
       const { kind, vehicle, fuel, wet, onSale } = traits;
-      add(this.season, kind, count);
-      add(this.winter, kind, count);
-      add(this.vehicle, vehicle, count);
-      add(this.fuel, fuel, count);
-      add(this.wet, wet, count);
-      add(this.sale, onSale, count);
+      addCount(this.season, kind, count);
+      addCount(this.winter, kind, count);
+      addCount(this.vehicle, vehicle, count);
+      addCount(this.fuel, fuel, count);
+      addCount(this.wet, wet, count);
+      addCount(this.onSale, onSale, count);
     }
   }
 
   /**
-   * The counts as the contract has them.
-   * @param chosenManufacturers numbers of the manufacturers in the query: they stay on the list with 0, so that they can be unchosen
+   * Returns the counts in the contract's shape.
+   * @param chosenManufacturers numbers of the manufacturers in the query. They are listed even with a count of 0, so that
+   *   they can be deselected.
    */
   toWire(chosenManufacturers: readonly number[]): WireFacets {
     const { sizes, manufacturers, manufacturerNames } = this.columns;
@@ -78,13 +82,13 @@ export class FacetCounts {
       fuel: cumulativeClasses(this.fuel),
       wet: cumulativeClasses(this.wet),
       maxNoise: cumulativeNoise(this.noise),
-      onSale: this.sale[1] ?? 0,
+      onSale: this.onSale[1] ?? 0,
       price: this.maxPrice < 0 ? null : { min: eurosOf(this.minPrice), max: eurosOf(this.maxPrice) },
     };
   }
 }
 
-export function add(counters: Int32Array, at: number, count = 1): void {
+export function addCount(counters: Int32Array, at: number, count = 1): void {
   counters[at] = (counters[at] ?? 0) + count;
 }
 
@@ -93,7 +97,7 @@ function cumulativeClasses(counts: Int32Array): Counted {
   return labelClasses.map((value, number) => ({ value, count: (sum += counts[number] ?? 0) }));
 }
 
-/** One choice for each level that occurs. */
+/** Returns one value for each noise level that occurs, with the number of tyres at or below it. */
 function cumulativeNoise(counts: Int32Array): Counted {
   let sum = 0;
   const choices: Counted = [];

@@ -6,24 +6,24 @@ import { matchesTyreSize, normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { FRICTION, KINDS, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
 
-/** A query in the terms of the columns; null: the filter is not set. */
+/** A query translated to column values; null: the filter is not set. */
 export interface Filters {
-  /** The same for queries that choose the same tyres, whatever their order and page. */
+  /** Cache key: equal for queries with the same filters, whatever their sort order and page. */
   key: string;
-  /** by number of the size: 1 when chosen */
+  /** by size number: 1 when chosen */
   sizes: Uint8Array | null;
-  /** by the kind column: 1 when chosen */
+  /** by value of the kind column: 1 when chosen */
   season: Uint8Array | null;
   winter: Uint8Array | null;
   vehicle: Uint8Array | null;
   manufacturers: Uint8Array | null;
   chosenManufacturers: number[];
   maxCents: number | null;
-  /** worst class that will do */
+  /** the worst class that passes */
   fuel: number | null;
   wet: number | null;
   maxNoise: number | null;
-  saleOnly: boolean;
+  offersOnly: boolean;
 }
 
 function flags(length: number, chosen: Iterable<number>): Uint8Array {
@@ -35,7 +35,7 @@ function flags(length: number, chosen: Iterable<number>): Uint8Array {
 const SEASONS = { summer: flags(KINDS, [SUMMER]), winter: flags(KINDS, [STUDDED, FRICTION]) };
 const WINTERS = { studded: flags(KINDS, [STUDDED]), friction: flags(KINDS, [FRICTION]) };
 
-/** Translates a visitor's query. A manufacturer or a whole size that the shop does not have leaves nothing. */
+/** Translates a visitor's query. A manufacturer or a complete size that the shop does not have gives no results. */
 export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns): Filters {
   const manufacturerKeys = (query.manufacturer ?? '')
     .split(',')
@@ -44,7 +44,7 @@ export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns
   const chosenManufacturers = manufacturerKeys.map((key) => columns.manufacturers.find(key)).filter((number) => number !== undefined);
   const wholeSize = query.size ? normaliseTyreSize(query.size) : null;
   const { type, winterType, vehicleType, maxPrice, fuel, wet, maxNoise } = query;
-  const saleOnly = query.onSale === true;
+  const offersOnly = query.onSale === true;
   return {
     key: JSON.stringify([
       wholeSize ?? query.size,
@@ -56,7 +56,7 @@ export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns
       fuel,
       wet,
       maxNoise,
-      saleOnly,
+      offersOnly,
     ]),
     sizes: query.size ? chosenSizes(query.size, wholeSize, columns) : null,
     season: type === undefined ? null : SEASONS[type],
@@ -68,7 +68,7 @@ export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns
     fuel: fuel === undefined ? null : labelClasses.indexOf(fuel),
     wet: wet === undefined ? null : labelClasses.indexOf(wet),
     maxNoise: maxNoise ?? null,
-    saleOnly,
+    offersOnly,
   };
 }
 

@@ -62,7 +62,7 @@ describe('the read model', () => {
     readModel.putSize(size);
   });
 
-  it('A-4-008 shows an offer as ended from its end on, without any timer', () => {
+  it('A-4-008 shows an offer as ended from its end on, without a timer', () => {
     readModel.putTyre({ ...tyre, sale }, at);
     expect(readModel.tyre(id, later(999))).toMatchObject({ currentPrice: 80, sale: { isActive: true, discountPercent: 20 } });
     expect(readModel.nextOfferEnd).toBe(later(1_000).getTime());
@@ -71,7 +71,7 @@ describe('the read model', () => {
     expect(readModel.nextOfferEnd).toBe(Infinity);
   });
 
-  it('A-3-010 the monthly price is that of the offer while it runs, and the regular one from its end on', () => {
+  it("A-3-010 calculates the monthly price from the offer's price while it is active, and from the regular price after it", () => {
     const monthly = (moment: Date) => {
       const { financingPrice, currentFinancingPrice } = readModel.tyre(id, moment) ?? {};
       return [financingPrice, currentFinancingPrice];
@@ -81,7 +81,7 @@ describe('the read model', () => {
     expect(monthly(later(1_000))).toEqual([8.33, 8.33]);
   });
 
-  it('A-3-010 a monthly price that the shop has set stays, but never asks for more than the offer costs', () => {
+  it("A-3-010 keeps a monthly price that the shop has set, but never above a twelfth of the offer's price", () => {
     const shown = (financingPrice: number, offer: SaleRecord | null, version: number) => {
       readModel.putTyre({ ...tyre, financingPrice, sale: offer, version }, at);
       return readModel.tyre(id, at)?.currentFinancingPrice;
@@ -92,7 +92,7 @@ describe('the read model', () => {
     expect(readModel.tyre(id, later(1_000))).toMatchObject({ financingPrice: 5, currentFinancingPrice: 5 });
   });
 
-  it('never goes back to an older version', () => {
+  it('never replaces a tyre with an older version', () => {
     readModel.putTyre({ ...tyre, price: 12_000, version: 2 }, at);
     readModel.putTyre({ ...tyre, price: 11_000, version: 1 }, at);
     expect(readModel.tyre(id, at)?.price).toBe(120);
@@ -103,7 +103,7 @@ describe('the read model', () => {
     expect(readModel.tyre(id, at)?.version).toBe(4);
   });
 
-  it('A-2-028 hides the tyres of a deleted size at once and takes them back with it', () => {
+  it('A-2-028 hides the tyres of a deleted size at once and accepts them again when the size is restored', () => {
     readModel.putTyre(tyre, at);
     expect(readModel.putSize({ ...size, version: 1, deletedAt: at })).toBe(false);
     expect(readModel.tyre(id, at)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('the read model', () => {
     expect(readModel.tyre(id, at)?.version).toBe(2);
   });
 
-  it('A-7-004 shows a changed size on its tyres', () => {
+  it('A-7-004 updates the size shown on its tyres when the size changes', () => {
     readModel.putTyre(tyre, at);
     readModel.putSize({ ...size, version: 1, aspect: 60, vehicleType: 'suv' });
     expect(readModel.tyre(id, at)).toMatchObject({ fullSize: '205/60R16', vehicleType: 'suv' });
@@ -140,7 +140,7 @@ describe('the read model', () => {
     expect(readModel.allManufacturers().map(({ name }) => name)).toEqual(['nokian', 'Zeetex', 'Åsa', 'Äijä']);
   });
 
-  it('A-5-035 knows a manufacturer by its present name only, and by none once it is deleted', () => {
+  it('A-5-035 finds a manufacturer by its current name only, and not at all once it is deleted', () => {
     readModel.putManufacturer(manufacturer);
     expect(readModel.manufacturerByKey('nokian tyres')?.name).toBe('Nokian Tyres');
     readModel.putManufacturer({ ...manufacturer, name: 'Nokian Renkaat', version: 1 });
@@ -148,13 +148,13 @@ describe('the read model', () => {
       undefined,
       'Nokian Renkaat',
     ]);
-    // Somebody adds it anew before its deletion is heard of.
+    // A manufacturer of the same name is added before the deletion's event arrives.
     readModel.putManufacturer({ ...manufacturer, _id: new Types.ObjectId(), name: 'NOKIAN RENKAAT' });
     readModel.putManufacturer({ ...manufacturer, version: 2, deletedAt: at });
     expect(readModel.manufacturerByKey('nokian renkaat')?.name).toBe('NOKIAN RENKAAT');
   });
 
-  it('A-3-004 lists a size with its tyres by manufacturer and model', () => {
+  it('A-3-004 orders the tyres of a size by manufacturer and model', () => {
     readModel.putTyres([tyre, { ...tyre, _id: new Types.ObjectId(), manufacturer: 'Michelin' }], at);
     expect(readModel.tyresOf(size._id.toHexString(), at).map((one) => one.manufacturer)).toEqual(['Michelin', 'Nokian']);
   });

@@ -2,41 +2,41 @@ import { Injectable } from '@nestjs/common';
 import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
-import { isOnSale, type SaleRecord } from '../pricing/price-ledger.ts';
-import { afterOffer, wireTyre, type WireTyre } from '../records/wire-tyre.ts';
+import { isOfferActive, type SaleRecord } from '../pricing/price-ledger.ts';
+import { afterOfferEnd, wireTyre, type WireTyre } from '../records/wire-tyre.ts';
 import { CatalogueReadModel, type ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { wireManufacturer, type WireManufacturer } from '../records/wire-manufacturer.ts';
 import { wireSize, type WireSize } from '../records/wire-size.ts';
 import { finnishOrder } from './finnish-order.ts';
-import { TyreIndex, type FinderAnswer, type FinderInput } from './tyre-index.ts';
+import { TyreIndex, type FinderResult, type FinderInput } from './tyre-index.ts';
 
-/** Sizes in the order of their numbers, then of the vehicle. */
+/** Compares sizes by dimensions, then by vehicle type. */
 const sizeOrder = (a: WireSize, b: WireSize): number =>
   a.size.width - b.size.width ||
   a.size.aspect - b.size.aspect ||
   a.size.diameter - b.size.diameter ||
   vehicleTypes.indexOf(a.vehicleType) - vehicleTypes.indexOf(b.vehicleType);
 
-/** The read model that the finder answers from. */
+/** The read model that the finder searches. */
 @Injectable()
 export class InMemoryReadModel extends CatalogueReadModel {
   private readonly index = new TyreIndex();
   private readonly sizes = new Map<string, WireSize>();
   private readonly manufacturers = new Map<string, WireManufacturer>();
   private readonly manufacturersByKey = new Map<string, WireManufacturer>();
-  /** Versions seen, of deleted records too, so that a late read does not bring them back. */
+  /** The latest versions seen, including deleted records, so that a late read does not bring a deleted record back. */
   private readonly tyreVersions = new Map<string, number>();
   private readonly sizeVersions = new Map<string, number>();
   private readonly manufacturerVersions = new Map<string, number>();
-  /** Running offers that have an end. */
+  /** Active offers that have an end, by tyre id. */
   private readonly ending = new Map<string, SaleRecord>();
   private nextEnd = Infinity;
   private sizeList: WireSize[] | null = null;
   private manufacturerList: WireManufacturer[] | null = null;
   private bySize: Map<string, WireTyre[]> | null = null;
 
-  /** Answers a visitor's query. */
-  find(query: FinderInput, at = new Date()): FinderAnswer {
+  /** Runs a visitor's query. */
+  find(query: FinderInput, at = new Date()): FinderResult {
     this.endOffers(at);
     return this.index.find(query);
   }
@@ -100,13 +100,13 @@ export class InMemoryReadModel extends CatalogueReadModel {
     const size = this.sizes.get(record.sizeId.toHexString());
     if (record.deletedAt !== null || !size) {
       this.index.delete(id);
-      // Without its size nothing is known for good: the size may come (back) and bring the tyre along.
+      // Without its size the version is not recorded: the size may arrive later, and the same version of the tyre is then put.
       if (size) this.tyreVersions.set(id, record.version);
       else this.tyreVersions.delete(id);
       return null;
     }
     this.tyreVersions.set(id, record.version);
-    if (isOnSale(record.sale, at) && record.sale.endsAt !== null) {
+    if (isOfferActive(record.sale, at) && record.sale.endsAt !== null) {
       this.ending.set(id, record.sale);
       this.nextEnd = Math.min(this.nextEnd, record.sale.endsAt.getTime());
     }
@@ -159,23 +159,23 @@ export class InMemoryReadModel extends CatalogueReadModel {
     const before = this.manufacturers.get(id);
     if (before === undefined) return;
     this.manufacturers.delete(id);
-    // Another manufacturer may have taken its name already.
+    // Another manufacturer may have the same name by now.
     const key = manufacturerKey(before.name);
     if (this.manufacturersByKey.get(key) === before) this.manufacturersByKey.delete(key);
   }
 
-  /** Shows offers as ended from the moment of their end on, whether or not the timer has noted it. */
+  /** Shows offers as ended from their end on, whether or not the timer has stored the end yet. */
   private endOffers(at: Date) {
     if (at.getTime() < this.nextEnd) return;
     this.nextEnd = Infinity;
     for (const [id, sale] of this.ending) {
-      if (isOnSale(sale, at)) {
+      if (isOfferActive(sale, at)) {
         this.nextEnd = Math.min(this.nextEnd, sale.endsAt?.getTime() ?? Infinity);
         continue;
       }
       this.ending.delete(id);
       const wire = this.index.get(id);
-      if (wire) this.index.put(afterOffer(wire, sale, at));
+      if (wire) this.index.put(afterOfferEnd(wire, sale, at));
       this.bySize = null;
     }
   }

@@ -11,11 +11,11 @@ export const SUMMER = 0;
 export const STUDDED = 1;
 export const FRICTION = 2;
 export const KINDS = 3;
-/** A class or a noise level that the tyre has none of. */
+/** Stored when a tyre has no label class or no noise level. */
 export const NO_CLASS = labelClasses.length;
 export const NO_NOISE = 255;
 
-/** How many values the traits column has. */
+/** The number of values of the traits column. */
 export const TRAITS = KINDS * vehicleTypes.length * (NO_CLASS + 1) ** 2 * 2;
 
 interface Traits {
@@ -31,7 +31,7 @@ const traitsNumber = ({ kind, vehicle, fuel, wet, onSale }: Traits) =>
 
 const range = (length: number) => Array.from({ length }, (_, number) => number);
 
-/** What each value of the traits column stands for. */
+/** The traits behind each value of the traits column. */
 export const traitsOf: readonly Traits[] = range(KINDS).flatMap((kind) =>
   range(vehicleTypes.length).flatMap((vehicle) =>
     range(NO_CLASS + 1).flatMap((fuel) =>
@@ -55,7 +55,7 @@ const traitsIn = (tyre: WireTyre): Traits => ({
   onSale: tyre.sale.isActive ? 1 : 0,
 });
 
-/** What the finder filters, counts and sorts by, column by column: 20,000 tyres fit into a processor's cache. */
+/** The values that the finder filters, counts and sorts by, stored by column: 20,000 tyres fit into a processor's cache. */
 export class TyreColumns {
   readonly sizes = new ValueList((a, b) => sizeRank(a) - sizeRank(b));
   /** by manufacturerKey */
@@ -66,13 +66,13 @@ export class TyreColumns {
   manufacturer = new Uint16Array(0);
   kind = new Uint8Array(0);
   vehicle = new Uint8Array(0);
-  /** cents that a visitor pays now */
+  /** what a visitor pays now, in cents */
   price = new Int32Array(0);
   fuel = new Uint8Array(0);
   wet = new Uint8Array(0);
   noise = new Uint8Array(0);
   onSale = new Uint8Array(0);
-  /** kind, vehicle, fuel, wet and onSale in one number, because one count of it is faster than five */
+  /** kind, vehicle, fuel, wet and onSale combined in one number, because counting once is faster than counting five columns */
   traits = new Uint16Array(0);
   /** tenths of a per cent */
   discount = new Uint16Array(0);
@@ -137,7 +137,7 @@ export class TyreColumns {
   private manufacturerNumber(name: string): number {
     const number = this.manufacturerOf.get(name) ?? this.manufacturers.numberOf(manufacturerKey(name));
     this.manufacturerOf.set(name, number);
-    // The latest spelling is the one to show: a manufacturer may be renamed in its capitals only.
+    // Show the latest spelling: a renaming may change only the capitalisation.
     this.manufacturerNames.set(number, name);
     return number;
   }

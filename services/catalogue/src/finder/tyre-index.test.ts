@@ -58,7 +58,7 @@ const query = (more: object = {}) => FinderQuery.parse(more);
 const modelsOf = (index: TyreIndex, more: object) => index.find(query(more)).items.map((item) => item.model);
 
 describe('the finder', () => {
-  it('D-PATH-036 filters by size in any spelling and by parts of one', () => {
+  it('D-PATH-036 filters by a size in any spelling and by parts of a size', () => {
     const index = indexOf(tyre({ model: 'a' }), tyre({ model: 'b', fullSize: '205/60R16' }), tyre({ model: 'c', fullSize: '225/45R17' }));
     expect(modelsOf(index, { size: '205-55-16' })).toEqual(['a']);
     expect(modelsOf(index, { size: '2055516' })).toEqual(['a']);
@@ -79,7 +79,7 @@ describe('the finder', () => {
     expect(modelsOf(index, { type: 'summer', winterType: 'friction' })).toEqual([]);
   });
 
-  it('D-PATH-039 filters by one or several manufacturers, whatever their capitals', () => {
+  it('D-PATH-039 filters by one or several manufacturers, ignoring case', () => {
     const index = indexOf(
       tyre({ model: 'a', manufacturer: 'Nokian Tyres' }),
       tyre({ model: 'b', manufacturer: 'Michelin' }),
@@ -90,13 +90,13 @@ describe('the finder', () => {
     expect(modelsOf(index, { manufacturer: 'Nobody' })).toEqual([]);
   });
 
-  it('D-PATH-040 filters by what a visitor pays now', () => {
+  it('D-PATH-040 filters by the price that a visitor pays now', () => {
     const index = indexOf(tyre({ model: 'a', price: 120, currentPrice: 99.9, discount: 16.7 }), tyre({ model: 'b', price: 100 }));
     expect(modelsOf(index, { maxPrice: '99,90' })).toEqual(['a']);
     expect(modelsOf(index, { maxPrice: '99.89' })).toEqual([]);
   });
 
-  it('D-PATH-041 D-PATH-042 D-PATH-043 keeps the class or better, that noise or less, and drops what has no label', () => {
+  it('D-PATH-041 D-PATH-042 D-PATH-043 includes that class or better and that noise or less, not tyres without a label', () => {
     const index = indexOf(
       tyre({ model: 'a', details: { fuelEfficiency: 'A', wetGrip: 'C', noiseLevel: 68 } }),
       tyre({ model: 'b', details: { fuelEfficiency: 'B', wetGrip: 'A', noiseLevel: 72 } }),
@@ -110,13 +110,13 @@ describe('the finder', () => {
     expect(modelsOf(index, { maxNoise: 72 })).toEqual(['a', 'b']);
   });
 
-  it('D-PATH-044 filters to offers', () => {
+  it('D-PATH-044 filters by active offers', () => {
     const index = indexOf(tyre({ model: 'a', discount: 10 }), tyre({ model: 'b' }));
     expect(modelsOf(index, { onSale: 'true' })).toEqual(['a']);
     expect(modelsOf(index, { onSale: 'false' })).toEqual(['a', 'b']);
   });
 
-  it('D-PATH-035 counts each facet with all other filters kept', () => {
+  it('D-PATH-035 counts each facet with all other filters applied', () => {
     const index = indexOf(
       tyre({ manufacturer: 'Nokian', price: 90 }),
       tyre({ manufacturer: 'Nokian', price: 150, type: 'winter', winterType: 'studded' }),
@@ -149,7 +149,7 @@ describe('the finder', () => {
     expect(index.find(query({ size: '315/80R22' })).facets.size.map(({ value }) => value)).toEqual(['205/55R16', '225/45R17']);
   });
 
-  it('D-PATH-035 agrees with counting by hand, facet by facet, on many tyres', () => {
+  it('D-PATH-035 counts for each facet value what a search with that value finds, on many tyres', () => {
     const classes = ['A', 'B', 'C', null] as const;
     const tyres = Array.from({ length: 600 }, (_, at) =>
       tyre({
@@ -209,7 +209,7 @@ describe('the finder', () => {
     ]);
   });
 
-  it('D-PATH-045 sorts by price, discount, noise and manufacturer in Finnish order', () => {
+  it('D-PATH-045 sorts by price, discount, noise and, in Finnish alphabetical order, manufacturer', () => {
     const index = indexOf(
       tyre({ model: 'a', manufacturer: 'Äijä', price: 90, details: { noiseLevel: 70 } }),
       tyre({ model: 'b', manufacturer: 'Zeetex', price: 120, currentPrice: 80, discount: 33.3 }),
@@ -224,7 +224,7 @@ describe('the finder', () => {
     expect(modelsOf(index, { sort: 'recommended' })).toEqual(['b', 'c', 'a', 'd']);
   });
 
-  it('D-PATH-046 pages without gap or overlap in every order', () => {
+  it('D-PATH-046 pages without gaps or overlaps in every sort order', () => {
     const tyres = Array.from({ length: 107 }, (_, at) => tyre({ model: `m${at % 5}`, price: 100 + (at % 3) }));
     const index = new TyreIndex();
     index.putMany(tyres);
@@ -237,7 +237,7 @@ describe('the finder', () => {
     expect(index.find(query({ page: 9, limit: 20 })).items).toEqual([]);
   });
 
-  it('D-PATH-045 keeps its orders right while tyres change, come and go', () => {
+  it('D-PATH-045 updates its sort orders when tyres are changed, added and deleted', () => {
     const index = new TyreIndex();
     const tyres = Array.from({ length: 80 }, (_, at) => tyre({ model: `m${at}`, price: 50 + ((at * 37) % 80) }));
     index.putMany(tyres);
@@ -256,7 +256,7 @@ describe('the finder', () => {
     expect(index.count).toBe(63);
   });
 
-  it('D-PATH-047 forgets a deleted tyre, and its place is taken by the next one', () => {
+  it('D-PATH-047 removes a deleted tyre and reuses its slot for the next one', () => {
     const [first, second] = [tyre({ model: 'a' }), tyre({ model: 'b' })];
     const index = indexOf(first);
     index.delete(first._id);
@@ -267,13 +267,13 @@ describe('the finder', () => {
     expect(modelsOf(index, {})).toEqual(['b']);
   });
 
-  it('D-PATH-035 answers in the shape of the contract', () => {
+  it("D-PATH-035 returns the contract's shape", () => {
     const index = indexOf(tyre({ discount: 12.5 }), tyre({ details: { noiseLevel: 70, fuelEfficiency: 'G' } }));
-    const answer = index.find(query());
-    expect(findTyres.output.parse(answer)).toEqual(answer);
+    const result = index.find(query());
+    expect(findTyres.output.parse(result)).toEqual(result);
   });
 
-  it('D-PATH-039 keeps a chosen manufacturer on the list when it leaves nothing', () => {
+  it('D-PATH-039 lists a chosen manufacturer even when it gives no results', () => {
     const index = indexOf(tyre({ manufacturer: 'Nokian' }), tyre({ manufacturer: 'Pirelli', fullSize: '225/45R17' }));
     expect(index.find(query({ manufacturer: 'Pirelli', size: '205/55R16' })).facets.manufacturer).toEqual([
       { value: 'Nokian', count: 1 },
@@ -281,7 +281,7 @@ describe('the finder', () => {
     ]);
   });
 
-  it('D-PATH-001 shows a manufacturer in its latest spelling', () => {
+  it('D-PATH-001 shows the latest spelling of a manufacturer', () => {
     const one = tyre({ manufacturer: 'nokian' });
     const index = indexOf(one);
     index.put({ ...one, manufacturer: 'NOKIAN' });

@@ -3,18 +3,16 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import type { WireTyre } from '../records/wire-tyre.ts';
 import { filtersOf } from './filters.ts';
-import { FilterMisses, type Counts } from './filter-misses.ts';
+import { FilterExclusions, type Counts } from './filter-exclusions.ts';
 import { TyreColumns } from './tyre-columns.ts';
 import { TyreOrders, type FinderSort } from './tyre-orders.ts';
 
 export type FinderInput = InputOf<typeof findTyres>;
-export type FinderAnswer = OutputOf<typeof findTyres>;
+export type FinderResult = OutputOf<typeof findTyres>;
 
 const CACHED_FILTERS = 256;
 
-/**
- * All tyres that visitors can buy, in memory: filtered, counted, sorted and paged. The read model keeps it up to date.
- */
+/** Filters, counts, sorts and pages all tyres that visitors can buy, in memory. The read model updates it. */
 export class TyreIndex {
   private readonly slotOf = new Map<string, number>();
   private readonly tyres: (WireTyre | undefined)[] = [];
@@ -25,9 +23,9 @@ export class TyreIndex {
     (slot) => this.at(slot),
     () => this.slotOf.values(),
   );
-  /** Counts of the latest filters; forgotten at every change. */
-  private readonly counted = new Map<string, Counts>();
-  private readonly misses = new FilterMisses();
+  /** Counts of recent queries by Filters.key; cleared at every change of a tyre. */
+  private readonly cachedCounts = new Map<string, Counts>();
+  private readonly exclusions = new FilterExclusions();
 
   get count(): number {
     return this.slotOf.size;
@@ -38,7 +36,7 @@ export class TyreIndex {
     return slot === undefined ? undefined : this.tyres[slot];
   }
 
-  /** All tyres in that order. */
+  /** Iterates over all tyres in that order. */
   *inOrder(sort: FinderSort): Iterable<WireTyre> {
     for (const slot of this.orders.slots(sort)) yield this.at(slot);
   }
@@ -52,7 +50,7 @@ export class TyreIndex {
     this.orders.insert(slot);
   }
 
-  /** Adds or replaces many at once; the orders are made anew by the next query. */
+  /** Adds or replaces many tyres. From 50 tyres on, drops the sort orders, which the next query rebuilds. */
   putMany(tyres: readonly WireTyre[]): void {
     if (tyres.length < 50) {
       for (const tyre of tyres) this.put(tyre);
@@ -70,14 +68,14 @@ export class TyreIndex {
     this.tyres[slot] = undefined;
     this.columns.clear(slot);
     this.free.push(slot);
-    this.counted.clear();
+    this.cachedCounts.clear();
   }
 
   private write(slot: number, tyre: WireTyre) {
     this.tyres[slot] = tyre;
     this.slotOf.set(tyre._id, slot);
     this.columns.write(slot, tyre);
-    this.counted.clear();
+    this.cachedCounts.clear();
   }
 
   private at(slot: number): WireTyre {
@@ -86,23 +84,23 @@ export class TyreIndex {
     return tyre;
   }
 
-  /** Answers a visitor's query: one page, and for each facet what every choice would leave. */
-  find(query: FinderInput): FinderAnswer {
+  /** Runs a visitor's query. Returns one page, and for each facet value the number of results that choosing it would give. */
+  find(query: FinderInput): FinderResult {
     const filters = filtersOf(query, this.columns);
-    this.misses.mark(filters, this.columns, this.tyres.length);
-    let counted = this.counted.get(filters.key);
+    this.exclusions.mark(filters, this.columns, this.tyres.length);
+    let counted = this.cachedCounts.get(filters.key);
     if (!counted) {
-      counted = this.misses.count(filters, this.columns);
-      this.remember(filters.key, counted);
+      counted = this.exclusions.count(filters, this.columns);
+      this.cacheCounts(filters.key, counted);
     }
     const { facets, total } = counted;
-    const slots = this.misses.page(this.orders.slots(query.sort), (query.page - 1) * query.limit, query.limit, total);
+    const slots = this.exclusions.page(this.orders.slots(query.sort), (query.page - 1) * query.limit, query.limit, total);
     return { items: slots.map((slot) => this.at(slot)), facets, pagination: paginationOf(query.page, query.limit, total) };
   }
 
-  private remember(key: string, counts: Counts) {
-    const oldest = this.counted.size >= CACHED_FILTERS ? this.counted.keys().next().value : undefined;
-    if (oldest !== undefined) this.counted.delete(oldest);
-    this.counted.set(key, counts);
+  private cacheCounts(key: string, counts: Counts) {
+    const oldest = this.cachedCounts.size >= CACHED_FILTERS ? this.cachedCounts.keys().next().value : undefined;
+    if (oldest !== undefined) this.cachedCounts.delete(oldest);
+    this.cachedCounts.set(key, counts);
   }
 }

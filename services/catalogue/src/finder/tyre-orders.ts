@@ -5,12 +5,12 @@ import type { TyreColumns } from './tyre-columns.ts';
 
 export type FinderSort = (typeof finderSorts)[number];
 
-/** More slots than the finder will ever hold: a primary key times this, plus a rank, stays exact in a double. */
+/** More than the finder will ever have slots. A primary key times this, plus a rank, is still exact in a double. */
 const RANKS = 2 ** 22;
 const MAX_CENTS = 10_000_000;
 
 const primaryKeys: Record<FinderSort, (columns: TyreColumns, slot: number) => number> = {
-  // Offers first, the biggest discount first; then what is in stock.
+  // Offers first, by discount descending, then the rest. Among equals, tyres in stock come first.
   recommended: ({ onSale, discount, inStock }, slot) =>
     (onSale[slot] === 1 ? 2 * (1000 - (discount[slot] ?? 0)) : 10_000) + (inStock[slot] === 1 ? 0 : 1),
   price: ({ price }, slot) => price[slot] ?? 0,
@@ -21,8 +21,8 @@ const primaryKeys: Record<FinderSort, (columns: TyreColumns, slot: number) => nu
 };
 
 /**
- * The tyres in each order that visitors can choose, kept up to date: a find walks a ready order instead of sorting.
- * Every order is total (manufacturer, model, size, identifier decide last), so that pages never overlap.
+ * The tyres in each sort order that visitors can choose. The orders are updated with every change, so that a query need
+ * not sort. Every order is total (ties are broken by manufacturer, model, size and identifier), so that pages never overlap.
  */
 export class TyreOrders {
   private readonly built = new Map<FinderSort, number[]>();
@@ -33,7 +33,7 @@ export class TyreOrders {
     private readonly liveSlots: () => Iterable<number>,
   ) {}
 
-  /** The slots of all tyres in that order. */
+  /** Returns the slots of all tyres in that order. */
   slots(sort: FinderSort): readonly number[] {
     const known = this.built.get(sort);
     if (known) return known;
@@ -42,12 +42,12 @@ export class TyreOrders {
     return order;
   }
 
-  /** Forgets the orders: cheaper than keeping them up to date while many tyres change. */
+  /** Drops the orders: rebuilding them is cheaper than updating them while many tyres change. */
   clear(): void {
     this.built.clear();
   }
 
-  /** Takes a slot out, before its values change. */
+  /** Removes a slot. Call it before the slot's values change. */
   remove(slot: number): void {
     for (const order of this.built.values()) {
       const at = order.indexOf(slot);
@@ -55,7 +55,7 @@ export class TyreOrders {
     }
   }
 
-  /** Puts a slot in at its place, after its values have changed. */
+  /** Inserts a slot at its position. Call it after the slot's values have changed. */
   insert(slot: number): void {
     for (const [sort, order] of this.built) {
       let low = 0;
@@ -85,7 +85,7 @@ export class TyreOrders {
   }
 
   private buildBase(): number[] {
-    // Few titles belong to many tyres: comparing each title once saves most of the slow language-aware comparisons.
+    // Many tyres share few names. Ranking each distinct name once saves most of the slow locale-aware comparisons.
     const slots = [...this.liveSlots()];
     const manufacturers = ranksOf(slots.map((slot) => this.tyreAt(slot).manufacturer));
     const models = ranksOf(slots.map((slot) => this.tyreAt(slot).model));
@@ -114,7 +114,7 @@ export class TyreOrders {
   }
 }
 
-/** Each text's place in Finnish order; texts that only differ in their capitals share one. */
+/** Returns each text's rank in Finnish order; texts that differ only in case share a rank. */
 function ranksOf(texts: readonly string[]): Map<string, number> {
   const ranks = new Map<string, number>();
   let last: string | undefined;

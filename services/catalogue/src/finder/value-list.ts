@@ -1,4 +1,4 @@
-/** Numbers the different values of a column, so that a column is a typed array and a facet an array of counters. */
+/** Numbers the distinct values of a column, so that the column can be a typed array and a facet an array of counters. */
 export class ValueList {
   private readonly numbers = new Map<string, number>();
   private readonly values: string[] = [];
@@ -10,7 +10,7 @@ export class ValueList {
     return this.values.length;
   }
 
-  /** The number of a value; a new value gets the next one. */
+  /** Returns the number of a value; a new value gets the next number. */
   numberOf(value: string): number {
     const known = this.numbers.get(value);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class ValueList {
     return this.values;
   }
 
-  /** The numbers in the order of their values. */
+  /** Returns the numbers ordered by their values. */
   sorted(): readonly number[] {
     this.order ??= this.values.map((_, number) => number).toSorted((a, b) => this.compare(this.valueOf(a), this.valueOf(b)));
     return this.order;

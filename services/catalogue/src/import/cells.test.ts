@@ -6,7 +6,7 @@ import { readEuros, readWhole } from './numbers.ts';
 const read = (cells: Partial<Record<ImportField, string>>) =>
   readRow(
     { row: 1, cells: Object.values(cells), overlong: false },
-    // As a wholesaler heads a column that answers yes or no.
+    // A typical header of a yes/no column.
     Object.keys(cells).map((field) => ({ header: field === 'winterType' ? 'Nasta' : field, field: field as ImportField })),
   );
 const values = (cells: Partial<Record<ImportField, string>>) => {
@@ -62,7 +62,7 @@ describe('numbers', () => {
     'NaN',
     '12..5',
     '0,299',
-  ])('D-PATH-056 refuses %s as a price', (text) => {
+  ])('D-PATH-056 rejects %s as a price', (text) => {
     expect(readEuros(text)).toHaveProperty('problem');
   });
 
@@ -101,7 +101,7 @@ describe('cells', () => {
     expect(values({ size })).toEqual(expected);
   });
 
-  it('D-PATH-048 puts a size of three columns together', () => {
+  it('D-PATH-048 combines a size from three columns', () => {
     expect(values({ width: '205 mm', aspect: '55', diameter: 'R16C' })).toEqual({
       size: { width: 205, aspect: 55, diameter: 16 },
       vehicleType: 'pakettiauto',
@@ -146,7 +146,7 @@ describe('cells', () => {
     else expect(values({ vehicleType })).toEqual({ vehicleType: expected });
   });
 
-  it('D-PATH-048 reads label values, marks, load and speed, ratings and lists', () => {
+  it('D-PATH-048 reads EU label values, marks, load and speed, ratings and lists', () => {
     expect(
       values({
         fuelEfficiency: 'c',
@@ -198,17 +198,17 @@ describe('cells', () => {
     ['c/b/71 dB', { fuelEfficiency: 'C', wetGrip: 'B', noiseLevel: 71 }],
     ['CB )) 71', { fuelEfficiency: 'C', wetGrip: 'B', noiseLevel: 71, noiseClass: 'B' }],
     ['D-A-B-70', { fuelEfficiency: 'D', wetGrip: 'A', noiseLevel: 70, noiseClass: 'B' }],
-  ])('D-PATH-048 reads the label %s', (euLabel, expected) => {
+  ])('D-PATH-048 reads the EU label %s', (euLabel, expected) => {
     expect(values({ euLabel })).toEqual(expected);
   });
 
-  it.each(['6,4E+12', '6,41944E+12', '6.41944E12'])('D-PATH-048 leaves out the EAN %s, says so, and keeps the row', (ean) => {
+  it.each(['6,4E+12', '6,41944E+12', '6.41944E12'])('D-PATH-048 ignores the EAN %s with a warning and accepts the row', (ean) => {
     const row = read({ ean, price: '89,90' });
     expect({ values: row.values, problems: row.problems }).toEqual({ values: { priceCents: 8990 }, problems: [] });
     expect(row.warnings).toEqual([expect.stringContaining(`(${ean})`)]);
   });
 
-  it('D-PATH-056 takes lists of JSON where a list is asked for, and nowhere else', () => {
+  it('D-PATH-056 accepts JSON lists only for fields that are lists', () => {
     const list = (field: ImportField, items: string[], nested = false) =>
       readRow({ row: 1, cells: [{ items, nested }], overlong: false }, [{ header: field, field }]);
     expect(list('features', ['EV', ' hiljainen, kevyt']).values).toEqual({ features: ['EV', 'hiljainen, kevyt'] });
@@ -217,7 +217,7 @@ describe('cells', () => {
     expect(list('gallery', [], true).problems).toHaveLength(1);
   });
 
-  it('D-PATH-056 refuses what one column says against the other', () => {
+  it('D-PATH-056 rejects contradictions between the season and winter type columns', () => {
     for (const [type, winterType] of [
       ['kitka', 'nasta'],
       ['nasta', 'ei'],
@@ -227,12 +227,12 @@ describe('cells', () => {
       expect(read({ type, winterType }).problems).toHaveLength(1);
   });
 
-  it('D-PATH-056 refuses a cell that is longer than any value, before it is looked at', () => {
+  it('D-PATH-056 rejects a cell that is too long, before it is parsed', () => {
     expect(problem('price', ' '.repeat(300_000) + '1')).toEqual([expect.stringContaining('on liian pitkä')]);
     expect(problem('description', 'x'.repeat(32_768))).toHaveLength(1);
   });
 
-  it('D-PATH-048 takes an empty cell, a dash and n/a for nothing said', () => {
+  it('D-PATH-048 treats an empty cell, a dash and n/a as no value', () => {
     expect(values({ size: '', price: '-', stock: 'n/a', wetGrip: ' ', ean: '0' })).toEqual({});
   });
 
@@ -261,11 +261,11 @@ describe('cells', () => {
     ['loadIndex', 'V'],
     ['speedSymbol', 'nopea'],
     ['comfortRating', '6'],
-  ])('D-PATH-056 gives one reason for %s "%s"', (field, cell) => {
+  ])('D-PATH-056 reports one problem for %s "%s"', (field, cell) => {
     expect(problem(field, cell)).toHaveLength(1);
   });
 
-  it('D-PATH-056 refuses a studded summer tyre and a row with too many cells', () => {
+  it('D-PATH-056 rejects a studded summer tyre and a row with too many cells', () => {
     expect(read({ type: 'kesä', winterType: 'nasta' }).problems).toHaveLength(1);
     expect(readRow({ row: 3, cells: [], overlong: true }, []).problems).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ import type { Season, SeasonReading } from './season-words.ts';
 import type { Cell, TableRow } from './table.ts';
 import { readLoadAndSpeed, readNoise, readSize, readVehicle } from './tyre-words.ts';
 
-/** What a row says about a tyre. A field it does not mention, or leaves empty, is absent. */
+/** The values of a row. A field that the row does not have, or leaves empty, is absent. */
 export interface RowValues {
   size?: SizeNumbers;
   vehicleType?: z.output<typeof VehicleType>;
@@ -48,47 +48,47 @@ export interface RowValues {
 }
 
 export interface Problem {
-  /** null: of the row as a whole */
+  /** null: the problem concerns the whole row */
   field: ImportField | null;
-  /** Finnish */
+  /** A Finnish sentence. */
   text: string;
 }
 
 export interface ReadRow {
   row: number;
-  /** What the row is about, as far as it could be read. */
+  /** Names the row's tyre as far as it could be read. */
   title: string;
   values: RowValues;
-  /** One for each cell that could not be read. */
+  /** The cells that could not be read and the contradictions between cells. */
   problems: Problem[];
-  /** What was left out of the row, though the row itself stands (Finnish). */
+  /** What was ignored in a row that is otherwise accepted (Finnish). */
   warnings: string[];
-  /** The file calls it an all-year tyre, which the shop does not have. */
+  /** The file says that it is an all-year tyre, which the shop does not sell. */
   allYear?: true;
 }
 
-/** What of a column decides how its cells are read. */
+/** The information about a column that is needed to read its cells. */
 export interface ReadableColumn {
   header: string;
   field: ImportField | null;
-  /** Of a column about the season or studs: how each value of the whole column is read. */
+  /** For a season or winter type column: the reading of each value by its seasonKey. */
   seasons?: ReadonlyMap<string, SeasonReading>;
 }
 
-/** What is gathered while a row is read: the size may come in one cell or in three, with or without the van's C. */
-interface Gathering extends RowValues {
+/** The values of a row while it is being read. The size may be in one cell or in three, with or without the C of vans. */
+interface RowDraft extends RowValues {
   width?: number;
   aspect?: number;
   diameter?: number;
   commercial?: boolean;
-  sizeMarking?: { loadIndex?: string; speedSymbol?: string };
+  sizeLoadAndSpeed?: { loadIndex?: string; speedSymbol?: string };
   typeColumn?: Season;
   winterColumn?: Season;
   warnings?: string[];
   allYear?: true;
 }
 
-type Reader = (text: string, into: Gathering) => string | void;
+type Reader = (text: string, into: RowDraft) => string | void;
 type SeasonTarget = 'typeColumn' | 'winterColumn';
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -97,7 +97,7 @@ const lines = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, ' ')
     .trim();
-/** Items are cut at the strongest separator that occurs, so that commas within an item survive where they can. */
+/** Splits a list at the strongest separator that occurs, so that commas are kept within items where possible. */
 const items = (text: string) => {
   const separator = ['\n', '|', ';', ','].find((candidate) => text.includes(candidate)) ?? '\n';
   return text
@@ -105,16 +105,16 @@ const items = (text: string) => {
     .map(oneLine)
     .filter((item) => item !== '');
 };
-const saying = (field: ImportField, problem: string) => `${fieldNames[field]} ${problem}.`;
-const odd = (field: ImportField, text: string) =>
-  isDate(text) ? saying(field, dateProblem(text)) : saying(field, `ei kelpaa (${oneLine(text).slice(0, 40)})`);
+const problemText = (field: ImportField, problem: string) => `${fieldNames[field]} ${problem}.`;
+const invalidText = (field: ImportField, text: string) =>
+  isDate(text) ? problemText(field, dateProblem(text)) : problemText(field, `ei kelpaa (${oneLine(text).slice(0, 40)})`);
 
 const whole =
   (field: 'width' | 'aspect' | 'diameter' | 'stock'): Reader =>
   (text, into) => {
     const number = readWhole(field === 'diameter' ? text.replace(/^\s*z?r\s*/i, '').replace(/c\s*$/i, '') : text);
-    if (number === null) return odd(field, text);
-    if (number < 0) return saying(field, 'ei voi olla negatiivinen');
+    if (number === null) return invalidText(field, text);
+    if (number < 0) return problemText(field, 'ei voi olla negatiivinen');
     if (field === 'diameter' && /c\s*$/i.test(text)) into.commercial = true;
     into[field] = number;
   };
@@ -123,7 +123,7 @@ const euros =
   (field: 'price' | 'financingPrice', target: 'priceCents' | 'financingCents'): Reader =>
   (text, into) => {
     const money = readEuros(text);
-    if ('problem' in money) return saying(field, money.problem);
+    if ('problem' in money) return problemText(field, money.problem);
     into[target] = money.cents;
   };
 
@@ -147,35 +147,35 @@ const labelClass =
   (field: 'fuelEfficiency' | 'wetGrip'): Reader =>
   (cell, into) => {
     const letter = labelClasses.find((candidate) => candidate === cell.trim().toUpperCase());
-    if (!letter) return odd(field, cell);
+    if (!letter) return invalidText(field, cell);
     into[field] = letter;
   };
 
 const yesNo =
   (field: 'snowMark' | 'iceMark'): Reader =>
   (cell, into) => {
-    const answer = readYesNo(cell);
-    if (answer === null) return odd(field, cell);
-    into[field] = answer;
+    const value = readYesNo(cell);
+    if (value === null) return invalidText(field, cell);
+    into[field] = value;
   };
 
 const rating =
   (field: ImportField, name: (typeof ratingNames)[number]): Reader =>
   (cell, into) => {
     const number = readWhole(cell.replace(/\s*\/\s*5\s*$/, ''));
-    if (number === null || number < 1 || number > 5) return saying(field, `on kokonaisluku 1–5 (${oneLine(cell)})`);
+    if (number === null || number < 1 || number > 5) return problemText(field, `on kokonaisluku 1–5 (${oneLine(cell)})`);
     into.ratings = { ...into.ratings, [name]: number };
   };
 
 const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
   size: (cell, into) => {
-    if (isDate(cell)) return saying('size', dateProblem(cell));
+    if (isDate(cell)) return problemText('size', dateProblem(cell));
     const found = readSize(cell);
-    if (!found) return saying('size', `ei ole rengaskoko (${oneLine(cell).slice(0, 40)})`);
-    if (found === 'several') return saying('size', `on useampi koko (${oneLine(cell).slice(0, 40)}). Anna yksi koko riville`);
+    if (!found) return problemText('size', `ei ole rengaskoko (${oneLine(cell).slice(0, 40)})`);
+    if (found === 'several') return problemText('size', `on useampi koko (${oneLine(cell).slice(0, 40)}). Anna yksi koko riville`);
     into.size = found.size;
     if (found.commercial) into.commercial = true;
-    into.sizeMarking = {
+    into.sizeLoadAndSpeed = {
       ...(found.loadIndex && { loadIndex: found.loadIndex }),
       ...(found.speedSymbol && { speedSymbol: found.speedSymbol }),
     };
@@ -185,7 +185,7 @@ const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
   diameter: whole('diameter'),
   vehicleType: (cell, into) => {
     const vehicle = readVehicle(cell);
-    if (!vehicle) return odd('vehicleType', cell);
+    if (!vehicle) return invalidText('vehicleType', cell);
     into.vehicleType = vehicle;
   },
   manufacturer: text('manufacturer'),
@@ -194,20 +194,20 @@ const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
   financingPrice: euros('financingPrice', 'financingCents'),
   stock: whole('stock'),
   loadIndex: (cell, into) => {
-    const marking = readLoadAndSpeed(cell);
-    if (!marking) return odd('loadIndex', cell);
-    into.loadIndex = marking.loadIndex ?? '';
-    into.speedSymbol ??= marking.speedSymbol;
+    const loadAndSpeed = readLoadAndSpeed(cell);
+    if (!loadAndSpeed) return invalidText('loadIndex', cell);
+    into.loadIndex = loadAndSpeed.loadIndex ?? '';
+    into.speedSymbol ??= loadAndSpeed.speedSymbol;
   },
   speedSymbol: (cell, into) => {
     const symbol = cell
       .trim()
       .toUpperCase()
       .replace(/^\((.*)\)$/, '$1');
-    const marking = readLoadAndSpeed(symbol);
-    if (!/^([A-HJ-NP-WY]|[A-D][1-8]|ZR)$/.test(symbol) && !marking?.speedSymbol) return odd('speedSymbol', cell);
-    into.speedSymbol = marking?.speedSymbol ?? symbol;
-    if (marking) into.loadIndex ??= marking.loadIndex;
+    const loadAndSpeed = readLoadAndSpeed(symbol);
+    if (!/^([A-HJ-NP-WY]|[A-D][1-8]|ZR)$/.test(symbol) && !loadAndSpeed?.speedSymbol) return invalidText('speedSymbol', cell);
+    into.speedSymbol = loadAndSpeed?.speedSymbol ?? symbol;
+    if (loadAndSpeed) into.loadIndex ??= loadAndSpeed.loadIndex;
   },
   ean: (cell, into) => {
     const digits = cell.replace(/[\s\u00a0'’-]/g, '');
@@ -219,7 +219,7 @@ const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
     if (/^\d+([.,]\d+)?e\+?\d+$/i.test(digits)) return;
     if (/^0*$/.test(digits)) return;
     const code = /^0\d{13}$/.test(digits) ? digits.slice(1) : digits;
-    if (!/^\d{8}(\d{4,5})?$/.test(code)) return saying('ean', `on 8, 12 tai 13 numeroa (${oneLine(cell).slice(0, 20)})`);
+    if (!/^\d{8}(\d{4,5})?$/.test(code)) return problemText('ean', `on 8, 12 tai 13 numeroa (${oneLine(cell).slice(0, 20)})`);
     into.ean = code;
   },
   description: prose('description'),
@@ -229,22 +229,22 @@ const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
   wetGrip: labelClass('wetGrip'),
   noiseLevel: (cell, into) => {
     const noise = readNoise(cell);
-    if (!noise) return odd('noiseLevel', cell);
+    if (!noise) return invalidText('noiseLevel', cell);
     into.noiseLevel = noise.level;
     if (noise.noiseClass) into.noiseClass ??= noise.noiseClass;
   },
   noiseClass: (cell, into) => {
     const word = cell.trim().toUpperCase();
-    // Labels before 2021 had one to three sound waves in the place of A to C.
+    // Labels before 2021 had one to three sound waves instead of A to C.
     const found = noiseClasses.find((candidate, at) => candidate === word || word === String(at + 1) || word === ')'.repeat(at + 1));
-    if (!found) return odd('noiseClass', cell);
+    if (!found) return invalidText('noiseClass', cell);
     into.noiseClass = found;
   },
   euLabel: (cell, into) => {
-    // 'C C 72', 'C/B/71 dB', 'CB )) 71': fuel, wet grip and noise as they stand on the label.
+    // 'C C 72', 'C/B/71 dB', 'CB )) 71': fuel efficiency, wet grip and noise in the order of the label.
     const match = /^([a-g])[\s/|,;–-]*([a-g])[\s/|,;–-]+(.+)$/i.exec(cell.trim());
     const noise = match?.[3] ? readNoise(match[3]) : null;
-    if (!match || !noise) return odd('euLabel', cell);
+    if (!match || !noise) return invalidText('euLabel', cell);
     into.fuelEfficiency ??= match[1]?.toUpperCase() as z.output<typeof LabelClass>;
     into.wetGrip ??= match[2]?.toUpperCase() as z.output<typeof LabelClass>;
     into.noiseLevel ??= noise.level;
@@ -263,29 +263,29 @@ const readers: Record<Exclude<ImportField, SeasonField>, Reader> = {
   gallery: list('gallery'),
 };
 
-/** How lists write 'nothing', beside leaving a cell empty. A dash is a no where a yes or a no is asked for. */
+/** The spellings of an empty cell. In a yes/no column a dash means no instead. */
 const NOTHING = /^(-|–|—|n\/?a|null|#n\/a|#puuttuu!?)?$/i;
-const answersYesOrNo = (field: ImportField) => field === 'snowMark' || field === 'iceMark';
+const isYesNo = (field: ImportField) => field === 'snowMark' || field === 'iceMark';
 
-/** Spreadsheets hold no longer cell. */
+/** The longest cell that spreadsheets allow, in characters. */
 const MAX_TEXT = 32_767;
 const MAX_VALUE = 200;
 const texts = new Set<ImportField>(['description', 'designedFor', 'features', 'gallery', 'thumbnail', 'pattern']);
 const isSeason = (field: ImportField): field is SeasonField => field === 'type' || field === 'winterType';
 
-/** Reads one cell; answers what is wrong with it. */
-function readCell(column: ReadableColumn, field: ImportField, cell: Cell, into: Gathering): string | void {
+/** Reads one cell into `into`. Returns the problem if the cell is invalid. */
+function readCell(column: ReadableColumn, field: ImportField, cell: Cell, into: RowDraft): string | void {
   if (typeof cell !== 'string') {
-    if ((field !== 'features' && field !== 'gallery') || cell.nested) return saying(field, 'on luettelo. Anna yksi arvo');
+    if ((field !== 'features' && field !== 'gallery') || cell.nested) return problemText(field, 'on luettelo. Anna yksi arvo');
     into[field] = cell.items.map(oneLine).filter((item) => item !== '');
     return;
   }
-  if (cell.length > (texts.has(field) ? MAX_TEXT : MAX_VALUE)) return saying(field, `on liian pitkä (${cell.length} merkkiä)`);
+  if (cell.length > (texts.has(field) ? MAX_TEXT : MAX_VALUE)) return problemText(field, `on liian pitkä (${cell.length} merkkiä)`);
   const trimmed = cell.trim();
-  if (NOTHING.test(trimmed) && !(answersYesOrNo(field) && trimmed !== '')) return;
+  if (NOTHING.test(trimmed) && !(isYesNo(field) && trimmed !== '')) return;
   if (!isSeason(field)) return readers[field](cell, into);
   const key = seasonKey(cell);
-  // A value that was not among the column's first thousands is decided by itself.
+  // Read on its own if the column has too many distinct values, or the value is too long, to have a reading.
   const reading = column.seasons?.get(key) ?? readSeasons(field, column.header, [cell]).get(key);
   if (!reading) return;
   if ('season' in reading) {
@@ -297,9 +297,9 @@ function readCell(column: ReadableColumn, field: ImportField, cell: Cell, into: 
   return `${fieldNames[field]} ${reading.problem}`;
 }
 
-/** Reads one row's cells by what its columns stand for. */
+/** Reads a row's cells according to the fields of its columns. */
 export function readRow(row: TableRow, columns: readonly ReadableColumn[]): ReadRow {
-  const into: Gathering = {};
+  const into: RowDraft = {};
   const problems: Problem[] = [];
   if (row.overlong) problems.push({ field: null, text: 'Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.' });
   columns.forEach((column, at) => {
@@ -307,13 +307,13 @@ export function readRow(row: TableRow, columns: readonly ReadableColumn[]): Read
     const problem = readCell(column, column.field, row.cells[at] ?? '', into);
     if (problem) problems.push({ field: column.field, text: problem });
   });
-  problems.push(...settle(into));
+  problems.push(...combineCells(into));
   const {
     width: _w,
     aspect: _a,
     diameter: _d,
     commercial: _c,
-    sizeMarking: _m,
+    sizeLoadAndSpeed: _m,
     typeColumn: _t,
     winterColumn: _i,
     warnings = [],
@@ -324,21 +324,21 @@ export function readRow(row: TableRow, columns: readonly ReadableColumn[]): Read
   return { row: row.row, title: title || `Rivi ${row.row}`, values, problems, warnings, ...(allYear && { allYear }) };
 }
 
-/** Brings together what cells say only in combination. */
-function settle(into: Gathering): Problem[] {
+/** Combines values that come from several cells, and returns contradictions between them. */
+function combineCells(into: RowDraft): Problem[] {
   const { width, aspect, diameter } = into;
   if (!into.size && width !== undefined && aspect !== undefined && diameter !== undefined) into.size = { width, aspect, diameter };
   if (into.commercial) into.vehicleType ??= 'pakettiauto';
-  into.loadIndex ??= into.sizeMarking?.loadIndex;
-  into.speedSymbol ??= into.sizeMarking?.speedSymbol;
+  into.loadIndex ??= into.sizeLoadAndSpeed?.loadIndex;
+  into.speedSymbol ??= into.sizeLoadAndSpeed?.speedSymbol;
   if (into.loadIndex === undefined) delete into.loadIndex;
   if (into.speedSymbol === undefined) delete into.speedSymbol;
 
-  return settleSeason(into);
+  return combineSeasonCells(into);
 }
 
-/** Brings the season's two columns together. What they say against each other is never settled here. */
-function settleSeason(into: Gathering): Problem[] {
+/** Combines the season and winter type columns. Contradictions are returned as problems, never resolved. */
+function combineSeasonCells(into: RowDraft): Problem[] {
   const { typeColumn = {}, winterColumn = {} } = into;
   const said = [typeColumn.studs, winterColumn.studs].filter((studs) => studs !== undefined);
   const withoutStuds = said.includes('friction') || said.includes('without');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnsUnknown, fieldOfHeader, understandColumns } from './columns.ts';
+import { columnsUnknown, fieldOfHeader, mapColumns } from './columns.ts';
 
 const fieldsOf = (headers: string[], cells: string[] = [], mapping = {}) =>
-  understandColumns(headers, cells, mapping).columns.map((column) => column.field);
+  mapColumns(headers, cells, mapping).columns.map((column) => column.field);
 
 describe('headers', () => {
   it.each([
@@ -57,12 +57,12 @@ describe('headers', () => {
     ['DOT', null],
     ['M+S', null],
     ['Tilausnumero', null],
-  ])('D-PATH-048 understands %s', (header, field) => {
+  ])('D-PATH-048 maps %s to its field', (header, field) => {
     expect(fieldOfHeader(header)).toBe(field);
   });
 
   it.each(['Hinta (alv 0 %)', 'Hinta alv0', 'Nettohinta', 'Ostohinta', 'Price excl. VAT'])(
-    'D-PATH-048 never takes %s for what a visitor pays',
+    'D-PATH-048 never maps %s to the price',
     (header) => {
       expect(fieldOfHeader(header)).toBeNull();
     },
@@ -76,7 +76,7 @@ describe('headers', () => {
     expect(new Set(fields).size).toBe(fields.length);
   });
 
-  it('D-PATH-048 takes the first of two columns and tells a tread pattern from a picture by its cells', () => {
+  it('D-PATH-048 uses the first of two columns for a field and decides by the cells whether a pattern is a tread or a picture', () => {
     expect(fieldsOf(['Koko', 'Merkki', 'Pattern', 'Hinta', 'Price'], ['', '', 'Primacy'])).toEqual([
       'size',
       'manufacturer',
@@ -93,7 +93,7 @@ describe('headers', () => {
     ]);
   });
 
-  it("D-PATH-048 lets the admin's mapping go first", () => {
+  it("D-PATH-048 gives the admin's mapping precedence", () => {
     expect(fieldsOf(['A', 'Merkki', 'Malli', 'Hinta', 'Netto'], [], { A: 'size', Hinta: null, Netto: 'price' })).toEqual([
       'size',
       'manufacturer',
@@ -103,7 +103,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('D-PATH-048 passes over headers that are called like members of every object', () => {
+  it('D-PATH-048 ignores headers that are named like built-in object properties', () => {
     const strange = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
     const known = ['Koko', 'Merkki', 'Malli', 'Hinta'];
     const fields = ['size', 'manufacturer', 'model', 'price'];
@@ -112,8 +112,8 @@ describe('headers', () => {
     expect(fieldsOf([...strange, ...known], [], mapping as object)).toEqual(['stock', null, 'ean', null, ...fields]);
   });
 
-  it('D-PATH-048 names what is missing and shows every column with a sample', () => {
-    const { columns, missing } = understandColumns(['Leveys', 'Profiili', 'Merkki', 'Tuntematon'], ['205', '55', 'Nokian', 'x']);
+  it('D-PATH-048 lists the missing fields and shows every column with a sample', () => {
+    const { columns, missing } = mapColumns(['Leveys', 'Profiili', 'Merkki', 'Tuntematon'], ['205', '55', 'Nokian', 'x']);
     const error = columnsUnknown(columns, missing);
     expect(error.code).toBe('import_columns_unknown');
     expect(error.message).toContain('koko, malli, hinta');

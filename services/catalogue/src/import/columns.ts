@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { AppError } from '#contracts/errors';
 import type { ColumnMapping, ImportField, TyreImport } from '#contracts/catalogue/tyre-import';
 
-/** How one column of a file is understood. */
+/** One column of a file and the field that it is mapped to. */
 export type Column = z.output<typeof TyreImport>['columns'][number];
 
-/** What an admin calls each field. */
+/** The Finnish name of each field, as shown to an admin. */
 export const fieldNames: Record<ImportField, string> = {
   size: 'Koko',
   width: 'Leveys',
@@ -43,7 +43,7 @@ export const fieldNames: Record<ImportField, string> = {
   gallery: 'Kuvat',
 };
 
-/** Other spellings that wholesalers use, beside the field's own name and the Finnish one above. */
+/** Other headers that wholesalers use, in addition to the field's own name and the Finnish name above. */
 const synonyms: Record<ImportField, string> = {
   size: 'rengaskoko, renkaan koko, kokomerkintä, size, full size, tyre size, tire size, dimension, dimensio, mitta, mitat, ulottuvuus, dim, dim., koot, storlek, däckstorlek, däckdimension',
   width: 'leveys mm, section width, tyre width, width mm, lev, bredd, bredd mm',
@@ -95,7 +95,7 @@ const synonyms: Record<ImportField, string> = {
   gallery: 'galleria, kuvagalleria, lisäkuvat, muut kuvat, images, more images, pictures, bilder',
 };
 
-/** Only letters and digits count in a header: 'Renkaan koko:', 'renkaan_koko' and 'RENKAANKOKO' are the same. */
+/** Reduces a header to its letters and digits: 'Renkaan koko:', 'renkaan_koko' and 'RENKAANKOKO' are the same. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -111,7 +111,7 @@ for (const [field, names] of Object.entries(synonyms) as [ImportField, string][]
   }
 }
 
-/** Prices without tax or of the wholesaler's own purchase: never to be shown to a visitor unless the admin says so. */
+/** Headers of prices without tax and of purchase prices. They are never used as the shop's price unless the admin maps them. */
 const NOT_A_SHOP_PRICE =
   /alv0(?!\d)|vat0(?!\d)|moms0(?!\d)|exmoms|exklmoms|exklusivemoms|utanmoms|inkop|aterforsalj|grossist|veroton|ilmanalv|exvat|exclvat|exclusivevat|netto|osto|hankinta|purchase|cost|wholesale|tukku/;
 
@@ -119,16 +119,16 @@ const withoutBrackets = (header: string) => header.replace(/\([^)]*\)|\[[^\]]*\]
 const withoutUnits = (name: string) =>
   name.replace(/((sis|sisaltaa|inkl|incl)?(alv|vat|moms)(24|255)?)$/, '').replace(/(eur|euro|euroa|kpl|st|pcs|mm|tuumaa)$/, '');
 
-/** What is longer is no header, and not looked at. */
+/** Longer texts are not headers and are not parsed. */
 const MAX_HEADER = 200;
 
-/** The endings of a nested JSON name, longest first: 'details.noiseLevel' is also called 'noiseLevel'. */
+/** Returns the suffixes of a nested JSON name, longest first: 'details.noiseLevel' also matches 'noiseLevel'. */
 function endings(header: string): string[] {
   const parts = header.split('.').map((part) => part.trim());
   return parts.map((_, from) => parts.slice(from).join(' '));
 }
 
-/** The field a header stands for, or null when it is none that we know. */
+/** Returns the field that a header stands for, or null if the header is unknown. */
 export function fieldOfHeader(header: string): ImportField | null {
   if (header.length > MAX_HEADER) return null;
   for (const ending of endings(header)) {
@@ -145,16 +145,17 @@ export function fieldOfHeader(header: string): ImportField | null {
 const isAddress = (text: string) => /^(https?:\/\/|\/)/i.test(text);
 
 /**
- * Understands a file's columns; the admin's mapping goes before what the headers say. A field is taken from the first
- * column that stands for it. `missing` are columns without which no tyre can be made.
- * @param samples of each column, '' where it is empty
+ * Maps a file's columns to fields. The admin's mapping takes precedence over the headers. If several columns stand for the
+ * same field, the first is used.
+ * @param samples one value of each column, '' if the column is empty
+ * @returns the columns, and in `missing` the required fields that no column is mapped to
  */
-export function understandColumns(
+export function mapColumns(
   headers: readonly string[],
   samples: readonly string[],
   mapping: z.output<typeof ColumnMapping> = {},
 ): { columns: Column[]; missing: ImportField[] } {
-  // A header may be called anything, 'constructor' too: never look it up in a plain object.
+  // A header may have any name, even 'constructor', so it must not be looked up in a plain object.
   const chosenFor = new Map(Object.entries(mapping));
   const taken = new Set(headers.map((header) => chosenFor.get(header) ?? null).filter((field) => field !== null));
   const columns = headers.map((header, at): Column => {
@@ -162,7 +163,7 @@ export function understandColumns(
     const chosen = chosenFor.get(header);
     if (chosen !== undefined) return { header, field: chosen, sample };
     let field = fieldOfHeader(header);
-    // 'Pattern' is the tread's name to a wholesaler and a picture's address to us: the cells tell which.
+    // 'Pattern' is the name of the tread for wholesalers, but the address of a picture in our field names: the sample decides.
     if (field === 'pattern' && !isAddress(sample)) field = 'model';
     if (field === null || taken.has(field)) return { header, field: null, sample };
     taken.add(field);
@@ -171,7 +172,7 @@ export function understandColumns(
   return { columns, missing: missingFields(columns) };
 }
 
-/** What tells an admin to map the columns by hand. */
+/** Returns the error that asks the admin to map the columns by hand. */
 export function columnsUnknown(columns: Column[], missing: readonly ImportField[], context: Record<string, unknown> = {}): AppError {
   const names = missing.map((field) => fieldNames[field].toLowerCase()).join(', ');
   return new AppError(

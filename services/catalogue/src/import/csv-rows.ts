@@ -3,13 +3,14 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { limits, limitTexts } from './file-limits.ts';
 import { unreadable, type FileText } from './file-text.ts';
 
-/** Excel's first line that names the delimiter; a spreadsheet does not count it as a row. */
-const TOLD = /^\ufeff?sep=(.)\r?\n/i;
+/** The first line with which Excel declares the delimiter. A spreadsheet does not count it as a row. */
+const DELIMITER_LINE = /^\ufeff?sep=(.)\r?\n/i;
 
 /**
- * Reads a CSV file row by row, as a stream.
- * @param onRow gets each row with its number as the spreadsheet counts, empty ones too; may throw to end the reading
- * @param onRestart everything that has come so far is void: the rows come again, cut without quotes
+ * Reads a CSV file row by row, as a stream. If a quote is never closed, starts again and treats quotes as text.
+ * @param onRow receives each row, including empty ones, with its number as in a spreadsheet; may throw to stop reading
+ * @param onRestart called before the second start: the caller must discard the rows received so far
+ * @throws AppError import_unreadable
  */
 export async function eachRow(
   text: FileText,
@@ -21,7 +22,7 @@ export async function eachRow(
     await parseRows(text.chunks(), { delimiter }, onRow);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // A quote that is never closed: the file does not use them as quotes.
+    // A quote is never closed, so the file does not use quotes to enclose cells.
     onRestart();
     let last = 0;
     await parseRows(text.chunks(), { delimiter, quote: null }, (cells, row) => {
@@ -37,8 +38,8 @@ export async function eachRow(
 }
 
 async function parseRows(chunks: Iterable<string>, options: Options, onRow: (cells: string[], row: number) => void): Promise<void> {
-  // The parser makes an error of each row that is wider or narrower than the first, and drops it; with its stack each
-  // takes ten times as long as the row, which a title line above the table would make all of them pay.
+  // For each row whose width differs from the first row's, the parser creates an error and discards it. Capturing the stack
+  // takes ten times as long as the row, and below a title line every row is affected.
   const depth = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   try {
@@ -57,7 +58,7 @@ async function parseAll(chunks: Iterable<string>, options: Options, onRow: (cell
     skip_empty_lines: false,
     max_record_size: limits.row,
     ...options,
-    // Rows never queue up in the stream: 30,000 empty ones of a chunk would cost a second there.
+    // Returning null keeps the rows out of the stream's queue, where the 30,000 empty rows of one chunk would take a second.
     on_record: (cells: string[]) => {
       if (failure !== null) return null;
       row += 1;
@@ -74,12 +75,12 @@ async function parseAll(chunks: Iterable<string>, options: Options, onRow: (cell
   parser.on('error', reject);
   parser.on('end', resolve);
   done.catch(() => parser.destroy());
-  // Nothing comes out, but a stream that is not read does not end.
+  // The stream emits no rows, but it ends only if it is read.
   parser.resume();
   let first = true;
   for (const chunk of chunks) {
     if (failure !== null || parser.destroyed) break;
-    parser.write(first ? chunk.replace(TOLD, '').replace(/^\ufeff/, '') : chunk);
+    parser.write(first ? chunk.replace(DELIMITER_LINE, '').replace(/^\ufeff/, '') : chunk);
     first = false;
     await yieldToOthers();
   }
@@ -92,28 +93,28 @@ async function parseAll(chunks: Iterable<string>, options: Options, onRow: (cell
   if (parser.errored) throw parser.errored;
 }
 
-/** A file's beginning as the delimiter that it names, or each likely one, cuts it. */
-export async function beginnings(text: FileText): Promise<{ delimiter: string; rows: string[][] }[]> {
+/** Returns the first rows of a file, parsed with the delimiter that it declares or else with each likely delimiter. */
+export async function previews(text: FileText): Promise<{ delimiter: string; rows: string[][] }[]> {
   const beginning = text.beginning();
-  const told = TOLD.exec(beginning)?.[1];
+  const declared = DELIMITER_LINE.exec(beginning)?.[1];
   const cut: { delimiter: string; rows: string[][] }[] = [];
-  for (const delimiter of told === undefined ? [';', ',', '\t', '|'] : [told]) {
-    const rows = await someRows(beginning, { delimiter });
-    // The slice may end inside a quoted cell, which is no reason to doubt the delimiter.
-    cut.push({ delimiter, rows: rows ?? (await someRows(beginning, { delimiter, quote: null })) ?? [] });
+  for (const delimiter of declared === undefined ? [';', ',', '\t', '|'] : [declared]) {
+    const rows = await firstRows(beginning, { delimiter });
+    // The text may be cut off inside a quoted cell. That does not mean that the delimiter is wrong.
+    cut.push({ delimiter, rows: rows ?? (await firstRows(beginning, { delimiter, quote: null })) ?? [] });
   }
   return cut;
 }
 
-const BEGINNING_ROWS = 60;
+const PREVIEW_ROWS = 60;
 
-async function someRows(text: string, options: Options): Promise<string[][] | null> {
+async function firstRows(text: string, options: Options): Promise<string[][] | null> {
   const rows: string[][] = [];
   const enough = new Error('enough');
   try {
     await parseRows([text], options, (cells) => {
       rows.push(cells);
-      if (rows.length === BEGINNING_ROWS) throw enough;
+      if (rows.length === PREVIEW_ROWS) throw enough;
     });
   } catch (error) {
     if (error !== enough) return null;

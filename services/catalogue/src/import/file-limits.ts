@@ -1,19 +1,19 @@
-/** What a file may hold. Beyond any of these it is refused as a whole, whatever its size in bytes. */
+/** Limits of a file's content. A file that exceeds one of them is rejected as a whole, whatever its size in bytes. */
 export const limits = {
-  /** Rows with something in them, headers not counted. */
+  /** Non-empty rows, without the header row. */
   rows: 100_000,
-  /** Rows with the empty ones that spreadsheets leave behind. */
+  /** All rows, including the empty ones that spreadsheets often append. */
   lines: 300_000,
   columns: 200,
   /** Characters of one row of a CSV file, or of one item of a JSON file. */
   row: 1_000_000,
-  /** Levels within each other in a JSON file, the list itself included. */
+  /** Nesting levels of a JSON file, including the list itself. */
   depth: 8,
 } as const;
 
 const count = new Intl.NumberFormat('fi-FI');
 
-/** What is said of a file that exceeds a limit. */
+/** Error messages for files that exceed a limit. */
 export const limitTexts = {
   rows: `Tiedostossa on yli ${count.format(limits.rows)} riviä. Jaa se osiin.`,
   lines: `Tiedostossa on yli ${count.format(limits.lines)} riviä, enimmäkseen tyhjiä. Poista tyhjät rivit.`,

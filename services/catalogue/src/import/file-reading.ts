@@ -2,7 +2,7 @@ import { AppError } from '#contracts/errors';
 import { BoundedProcess, moduleBeside, ProcessGone } from '#service/bounded-process';
 import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
-import type { ReadAnswer, ReadQuestion } from './read-process.ts';
+import type { ReadResponse, ReadRequest } from './read-process.ts';
 import type { ReadOptions, TableHead } from './table-file.ts';
 
 const MEMORY_MB = 160;
@@ -10,15 +10,15 @@ const READ_MS = 60_000;
 const ROWS_MS = 30_000;
 const PIECE = 1024 * 1024;
 
-const goneTexts = {
+const endedTexts = {
   memory: 'Tiedoston lukeminen vaati liikaa muistia. Jaa se osiin.',
   time: 'Tiedoston lukeminen kesti liian kauan. Jaa se osiin.',
   crashed: 'Tiedostoa ei voitu lukea. Tarkista tiedoston muoto ja merkistö.',
 } as const;
 
 /**
- * A wholesaler's file that is read in a process of its own, where it can exhaust nothing but itself. The process lives
- * as long as its import works.
+ * Reads a wholesaler's file in a separate process, so that a malicious or huge file cannot exhaust this process's memory
+ * or time. The child process runs as long as its import is in progress.
  */
 export class FileReading {
   head!: TableHead;
@@ -26,7 +26,7 @@ export class FileReading {
   private readonly end = () => this.child.end();
 
   private constructor(
-    private readonly child: BoundedProcess<ReadQuestion, ReadAnswer>,
+    private readonly child: BoundedProcess<ReadRequest, ReadResponse>,
     private readonly stop: AbortSignal,
   ) {
     stop.addEventListener('abort', this.end);
@@ -34,10 +34,10 @@ export class FileReading {
   }
 
   /**
-   * Reads the whole file. The process has ended when this throws.
-   * @param stop ends the reading at once
-   * @param onProgress hears how many rows have been read
-   * @throws AppError import_unreadable, import_columns_unknown, service_unavailable when it was stopped
+   * Reads the whole file. If this throws, the child process has ended.
+   * @param stop aborts the reading at once
+   * @param onProgress receives the number of rows read so far
+   * @throws AppError import_unreadable, import_columns_unknown; service_unavailable when stopped
    */
   static async open(
     file: AsyncIterable<Uint8Array>,
@@ -45,11 +45,11 @@ export class FileReading {
     stop: AbortSignal,
     onProgress: (rows: number) => void,
   ): Promise<FileReading> {
-    const child = new BoundedProcess<ReadQuestion, ReadAnswer>(moduleBeside('read-process', import.meta.url), { memoryMb: MEMORY_MB });
+    const child = new BoundedProcess<ReadRequest, ReadResponse>(moduleBeside('read-process', import.meta.url), { memoryMb: MEMORY_MB });
     const reading = new FileReading(child, stop);
     try {
-      for await (const piece of inPieces(file)) await reading.ask({ piece }, ROWS_MS);
-      reading.head = (await reading.ask({ read: options }, READ_MS, onProgress)) as TableHead;
+      for await (const piece of inPieces(file)) await reading.send({ piece }, ROWS_MS);
+      reading.head = (await reading.send({ read: options }, READ_MS, onProgress)) as TableHead;
       return reading;
     } catch (error) {
       reading.close();
@@ -57,29 +57,32 @@ export class FileReading {
     }
   }
 
-  /** Rows from a place in the file on, each read by what its columns stand for. Throws as open() does. */
+  /**
+   * Returns up to `count` parsed rows, from the row at index `from` on (0 is the first row after the headers).
+   * @throws AppError as open() does
+   */
   async rows(from: number, count: number): Promise<ReadRow[]> {
-    return (await this.ask({ rows: { from, count } }, ROWS_MS)) as ReadRow[];
+    return (await this.send({ rows: { from, count } }, ROWS_MS)) as ReadRow[];
   }
 
-  /** Ends the process. */
+  /** Ends the child process. */
   close(): void {
     this.stop.removeEventListener('abort', this.end);
     this.end();
   }
 
-  private async ask(question: ReadQuestion, withinMs: number, onProgress?: (rows: number) => void): Promise<ReadAnswer> {
+  private async send(request: ReadRequest, withinMs: number, onProgress?: (rows: number) => void): Promise<ReadResponse> {
     try {
-      return await this.child.ask(question, { withinMs, ...(onProgress && { onProgress }) });
+      return await this.child.ask(request, { withinMs, ...(onProgress && { onProgress }) });
     } catch (error) {
       if (!(error instanceof ProcessGone)) throw error;
       if (error.reason === 'ended') throw new AppError('service_unavailable', undefined, { retryAfter: 2 }, error);
-      throw unreadable(goneTexts[error.reason]);
+      throw unreadable(endedTexts[error.reason]);
     }
   }
 }
 
-/** Chunks of a network stream are small: each would be a message of its own. */
+/** Joins the small chunks of a network stream into pieces of 1 MiB or more, to send fewer messages to the child process. */
 async function* inPieces(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = [];
   let length = 0;

@@ -2,15 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { AppError } from '#contracts/errors';
 
-/** What is wrong with a file as a whole. */
+/** Returns the error for a file that cannot be read at all. `text` is the message (Finnish). */
 export const unreadable = (text: string): AppError => new AppError('import_unreadable', text);
 
 const CHUNK = 64 * 1024;
 
 /**
- * A file's text, piece by piece: decoded by byte order mark, by the zero bytes of UTF-16, as UTF-8 when it is valid, else
- * as told or as Windows-1252.
- * @throws AppError import_unreadable when it is no text
+ * A file's text, decoded chunk by chunk. The encoding comes from the byte order mark, else from the zero bytes of UTF-16,
+ * else it is UTF-8 if that is valid, else the declared charset, else Windows-1252.
  */
 export class FileText {
   private constructor(
@@ -18,6 +17,7 @@ export class FileText {
     private readonly encoding: string,
   ) {}
 
+  /** @throws AppError import_unreadable when the file is empty or is not text */
   static of(bytes: Buffer, mediaType: string): FileText {
     refuseOtherFormats(bytes);
     const text = new FileText(bytes, encodingOf(bytes, /charset=["']?([\w-]+)/i.exec(mediaType)?.[1]));
@@ -28,7 +28,7 @@ export class FileText {
     return text;
   }
 
-  /** The first 64 KiB. */
+  /** Returns the text of the first 64 KiB. */
   beginning(): string {
     return this.chunks().next().value ?? '';
   }
@@ -42,16 +42,16 @@ export class FileText {
   }
 }
 
-function encodingOf(bytes: Buffer, told = 'windows-1252'): string {
+function encodingOf(bytes: Buffer, declared = 'windows-1252'): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf16be';
   const sixteen = utf16Order(bytes.subarray(0, 4096));
   if (sixteen !== null) return sixteen;
   if (isUtf8(bytes)) return 'utf8';
-  return /^utf/i.test(told) || !iconv.encodingExists(told) ? 'windows-1252' : told;
+  return /^utf/i.test(declared) || !iconv.encodingExists(declared) ? 'windows-1252' : declared;
 }
 
-/** Without a mark, UTF-16 shows by the zero byte in each Latin letter: after it (little endian) or before it. */
+/** Detects UTF-16 without a byte order mark: Latin letters have a zero byte after (little endian) or before (big endian) them. */
 function utf16Order(start: Buffer): 'utf16le' | 'utf16be' | null {
   let even = 0;
   let odd = 0;

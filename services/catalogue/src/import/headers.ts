@@ -4,11 +4,14 @@ import { unreadable } from './file-text.ts';
 import { fieldOfHeader } from './columns.ts';
 import { parseTyreSize } from '#contracts/rules/tyre-size';
 
-/** Lists often begin with a title or a letterhead: the headers are looked for among this many rows. */
-export const HEADER_WITHIN = 20;
+/** How many rows are searched for the headers. Lists often start with a title or a letterhead. */
+export const HEADER_SEARCH_ROWS = 20;
 const MAX_HEADER = 200;
 
-/** Headers as the admin sees and maps them: named, and no two alike. Throws AppError when there are too many. */
+/**
+ * Returns headers as the admin sees and maps them: all of them named and unique, without trailing empty ones.
+ * @throws AppError import_unreadable when there are too many columns
+ */
 export function uniqueHeaders(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   let last = cells.length;
@@ -27,41 +30,41 @@ export function uniqueHeaders(cells: readonly string[]): string[] {
   });
 }
 
-/** Names of columns that have none. */
+/** Returns names for the columns of a file without headers. */
 export const numberedHeaders = (count: number): string[] => uniqueHeaders(Array.from({ length: count }, (_, at) => `Sarake ${at + 1}`));
 
-/** Have the columns names of their own? */
+/** Returns whether the file has headers, i.e. not only the names of numberedHeaders(). */
 export const isNamed = (headers: readonly string[]): boolean => !headers.every((header) => /^Sarake \d+$/.test(header));
 
-/** Files with the same headers have the same key: 24 hexadecimal digits. */
+/** Returns a key of 24 hexadecimal digits that is equal for files with the same headers. */
 export const headersKey = (headers: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 24);
 
-/** Sizes, numbers and prices do not name a column: a row with one is not taken for the headers. */
+/** Returns whether a cell is a size, a number or a price. A row with such a cell is not the header row. */
 const isData = (cell: string) => cell.length < 60 && (/^[\s\d.,;:€%+-]*\d[\s\d.,;:€%+-]*$/.test(cell) || parseTyreSize(cell) !== null);
 
 export interface Shape {
   delimiter: string;
-  /** Counted from 1; 0: the file has no headers. */
+  /** The number of the header row, from 1; 0: the file has no headers. */
   headerRow: number;
   headers: string[];
   firstRows: string[][];
 }
 
 /**
- * Which delimiter makes the most sense of the file's beginning, and which row holds the headers. A row of data that
- * happens to hold a word of ours is never taken for it.
- * @param isKnown are these the headers of a mapping that is remembered, or that came with the file?
- * @param told the row that the admin has chosen
+ * Chooses the delimiter that fits the file's first rows best, and the header row. A data row that happens to contain a
+ * known word is never taken for the headers.
+ * @param isKnown returns whether these are the headers of a remembered mapping, or of the mapping given with the file
+ * @param chosenRow the header row that the admin has chosen; 0: no headers
  */
 export function recogniseShape(
-  beginnings: readonly { delimiter: string; rows: string[][] }[],
+  previews: readonly { delimiter: string; rows: string[][] }[],
   isKnown: (headers: readonly string[]) => boolean,
-  told?: number,
+  chosenRow?: number,
 ): Shape {
   let best: { score: number; shape: Shape } | undefined;
-  for (const { delimiter, rows } of beginnings) {
-    for (const candidate of candidates(rows, told)) {
+  for (const { delimiter, rows } of previews) {
+    for (const candidate of candidates(rows, chosenRow)) {
       const score = candidate.score(isKnown);
       if (best && score <= best.score) continue;
       const { headerRow } = candidate;
@@ -70,7 +73,7 @@ export function recogniseShape(
       best = { score, shape: { delimiter, headerRow, headers, firstRows: rows } };
     }
   }
-  return best?.shape ?? { delimiter: ';', headerRow: told ?? 1, headers: [], firstRows: [] };
+  return best?.shape ?? { delimiter: ';', headerRow: chosenRow ?? 1, headers: [], firstRows: [] };
 }
 
 interface Candidate {
@@ -79,7 +82,7 @@ interface Candidate {
   score: (isKnown: (headers: readonly string[]) => boolean) => number;
 }
 
-/** How evenly a delimiter cuts the rows: of the width that is met most, its rows times its cells. */
+/** Rates how evenly a delimiter splits the rows: the highest product of a width (up to 50 cells) and its number of rows. */
 function evenness(rows: readonly string[][]): number {
   const times = new Map<number, number>();
   for (const { length } of rows) if (length > 1) times.set(length, (times.get(length) ?? 0) + 1);
@@ -88,24 +91,24 @@ function evenness(rows: readonly string[][]): number {
 
 const RECOGNISED = 10_000;
 
-function candidates(rows: readonly string[][], told: number | undefined): Candidate[] {
+function candidates(rows: readonly string[][], chosenRow: number | undefined): Candidate[] {
   const even = 2 * evenness(rows);
   const none: Candidate = { headerRow: 0, cells: [], score: () => even };
-  if (told === 0) return [none];
-  if (told !== undefined) return [{ headerRow: told, cells: rows[told - 1] ?? [], score: () => even }];
+  if (chosenRow === 0) return [none];
+  if (chosenRow !== undefined) return [{ headerRow: chosenRow, cells: rows[chosenRow - 1] ?? [], score: () => even }];
   const firstData = rows.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1 && cells.some(isData));
-  const found = rows.slice(0, HEADER_WITHIN).map((cells, at): Candidate => ({
+  const found = rows.slice(0, HEADER_SEARCH_ROWS).map((cells, at): Candidate => ({
     headerRow: at + 1,
     cells,
     score: (isKnown) => {
       const filled = cells.filter((cell) => cell.trim() !== '');
       if (filled.length === 0) return -1;
-      // Too many to be looked at, and refused as soon as they are chosen.
+      // Too many columns to examine. If the row is chosen, uniqueHeaders() rejects it.
       if (filled.length > limits.columns) return even;
       if (isKnown(uniqueHeaders(cells))) return even + 1_000 * RECOGNISED;
       if (filled.some(isData)) return -1;
       const recognised = new Set(filled.map(fieldOfHeader).filter((field) => field !== null)).size;
-      // One word alone may stand anywhere.
+      // A single known word may occur in any row.
       if (recognised > 1) return even + recognised * RECOGNISED;
       return filled.length > 1 && (firstData === -1 || at < firstData) ? even + 1 : -1;
     },

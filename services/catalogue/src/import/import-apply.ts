@@ -4,31 +4,31 @@ import { idFor } from '#service/mongo';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { sizeKey } from '../records/size.model.ts';
-import { isOnSale } from '../pricing/price-ledger.ts';
+import { isOfferActive } from '../pricing/price-ledger.ts';
 import type { ReadRow } from './cells.ts';
 import type { FileReading } from './file-reading.ts';
 import { ImportShop, type ShopParts, type ShopTyre } from './import-shop.ts';
 import { differing, insertion, replacement, writeTyres, type TyreWrite } from './import-writes.ts';
 import {
-  BY_ROW,
-  noCounts,
-  noKinds,
-  type Counts,
+  INDEX_BY_ROW,
+  noOutcomeCounts,
+  noSeasonCounts,
+  type OutcomeCounts,
   type ImportRecord,
   type ImportRecords,
-  type Kind,
-  type Kinds,
+  type SeasonKind,
+  type SeasonCounts,
   type RowRecord,
 } from './import-records.ts';
 import { ImportPlan, type PlannedRow } from './plan.ts';
 
 const BATCH = 500;
 const YIELD_EVERY = 50;
-/** A change of the read model makes the next query sort the whole catalogue: tyres are put in batches. */
+/** Tyres are put into the read model in batches, because the next query after a put sorts the whole catalogue. */
 const READ_MODEL_BATCH = 4_000;
 const CHANGED_MEANWHILE = 'Joku muu muutti rengasta tuonnin aikana. Tuo rivi uudelleen.';
 
-/** A batch whose rows are stored and whose tyres are to be written. */
+/** A batch whose rows are stored and whose tyres are not written yet. */
 interface Batch {
   rows: RowRecord[];
   /** Rows that write a tyre; `writes` and `tyres` are in their order. */
@@ -37,10 +37,10 @@ interface Batch {
   tyres: ReadModelTyre[];
 }
 
-/** How far the work is: what the record tells of it. */
-type Tally = Counts & { kinds: Kinds; warned: number };
+/** The counts that the import's record shows while the import is in progress. */
+type Tally = OutcomeCounts & { kinds: SeasonCounts; warned: number };
 
-const noTally = (): Tally => ({ ...noCounts(), kinds: noKinds(), warned: 0 });
+const noTally = (): Tally => ({ ...noOutcomeCounts(), kinds: noSeasonCounts(), warned: 0 });
 
 function count(tally: Tally, { outcome, kind, warnings }: Pick<RowRecord, 'outcome' | 'kind' | 'warnings'>): void {
   tally[outcome] += 1;
@@ -48,7 +48,7 @@ function count(tally: Tally, { outcome, kind, warnings }: Pick<RowRecord, 'outco
   if (warnings) tally.warned += 1;
 }
 
-function kindOf(row: PlannedRow<ShopTyre>): Kind | undefined {
+function seasonKindOf(row: PlannedRow<ShopTyre>): SeasonKind | undefined {
   if (row.outcome === 'rejected') return row.allYear && 'allYear';
   const { type, winterType } = row.outcome === 'unchanged' ? row.known.fields : row.fields;
   return type === 'summer' ? 'summer' : (winterType ?? undefined);
@@ -57,13 +57,13 @@ function kindOf(row: PlannedRow<ShopTyre>): Kind | undefined {
 type Writing = Extract<PlannedRow<ShopTyre>, { outcome: 'added' | 'changed' }>;
 
 /**
- * Works through an import's rows, from where an earlier, interrupted run has come to. For each batch the rows are stored
- * first, then the tyres, then how far the work is: whatever is missing after a crash shows, and nothing is done twice.
+ * Processes an import's rows and resumes an interrupted run. For each batch it stores the rows first, then the tyres,
+ * then the progress. So a resumed run sees which tyres are missing after a crash, and writes no tyre twice.
  */
 export class ImportApplication {
   private readonly mark: string;
 
-  /** Tyres that are written but not in the read model yet: putting them from here saves reading them again. */
+  /** Tyres that are written but not in the read model yet. They are put from here, so that they need not be read again. */
   private written: ReadModelTyre[] = [];
 
   private constructor(
@@ -76,7 +76,7 @@ export class ImportApplication {
     this.mark = record._id.toHexString();
   }
 
-  /** Applies (or, of a dry run, only decides) all rows. Aborts between two batches when told so. */
+  /** Applies all rows; a dry run only decides their outcomes. `stop` aborts between two batches. */
   static async run(
     parts: ShopParts,
     records: ImportRecords,
@@ -90,9 +90,9 @@ export class ImportApplication {
   }
 
   private async work(file: Pick<FileReading, 'rows'>, stop: AbortSignal): Promise<void> {
-    const { done, tally } = await this.takeUp();
-    await this.records.note(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...tally });
-    // While the database writes a batch's tyres the next one is read and planned, and its rows are stored.
+    const { done, tally } = await this.resume();
+    await this.records.saveProgress(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...tally });
+    // While the database writes the tyres of one batch, the next batch is read and planned, and its rows are stored.
     let writing: Promise<void> = Promise.resolve();
     let reading = file.rows(this.record.progress, BATCH);
     try {
@@ -100,18 +100,18 @@ export class ImportApplication {
         const rows = await reading;
         stop.throwIfAborted();
         reading = file.rows(from + BATCH, BATCH);
-        // Whoever waits for it hears of a failure; until then nobody else is to be told.
+        // The next `await reading` throws a failure. This handler only prevents an unhandled rejection before that.
         reading.catch(() => undefined);
         const planned = await this.planned(rows.filter((row) => !done.has(row.row)));
         const batch = await this.storeRows(planned);
         await writing;
         writing = this.write(batch, tally, from + rows.length, rows.at(-1)?.row ?? 0);
-        // A failure is thrown where the batch is awaited; until then nobody else is to be told.
+        // The next `await writing` throws a failure. This handler only prevents an unhandled rejection before that.
         writing.catch(() => undefined);
       }
       await writing;
     } finally {
-      // Nothing is under way any more when the import is given up or left to another process.
+      // No write may still be in flight when the import fails or another process takes it over.
       await writing.catch(() => undefined);
       this.putWritten();
     }
@@ -137,7 +137,7 @@ export class ImportApplication {
     for (const tyre of tyres) if (!failed.has(tyre._id.toHexString())) this.written.push(tyre);
     if (this.written.length >= READ_MODEL_BATCH) this.putWritten();
     for (const row of rows) count(tally, row);
-    await this.records.note(this.record, { progress, progressRow, ...tally });
+    await this.records.saveProgress(this.record, { progress, progressRow, ...tally });
   }
 
   private putWritten(): void {
@@ -145,16 +145,22 @@ export class ImportApplication {
     this.written = [];
   }
 
-  /** Finds out what an interrupted run has done: its counts, and the rows beyond its noted progress that need no more work. */
-  private async takeUp(): Promise<{ done: Set<number>; tally: Tally }> {
+  /**
+   * Returns what an interrupted run has done: its counts, and the rows after its saved progress that are already complete.
+   * Deletes the stored rows whose tyres were not written, so that they are planned again.
+   */
+  private async resume(): Promise<{ done: Set<number>; tally: Tally }> {
     const { _id: importId, dryRun, progressRow } = this.record;
     if (dryRun) {
-      // What a dry run would have added is only in its memory, so it begins again.
+      // The tyres that a dry run would add exist only in memory, so it restarts from the first row.
       await this.records.rows.deleteMany({ importId });
       this.record.progress = 0;
       return { done: new Set(), tally: noTally() };
     }
-    const rows = await this.records.rows.find({ importId }, { row: 1, tyreId: 1, outcome: 1, kind: 1, warnings: 1 }).hint(BY_ROW).lean();
+    const rows = await this.records.rows
+      .find({ importId }, { row: 1, tyreId: 1, outcome: 1, kind: 1, warnings: 1 })
+      .hint(INDEX_BY_ROW)
+      .lean();
     const open = rows.filter((row) => row.row > progressRow);
     const written = await this.parts.database.tyres
       .find({ _id: { $in: open.flatMap((row) => row.tyreId ?? []) }, importMark: this.mark }, { _id: 1 })
@@ -199,7 +205,7 @@ export class ImportApplication {
     const toWrite: RowRecord[] = [];
     const rows = planned.map((row): RowRecord => {
       const { outcome, title, warnings } = row;
-      const kind = kindOf(row);
+      const kind = seasonKindOf(row);
       const stored: RowRecord = {
         _id: new Types.ObjectId(),
         importId: this.record._id,
@@ -215,14 +221,14 @@ export class ImportApplication {
       stored.changes = row.changes;
       if (this.record.dryRun) return stored;
       const sizeId = sizes.get(sizeKey(row.size));
-      // Deleted by somebody between two reads of this batch.
+      // The size was deleted between two reads of this batch.
       if (!sizeId) return { ...stored, outcome: 'rejected', reason: CHANGED_MEANWHILE };
       const fields = {
         ...row.fields,
         manufacturer: manufacturers.get(manufacturerKey(row.fields.manufacturer)) ?? row.fields.manufacturer,
       };
       if (row.outcome === 'added') {
-        // The same row gives the same tyre, should two processes ever work on it.
+        // The id is derived from the row, so that two processes that work on the same row cannot add two tyres.
         stored.tyreId = idFor(`${this.mark} ${row.row}`, 'imported tyre');
         stored.version = 0;
         const { write, written } = insertion(stored.tyreId, sizeId, fields, this.mark, at);
@@ -237,7 +243,7 @@ export class ImportApplication {
         const set = { ...differing(fields, known.fields), ...(moves && { sizeId }) };
         const { price, stock } = known.fields;
         const { write, sale } = replacement({ ...known, price, stock }, set, this.mark, 'imported', at);
-        const endsOffer = isOnSale(known.sale, at) && sale?.endedAt != null;
+        const endsOffer = isOfferActive(known.sale, at) && sale?.endedAt != null;
         stored.before = {
           ...differing(known.fields, fields),
           ...(moves && { sizeId: known.sizeId }),

@@ -14,31 +14,32 @@ import type { Column } from './columns.ts';
 
 export type WireImport = OutputOf<typeof getImport>;
 export type WireRow = OutputOf<typeof listImportRows>['items'][number];
-export type Counts = Record<WireRow['outcome'], number>;
+export type OutcomeCounts = Record<WireRow['outcome'], number>;
 
-/** What a row that is taken says of season and studs, and the all-year tyres among the refused. */
-export type Kind = 'summer' | 'studded' | 'friction' | 'allYear';
-export type Kinds = Record<Kind, number>;
+/** The season and studs of an accepted row's tyre; 'allYear' is for rows rejected as all-year tyres. */
+export type SeasonKind = 'summer' | 'studded' | 'friction' | 'allYear';
+export type SeasonCounts = Record<SeasonKind, number>;
 
-/** A day longer than an import can be undone, so that its rows do not go while somebody looks at them. */
+/** One day longer than an import can be undone, so that its rows are not deleted while somebody is viewing them. */
 const ROWS_KEPT_DAYS = UNDO_DAYS.import + 1;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** An import, as stored. */
-export interface ImportRecord extends Counts {
+export interface ImportRecord extends OutcomeCounts {
   _id: Types.ObjectId;
   fileKey: string;
   fileName: string;
   mediaType: string;
   dryRun: boolean;
   state: (typeof importStates)[number];
+  /** How many rows are processed; while the file is being read, how many are read. */
   progress: number;
-  /** The row number of the last one of these. */
+  /** The number of the last processed row. */
   progressRow: number;
   rows: number;
   warned: number;
-  kinds: Kinds;
-  /** What the caller has said about the file's columns. Pairs, as a header may be called anything. */
+  kinds: SeasonCounts;
+  /** The caller's choices for the file's columns. Pairs, because a header may have any name, even '__proto__'. */
   asked: { mapping?: [header: string, field: ImportField | null][]; headerRow?: number };
   columns: Column[];
   headerRow: number | null;
@@ -48,25 +49,25 @@ export interface ImportRecord extends Counts {
   failureCode: WireImport['failureCode'];
   createdAt: Date;
   createdBy: string;
-  /** Only one import works at a time: the value is always the same and unique. */
+  /** Set while the import is being processed. The value is constant and its index unique, so only one import runs at a time. */
   claim?: 'import';
-  /** The process that works on it, and when it last said so. */
+  /** The process that works on the import, and the time of its last heartbeat. */
   owner?: string;
   heartbeat?: Date;
-  /** How often the work was begun. */
+  /** How often the work has been started, including takeovers. */
   attempts: number;
-  /** Written before the sizes and manufacturers themselves, so that none is forgotten. */
+  /** Written before the sizes and manufacturers themselves, so that an undo finds all of them. */
   createdSizes: Types.ObjectId[];
   createdManufacturers: Types.ObjectId[];
-  /** Rows that the undoing left alone. */
+  /** The number of rows that the undo left unchanged. */
   kept: number;
   outbox?: OutboxEntry[];
 }
 
-/** What of a tyre a row changed, as it was before; the offer only when the row ended it. */
-export type Before = Partial<TyreFields & { sizeId: Types.ObjectId; sale: SaleRecord }>;
+/** The previous values of the fields that a row changed; `sale` only if the row ended the offer. */
+export type PreviousValues = Partial<TyreFields & { sizeId: Types.ObjectId; sale: SaleRecord }>;
 
-/** A row's outcome, as stored: written before the tyre itself. */
+/** A row's outcome, as stored. It is written before the tyre. */
 export interface RowRecord {
   _id: Types.ObjectId;
   importId: Types.ObjectId;
@@ -75,14 +76,14 @@ export interface RowRecord {
   title: string;
   reason?: string;
   warnings?: string[];
-  kind?: Kind;
+  kind?: SeasonKind;
   changes?: NonNullable<WireRow['changes']>;
-  /** Absent of rejected rows, and of added ones in a dry run. */
+  /** Absent for rejected rows, and in a dry run for added and changed rows. */
   tyreId?: Types.ObjectId;
-  /** The tyre's version once the row is written. */
+  /** The version that the tyre has after the row is applied. */
   version?: number;
-  before?: Before;
-  /** What the undoing has done with the row. */
+  before?: PreviousValues;
+  /** What the undo has done with the row. */
   undo?: 'undone' | 'kept';
   createdAt: Date;
 }
@@ -146,9 +147,10 @@ const rowSchema = new Schema<RowRecord>(
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'import_rows' },
 );
-/** A mapping that an admin has made, kept for the next file with the same headers. */
+
+/** A mapping that an admin has made, stored for the next file with the same headers. */
 export interface MappingRecord {
-  /** Of the headers; see headersKey(). */
+  /** Key of the headers; see headersKey(). */
   _id: string;
   fileName: string;
   columns: { header: string; field: ImportField | null }[];
@@ -167,20 +169,20 @@ const mappingSchema = new Schema<MappingRecord>(
   { versionKey: false, strict: 'throw', minimize: false, collection: 'import_mappings' },
 );
 mappingSchema.index({ updatedAt: -1 });
-/** More than a shop has wholesalers; the oldest go first. */
+/** More than the number of a shop's wholesalers. The oldest are deleted first. */
 const MAPPINGS_KEPT = 100;
 
-/** The indexes of the rows, to be named in queries: left to itself the planner tries both on thousands of rows. */
-export const BY_ROW = { importId: 1, row: 1 } as const;
-export const BY_OUTCOME = { importId: 1, outcome: 1, row: 1 } as const;
-rowSchema.index(BY_ROW, { unique: true });
-rowSchema.index(BY_OUTCOME);
+/** The indexes of the rows, passed to queries as hints: without a hint the planner tries both on thousands of rows. */
+export const INDEX_BY_ROW = { importId: 1, row: 1 } as const;
+export const INDEX_BY_OUTCOME = { importId: 1, outcome: 1, row: 1 } as const;
+rowSchema.index(INDEX_BY_ROW, { unique: true });
+rowSchema.index(INDEX_BY_OUTCOME);
 rowSchema.index({ createdAt: 1 });
 
-export const noCounts = (): Counts => ({ added: 0, changed: 0, unchanged: 0, rejected: 0 });
-export const noKinds = (): Kinds => ({ summer: 0, studded: 0, friction: 0, allYear: 0 });
+export const noOutcomeCounts = (): OutcomeCounts => ({ added: 0, changed: 0, unchanged: 0, rejected: 0 });
+export const noSeasonCounts = (): SeasonCounts => ({ summer: 0, studded: 0, friction: 0, allYear: 0 });
 
-/** Thrown when another copy of the service has taken the import over. */
+/** Thrown when another process has taken over the import. */
 export class ClaimLost extends Error {}
 
 /** The imports and their rows in the database. */
@@ -196,7 +198,7 @@ export class ImportRecords {
     this.mappings = connection.model<MappingRecord>('ImportMapping', mappingSchema);
   }
 
-  /** The newest first. */
+  /** Returns the remembered mappings, newest first. */
   rememberedMappings(): Promise<MappingRecord[]> {
     return this.mappings.find().sort({ updatedAt: -1 }).limit(MAPPINGS_KEPT).lean();
   }
@@ -207,13 +209,16 @@ export class ImportRecords {
     if (old.length > 0) await this.mappings.deleteMany({ _id: { $in: old.map((each) => each._id) } });
   }
 
-  /** Forgets an import whose file could not even be read while its sender waited for the answer. */
+  /** Deletes an import whose file could not be read while the caller waited for the response. */
   async discard({ _id, owner }: ImportRecord): Promise<void> {
     await this.imports.deleteOne({ _id, owner, claim: 'import', state: 'reading' });
   }
 
-  /** Notes how far the work is, which also says that its worker lives. Throws ClaimLost. */
-  async note(record: ImportRecord, set: Partial<ImportRecord>): Promise<void> {
+  /**
+   * Saves the progress and the heartbeat.
+   * @throws ClaimLost when another process has taken over the import
+   */
+  async saveProgress(record: ImportRecord, set: Partial<ImportRecord>): Promise<void> {
     const { matchedCount } = await this.imports.updateOne(
       { _id: record._id, claim: 'import', owner: record.owner },
       { $set: { ...set, heartbeat: new Date() } },
@@ -222,7 +227,10 @@ export class ImportRecords {
     Object.assign(record, set);
   }
 
-  /** Ends the work: the claim is free for the next one. Throws ClaimLost. */
+  /**
+   * Ends the work and releases the claim.
+   * @throws ClaimLost when another process has taken over the import
+   */
   async end(record: ImportRecord, set: Partial<ImportRecord>, events: OutboxEntry[]): Promise<void> {
     const { matchedCount } = await this.imports.updateOne(
       { _id: record._id, claim: 'import', owner: record.owner },
@@ -232,26 +240,26 @@ export class ImportRecords {
     Object.assign(record, set);
   }
 
-  /** Removes rows that nobody can undo any more. */
+  /** Deletes the rows of imports that can no longer be undone. */
   @Every({ hours: 6 }, 'remove-old-import-rows')
   async removeOldRows(at: Date): Promise<void> {
     await this.rows.deleteMany({ createdAt: { $lt: new Date(at.getTime() - ROWS_KEPT_DAYS * DAY_MS) } });
   }
 }
 
-/** Are its rows still there? They are shown for as long as the import can be undone. */
+/** Returns whether the import's rows are available. They are shown as long as the import can be undone. */
 export const hasRows = (record: ImportRecord, at = new Date()): boolean => isWithinUndo(record.createdAt, 'import', at);
 
-/** Can it be undone? It has changed something, is not in progress, and its rows are still there. */
+/** Returns whether the import can be undone: it has changed tyres, is not in progress, and its rows are available. */
 export const isUndoable = (record: ImportRecord, at = new Date()): boolean =>
   !record.dryRun && (record.state === 'done' || record.state === 'failed') && record.added + record.changed > 0 && hasRows(record, at);
 
-const wireKinds = ({ summer, studded, friction, allYear } = noKinds()): Pick<WireImport, 'seasons' | 'studs'> => ({
+const wireSeasonCounts = ({ summer, studded, friction, allYear } = noSeasonCounts()): Pick<WireImport, 'seasons' | 'studs'> => ({
   seasons: { summer, winter: studded + friction, allYear },
   studs: { studded, friction, none: summer },
 });
 
-/** Records of before this version hold less: what they lack is empty. */
+/** Converts an import to the contract's shape. Records of earlier software versions lack some fields, which become empty. */
 export const wireImport = (record: ImportRecord): WireImport => ({
   importId: record._id.toHexString(),
   fileName: record.fileName,
@@ -264,7 +272,7 @@ export const wireImport = (record: ImportRecord): WireImport => ({
   unchanged: record.unchanged,
   rejected: record.rejected,
   warned: record.warned ?? 0,
-  ...wireKinds(record.kinds),
+  ...wireSeasonCounts(record.kinds),
   columns: record.columns,
   headerRow: record.headerRow ?? null,
   firstRows: record.firstRows ?? [],

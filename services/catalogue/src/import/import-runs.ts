@@ -19,20 +19,20 @@ import { FileReading } from './file-reading.ts';
 import { ObjectStore } from '#service/object-store';
 import { undoRows } from './import-undo.ts';
 
-const LOOK_EVERY_MS = 3_000;
-/** A worker notes its progress many times within this time: one that has not is dead. */
+const SCAN_EVERY_MS = 3_000;
+/** A live worker saves its progress many times within this time. After it, a claim is stale and may be taken over. */
 const STALE_MS = 10_000;
-const NOTE_EVERY_MS = 1_000;
+const SAVE_PROGRESS_EVERY_MS = 1_000;
 const MAX_ATTEMPTS = 5;
 
 const log = logger('catalogue');
 
-const fileIsGone = () => new AppError('import_unreadable', 'Tiedostoa ei ole enää. Tuo se uudelleen: jo tuodut rivit eivät muutu.');
+const fileNotFound = () => new AppError('import_unreadable', 'Tiedostoa ei ole enää. Tuo se uudelleen: jo tuodut rivit eivät muutu.');
 
-/** Carries imports and their undoing to the end, also those whose worker has died. */
+/** Runs imports and their undos to the end, including those whose worker has died. */
 @Injectable()
 export class ImportRuns implements BeforeApplicationShutdown {
-  /** Names this process in the records it works on. */
+  /** Identifies this process in the records that it works on. */
   readonly owner = randomUUID();
   private readonly stopping = new AbortController();
   private readonly working = new Set<Promise<unknown>>();
@@ -47,23 +47,23 @@ export class ImportRuns implements BeforeApplicationShutdown {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** Looks from now on for work that was left behind. */
+  /** Starts scanning for interrupted imports and waiting dry runs. */
   start(): void {
-    void repeat(log, 'taking up imports', LOOK_EVERY_MS, this.stopping.signal, async () => {
-      await this.takeOver();
-      await this.beginWaiting();
+    void repeat(log, 'taking over imports', SCAN_EVERY_MS, this.stopping.signal, async () => {
+      await this.takeOverStale();
+      await this.startWaitingDryRun();
     });
   }
 
-  /** Lets the batch under way end and leaves the rest to the next process. */
+  /** Lets the current batch end and leaves the rest to the next process. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await Promise.allSettled(this.working);
   }
 
   /**
-   * Begins a claimed import and returns once its file is read, or after `waitMs`; the work goes on. What is wrong with
-   * the file is thrown while the caller waits, and nothing stays of the import then.
+   * Starts a claimed import. Returns once its file is read, or after `waitMs`; the work continues in the background. If
+   * the file turns out to be invalid while the caller waits, deletes the import and throws the file's error.
    */
   async begin(record: ImportRecord, waitMs: number): Promise<void> {
     const reading = this.read(record);
@@ -79,7 +79,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     void this.guarded(record, async () => this.apply(record, await reading));
   }
 
-  /** Takes a claimed import back, or leaves the work to be taken up again. */
+  /** Undoes a claimed import. If that is interrupted, the import stays claimed until a process takes it over. */
   async undo(record: ImportRecord): Promise<void> {
     await this.guarded(record, async () => {
       const kept = await undoRows(this.database, this.records, record, this.stopping.signal);
@@ -103,7 +103,10 @@ export class ImportRuns implements BeforeApplicationShutdown {
     await this.store.remove([record.fileKey]).catch(() => undefined);
   }
 
-  /** Refreshes the read model first: who learns of the end, by the record or by the event, must find the new tyres. */
+  /**
+   * Ends the import. Refreshes the read model first, so that clients that see the end (in the record or by the event) find
+   * the new tyres.
+   */
   private async end(record: ImportRecord, set: Partial<ImportRecord>, events: OutboxEntry[]): Promise<void> {
     if (events.length > 0) await this.sync.refresh();
     this.sync.skipOwnEvents(events);
@@ -111,7 +114,8 @@ export class ImportRuns implements BeforeApplicationShutdown {
     if (events.length > 0) this.relay.relaySoon(this.records.imports, record._id, events);
   }
 
-  private async takeOver(): Promise<void> {
+  /** Takes over an import, or an undo, whose claim is stale. */
+  private async takeOverStale(): Promise<void> {
     const stale = { claim: 'import' as const, heartbeat: { $lt: new Date(Date.now() - STALE_MS) } };
     const record = await this.records.imports
       .findOneAndUpdate(stale, { $set: { owner: this.owner, heartbeat: new Date() }, $inc: { attempts: 1 } }, { returnDocument: 'after' })
@@ -119,7 +123,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     if (!record) return;
     log.info(
       { importId: record._id.toHexString(), state: record.state, progress: record.progress, attempt: record.attempts },
-      'taking up an interrupted import',
+      'taking over an interrupted import',
     );
     if (record.attempts > MAX_ATTEMPTS) {
       await this.fail(
@@ -130,8 +134,8 @@ export class ImportRuns implements BeforeApplicationShutdown {
     else await this.guarded(record, async () => this.apply(record, await this.read(record)));
   }
 
-  /** Begins the dry run that has waited longest, if nothing else is at work. */
-  private async beginWaiting(): Promise<void> {
+  /** Starts the dry run that has waited longest, if no import is running. */
+  private async startWaitingDryRun(): Promise<void> {
     const record = await this.records.imports
       .findOneAndUpdate(
         { state: 'waiting' },
@@ -146,20 +150,20 @@ export class ImportRuns implements BeforeApplicationShutdown {
     if (record) await this.guarded(record, async () => this.apply(record, await this.read(record)));
   }
 
-  /** Reads the file to its end, noting how far it is: that its reader lives, too. */
+  /** Reads the whole file. Meanwhile saves the progress, which is also the heartbeat. */
   private async read(record: ImportRecord): Promise<FileReading> {
-    // An import that is taken up again reads its columns as it has read them before.
-    const again = record.columns.length > 0;
-    const { mapping, headerRow } = again
+    // A resumed import uses the same column mapping as its first run.
+    const resumed = record.columns.length > 0;
+    const { mapping, headerRow } = resumed
       ? {
           mapping: record.columns.map(({ header, field }): [string, Column['field']] => [header, field]),
           headerRow: record.headerRow ?? undefined,
         }
       : record.asked;
     let rows = 0;
-    const noting = setInterval(() => {
-      this.records.note(record, again ? {} : { progress: rows }).catch(() => undefined);
-    }, NOTE_EVERY_MS);
+    const progressTimer = setInterval(() => {
+      this.records.saveProgress(record, resumed ? {} : { progress: rows }).catch(() => undefined);
+    }, SAVE_PROGRESS_EVERY_MS);
     try {
       const remembered = mapping ? [] : (await this.records.rememberedMappings()).map(({ _id, columns }) => ({ mappingId: _id, columns }));
       const options = {
@@ -169,24 +173,24 @@ export class ImportRuns implements BeforeApplicationShutdown {
         ...(headerRow !== undefined && headerRow !== null && { headerRow }),
       };
       const file = await FileReading.open(
-        this.store.read(record.fileKey, fileIsGone),
+        this.store.read(record.fileKey, fileNotFound),
         options,
         this.stopping.signal,
         (read) => (rows = read),
       );
-      clearInterval(noting);
-      await this.understood(record, file, again);
+      clearInterval(progressTimer);
+      await this.saveHead(record, file, resumed);
       return file;
     } finally {
-      clearInterval(noting);
+      clearInterval(progressTimer);
     }
   }
 
-  private async understood(record: ImportRecord, file: FileReading, again: boolean): Promise<void> {
+  private async saveHead(record: ImportRecord, file: FileReading, resumed: boolean): Promise<void> {
     const { rows, columns, headerRow, firstRows, mappingId } = file.head;
     try {
-      if (again) return;
-      await this.records.note(record, { rows, columns, headerRow, firstRows, mappingId, progress: 0 });
+      if (resumed) return;
+      await this.records.saveProgress(record, { rows, columns, headerRow, firstRows, mappingId, progress: 0 });
       if (record.asked.mapping && isNamed(columns.map(({ header }) => header)))
         await this.records.rememberMapping({
           _id: headersKey(columns.map(({ header }) => header)),
@@ -201,28 +205,29 @@ export class ImportRuns implements BeforeApplicationShutdown {
     }
   }
 
-  /** Runs the work so that it never ends the process: what can go on later stays claimed until somebody takes it up. */
+  /** Runs the work and handles its errors. After an error that allows a retry, the import stays claimed until it is taken over. */
   private async guarded(record: ImportRecord, work: () => Promise<void>): Promise<void> {
     const running = work().catch((error: unknown) => this.afterFailure(record, error));
     this.working.add(running);
     await running;
     this.working.delete(running);
     if (this.stopping.signal.aborted) return;
-    this.beginWaiting().catch((error: unknown) => log.debug({ error: String(error) }, 'a waiting dry run begins with the next look'));
+    this.startWaitingDryRun().catch((error: unknown) => log.debug({ error: String(error) }, 'a waiting dry run starts at the next scan'));
   }
 
   private async afterFailure(record: ImportRecord, error: unknown): Promise<void> {
     const importId = record._id.toHexString();
     try {
-      if (error instanceof ClaimLost) log.warn({ importId }, 'another process has taken the import over');
-      else if (error instanceof AppError && error.code !== 'service_unavailable') await this.fail(record, error.message, seen(error));
+      if (error instanceof ClaimLost) log.warn({ importId }, 'another process has taken over the import');
+      else if (error instanceof AppError && error.code !== 'service_unavailable')
+        await this.fail(record, error.message, unknownColumns(error));
       else {
         if (this.stopping.signal.aborted || isUnreachable(error)) log.info({ importId, error: String(error) }, 'import interrupted');
-        else log.error({ importId, err: error }, 'import failed, it will be tried again');
+        else log.error({ importId, err: error }, 'import failed, it will be retried');
         await this.records.imports.updateOne({ _id: record._id, owner: this.owner }, { $set: { heartbeat: new Date(0) } });
       }
     } catch (second) {
-      log.warn({ importId, error: String(second) }, 'an interrupted import will be taken up when its claim is stale');
+      log.warn({ importId, error: String(second) }, 'an interrupted import will be taken over when its claim is stale');
     }
   }
 
@@ -238,8 +243,8 @@ export class ImportRuns implements BeforeApplicationShutdown {
   }
 }
 
-/** What a file's error tells of its columns, to be mapped by hand. */
-function seen({ code, details }: AppError): Partial<ImportRecord> {
+/** Returns the columns from an import_columns_unknown error, so that the admin can map them; empty for other errors. */
+function unknownColumns({ code, details }: AppError): Partial<ImportRecord> {
   if (code !== 'import_columns_unknown') return {};
   const { columns, headerRow, firstRows } = details.context as unknown as Pick<WireImport, 'columns' | 'headerRow' | 'firstRows'>;
   return { failureCode: code, columns, headerRow, firstRows };

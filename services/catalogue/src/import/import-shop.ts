@@ -8,12 +8,12 @@ import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import type { ImportRecord, ImportRecords } from './import-records.ts';
 import type { KnownTyre, SizeSpec } from './known-tyre.ts';
 
-/** A tyre of the shop, as the import read it at its beginning. */
+/** A tyre of the shop, as the import read it at its start. */
 export interface ShopTyre extends KnownTyre {
   id: Types.ObjectId;
   sizeId: Types.ObjectId;
   version: number;
-  /** Time of the ledger's last entry, before which no other may come. */
+  /** Time of the ledger's last entry; a new entry must not be earlier. */
   pricedAt: Date;
   createdAt: Date;
 }
@@ -21,8 +21,8 @@ export interface ShopTyre extends KnownTyre {
 type Head = Pick<TyreRecord, '_id' | 'sizeId' | 'version' | 'sale' | 'ledger' | 'createdAt'>;
 
 const LOAD_BATCH = 500;
-/** The fields of a tyre that the read model does not hold. */
-const FOR_HEAD = {
+/** Projection: leaves out fields that the read model has. */
+const HEAD_FIELDS = {
   outbox: 0,
   details: 0,
   images: 0,
@@ -31,7 +31,7 @@ const FOR_HEAD = {
   ledger: { $slice: -1 },
 } as const;
 
-/** The fields of a tyre that an import sets, out of its document. */
+/** Picks the fields that an import sets from a tyre. */
 const fieldsOf = (tyre: TyreFields): TyreFields => ({
   manufacturer: tyre.manufacturer,
   model: tyre.model,
@@ -53,7 +53,7 @@ export interface ShopParts {
   names: ManufacturerNames;
 }
 
-/** What the import knows of the shop, and the sizes and manufacturers it adds. */
+/** The shop's tyres, sizes and manufacturers as an import needs them. Also adds the import's new sizes and manufacturers. */
 export class ImportShop {
   private constructor(
     private readonly parts: ShopParts,
@@ -63,8 +63,8 @@ export class ImportShop {
   ) {}
 
   /**
-   * Reads the shop as it stands. Fields that the read model holds are taken from there: a second copy of a large
-   * catalogue would take more memory than the rest of the import.
+   * Reads the current shop. Fields that the read model has are taken from there, because a second copy of a large
+   * catalogue would need more memory than the rest of the import.
    */
   static async load(parts: ShopParts): Promise<ImportShop> {
     const { database, readModel } = parts;
@@ -79,14 +79,18 @@ export class ImportShop {
     );
 
     const unread: Types.ObjectId[] = [];
-    const heads = database.tyres.find({ deletedAt: null }, FOR_HEAD).lean().cursor({ batchSize: LOAD_BATCH });
+    const heads = database.tyres.find({ deletedAt: null }, HEAD_FIELDS).lean().cursor({ batchSize: LOAD_BATCH });
     for await (const head of heads) {
       const size = sizeOf.get(head.sizeId.toHexString());
-      // A tyre without its size is on the way to its deletion.
+      // A tyre whose size is deleted is about to be deleted too.
       if (!size) continue;
       const wire = readModel.tyre(head._id.toHexString());
       if (wire?.version === head.version)
-        shop.add({ ...head, sizeId: size.id }, size.spec, fieldsOf({ ...wire, price: head.price, financingPrice: head.financingPrice }));
+        shop.addTyre(
+          { ...head, sizeId: size.id },
+          size.spec,
+          fieldsOf({ ...wire, price: head.price, financingPrice: head.financingPrice }),
+        );
       else unread.push(head._id);
     }
     for (let from = 0; from < unread.length; from += LOAD_BATCH) {
@@ -95,13 +99,13 @@ export class ImportShop {
         .lean();
       for (const tyre of tyres) {
         const size = sizeOf.get(tyre.sizeId.toHexString());
-        if (size) shop.add(tyre, size.spec, fieldsOf(tyre));
+        if (size) shop.addTyre(tyre, size.spec, fieldsOf(tyre));
       }
     }
     return shop;
   }
 
-  private add(tyre: Head, size: SizeSpec, fields: TyreFields): void {
+  private addTyre(tyre: Head, size: SizeSpec, fields: TyreFields): void {
     const pricedAt = tyre.ledger.at(-1)?.at ?? tyre.createdAt;
     this.tyres.set(tyre._id.toHexString(), {
       id: tyre._id,
@@ -115,7 +119,7 @@ export class ImportShop {
     });
   }
 
-  /** The living sizes of these kinds by their key; missing ones are made and noted in the import's record first. */
+  /** Returns the ids of these sizes by key (sizeKey). Creates missing sizes, after storing their ids in the import's record. */
   async ensureSizes(
     specs: readonly SizeSpec[],
     records: ImportRecords,
@@ -131,7 +135,7 @@ export class ImportShop {
     const found = await read();
     const missing = [...wanted.entries()].filter(([key]) => !found.has(key));
     if (missing.length === 0) return found;
-    const news = missing.map(([key, spec]): SizeRecord => ({
+    const newSizes = missing.map(([key, spec]): SizeRecord => ({
       _id: new Types.ObjectId(),
       width: spec.width,
       aspect: spec.aspect,
@@ -143,15 +147,18 @@ export class ImportShop {
       updatedAt: at,
       deletedAt: null,
     }));
-    await records.imports.updateOne({ _id: record._id }, { $push: { createdSizes: { $each: news.map((size) => size._id) } } });
-    await database.sizes.insertMany(news, { ordered: false }).catch(passDuplicates);
+    await records.imports.updateOne({ _id: record._id }, { $push: { createdSizes: { $each: newSizes.map((size) => size._id) } } });
+    await database.sizes.insertMany(newSizes, { ordered: false }).catch(ignoreDuplicates);
     const all = await read();
-    // The read model passes over tyres whose size it does not know.
-    for (const size of news) if (all.get(size.key ?? '')?.equals(size._id)) readModel.putSize(size);
+    // The read model skips tyres whose size it does not have.
+    for (const size of newSizes) if (all.get(size.key ?? '')?.equals(size._id)) readModel.putSize(size);
     return all;
   }
 
-  /** The stored spelling of these manufacturers by their key; missing ones are made and noted in the import's record first. */
+  /**
+   * Returns the stored spellings of these manufacturers by key (manufacturerKey). Creates missing manufacturers, after
+   * storing their ids in the import's record.
+   */
   ensureManufacturers(names: readonly string[], records: ImportRecords, record: ImportRecord): Promise<Map<string, string>> {
     return this.parts.names.ensureAll(names, async (ids) => {
       await records.imports.updateOne({ _id: record._id }, { $push: { createdManufacturers: { $each: ids } } });
@@ -161,7 +168,7 @@ export class ImportShop {
 
 const specOf = ({ width, aspect, diameter, vehicleType }: SizeRecord): SizeSpec => ({ width, aspect, diameter, vehicleType });
 
-/** Somebody else may have added the same in this moment. */
-function passDuplicates(error: unknown): void {
+/** Ignores duplicate keys: another process may have added the same sizes concurrently. */
+function ignoreDuplicates(error: unknown): void {
   if (!isDuplicate(error)) throw error;
 }

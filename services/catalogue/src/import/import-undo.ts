@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import type { Database } from '../database.ts';
 import { replacement, writeTyres, type TyreWrite } from './import-writes.ts';
-import { BY_ROW, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
+import { INDEX_BY_ROW, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
 
 const BATCH = 500;
 
 /**
- * Takes an import back, row by row: a tyre that somebody has changed since is left alone. May be interrupted and run
- * again. Answers how many tyres were kept.
+ * Undoes an import row by row. Tyres that have been changed since are left unchanged. Can be interrupted and run again.
+ * Returns how many tyres were left unchanged.
  */
 export async function undoRows(database: Database, records: ImportRecords, record: ImportRecord, stop: AbortSignal): Promise<number> {
   let kept = 0;
@@ -17,7 +17,7 @@ export async function undoRows(database: Database, records: ImportRecords, recor
       .find({ importId: record._id, row: { $gt: last } })
       .sort({ row: 1 })
       .limit(BATCH)
-      .hint(BY_ROW)
+      .hint(INDEX_BY_ROW)
       .lean();
     const end = rows.at(-1);
     if (!end) break;
@@ -29,14 +29,14 @@ export async function undoRows(database: Database, records: ImportRecords, recor
       record,
       rows.filter((row) => row.undo === undefined && row.tyreId && row.version !== undefined),
     );
-    await records.note(record, {});
+    await records.saveProgress(record, {});
   }
   await removeEmptySizes(database, record);
   await removeEmptyManufacturers(database, record);
   return kept;
 }
 
-/** Answers how many rows were left alone. */
+/** Undoes a batch of rows. Returns how many rows were left unchanged. */
 async function undoBatch(database: Database, records: ImportRecords, record: ImportRecord, rows: readonly RowRecord[]): Promise<number> {
   if (rows.length === 0) return 0;
   const now = new Date();
@@ -51,7 +51,7 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
   const kept: RowRecord[] = [];
   for (const row of rows) {
     const tyre = tyreOf.get(row.tyreId?.toHexString() ?? '');
-    // Gone already, or taken back by a run that was interrupted.
+    // Already deleted, or already undone by an interrupted run.
     if (!tyre || tyre.importMark === mark || (row.outcome === 'added' && tyre.deletedAt !== null)) continue;
     const { before } = row;
     if (tyre.version !== row.version || tyre.deletedAt !== null || (before?.sizeId && !livingSizes.has(before.sizeId.toHexString()))) {
@@ -88,7 +88,7 @@ async function livingAmong(database: Database, rows: readonly RowRecord[]): Prom
   return new Set(living.map((size) => size._id.toHexString()));
 }
 
-/** Only those that nobody has edited since, and that have no tyre now. */
+/** Deletes the sizes that the import created, if they have not been edited since and have no tyres. */
 async function removeEmptySizes(database: Database, record: ImportRecord): Promise<void> {
   const used = await database.tyres.distinct('sizeId', { sizeId: { $in: record.createdSizes }, deletedAt: null });
   const at = new Date();
@@ -98,6 +98,7 @@ async function removeEmptySizes(database: Database, record: ImportRecord): Promi
   );
 }
 
+/** Deletes the manufacturers that the import created, if they have not been edited since and have no tyres. */
 async function removeEmptyManufacturers(database: Database, record: ImportRecord): Promise<void> {
   const manufacturers = await database.manufacturers
     .find({ _id: { $in: record.createdManufacturers }, version: 0, deletedAt: null }, { name: 1 })

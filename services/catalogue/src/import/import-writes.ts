@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation, Types } from 'mongoose';
 import { isDuplicate } from '#service/mongo';
 import type { Database } from '../database.ts';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
-import { afterStock, priceChange, settled, type LedgerEntry, type SaleRecord } from '../pricing/price-ledger.ts';
+import { afterStock, priceChange, withExpiredOfferEnded, type LedgerEntry, type SaleRecord } from '../pricing/price-ledger.ts';
 import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import type { ShopTyre } from './import-shop.ts';
 
@@ -10,7 +10,7 @@ export type TyreWrite = AnyBulkWriteOperation<TyreRecord>;
 
 const momentAfter = (last: Date, at: Date) => (last > at ? last : at);
 
-/** The write of an added tyre, and the tyre as the read model takes it. */
+/** Returns the write that adds a tyre, and the tyre for the read model. */
 export function insertion(
   id: Types.ObjectId,
   sizeId: Types.ObjectId,
@@ -23,7 +23,7 @@ export function insertion(
   return { write: { insertOne: { document: { ...written, ledger, importMark: mark } } }, written };
 }
 
-/** Which of a tyre's values differ from `other`'s, as they are in `fields`. */
+/** Returns the values of `fields` that differ from those of `other`. */
 export function differing(fields: TyreFields, other: TyreFields): Partial<TyreFields> {
   const names = (Object.keys(fields) as (keyof TyreFields)[]).filter(
     (name) => fields[name] !== other[name] && JSON.stringify(fields[name]) !== JSON.stringify(other[name]),
@@ -32,8 +32,8 @@ export function differing(fields: TyreFields, other: TyreFields): Partial<TyreFi
 }
 
 /**
- * The change of a tyre as it was read: it fails when somebody has written the tyre since. Answers the offer as it is
- * afterwards too: one that lasts while stock lasts ends with the last piece, unless `set` says what becomes of it.
+ * Returns the write that changes a tyre, and the tyre's offer after it. The write has no effect if the tyre has been
+ * written since it was read. An offer without an end date ends when the stock falls to 0, unless `set` has an offer.
  */
 export function replacement(
   tyre: Pick<ShopTyre, 'id' | 'version' | 'sale' | 'pricedAt'> & { price: number; stock: number },
@@ -43,13 +43,13 @@ export function replacement(
   now: Date,
 ): { write: TyreWrite; sale: SaleRecord | null } {
   const at = momentAfter(tyre.pricedAt, now);
-  const { tyre: before, entries } = settled({ price: tyre.price, sale: tyre.sale }, at);
+  const { tyre: before, entries } = withExpiredOfferEnded({ price: tyre.price, sale: tyre.sale }, at);
   const sale = set.sale ?? afterStock(before.sale, tyre.stock, set.stock ?? tyre.stock, at);
   const ledger = [...entries, ...priceChange(before, { price: set.price ?? before.price, sale }, at, cause)];
   const write: TyreWrite = {
     updateOne: {
-      // Only indexed by _id: a further condition would make the planner weigh other indexes for every single tyre. A
-      // deletion counts the version too, so nothing else is needed.
+      // No further conditions: they would make the planner consider other indexes for every single tyre. A deletion
+      // increments the version too, so `deletedAt` need not be checked.
       filter: { _id: tyre.id, version: tyre.version },
       update: {
         $set: { ...set, ...(sale !== tyre.sale && { sale }), updatedAt: now, importMark: mark },
@@ -62,8 +62,9 @@ export function replacement(
 }
 
 /**
- * Writes tyres, each by itself and all at once; answers the ids of those that somebody else had written meanwhile.
- * Going around mongoose's casting halves the time, and every value here is made by us.
+ * Bulk-writes tyres, each independently of the others. Returns the ids of those that were not written because another
+ * write came first. Uses the driver's collection, because skipping mongoose's casting halves the time; all values here are
+ * already of the right type.
  */
 export async function writeTyres(
   database: Database,
@@ -72,7 +73,7 @@ export async function writeTyres(
   mark: string,
 ): Promise<Set<string>> {
   if (writes.length === 0) return new Set();
-  // The server works on one command with one processor only.
+  // Two commands, because the database server runs each command on one processor only.
   const middle = Math.ceil(writes.length / 2);
   const halves = [writes.slice(0, middle), writes.slice(middle)].filter((half) => half.length > 0);
   const results = await Promise.allSettled(halves.map((half) => database.tyres.collection.bulkWrite(half as never, { ordered: false })));

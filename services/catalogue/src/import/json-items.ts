@@ -5,10 +5,10 @@ const LIST_NAMES = new Set(['items', 'tyres', 'tires', 'products', 'data', 'rows
 const broken = () => unreadable('Tiedosto ei ole kelvollista JSON-muotoa.');
 const isSpace = (character: string) => character === ' ' || character === '\n' || character === '\r' || character === '\t';
 
-type Place =
+type Position =
   /** Before the first character. */
   | 'start'
-  /** In the object around the list. */
+  /** In the object that contains the list. */
   | 'key or end'
   | 'key'
   | 'colon'
@@ -21,37 +21,43 @@ type Place =
   | 'after';
 
 /**
- * Cuts a JSON list into its items while the text comes, so that neither the list nor its nesting is ever held as a
- * whole: each item is parsed by itself, and is refused before that when it is too long or too deep. The list may stand
- * alone or in an object, under one of a few names.
+ * Splits a streamed JSON list into its items, so that the whole list is never in memory. Each item is parsed separately,
+ * and rejected before that if it is too long or nested too deeply. The list can be the whole document, or a property of
+ * the top-level object with one of the names in LIST_NAMES.
  */
 export class JsonItems {
-  private place: Place = 'start';
-  /** The list is within an object, which goes on behind it. */
+  private position: Position = 'start';
+  /** Whether the list is in an object, which may have further properties after it. */
   private wrapped = false;
   private found = false;
   private key = '';
   private items = 0;
-  /** Of the value that is being walked through. */
+  /** Nesting depth within the current value. */
   private depth = 0;
   private inString = false;
   private escaped = false;
   private scalar = false;
-  /** The walked value's text; null of values that are passed over. */
+  /** The current value's text; null for values that are skipped. */
   private text: string | null = null;
   private length = 0;
 
   constructor(private readonly onItem: (item: unknown, at: number) => void) {}
 
-  /** Takes the next piece of the text. Throws AppError import_unreadable. */
+  /**
+   * Parses the next chunk of the text and passes complete items to `onItem`.
+   * @throws AppError import_unreadable
+   */
   write(chunk: string): void {
     let at = 0;
     while (at < chunk.length) at = this.walking ? this.walk(chunk, at) : this.step(chunk, at);
   }
 
-  /** Says that the text has ended. Throws AppError import_unreadable. */
+  /**
+   * Ends the text.
+   * @throws AppError import_unreadable when the document is incomplete or has no list
+   */
   end(): void {
-    if (this.walking || this.place !== 'after') throw broken();
+    if (this.walking || this.position !== 'after') throw broken();
     if (!this.found) throw unreadable('JSON-tiedoston on oltava lista renkaista.');
   }
 
@@ -59,40 +65,40 @@ export class JsonItems {
     return this.depth > 0 || this.inString || this.scalar;
   }
 
-  /** One character between values. */
+  /** Handles one character between values and returns the index at which to continue. */
   private step(chunk: string, at: number): number {
     const character = chunk[at] as string;
     if (isSpace(character) || character === '\ufeff') return at + 1;
-    switch (this.place) {
+    switch (this.position) {
       case 'start':
-        if (character === '[') this.place = 'item or end';
+        if (character === '[') this.position = 'item or end';
         else if (character === '{') {
           this.wrapped = true;
-          this.place = 'key or end';
+          this.position = 'key or end';
         } else throw broken();
         this.found = character === '[';
         return at + 1;
       case 'key or end':
       case 'key':
-        if (character === '}' && this.place === 'key or end') this.place = 'after';
+        if (character === '}' && this.position === 'key or end') this.position = 'after';
         else if (character === '"') this.begin(true);
         else throw broken();
         return character === '"' ? at : at + 1;
       case 'colon':
         if (character !== ':') throw broken();
-        this.place = 'value';
+        this.position = 'value';
         return at + 1;
       case 'value':
         if (character === '[' && !this.found && LIST_NAMES.has(this.key)) {
           this.found = true;
-          this.place = 'item or end';
+          this.position = 'item or end';
           return at + 1;
         }
         this.begin(false);
         return at;
       case 'item or end':
         if (character === ']') {
-          this.place = this.wrapped ? 'comma or end' : 'after';
+          this.position = this.wrapped ? 'comma or end' : 'after';
           return at + 1;
         }
         this.begin(true);
@@ -101,13 +107,13 @@ export class JsonItems {
         this.begin(true);
         return at;
       case 'comma or end of list':
-        if (character === ',') this.place = 'item';
-        else if (character === ']') this.place = this.wrapped ? 'comma or end' : 'after';
+        if (character === ',') this.position = 'item';
+        else if (character === ']') this.position = this.wrapped ? 'comma or end' : 'after';
         else throw broken();
         return at + 1;
       case 'comma or end':
-        if (character === ',') this.place = 'key';
-        else if (character === '}') this.place = 'after';
+        if (character === ',') this.position = 'key';
+        else if (character === '}') this.position = 'after';
         else throw broken();
         return at + 1;
       case 'after':
@@ -121,7 +127,7 @@ export class JsonItems {
     this.scalar = true;
   }
 
-  /** Goes through a value's characters up to its end or the chunk's; answers where the next one is. */
+  /** Scans a value to its end or the end of the chunk. Returns the index of the next character. */
   private walk(chunk: string, from: number): number {
     let at = from;
     for (; at < chunk.length; at += 1) {
@@ -137,7 +143,7 @@ export class JsonItems {
         this.inString = true;
       } else if (character === '[' || character === '{') {
         this.depth += 1;
-        // The list around the items is a level too.
+        // The list that contains the items is a level too.
         if (this.depth + 1 > limits.depth) throw unreadable(limitTexts.depth);
       } else if (character === ']' || character === '}') {
         if (this.depth === 0) return this.finish(chunk, from, at);
@@ -162,14 +168,14 @@ export class JsonItems {
     this.scalar = false;
     const { text } = this;
     this.text = null;
-    if (this.place === 'value') this.place = 'comma or end';
-    else if (this.place === 'key' || this.place === 'key or end') {
+    if (this.position === 'value') this.position = 'comma or end';
+    else if (this.position === 'key' || this.position === 'key or end') {
       this.key = String(parsed(text));
-      this.place = 'colon';
+      this.position = 'colon';
     } else {
       this.items += 1;
       if (this.items > limits.rows) throw unreadable(limitTexts.rows);
-      this.place = 'comma or end of list';
+      this.position = 'comma or end of list';
       this.onItem(parsed(text), this.items);
     }
     return to;

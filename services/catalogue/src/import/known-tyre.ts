@@ -5,7 +5,7 @@ import type { TyreFields } from '../records/tyre.model.ts';
 
 export type SizeSpec = SizeNumbers & { vehicleType: VehicleType };
 
-/** A tyre that the shop has, or that an earlier row of the file brings. */
+/** A tyre that the shop has, or that an earlier row of the file adds. */
 export interface KnownTyre {
   size: SizeSpec;
   fields: TyreFields;

@@ -1,4 +1,4 @@
-/** Numbers as people and programs write them. Each reader answers null when the text is no such number. */
+/** Readers for numbers as people and programs write them. They return null if the text is not such a number. */
 
 const MONTH =
   'tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu|jan|feb|mar|apr|maj|may|jun|jul|aug|sep|okt|oct|nov|dec|dek';
@@ -7,26 +7,26 @@ const DATE = new RegExp(
   'i',
 );
 
-/** Has a spreadsheet made a date of what was typed: '9.90' → 'syys.90', '10-12' → '12.10.2026'? */
+/** Returns whether the text is a date. Spreadsheets turn values into dates: '9.90' → 'syys.90', '10-12' → '12.10.2026'. */
 export const isDate = (text: string): boolean => DATE.test(text.trim());
 
-/** Why a date cannot be read (Finnish, without the field's name and the full stop). */
+/** Returns why a date is rejected (Finnish, without the field's name and the full stop). */
 export const dateProblem = (text: string): string =>
   `on muuttunut taulukkolaskennassa päivämääräksi (${text.trim().slice(0, 20)}). Muotoile sarake tekstiksi ja kirjoita arvo uudelleen`;
 
-/** '1 299' → '1299'; null when what stands between digits parts anything but thousands ('12 9,90'). */
+/** Removes thousands separators: '1 299' → '1299'. Returns null if they separate anything but thousands ('12 9,90'). */
 function withoutGrouping(text: string): string | null {
   const bare = text.replace(/\s+/g, ' ').trim();
   const isPlain = !/\d[ '’]+\d/.test(bare);
   return isPlain || /^\D*\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*)?\D*$/.test(bare) ? bare.replace(/[ '’]/g, '') : null;
 }
 
-/** What reading a price led to: cents, or why it could not be read (Finnish, without the field's name). */
+/** A price in cents, or why it could not be read (Finnish, without the field's name). */
 export type Money = { cents: number } | { problem: string };
 
 /**
- * Reads euros: '89,90', '89.90 €', '1 299,00', '1.299,00', '1,299.00', '89,-'. A text that can be read in two ways
- * ('89.900') is a problem, never a guess.
+ * Reads euros: '89,90', '89.90 €', '1 299,00', '1.299,00', '1,299.00', '89,-'. An ambiguous text ('89.900') is rejected,
+ * never guessed.
  */
 export function readEuros(text: string): Money {
   if (isDate(text)) return { problem: dateProblem(text) };
@@ -47,7 +47,7 @@ export function readEuros(text: string): Money {
 
 const isGrouped = (part: string, by: string) => part.split(by).every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
 
-/** Digits with at most one kind of grouping → whole and decimals. */
+/** Splits digits with at most one kind of thousands separator into whole number and decimals; null if they are no number. */
 function splitDecimals(text: string): { whole: string; decimals: string } | 'ambiguous' | null {
   const lastAt = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (lastAt === -1) return { whole: text, decimals: '' };
@@ -59,15 +59,15 @@ function splitDecimals(text: string): { whole: string; decimals: string } | 'amb
     return isGrouped(whole, other) && /^\d*$/.test(decimals) ? { whole: whole.replaceAll(other, ''), decimals } : null;
   if (whole.includes(separator)) return isGrouped(text, separator) ? { whole: text.replaceAll(separator, ''), decimals: '' } : null;
   if (decimals.length !== 3 || whole === '0' || whole === '') return { whole, decimals };
-  // '1.299' is a grouped 1299, as no tyre costs 1,299 to the tenth of a cent; '89.900' may be 89,90 just as well.
+  // '1.299' means 1299, because no price has tenths of a cent. '89.900' is ambiguous, because it may also mean 89,90.
   return whole.length === 1 ? { whole: whole + decimals, decimals: '' } : 'ambiguous';
 }
 
-/** A whole number with an optional unit: '12', '1 200 kpl', '20+', '>20', '12,0', '72 dB(A)'. */
+/** Reads a whole number with an optional unit: '12', '1 200 kpl', '20+', '>20', '12,0', '72 dB(A)'. */
 export function readWhole(text: string): number | null {
   const bare = withoutGrouping(
     text.replace(/^\s*([>≥]=?|yli|över|over)/i, '').replace(/(?:\s*(?:\+|kpl|pcs|st|db|\(a\)|mm|%|"|''|tuumaa|tum|inch))+\.?\s*$/i, ''),
-    // '1,000' is a thousand to some and one to others.
+    // Exactly three zeros are kept, because '1,000' may mean one thousand or one. Such a text is then rejected.
   )?.replace(/[.,](0{1,2}|0{4,})$/, '');
   return bare !== undefined && /^-?\d{1,9}$/.test(bare) ? Number(bare) : null;
 }

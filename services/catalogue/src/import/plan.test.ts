@@ -69,8 +69,8 @@ const sale: SaleRecord = {
   referenceProven: false,
 };
 
-describe('what a row comes to', () => {
-  it('D-PATH-054 tells added, changed, unchanged and rejected rows apart', () => {
+describe('the outcome of a row', () => {
+  it('D-PATH-054 is added, changed, unchanged or rejected', () => {
     expect(
       outcomes(
         [tyre(), tyre({ ean: '6419440000002', model: 'Wetproof 1' })],
@@ -79,7 +79,7 @@ describe('what a row comes to', () => {
     ).toEqual(['unchanged', 'changed', 'added', 'rejected']);
   });
 
-  it('D-PATH-056 a new tyre whose row does not say its season is refused, a known one keeps its own', () => {
+  it('D-PATH-056 rejects a new tyre without a season, but a known tyre keeps its season', () => {
     const open: Cells = { ...basic, type: '' };
     expect(reason([], open)).toBe('Tyyppi puuttuu: uudesta renkaasta on kerrottava, onko se kesä-, nasta- vai kitkarengas.');
     const studded = tyre({ type: 'winter', winterType: 'studded' });
@@ -89,19 +89,19 @@ describe('what a row comes to', () => {
     });
   });
 
-  it('D-PATH-056 names what is missing', () => {
+  it('D-PATH-056 names the missing fields', () => {
     expect(reason([], { ...basic, price: '' })).toBe('Hinta puuttuu.');
     expect(reason([], { ...basic, price: 'kysy', model: '' })).toBe('Hinta ei ole rahasumma (kysy). Malli puuttuu.');
   });
 
-  it('D-PATH-056 holds rows to the rules of the form', () => {
+  it('D-PATH-056 applies the same validation to rows as to the form', () => {
     expect(reason([], { ...basic, noiseLevel: '95' })).toBe('Melu (dB): Melutaso on 60–80 dB.');
     expect(reason([], { ...basic, type: 'talvi' })).toBe('Talvityyppi: Valitse, onko talvirengas nasta- vai kitkarengas.');
     expect(reason([], { ...basic, size: '999/99R99' })).toContain('Leveys on 100–400 mm.');
     expect(reason([], { ...basic, thumbnail: 'javascript:alert(1)' })).toContain('Pienoiskuva: ');
   });
 
-  it('D-PATH-056 names everything that is wrong with a row, once', () => {
+  it('D-PATH-056 names each fault of a row once', () => {
     expect(reason([], { ...basic, price: '', noiseLevel: '95', comfortRating: '9', thumbnail: 'javascript:alert(1)' })).toMatch(
       /^Mukavuus on kokonaisluku 1–5 \(9\)\. Hinta puuttuu\. Melu \(dB\): Melutaso on 60–80 dB\. Pienoiskuva: Anna osoite/,
     );
@@ -117,7 +117,7 @@ describe('what a row comes to', () => {
     expect(reason([offered], { ...basic, price: '80', noiseLevel: '95' })).toMatch(/^Melu \(dB\): .+ Hinta 80,00\u00a0€ on pienempi/);
   });
 
-  it('D-PATH-051 D-PATH-057 says of a new tyre what it is and costs', () => {
+  it('D-PATH-051 D-PATH-057 shows the identifying fields and the price of a new tyre', () => {
     const cells: Cells = {
       ...basic,
       model: 'Hakka R5',
@@ -143,7 +143,7 @@ describe('what a row comes to', () => {
     ]);
   });
 
-  it('D-PATH-057 says what changes, and lets the monthly price follow', () => {
+  it('D-PATH-057 shows what changes, including the monthly price that follows from the price', () => {
     const [result] = planned([tyre()], [{ ...basic, price: '120,00' }]);
     expect(result).toMatchObject({
       outcome: 'changed',
@@ -152,7 +152,7 @@ describe('what a row comes to', () => {
     });
   });
 
-  it('D-PATH-057 touches only what the file has columns for', () => {
+  it('D-PATH-057 changes only the fields for which the row has values', () => {
     const known = tyre({
       details: TyreDetails.parse({ description: 'Oma teksti', noiseLevel: 70, performanceRating: { comfort: 5 } }),
       financingPrice: 500,
@@ -165,14 +165,14 @@ describe('what a row comes to', () => {
     });
   });
 
-  it('D-PATH-054 finds a tyre by its EAN, whatever else has changed', () => {
+  it('D-PATH-054 finds a tyre by its EAN even when other fields have changed', () => {
     expect(planned([tyre()], [{ ...basic, ean: '6419440000001', model: 'Hakka Green 4' }])[0]).toMatchObject({
       outcome: 'changed',
       changes: { model: ['Hakka Green 3', 'Hakka Green 4'] },
     });
   });
 
-  it('D-PATH-054 finds a tyre by its name in any case, and another EAN is another tyre', () => {
+  it('D-PATH-054 finds a tyre by its name, ignoring case, and treats another EAN as another tyre', () => {
     expect(outcomes([tyre()], [{ ...basic, manufacturer: 'NOKIAN  TYRES', model: 'hakka green 3', loadIndex: '91V' }])).toEqual([
       'unchanged',
     ]);
@@ -185,7 +185,7 @@ describe('what a row comes to', () => {
     ]);
   });
 
-  it('D-PATH-054 takes a size for the vehicle type under which the shop has it', () => {
+  it('D-PATH-054 uses the vehicle type for which the shop has the size', () => {
     const suv = tyre({}, { size: { ...size, vehicleType: 'suv' } });
     expect(planned([suv], [basic, { ...basic, model: 'Uusi' }])).toMatchObject([
       { outcome: 'unchanged' },
@@ -193,27 +193,27 @@ describe('what a row comes to', () => {
     ]);
   });
 
-  it('D-PATH-056 refuses a row that fits several tyres', () => {
+  it('D-PATH-056 rejects a row that fits several tyres', () => {
     expect(reason([tyre(), tyre({ ean: '6419440000002', loadIndex: '94' })], basic)).toContain('useaan renkaaseen');
   });
 
-  it('D-PATH-056 rejects the later of two rows of one tyre and names the earlier', () => {
+  it('D-PATH-056 rejects the second of two rows for one tyre and names the first', () => {
     expect(
       reason([], { ...basic, ean: '6419440000009' }, { ...basic, model: 'Toinen' }, { ...basic, price: '1', ean: '6419440000009' }),
     ).toBe('Sama rengas on jo rivillä 1.');
     expect(reason([tyre()], basic, { ...basic, price: '1' })).toBe('Sama rengas on jo rivillä 1.');
   });
 
-  it('D-PATH-056 refuses a price below the active offer', () => {
+  it('D-PATH-056 rejects a price below the active offer', () => {
     expect(reason([tyre({}, { sale })], { ...basic, price: '80' })).toBe(
       'Hinta 80,00\u00a0€ on pienempi kuin voimassa oleva tarjoushinta 85,00\u00a0€.',
     );
     expect(reason([tyre({}, { sale: { ...sale, endsAt: AT } })], { ...basic, price: '80' })).toBe('changed');
-    // The offer lasts while stock lasts, and the row takes the last piece.
+    // The offer lasts while stock lasts, and the row sets the stock to 0.
     expect(reason([tyre({}, { sale })], { ...basic, price: '80', stock: '0' })).toBe('changed');
   });
 
-  it('D-PATH-052 changes nothing when the same file comes twice', () => {
+  it('D-PATH-052 changes nothing when the same file is imported twice', () => {
     const rows: Cells[] = [
       { ...basic, loadIndex: '91', ean: '', stock: '2', financingPrice: '9' },
       { ...basic, loadIndex: '94', ean: '' },
@@ -229,7 +229,7 @@ describe('what a row comes to', () => {
     expect(outcomes(after, rows)).toEqual(rows.map(() => 'unchanged'));
   });
 
-  it('D-PATH-054 goes on after an interruption as if there had been none', () => {
+  it('D-PATH-054 rejects a row whose tyre was claimed before an interruption', () => {
     const known = tyre();
     const plan = new ImportPlan({ tyres: [known], sizes: [size], manufacturers: [] }, AT);
     plan.claim(known, 1);

@@ -6,15 +6,15 @@ import { oneLine } from '#contracts/rules/written-text';
 import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import type { VehicleType } from '../records/size.model.ts';
-import { afterStock, isOnSale } from '../pricing/price-ledger.ts';
+import { afterStock, isOfferActive } from '../pricing/price-ledger.ts';
 import { tyreFields } from '../tyre/tyre-fields.ts';
 import type { TyreFields } from '../records/tyre.model.ts';
 import type { ReadRow, RowValues } from './cells.ts';
 import { fieldNames } from './columns.ts';
 import type { KnownTyre, SizeSpec } from './known-tyre.ts';
-import { differences, news, ratings, type Changes } from './row-changes.ts';
+import { differences, newTyreChanges, ratings, type Changes } from './row-changes.ts';
 
-/** What a row comes to. `K` is what the caller keeps about a tyre beside what the plan needs. */
+/** The outcome of a row. `K` is the caller's type of a known tyre, which may have more fields than the plan needs. */
 export type PlannedRow<K extends KnownTyre> = Pick<ReadRow, 'row' | 'title' | 'warnings' | 'allYear'> &
   (
     | { outcome: 'rejected'; reason: string }
@@ -23,15 +23,16 @@ export type PlannedRow<K extends KnownTyre> = Pick<ReadRow, 'row' | 'title' | 'w
     | { outcome: 'changed'; known: K; size: SizeSpec; fields: TyreFields; changes: Changes }
   );
 
-interface Place<K> {
+/** A tyre that rows are matched with: one that the shop has, or one that an earlier row adds. */
+interface PlanEntry<K> {
   tyre: KnownTyre;
-  /** null: brought by a row of this file */
+  /** null: added by a row of this file */
   known: K | null;
-  /** The row that this tyre belongs to, once one has come. */
+  /** The row that has claimed this tyre; null as long as none has. */
   claimedBy: number | null;
 }
 
-/** Thrown and caught within this file: the row cannot be taken over, and why. */
+/** Thrown and caught within this file when a row is rejected. The message has the reasons. */
 class Rejection extends Error {
   constructor(reasons: readonly string[]) {
     super([...new Set(reasons)].join(' '));
@@ -41,8 +42,8 @@ class Rejection extends Error {
 const SEASON_MISSING = 'Tyyppi puuttuu: uudesta renkaasta on kerrottava, onko se kesä-, nasta- vai kitkarengas.';
 const required = ['size', 'manufacturer', 'model', 'price'] as const;
 const SOME_SIZE_ID = '0'.repeat(24);
-/** Valid values in the place of what could not be read, so that the rest of the row can be judged too. */
-const STAND_IN = { size: { width: 205, aspect: 55, diameter: 16 }, manufacturer: 'x', model: 'x', priceCents: 10_000 };
+/** Valid values instead of unreadable ones, so that the rest of the row can be validated too. */
+const PLACEHOLDERS = { size: { width: 205, aspect: 55, diameter: 16 }, manufacturer: 'x', model: 'x', priceCents: 10_000 };
 const sizeFields = new Set<ImportField | null>(['size', 'width', 'aspect', 'diameter']);
 
 const modelKey = (model: string) => oneLine(model).replace(/\s+/g, ' ').toLocaleLowerCase('fi');
@@ -53,7 +54,7 @@ const NO_DETAILS = TyreDetails.parse({});
 const NO_IMAGES = TyreImages.parse({});
 
 const newTyreFields = (): Omit<TyreFields, 'manufacturer' | 'model' | 'price'> => ({
-  // Every new tyre's row says its own.
+  // Overwritten by the row: a new tyre without a season is rejected.
   type: 'summer',
   winterType: null,
   financingPrice: null,
@@ -66,13 +67,13 @@ const newTyreFields = (): Omit<TyreFields, 'manufacturer' | 'model' | 'price'> =
 });
 
 /**
- * Decides row by row what an import does: it remembers what the shop has and what earlier rows have brought. The same
- * rows against the same shop give the same decisions, and rows that have been applied come out unchanged.
+ * Decides row by row what an import does, from the shop's tyres and the earlier rows. It is deterministic: the same rows
+ * with the same shop have the same outcomes. Rows that have been applied already come out as unchanged.
  */
 export class ImportPlan<K extends KnownTyre> {
-  private readonly byEan = new Map<string, Place<K>[]>();
-  private readonly byName = new Map<string, Place<K>[]>();
-  private readonly places = new Map<K, Place<K>>();
+  private readonly byEan = new Map<string, PlanEntry<K>[]>();
+  private readonly byName = new Map<string, PlanEntry<K>[]>();
+  private readonly entries = new Map<K, PlanEntry<K>>();
   private readonly manufacturerNames = new Map<string, string>();
   private readonly sizesOf = new Map<string, Set<VehicleType>>();
 
@@ -83,26 +84,26 @@ export class ImportPlan<K extends KnownTyre> {
     for (const name of shop.manufacturers) this.manufacturerNames.set(manufacturerKey(name), name);
     for (const size of shop.sizes) this.learnSize(size);
     for (const tyre of shop.tyres) {
-      const place: Place<K> = { tyre, known: tyre, claimedBy: null };
-      this.places.set(tyre, place);
-      this.index(place);
+      const entry: PlanEntry<K> = { tyre, known: tyre, claimedBy: null };
+      this.entries.set(tyre, entry);
+      this.index(entry);
     }
   }
 
-  /** Tells that a row of an earlier, interrupted run has been taken over already, so that its tyre is spoken for. */
+  /** Marks a tyre as claimed by a row that an earlier, interrupted run has applied. */
   claim(tyre: K, row: number): void {
-    const place = this.places.get(tyre);
-    if (place) place.claimedBy = row;
+    const entry = this.entries.get(tyre);
+    if (entry) entry.claimedBy = row;
   }
 
-  /** What a row comes to. Rows are to be given in the order of the file. */
+  /** Returns the outcome of the next row. Call it for the rows in the order of the file. */
   next(read: ReadRow): PlannedRow<K> {
     const { row, title, warnings, allYear } = read;
-    const told = { row, title, warnings, ...(allYear && { allYear }) };
+    const result = { row, title, warnings, ...(allYear && { allYear }) };
     try {
-      return { ...told, ...this.decide(read) };
+      return { ...result, ...this.decide(read) };
     } catch (error) {
-      if (error instanceof Rejection) return { ...told, outcome: 'rejected', reason: error.message };
+      if (error instanceof Rejection) return { ...result, outcome: 'rejected', reason: error.message };
       throw error;
     }
   }
@@ -125,38 +126,38 @@ export class ImportPlan<K extends KnownTyre> {
         ),
       ]);
 
-    const place = this.find(values, formatTyreSize(size), manufacturer, model);
-    // Never guessed: a winter tyre that is sold as a summer tyre is a matter of safety.
-    if (!place && values.type === undefined) throw new Rejection([SEASON_MISSING]);
-    if (place?.claimedBy != null) throw new Rejection([`Sama rengas on jo rivillä ${place.claimedBy}.`]);
-    const target: SizeSpec = { ...size, vehicleType: values.vehicleType ?? place?.tyre.size.vehicleType ?? this.likelyVehicle(size) };
-    const base = place?.tyre.fields ?? { ...newTyreFields(), manufacturer, model, price: priceCents };
+    const entry = this.find(values, formatTyreSize(size), manufacturer, model);
+    // The season is never guessed: selling a winter tyre as a summer tyre would be dangerous.
+    if (!entry && values.type === undefined) throw new Rejection([SEASON_MISSING]);
+    if (entry?.claimedBy != null) throw new Rejection([`Sama rengas on jo rivillä ${entry.claimedBy}.`]);
+    const target: SizeSpec = { ...size, vehicleType: values.vehicleType ?? entry?.tyre.size.vehicleType ?? this.likelyVehicle(size) };
+    const base = entry?.tyre.fields ?? { ...newTyreFields(), manufacturer, model, price: priceCents };
     const wanted = merged(base, values, { manufacturer: this.manufacturerName(manufacturer, base), model, price: priceCents });
 
-    if (place?.known) {
-      const changes = differences(place.tyre, { size: target, fields: wanted });
+    if (entry?.known) {
+      const changes = differences(entry.tyre, { size: target, fields: wanted });
       if (Object.keys(changes).length === 0) {
-        place.claimedBy = read.row;
-        return { outcome: 'unchanged' as const, known: place.known };
+        entry.claimedBy = read.row;
+        return { outcome: 'unchanged' as const, known: entry.known };
       }
-      const fields = checked(wanted, target, this.priceBelowOffer(place.tyre, wanted));
-      this.settle(place, read.row, { ...place.tyre, size: target, fields });
-      return { outcome: 'changed' as const, known: place.known, size: target, fields, changes };
+      const fields = checked(wanted, target, this.priceBelowOffer(entry.tyre, wanted));
+      this.assignRow(entry, read.row, { ...entry.tyre, size: target, fields });
+      return { outcome: 'changed' as const, known: entry.known, size: target, fields, changes };
     }
     const fields = checked(wanted, target);
-    this.settle({ tyre: { size: target, fields, sale: null }, known: null, claimedBy: null }, read.row, {
+    this.assignRow({ tyre: { size: target, fields, sale: null }, known: null, claimedBy: null }, read.row, {
       size: target,
       fields,
       sale: null,
     });
-    return { outcome: 'added' as const, size: target, fields, changes: news({ size: target, fields }) };
+    return { outcome: 'added' as const, size: target, fields, changes: newTyreChanges({ size: target, fields }) };
   }
 
-  private settle(place: Place<K>, row: number, tyre: KnownTyre): void {
-    // A later row of this tyre is refused whatever it says: only what it is recognised by need be remembered.
-    place.tyre = { ...tyre, fields: { ...tyre.fields, details: NO_DETAILS, images: NO_IMAGES } };
-    place.claimedBy = row;
-    this.index(place);
+  private assignRow(entry: PlanEntry<K>, row: number, tyre: KnownTyre): void {
+    // Later rows of this tyre are rejected anyway, so only the fields that identify the tyre are kept.
+    entry.tyre = { ...tyre, fields: { ...tyre.fields, details: NO_DETAILS, images: NO_IMAGES } };
+    entry.claimedBy = row;
+    this.index(entry);
     this.learnSize(tyre.size);
     this.manufacturerNames.set(manufacturerKey(tyre.fields.manufacturer), tyre.fields.manufacturer);
   }
@@ -167,18 +168,18 @@ export class ImportPlan<K extends KnownTyre> {
     this.sizesOf.set(fullSize, vehicles.add(size.vehicleType));
   }
 
-  private index(place: Place<K>): void {
-    const { fields, size } = place.tyre;
-    const into = (map: Map<string, Place<K>[]>, key: string) => {
+  private index(entry: PlanEntry<K>): void {
+    const { fields, size } = entry.tyre;
+    const into = (map: Map<string, PlanEntry<K>[]>, key: string) => {
       const list = map.get(key);
-      if (!list) map.set(key, [place]);
-      else if (!list.includes(place)) list.push(place);
+      if (!list) map.set(key, [entry]);
+      else if (!list.includes(entry)) list.push(entry);
     };
     if (fields.ean !== null) into(this.byEan, fields.ean);
     into(this.byName, nameKey(formatTyreSize(size), fields.manufacturer, fields.model));
   }
 
-  /** The manufacturer as the shop writes it; of a manufacturer that is new, as the first row writes it. */
+  /** Returns the shop's spelling of a manufacturer; for a new manufacturer, the spelling of the first row. */
   private manufacturerName(typed: string, base: TyreFields): string {
     const key = manufacturerKey(typed);
     return manufacturerKey(base.manufacturer) === key && base.manufacturer !== typed
@@ -186,41 +187,44 @@ export class ImportPlan<K extends KnownTyre> {
       : (this.manufacturerNames.get(key) ?? typed);
   }
 
-  /** Without a vehicle type in the file: the one under which the shop has this size, else a passenger car's. */
+  /** Returns the vehicle type for a row without one: the only type for which the shop has this size, else passenger car. */
   private likelyVehicle(size: SizeNumbers): VehicleType {
     const vehicles = this.sizesOf.get(formatTyreSize(size));
     const only = vehicles?.size === 1 ? [...vehicles][0] : undefined;
     return only ?? 'henkilöauto';
   }
 
-  private find(values: RowValues, fullSize: string, manufacturer: string, model: string): Place<K> | undefined {
+  private find(values: RowValues, fullSize: string, manufacturer: string, model: string): PlanEntry<K> | undefined {
     const key = nameKey(fullSize, manufacturer, model);
-    const isNamed = (place: Place<K>) =>
-      nameKey(formatTyreSize(place.tyre.size), place.tyre.fields.manufacturer, place.tyre.fields.model) === key;
+    const isNamed = (entry: PlanEntry<K>) =>
+      nameKey(formatTyreSize(entry.tyre.size), entry.tyre.fields.manufacturer, entry.tyre.fields.model) === key;
     if (values.ean !== undefined) {
-      const same = (this.byEan.get(values.ean) ?? []).filter((place) => place.tyre.fields.ean === values.ean);
+      const same = (this.byEan.get(values.ean) ?? []).filter((entry) => entry.tyre.fields.ean === values.ean);
       const found = same.length > 1 ? same.filter(isNamed) : same;
       if (found.length === 1) return found[0];
       if (same.length > 1) throw new Rejection([`EAN-koodi ${values.ean} on usealla renkaalla.`]);
     }
-    const named = (this.byName.get(key) ?? []).filter((place) => isNamed(place) && agrees(place.tyre, values));
+    const named = (this.byName.get(key) ?? []).filter((entry) => isNamed(entry) && fitsExceptLoadAndSpeed(entry.tyre, values));
     return (
-      theOne(named.filter((place) => marked(place.tyre.fields, values, false))) ??
-      theOne(named.filter((place) => place.claimedBy === null && marked(place.tyre.fields, values, true)))
+      onlyEntry(named.filter((entry) => fitsLoadAndSpeed(entry.tyre.fields, values, false))) ??
+      onlyEntry(named.filter((entry) => entry.claimedBy === null && fitsLoadAndSpeed(entry.tyre.fields, values, true)))
     );
   }
 
-  /** An offer that lasts while stock lasts is over when the row takes the last piece. */
+  /**
+   * Returns the fault if the price is below the active offer's price. An offer that ends because the row sets the stock to
+   * 0 does not count.
+   */
   private priceBelowOffer({ sale, fields: { stock } }: KnownTyre, wanted: TyreFields): string[] {
     const offer = afterStock(sale, stock, wanted.stock, this.at);
-    if (!isOnSale(offer, this.at) || wanted.price >= offer.price) return [];
+    if (!isOfferActive(offer, this.at) || wanted.price >= offer.price) return [];
     const [price, offered] = [wanted.price, offer.price].map((cents) => formatEuros(eurosOf(cents)));
     return [`Hinta ${price} on pienempi kuin voimassa oleva tarjoushinta ${offered}.`];
   }
 }
 
-/** Everything that tells tyres of one name apart, except load and speed. What the row leaves open agrees with all. */
-function agrees({ size, fields }: KnownTyre, values: RowValues): boolean {
+/** Returns whether a row fits a tyre of the same name in everything except load and speed. Absent values always fit. */
+function fitsExceptLoadAndSpeed({ size, fields }: KnownTyre, values: RowValues): boolean {
   return (
     (values.vehicleType === undefined || values.vehicleType === size.vehicleType) &&
     (values.type === undefined || values.type === fields.type) &&
@@ -229,18 +233,18 @@ function agrees({ size, fields }: KnownTyre, values: RowValues): boolean {
   );
 }
 
-/** Load and speed agree; `orUnknown`: also with a tyre of which the shop does not know them. */
-function marked(fields: TyreFields, values: RowValues, orUnknown: boolean): boolean {
+/** Returns whether load and speed fit; with `orUnknown`, also if the shop does not have them for the tyre. */
+function fitsLoadAndSpeed(fields: TyreFields, values: RowValues, orUnknown: boolean): boolean {
   const same = (said: string | undefined, stored: string | null) => said === undefined || said === stored || (orUnknown && stored === null);
   return same(values.loadIndex, fields.loadIndex) && same(values.speedSymbol, fields.speedSymbol);
 }
 
-function theOne<K>(places: readonly Place<K>[]): Place<K> | undefined {
-  if (places.length > 1) throw new Rejection(['Rivi sopii useaan renkaaseen. Lisää EAN, kantavuusluokka tai nopeusluokka.']);
-  return places[0];
+function onlyEntry<K>(entries: readonly PlanEntry<K>[]): PlanEntry<K> | undefined {
+  if (entries.length > 1) throw new Rejection(['Rivi sopii useaan renkaaseen. Lisää EAN, kantavuusluokka tai nopeusluokka.']);
+  return entries[0];
 }
 
-/** The tyre as it is once the row's values are in it; what the row does not mention stays. */
+/** Returns the tyre's fields with the row's values. Fields that the row does not mention keep their values. */
 function merged(base: TyreFields, values: RowValues, certain: Pick<TyreFields, 'manufacturer' | 'model' | 'price'>): TyreFields {
   const type = values.type ?? base.type;
   const { details, images } = base;
@@ -277,7 +281,7 @@ function merged(base: TyreFields, values: RowValues, certain: Pick<TyreFields, '
   };
 }
 
-/** Stays 'follows the price' as long as the file says nothing else. */
+/** Returns the stored financing price. A monthly price that equals the one calculated from the price is stored as null. */
 function financing(base: TyreFields, values: RowValues, price: number): number | null {
   if (values.financingCents === undefined) return base.financingPrice;
   return values.financingCents === monthlyCents(price) ? null : values.financingCents;
@@ -288,7 +292,7 @@ interface Fault {
   text: string;
 }
 
-/** The result under the same rules as the form's: the stored fields, or what is wrong. */
+/** Validates a tyre with the admin form's schema. Returns the stored fields, or the faults. */
 function validated(fields: TyreFields, size: SizeSpec): { fields: TyreFields } | { faults: Fault[] } {
   const financingPrice = fields.financingPrice === null ? null : eurosOf(fields.financingPrice);
   const tyre = NewTyre.safeParse({ ...fields, sizeId: SOME_SIZE_ID, price: eurosOf(fields.price), financingPrice });
@@ -310,15 +314,15 @@ function checked(fields: TyreFields, size: SizeSpec, otherFaults: readonly strin
   return result.fields;
 }
 
-/** What is wrong with a row beside the fields that are missing or could not be read. */
+/** Returns the faults of a row apart from the fields that are missing or unreadable. */
 function furtherFaults(values: RowValues, unread: readonly (ImportField | null)[]): string[] {
-  // Cut at the wrong places: every further cell may be another's.
+  // The row was split at the wrong places, so its cells may belong to other columns.
   if (unread.includes(null)) return [];
-  const { size, manufacturer, model, priceCents: price } = { ...STAND_IN, ...values };
+  const { size, manufacturer, model, priceCents: price } = { ...PLACEHOLDERS, ...values };
   const fields = merged({ ...newTyreFields(), manufacturer, model, price }, values, { manufacturer, model, price });
   const result = validated(fields, { ...size, vehicleType: values.vehicleType ?? 'henkilöauto' });
   if (!('faults' in result)) return [];
-  // Whether a tyre is studded is also open when its season is.
+  // An unreadable season also makes the winter type unknown.
   const passed = new Set<string | null>([...unread, ...(unread.includes('type') ? ['winterType'] : [])]);
   return result.faults.filter((fault) => !passed.has(fault.field)).map((fault) => fault.text);
 }

@@ -3,33 +3,33 @@ import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
 import { TableFile, type ReadOptions, type TableHead } from './table-file.ts';
 
-/** What the reading process is asked: the file in pieces, then to read it, then its rows. */
-export type ReadQuestion = { piece: Uint8Array } | { read: ReadOptions } | { rows: { from: number; count: number } };
-export type ReadAnswer = null | TableHead | ReadRow[];
+/** A message to the reading process: first the file in pieces, then the command to read it, then requests for its rows. */
+export type ReadRequest = { piece: Uint8Array } | { read: ReadOptions } | { rows: { from: number; count: number } };
+export type ReadResponse = null | TableHead | ReadRow[];
 
-/** As many as the gateway takes, and a little. */
+/** Slightly more than the gateway's upload limit. */
 const MAX_BYTES = 31 * 1024 * 1024;
 
 /*
- * The process in which a wholesaler's file is read (see file-reading.ts): one file, then it ends.
+ * The child process that reads a wholesaler's file (see file-reading.ts). It reads one file, then ends.
  */
 let pieces: Buffer[] = [];
 let bytes = 0;
 let file: TableFile | undefined;
 
-answerInProcess(async (question: ReadQuestion, report): Promise<ReadAnswer> => {
-  if ('piece' in question) {
-    bytes += question.piece.length;
+answerInProcess(async (request: ReadRequest, report): Promise<ReadResponse> => {
+  if ('piece' in request) {
+    bytes += request.piece.length;
     if (bytes > MAX_BYTES) throw unreadable('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
-    pieces.push(Buffer.from(question.piece));
+    pieces.push(Buffer.from(request.piece));
     return null;
   }
-  if ('read' in question) {
+  if ('read' in request) {
     const whole = Buffer.concat(pieces);
     pieces = [];
-    file = await TableFile.read(whole, question.read, report);
+    file = await TableFile.read(whole, request.read, report);
     return file.head;
   }
   if (!file) throw new Error('the file is not read yet');
-  return file.rowsFrom(question.rows.from, question.rows.count);
+  return file.rowsFrom(request.rows.from, request.rows.count);
 });

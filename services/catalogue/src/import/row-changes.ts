@@ -4,7 +4,7 @@ import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { KnownTyre } from './known-tyre.ts';
 
-/** Field → [before, after], in the file's terms. */
+/** Field → [before, after], named and in units as in the file. */
 export type Changes = Partial<Record<ImportField, [unknown, unknown]>>;
 
 export const ratings: Record<(typeof ratingNames)[number], ImportField> = {
@@ -16,8 +16,8 @@ export const ratings: Record<(typeof ratingNames)[number], ImportField> = {
   durability: 'durabilityRating',
 };
 
-/** What an admin needs to see of a new tyre to judge it, in that order. */
-const shownOfNew = [
+/** The fields of a new tyre that an admin needs to see, in display order. */
+const shownNewTyreFields = [
   'size',
   'vehicleType',
   'manufacturer',
@@ -31,8 +31,8 @@ const shownOfNew = [
   'ean',
 ] as const;
 
-/** A tyre in the file's terms, so that two states can be compared and shown. Prices in euros. */
-function inFileTerms({ size, fields }: Pick<KnownTyre, 'size' | 'fields'>): Partial<Record<ImportField, unknown>> {
+/** Returns a tyre's values by import field, so that two states can be compared and shown. Prices in euros. */
+function valuesByField({ size, fields }: Pick<KnownTyre, 'size' | 'fields'>): Partial<Record<ImportField, unknown>> {
   const { details, images } = fields;
   const { performanceRating } = details;
   return {
@@ -64,20 +64,21 @@ function inFileTerms({ size, fields }: Pick<KnownTyre, 'size' | 'fields'>): Part
   };
 }
 
-/** What tells a new tyre and its price. */
-export function news(tyre: Pick<KnownTyre, 'size' | 'fields'>): Changes {
-  const terms = inFileTerms(tyre);
-  const told = shownOfNew.filter((field) => terms[field] != null);
-  return Object.fromEntries(told.map((field) => [field, [null, terms[field]]]));
+/** Returns the changes that describe a new tyre: its most important fields, each with null as the value before. */
+export function newTyreChanges(tyre: Pick<KnownTyre, 'size' | 'fields'>): Changes {
+  const values = valuesByField(tyre);
+  const present = shownNewTyreFields.filter((field) => values[field] != null);
+  return Object.fromEntries(present.map((field) => [field, [null, values[field]]]));
 }
 
 const sameValue = (a: unknown, b: unknown) =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
 
+/** Returns the fields in which two states of a tyre differ. */
 export function differences(before: Pick<KnownTyre, 'size' | 'fields'>, after: Pick<KnownTyre, 'size' | 'fields'>): Changes {
   const changes: Changes = {};
-  const old = inFileTerms(before);
-  for (const [field, value] of Object.entries(inFileTerms(after)) as [ImportField, unknown][]) {
+  const old = valuesByField(before);
+  for (const [field, value] of Object.entries(valuesByField(after)) as [ImportField, unknown][]) {
     if (!sameValue(old[field] ?? null, value ?? null)) changes[field] = [old[field] ?? null, value ?? null];
   }
   return changes;

@@ -1,15 +1,15 @@
-import { folded, headerAsks, readSeasonWords, type Season, type SeasonReading } from './season-words.ts';
+import { folded, meaningOfYes, readSeasonWords, type Season, type SeasonReading } from './season-words.ts';
 
 /*
- * Codes of one or two letters mean something only among the other codes of their column: K beside T is kesä, K beside N
- * is kitka, N beside Y is a no. So a column is decided from all its values, and a code of which two readings are left is
- * refused: whether a tyre is studded is a matter of safety.
+ * The meaning of a code of one or two letters depends on the other codes in its column: K is kesä in a column with T, and
+ * kitka in a column with N; N is no in a column with Y. So a column is interpreted from all its values, and a code that is
+ * still ambiguous is rejected, because whether a tyre is studded is a matter of safety.
  */
 
 export type SeasonField = 'type' | 'winterType';
 
 type Code = Season | 'allYear' | 'yes' | 'no';
-/** A way to write codes. `needs`: it is not meant unless this code occurs. */
+/** A set of codes that belong together. `needs`: the set applies only if this code occurs in the column. */
 interface Alphabet {
   codes: Record<string, Code>;
   needs?: string;
@@ -20,21 +20,21 @@ const winter: Season = { type: 'winter' };
 const studded: Season = { type: 'winter', studs: 'studded' };
 const friction: Season = { type: 'winter', studs: 'friction' };
 
-const kinds: Alphabet[] = [
+const studCodes: Alphabet[] = [
   { codes: { n: studded, k: friction } },
   { codes: { d: studded, f: friction } },
   { codes: { d: studded, o: { studs: 'without' } } },
   { codes: { s: studded, f: friction } },
   { codes: { s: summer, d: studded, f: friction } },
 ];
-const seasons: Alphabet[] = [
+const seasonCodes: Alphabet[] = [
   { codes: { k: summer, t: winter, y: 'allYear' } },
   { codes: { k: summer, t: winter, n: studded } },
   { codes: { k: friction, t: winter, n: studded }, needs: 'n' },
   { codes: { s: summer, w: winter, a: 'allYear' } },
   { codes: { s: summer, v: winter, h: 'allYear' } },
 ];
-const answers: Alphabet[] = [
+const yesNoCodes: Alphabet[] = [
   { codes: { k: 'yes', e: 'no' } },
   { codes: { y: 'yes', n: 'no' } },
   { codes: { j: 'yes', n: 'no' } },
@@ -47,26 +47,26 @@ const NO = new Set(['ei', 'no', 'nej', 'false', 'epatosi', 'off', '0']);
 const yesOrNo = (key: string): 'yes' | 'no' | null => (YES.has(key) ? 'yes' : NO.has(key) ? 'no' : null);
 const isCode = (key: string) => /^\p{L}{1,2}$/u.test(key);
 
-/** Values that are read alike have the same key. */
+/** Normalises a value: values with the same key are read alike. */
 export const seasonKey = (value: string): string =>
   folded(value)
     .replace(/\s+/g, ' ')
     .replace(/^[\s.,;:()"'–—-]+|[\s.,;:()"'–—-]+$/g, '')
     .slice(0, 80);
 
-function meaningOf(code: Code, asks: ReturnType<typeof headerAsks>): SeasonReading {
+function meaningOf(code: Code, yesMeans: ReturnType<typeof meaningOfYes>): SeasonReading {
   if (code === 'allYear')
     return {
       problem: 'on ympärivuotinen, ja kaupassa on vain kesä- ja talvirenkaita. Jätä rivi pois tai kirjoita kesä tai kitka.',
       allYear: true,
     };
   if (code !== 'yes' && code !== 'no') return { season: code };
-  if (asks === null) return { problem: 'on kyllä tai ei, mikä ei kerro, onko rengas nasta vai kitka. Kirjoita nasta tai kitka.' };
-  if (asks === 'studded') return { season: code === 'yes' ? studded : { studs: 'without' } };
+  if (yesMeans === null) return { problem: 'on kyllä tai ei, mikä ei kerro, onko rengas nasta vai kitka. Kirjoita nasta tai kitka.' };
+  if (yesMeans === 'studded') return { season: code === 'yes' ? studded : { studs: 'without' } };
   return { season: code === 'yes' ? friction : {} };
 }
 
-/** How a reading is called to the admin. */
+/** Returns the Finnish name of a reading, as shown to the admin. */
 export function seasonName(reading: SeasonReading): string {
   if ('problem' in reading) return reading.allYear ? 'ympärivuotinen' : 'ei selvä';
   const { type, studs } = reading.season;
@@ -80,40 +80,41 @@ const codeName = (code: Code) =>
   code === 'yes' ? 'kyllä' : code === 'no' ? 'ei' : code === 'allYear' ? 'ympärivuotinen' : seasonName({ season: code });
 
 /**
- * Decides how each value of a column is read, from all values that occur in it.
- * @param values as they stand in the file, without the empty ones
+ * Interprets the values of a season column from all values that occur in it.
+ * @param values the non-empty values as they are in the file
+ * @returns the reading of each value by its seasonKey
  */
 export function readSeasons(field: SeasonField, header: string, values: Iterable<string>): Map<string, SeasonReading> {
-  const asks = field === 'winterType' ? headerAsks(header) : null;
+  const yesMeans = field === 'winterType' ? meaningOfYes(header) : null;
   const readings = new Map<string, SeasonReading>();
   const codes = new Set<string>();
-  let saysKinds = false;
-  let saysAnswers = false;
+  let hasStudWords = false;
+  let hasYesNoWords = false;
   for (const value of values) {
     const key = seasonKey(value);
     if (readings.has(key) || codes.has(key)) continue;
-    const answer = field === 'winterType' ? yesOrNo(key) : null;
-    const words = answer ? null : readSeasonWords(value);
-    if (answer) {
-      saysAnswers = true;
-      readings.set(key, meaningOf(answer, asks));
+    const yesNo = field === 'winterType' ? yesOrNo(key) : null;
+    const words = yesNo ? null : readSeasonWords(value);
+    if (yesNo) {
+      hasYesNoWords = true;
+      readings.set(key, meaningOf(yesNo, yesMeans));
     } else if (words) {
-      if ('season' in words) saysKinds ||= words.season.studs !== undefined;
-      // A season that is called 'nastaton' is a winter's.
+      if ('season' in words) hasStudWords ||= words.season.studs !== undefined;
+      // 'nastaton' alone in the season column means a winter tyre.
       const open = field === 'type' && 'season' in words && words.season.studs === 'without' && words.season.type === undefined;
       readings.set(key, open ? { season: friction } : words);
     } else if (isCode(key)) codes.add(key);
-    else readings.set(key, unknown(field, value));
+    else readings.set(key, unknownValue(field, value));
   }
-  for (const code of codes) readings.set(code, readCode(code, codes, alphabetsOf(field, saysKinds, saysAnswers), field, asks));
+  for (const code of codes) readings.set(code, readCode(code, codes, alphabetsOf(field, hasStudWords, hasYesNoWords), field, yesMeans));
   return readings;
 }
 
-function alphabetsOf(field: SeasonField, saysKinds: boolean, saysAnswers: boolean): Alphabet[] {
-  if (field === 'type') return [...seasons, ...kinds];
-  // A column that spells out 'kitka' does not answer yes or no, and the other way round.
-  if (saysKinds !== saysAnswers) return saysKinds ? kinds : answers;
-  return [...kinds, ...answers];
+function alphabetsOf(field: SeasonField, hasStudWords: boolean, hasYesNoWords: boolean): Alphabet[] {
+  if (field === 'type') return [...seasonCodes, ...studCodes];
+  // A column with spelled-out words such as 'kitka' has no yes/no codes, and the reverse.
+  if (hasStudWords !== hasYesNoWords) return hasStudWords ? studCodes : yesNoCodes;
+  return [...studCodes, ...yesNoCodes];
 }
 
 function readCode(
@@ -121,14 +122,14 @@ function readCode(
   all: ReadonlySet<string>,
   alphabets: readonly Alphabet[],
   field: SeasonField,
-  asks: ReturnType<typeof headerAsks>,
+  yesMeans: ReturnType<typeof meaningOfYes>,
 ): SeasonReading {
   const fitting = alphabets.filter(
     ({ codes, needs }) => [...all].every((each) => Object.hasOwn(codes, each)) && (needs === undefined || all.has(needs)),
   );
   const meanings = new Map(fitting.map(({ codes }) => [codeName(codes[code] as Code), codes[code] as Code]));
   const [only] = meanings.values();
-  if (only !== undefined && meanings.size === 1) return meaningOf(only, asks);
+  if (only !== undefined && meanings.size === 1) return meaningOf(only, yesMeans);
   const shown = code.toUpperCase();
   const ask = field === 'type' ? 'Kirjoita kesä, nasta tai kitka' : 'Kirjoita nasta tai kitka';
   if (meanings.size === 0) {
@@ -139,6 +140,6 @@ function readCode(
   return { problem: `on koodi ${shown}, joka voi tarkoittaa: ${[first, ...others].join(' tai ')}. ${ask}.` };
 }
 
-const unknown = (field: SeasonField, value: string): SeasonReading => ({
+const unknownValue = (field: SeasonField, value: string): SeasonReading => ({
   problem: `ei kelpaa (${value.replace(/\s+/g, ' ').trim().slice(0, 40)}). Kirjoita ${field === 'type' ? 'kesä, talvi, ' : ''}nasta tai kitka.`,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSeasons, seasonKey, seasonName, type SeasonField } from './season-codes.ts';
 
-/** What each value of a column is read as, beside what is called unclear. */
+/** Returns the name of the reading of each value. */
 const read = (field: SeasonField, header: string, values: string[]) => {
   const readings = readSeasons(field, header, values);
   return values.map((value) => {
@@ -14,7 +14,7 @@ const problem = (field: SeasonField, header: string, values: string[], value: st
   return reading && 'problem' in reading ? reading.problem : null;
 };
 
-describe('words of the season', () => {
+describe('season words', () => {
   it.each([
     ['kesä', 'kesä'],
     ['Kesärengas', 'kesä'],
@@ -62,7 +62,7 @@ describe('words of the season', () => {
     ['All-season', 'ympärivuotinen'],
     ['4 season', 'ympärivuotinen'],
     ['jokasään', 'ympärivuotinen'],
-  ])('D-PATH-048 %s is %s', (value, name) => {
+  ])('D-PATH-048 reads %s as %s', (value, name) => {
     expect(read('type', 'Tyyppi', [value])).toEqual([name]);
   });
 
@@ -82,11 +82,11 @@ describe('words of the season', () => {
     'not friction',
     'nordic',
     'ei',
-  ])('D-PATH-056 %s can be read in two ways, or in none', (value) => {
+  ])('D-PATH-056 rejects %s as ambiguous or unknown', (value) => {
     expect(problem('type', 'Tyyppi', [value], value)).not.toBeNull();
   });
 
-  it('D-PATH-056 the reason names the readings', () => {
+  it('D-PATH-056 names the possible meanings in the problem', () => {
     expect(problem('type', 'Tyyppi', ['M+S'], 'M+S')).toBe(
       'voi olla nasta, kitka tai ympärivuotinen: merkintä M+S on niillä kaikilla. Kirjoita kesä, nasta tai kitka.',
     );
@@ -94,7 +94,7 @@ describe('words of the season', () => {
   });
 });
 
-describe('codes of a column', () => {
+describe('codes in a season column', () => {
   it.each<[SeasonField, string, string[], string[]]>([
     ['type', 'Kausi', ['K', 'T'], ['kesä', 'talvi']],
     ['type', 'Kausi', ['T'], ['talvi']],
@@ -123,11 +123,11 @@ describe('codes of a column', () => {
     ['winterType', 'Nasta/kitka', ['x'], ['ei selvä']],
     ['winterType', 'Dubb/friktion', ['D', 'F'], ['nasta', 'kitka']],
     ['winterType', 'studs', ['F'], ['ei selvä']],
-  ])('D-PATH-048 D-PATH-056 in %s "%s" %j are %j', (field, header, values, names) => {
+  ])('D-PATH-048 D-PATH-056 in the %s column "%s" reads %j as %j', (field, header, values, names) => {
     expect(read(field, header, values)).toEqual(names);
   });
 
-  it('D-PATH-056 the reason of a refused code names what it may mean', () => {
+  it('D-PATH-056 names the possible meanings of a rejected code in the problem', () => {
     expect(problem('winterType', 'Nasta', ['N'], 'N')).toBe('on koodi N, joka voi tarkoittaa: nasta tai ei. Kirjoita nasta tai kitka.');
     expect(problem('type', 'Kausi', ['K'], 'K')).toBe('on koodi K, joka voi tarkoittaa: kesä tai kitka. Kirjoita kesä, nasta tai kitka.');
   });

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { TyreType, WinterType } from '#contracts/catalogue/tyre-kinds';
 
-/** What a cell says about a tyre's season and studs. Absent: left open. */
+/** What a cell says about a tyre's season and studs. A field is absent if the cell does not say it. */
 export interface Season {
   type?: z.output<typeof TyreType>;
-  /** 'without': no studs, of whatever season. */
+  /** 'without': no studs, in either season. */
   studs?: z.output<typeof WinterType> | 'without';
 }
 
-/** How a value is read, or why it is not (Finnish, a sentence without the field's name). */
+/** What a value means, or why it is rejected (Finnish, a sentence without the field's name). */
 export type SeasonReading = { season: Season } | { problem: string; allYear?: true };
 
-/** Without accents and case, words cut at everything that is no letter or digit. */
+/** Removes accents and case. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 type Sense = 'summer' | 'winter' | 'studded' | 'friction' | 'without' | 'studdable';
@@ -30,34 +30,34 @@ const senses: [Sense, RegExp][] = [
     ),
   ],
 ];
-/** In a header they tell what a yes or a no is about. */
+/** Words that mean 'studded' only in a header, where they say what a yes or no in the column means. */
 const STUDDING = /^(nastoitus|studding|dubbning)$/;
 const NEGATION = /^(ei|ole|ilman|utan|ej|inte|icke|no|non|not|un|without|ohne)$/;
-/** Behind the word: 'stud-free', 'dubb fri'. */
+/** Negations that follow the negated word: 'stud-free', 'dubb fri'. */
 const NEGATION_AFTER = /^(less|free|fri|fria|fritt|ton|vapaa)$/;
 const ALL_YEAR =
   /\b(ympari\w*|jokasaa\w*|all ?seasons?|all ?weather|[4q] ?seasons?|four ?seasons?|helar\w*|aret ?runt|allvader\w*|ganzjahres\w*)\b/;
-/** A word with one of these that is none of ours may say anything about studs: 'nastavalmis', 'studready'. */
+/** An unknown word that contains one of these may say anything about studs: 'nastavalmis', 'studready'. */
 const ABOUT_STUDS = /nast|stud|dubb|spik|kitk|frik|fric|piikk/;
-/** Marks that winter tyres of both kinds and all-year tyres carry. */
+/** Marks found on studded, friction and all-year tyres alike. */
 const MARK = /\b(m ?[+&/] ?s|ms|3? ?pmsf|lumihiutale\w*|alpin\w*|alppi\w*)\b/;
 
-const sensesOf = new Map<string, readonly Sense[] | null>();
+const senseCache = new Map<string, readonly Sense[] | null>();
 
-/** A word's senses: of a compound ('talvikitka', 'dubbvinterdäck') those of its parts. null: none of ours. */
-function read(word: string): readonly Sense[] | null {
+/** Returns a word's senses; for a compound ('talvikitka', 'dubbvinterdäck') those of its parts; null for an unknown word. */
+function sensesOf(word: string): readonly Sense[] | null {
   if (word === '' || word.length > 40) return null;
-  const known = sensesOf.get(word);
+  const known = senseCache.get(word);
   if (known !== undefined) return known;
   const direct = senses.find(([, pattern]) => pattern.test(word));
   let found: readonly Sense[] | null = direct ? [direct[0]] : null;
   for (let at = word.length - 4; !found && at >= 4; at -= 1) {
     const first = senses.find(([, pattern]) => pattern.test(word.slice(0, at)));
-    const rest = first && read(word.slice(at));
+    const rest = first && sensesOf(word.slice(at));
     if (rest) found = [first[0], ...rest];
   }
-  if (sensesOf.size > 5_000) sensesOf.clear();
-  sensesOf.set(word, found);
+  if (senseCache.size > 5_000) senseCache.clear();
+  senseCache.set(word, found);
   return found;
 }
 
@@ -67,51 +67,54 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Reads words and turns 'ei nastoja', 'utan dubb', 'stud-free' into 'without'. */
-function gather(words: readonly string[]): { found: Set<Sense>; strange: string | null } {
+/**
+ * Returns the senses of the words, with 'ei nastoja', 'utan dubb' and 'stud-free' as 'without', and the first unknown
+ * word that may concern studs.
+ */
+function collectSenses(words: readonly string[]): { found: Set<Sense>; unknownWord: string | null } {
   const found = new Set<Sense>();
-  let strange: string | null = null;
+  let unknownWord: string | null = null;
   let negated = false;
   for (const [at, word] of words.entries()) {
     if (NEGATION.test(word)) {
       negated = true;
       continue;
     }
-    const meant = read(word) ?? (negated && /^(nastoj[ae]|nastaa|nastoitusta)$/.test(word) ? ['studded' as const] : null);
+    const meant = sensesOf(word) ?? (negated && /^(nastoj[ae]|nastaa|nastoitusta)$/.test(word) ? ['studded' as const] : null);
     if (!meant) {
-      // 'o-dubbat': what is that short before a word of studs may turn it into its contrary.
-      const before = word.length <= 3 && read(words[at + 1] ?? '')?.includes('studded');
-      if (before || ABOUT_STUDS.test(word)) strange ??= word;
+      // 'o-dubbat': a short unknown word before a word about studs may negate it.
+      const before = word.length <= 3 && sensesOf(words[at + 1] ?? '')?.includes('studded');
+      if (before || ABOUT_STUDS.test(word)) unknownWord ??= word;
       continue;
     }
-    // 'not friction' may be anything but a friction tyre.
-    if (negated && !meant.includes('studded')) strange ??= word;
+    // 'not friction' may be anything except a friction tyre.
+    if (negated && !meant.includes('studded')) unknownWord ??= word;
     const without = negated || NEGATION_AFTER.test(words[at + 1] ?? '');
     for (const sense of meant) found.add(without && sense === 'studded' ? 'without' : sense);
     negated = false;
   }
-  if (negated && found.size > 0) strange ??= words.at(-1) ?? '';
-  return { found, strange };
+  if (negated && found.size > 0) unknownWord ??= words.at(-1) ?? '';
+  return { found, unknownWord };
 }
 
-const ASK = 'Kirjoita kesä, nasta tai kitka';
-const problem = (text: string): SeasonReading => ({ problem: `${text}. ${ASK}.` });
+const INSTRUCTION = 'Kirjoita kesä, nasta tai kitka';
+const problem = (text: string): SeasonReading => ({ problem: `${text}. ${INSTRUCTION}.` });
 
 /**
- * Reads words of the trade: 'Kesärengas', 'talvi (kitka)', 'odubbat', 'non-studded', 'helår'. null: not a word of ours,
- * perhaps a code. What can be read in two ways is a problem that names both.
+ * Reads the trade's season words: 'Kesärengas', 'talvi (kitka)', 'odubbat', 'non-studded', 'helår'. Returns null if there
+ * is no known word; the text may then be a code. An ambiguous text is a problem that names the possible meanings.
  */
 export function readSeasonWords(text: string): SeasonReading | null {
   const words = wordsOf(text);
   const joined = words.join(' ');
-  const { found, strange } = gather(words);
+  const { found, unknownWord } = collectSenses(words);
   const shown = text.replace(/\s+/g, ' ').trim().slice(0, 40);
   if (ALL_YEAR.test(joined) && !found.has('studded') && !found.has('friction'))
     return {
       problem: 'on ympärivuotinen, ja kaupassa on vain kesä- ja talvirenkaita. Jätä rivi pois tai kirjoita kesä tai kitka.',
       allYear: true,
     };
-  if (strange !== null) return problem(`ei kelpaa (${shown}): sanaa ${strange} ei tunneta, ja se voi koskea nastoja`);
+  if (unknownWord !== null) return problem(`ei kelpaa (${shown}): sanaa ${unknownWord} ei tunneta, ja se voi koskea nastoja`);
   if (found.has('studdable')) return problem(`voi olla nasta tai kitka: nastoitettava rengas (${shown}) myydään kummallakin tavalla`);
   const without = found.has('friction') || found.has('without');
   if (found.has('studded') && without) return problem(`voi olla nasta tai kitka (${shown})`);
@@ -129,10 +132,10 @@ export function readSeasonWords(text: string): SeasonReading | null {
   return null;
 }
 
-/** What a yes in a column of this header is about; null when the header leaves it open. */
-export function headerAsks(header: string): 'studded' | 'friction' | null {
+/** Returns what a yes in a column with this header means; null if the header does not say. */
+export function meaningOfYes(header: string): 'studded' | 'friction' | null {
   const words = wordsOf(header.replace(/([a-zåäö])([A-ZÅÄÖ])/g, '$1 $2'));
-  const { found } = gather(words);
+  const { found } = collectSenses(words);
   const studded = found.has('studded') || words.some((word) => STUDDING.test(word));
   const without = found.has('friction') || found.has('without');
   if (studded === without) return null;

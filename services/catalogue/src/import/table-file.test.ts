@@ -21,15 +21,15 @@ const latin = (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'l
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 const size = { width: 205, aspect: 55, diameter: 16 };
 
-describe('a file as wholesalers send it', () => {
+describe('reading a wholesaler’s file', () => {
   it.each([
     ['UTF-8', Buffer.from(TEXT)],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`)],
     ['Windows-1252', latin(TEXT)],
-    ['UTF-16 LE with a mark', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
-    ['UTF-16 LE without a mark', Buffer.from(TEXT, 'utf16le')],
-    ['UTF-16 BE with a mark', bigEndian(`\ufeff${TEXT}`)],
-    ['UTF-16 BE without a mark', bigEndian(TEXT)],
+    ['UTF-16 LE with a byte order mark', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
+    ['UTF-16 LE without a byte order mark', Buffer.from(TEXT, 'utf16le')],
+    ['UTF-16 BE with a byte order mark', bigEndian(`\ufeff${TEXT}`)],
+    ['UTF-16 BE without a byte order mark', bigEndian(TEXT)],
   ])('D-PATH-048 reads %s', async (_name, bytes) => {
     const file = await read(bytes);
     expect(headersOf(file)).toEqual(['Koko', 'Merkki', 'Malli', 'Hinta (alv 25,5 %)']);
@@ -47,12 +47,12 @@ describe('a file as wholesalers send it', () => {
     expect(rowsOf(await read(text))[0]?.values).toMatchObject({ manufacturer: 'A', model: 'B, C', priceCents: 8990 });
   });
 
-  it('D-PATH-048 takes quotes, line breaks in cells, inch marks, empty lines and uneven rows as they come', async () => {
+  it('D-PATH-048 reads quotes, line breaks in cells, inch marks, empty lines and rows of uneven length', async () => {
     const file = await read(
       `sep=;\r\n${HEAD};\r\n"205/55R16";"Nokian ""T""";"Rivi\n2";1\r\n\r\n;;;\r\n205/55R16;A;16" Kevyt\r\n1;2;3;4;5\r\n`,
     );
     expect(headersOf(file)).toEqual(['Koko', 'Merkki', 'Malli', 'Hinta']);
-    // As a spreadsheet counts: it hides the line that names the delimiter.
+    // Numbered as in a spreadsheet, which hides the line that names the delimiter.
     expect(rowsOf(file).map(({ row, values, problems }) => [row, values.manufacturer, values.model, problems.length])).toEqual([
       [2, 'Nokian "T"', 'Rivi 2', 0],
       [5, 'A', '16" Kevyt', 0],
@@ -60,12 +60,12 @@ describe('a file as wholesalers send it', () => {
     ]);
   });
 
-  it('D-PATH-048 reads on when a quote is never closed', async () => {
+  it('D-PATH-048 reads all rows when a quote is never closed', async () => {
     const file = await read(`${HEAD}\n205/55R16;A;"Alku;1\n195/65R15;A;B;1`);
     expect(rowsOf(file).map(({ values }) => values.model)).toEqual(['"Alku', 'B']);
   });
 
-  it('D-PATH-048 finds the header below a title, names empty headers and tells equal ones apart', async () => {
+  it('D-PATH-048 finds the headers below a title, names empty headers and numbers equal headers', async () => {
     const file = await read(`Hinnasto 2026\n\n${HEAD};;Hinta\n205/55R16;A;B;1;2;3\n`);
     expect(file.head).toMatchObject({ headerRow: 3, rows: 1 });
     expect(headersOf(file)).toEqual(['Koko', 'Merkki', 'Malli', 'Hinta', 'Sarake 5', 'Hinta (2)']);
@@ -92,7 +92,7 @@ describe('a file as wholesalers send it', () => {
     }
   });
 
-  it('D-PATH-056 a size that JSON gives as a list is refused', async () => {
+  it('D-PATH-056 rejects a JSON row whose size is a list', async () => {
     const file = await read(JSON.stringify([{ size: ['205/55R16', '225/50R17'], manufacturer: 'A', model: 'B', price: 1 }]));
     expect(rowsOf(file)[0]).toMatchObject({ values: { manufacturer: 'A' }, problems: [{ field: 'size' }] });
     expect(rowsOf(file)[0]?.values.size).toBeUndefined();
@@ -103,20 +103,20 @@ describe('a file as wholesalers send it', () => {
     ['white space', ' \r\n '],
     ['headers alone', `${HEAD}\n`],
     ['a workbook', Buffer.from('PK\u0003\u0004rest', 'latin1')],
-    ['a packed file', gzipSync('x'.repeat(100_000))],
-    ['bytes that are no text', Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251))],
+    ['a compressed file', gzipSync('x'.repeat(100_000))],
+    ['bytes that are not text', Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251))],
     ['broken JSON', '[{"a":1'],
-    ['JSON with something behind it', '[{"a":1}] x'],
-    ['JSON with a comma too many', '[{"a":1},]'],
-    ['JSON that is no list', '{"a":1}'],
+    ['JSON followed by other text', '[{"a":1}] x'],
+    ['JSON with a trailing comma', '[{"a":1},]'],
+    ['JSON that is not a list', '{"a":1}'],
     ['an empty JSON list', '[]'],
-  ])('D-PATH-048 refuses %s with import_unreadable', async (_name, bytes) => {
+  ])('D-PATH-048 rejects %s with import_unreadable', async (_name, bytes) => {
     expect((await failure(bytes)).code).toBe('import_unreadable');
   });
 });
 
-describe('which row holds the headers', () => {
-  it('D-PATH-048 a row of data that holds a word of ours is never taken for it', async () => {
+describe('finding the header row', () => {
+  it('D-PATH-048 never takes a data row for the headers, even when it contains a known word', async () => {
     const error = await failure('Mitta-A;Tekijä;Nimike;Raha;Laji\n205/55R16;Nokian;Hakka;89,90;nasta\n195/65R15;Nokian;Ice;79,90;nasta');
     expect(error.code).toBe('import_columns_unknown');
     expect(error.details.context).toMatchObject({
@@ -136,7 +136,7 @@ describe('which row holds the headers', () => {
     });
   });
 
-  it('D-PATH-048 a file without headers loses no row', async () => {
+  it('D-PATH-048 reads every row of a file without headers', async () => {
     const text = '205/55R16;Nokian;Hakka;89,90;nasta\n195/65R15;Nokian;Ice;79,90;nasta';
     const error = await failure(text);
     expect(error.details.context).toMatchObject({ headerRow: 0, columns: [{ header: 'Sarake 1', sample: '205/55R16' }, {}, {}, {}, {}] });
@@ -153,7 +153,7 @@ describe('which row holds the headers', () => {
     ]);
   });
 
-  it('D-PATH-048 the admin chooses another', async () => {
+  it('D-PATH-048 uses the header row that the admin has chosen', async () => {
     const text = `${HEAD}\nvanha;x;y;1\nKoko;Valmistaja;Malli;OVH;Kpl\n${ROW};4`;
     const file = await read(text, { headerRow: 3 });
     expect(file.head).toMatchObject({ headerRow: 3, rows: 1 });
@@ -161,7 +161,7 @@ describe('which row holds the headers', () => {
     expect((await failure(text, { headerRow: 9 })).code).toBe('import_unreadable');
   });
 
-  it('D-PATH-048 a remembered mapping is used where the headers are the same', async () => {
+  it('D-PATH-048 uses a remembered mapping when the headers are the same', async () => {
     const text = `Tukku Oy;hinnasto\nA1;A2;A3;A4\n${ROW}`;
     const fields = ['size', 'manufacturer', 'model', 'price'] as const;
     const columns = fields.map((field, at) => ({ header: `A${at + 1}`, field }));
@@ -172,8 +172,8 @@ describe('which row holds the headers', () => {
   });
 });
 
-describe('codes of a column', () => {
-  it('D-PATH-048 N and K are decided from the whole column, and what was decided is told', async () => {
+describe('codes in a season column', () => {
+  it('D-PATH-048 interprets N and K from all values of the column and returns the interpretation', async () => {
     const rows = (codes: string[]) => codes.map((code, at) => `205/55R16;A;M${at};80;talvi;${code}`).join('\n');
     const file = await read(`${HEAD};Kausi;Nasta\n${rows(['N', 'K', 'N', ''])}`);
     expect(rowsOf(file).map(({ values }) => values.winterType)).toEqual(['studded', 'friction', 'studded', undefined]);
@@ -190,15 +190,15 @@ describe('codes of a column', () => {
   });
 });
 
-// Megabytes each: their time is the machine's.
-describe('what a file may not hold', () => {
+// Each file has several megabytes, so the time depends on the machine.
+describe('limits of a file', () => {
   const tyre = JSON.stringify({ size: '205/55R16', manufacturer: 'A', model: 'B', price: 1 });
   it.each<[string, () => string, RegExp]>([
     ['10 MB of [', () => '['.repeat(10_000_000), /tasoa sisäkkäin/],
     ['10 MB of {"a":', () => '[' + '{"a":'.repeat(2_000_000), /tasoa sisäkkäin/],
     ['300,001 line ends', () => '\n'.repeat(300_001), /enimmäkseen tyhjiä/],
-    ['2 MB behind an open quote', () => `${HEAD}\n205/55R16;"` + 'x'.repeat(2_000_000), /Rivi 2 on liian pitkä/],
-    ['too many rows behind an open quote', () => `${HEAD}\n"` + 'a;b;c;d\n'.repeat(150_000), /yli 100.000 riviä/],
+    ['2 MB after an open quote', () => `${HEAD}\n205/55R16;"` + 'x'.repeat(2_000_000), /Rivi 2 on liian pitkä/],
+    ['too many rows after an open quote', () => `${HEAD}\n"` + 'a;b;c;d\n'.repeat(150_000), /yli 100.000 riviä/],
     ['a cell of 2 MB', () => `${HEAD}\n205/55R16;A;${'x'.repeat(2_000_000)};1`, /Rivi 2 on liian pitkä/],
     ['an item of 2 MB', () => `[${tyre},{"model":"${'x'.repeat(2_000_000)}"}]`, /Rivi 2 on liian pitkä/],
     [
@@ -214,7 +214,7 @@ describe('what a file may not hold', () => {
     ['more than 100,000 rows', () => `${HEAD}\n${'a;b;c;1\n'.repeat(100_001)}`, /yli 100.000 riviä/],
     ['more than 100,000 items', () => `[${'{},'.repeat(100_001)}{}]`, /yli 100.000 riviä/],
   ])(
-    'D-BODY-017 refuses %s',
+    'D-BODY-017 rejects %s',
     async (_name, text, message) => {
       const error = await failure(text());
       expect({ code: error.code, message: error.message.replaceAll('\u00a0', ' ') }).toEqual({
@@ -225,8 +225,8 @@ describe('what a file may not hold', () => {
     120_000,
   );
 
-  it('D-BODY-017 looks at long cells no longer than at short ones', async () => {
-    // Each of these would keep a careless pattern busy for minutes.
+  it('D-BODY-017 handles very long cells without excessive regex backtracking', async () => {
+    // A regular expression that backtracks would need minutes for each of these.
     const error = await failure(`${'('.repeat(400_000)};${'1'.repeat(400_000)}x;a\n${' '.repeat(400_000)}x;b;c\n`);
     expect(error.code).toBe('import_columns_unknown');
   }, 120_000);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ColumnMapping, FirstRow, ImportField, RememberedMapping } from '#contracts/catalogue/tyre-import';
 import { readRow, type ReadableColumn, type ReadRow } from './cells.ts';
-import { columnsUnknown, understandColumns, type Column } from './columns.ts';
-import { beginnings, eachRow } from './csv-rows.ts';
+import { columnsUnknown, mapColumns, type Column } from './columns.ts';
+import { previews, eachRow } from './csv-rows.ts';
 import { limits, limitTexts } from './file-limits.ts';
 import { FileText, unreadable } from './file-text.ts';
-import { headersKey, HEADER_WITHIN, numberedHeaders, recogniseShape, uniqueHeaders } from './headers.ts';
+import { headersKey, HEADER_SEARCH_ROWS, numberedHeaders, recogniseShape, uniqueHeaders } from './headers.ts';
 import { JsonItems } from './json-items.ts';
 import { readSeasons, seasonKey, seasonName, type SeasonField } from './season-codes.ts';
 import type { SeasonReading } from './season-words.ts';
@@ -15,11 +15,11 @@ export interface ReadOptions {
   mediaType: string;
   mapping?: z.output<typeof ColumnMapping>;
   headerRow?: number;
-  /** Mappings of earlier files; one with the same headers is used unless `mapping` is given. */
+  /** Mappings of earlier files. One with the same headers is used, unless `mapping` is given. */
   remembered?: readonly Pick<z.output<typeof RememberedMapping>, 'mappingId' | 'columns'>[];
 }
 
-/** What is known of a file once it has been read to its end. */
+/** What is known about a file once the whole file has been read. */
 export interface TableHead {
   rows: number;
   headerRow: number;
@@ -32,13 +32,13 @@ export interface TableHead {
 type Packed = [row: number, overlong: boolean, cells: Cell[] | [name: number, cell: Cell][]];
 
 const BATCH = 500;
-/** A column with more different values is none of codes. */
+/** A column with more distinct values than this does not contain codes. */
 const MAX_VALUES = 500;
 const MAX_VALUE = 80;
 const SHOWN_READINGS = 30;
 const isSeasonField = (field: ImportField | null): field is SeasonField => field === 'type' || field === 'winterType';
 
-/** The values that occur in a column: null when there are too many to matter. */
+/** Counts the distinct values of a column; `all` is null when there are more than MAX_VALUES. */
 class ColumnValues {
   sample = '';
   private values: Map<string, number> | null = new Map();
@@ -61,8 +61,8 @@ class ColumnValues {
 }
 
 /**
- * A wholesaler's file, read once from beginning to end within the limits of file-limits.ts: CSV with semicolons, commas,
- * tabs or pipes, or JSON, in the encodings that office programs write. Its rows are kept as bytes, outside of the heap.
+ * A wholesaler's file, read once from start to end within the limits of file-limits.ts: CSV with semicolons, commas, tabs
+ * or pipes, or JSON, in the encodings that office programs write. Its rows are stored in buffers, outside of the heap.
  */
 export class TableFile {
   private readonly batches: Buffer[] = [];
@@ -83,11 +83,11 @@ export class TableFile {
     const file = new TableFile(onProgress);
     const isJson = /\bjson\b/i.test(options.mediaType) || /^\s*[[{]/.test(text.beginning());
     const shape = isJson ? file.readJson(text) : await file.readCsv(text, options);
-    file.understand(shape.headers, shape.headerRow, shape.firstRows, options);
+    file.mapHeaders(shape.headers, shape.headerRow, shape.firstRows, options);
     return file;
   }
 
-  /** Rows from a place in the file on, each read by what its columns stand for. */
+  /** Returns up to `count` parsed rows, from the row at index `from` on (0 is the first row after the headers). */
   rowsFrom(from: number, count: number): ReadRow[] {
     const read: ReadRow[] = [];
     for (let at = from; at < Math.min(from + count, this.rows);) {
@@ -99,7 +99,7 @@ export class TableFile {
     return read;
   }
 
-  private keep(row: number, overlong: boolean, cells: Packed[2]): void {
+  private addRow(row: number, overlong: boolean, cells: Packed[2]): void {
     this.rows += 1;
     if (this.rows > limits.rows) throw unreadable(limitTexts.rows);
     this.pending.push([row, overlong, cells]);
@@ -122,12 +122,12 @@ export class TableFile {
 
   private isJson = false;
 
-  private async readCsv(text: FileText, { mapping, headerRow: told, remembered = [] }: ReadOptions) {
+  private async readCsv(text: FileText, { mapping, headerRow: chosenRow, remembered = [] }: ReadOptions) {
     const known = new Set(remembered.map(({ mappingId }) => mappingId));
     const mapped = Object.keys(mapping ?? {});
     const isKnown = (headers: readonly string[]) =>
       mapping === undefined ? known.has(headersKey(headers)) : mapped.length > 0 && mapped.every((header) => headers.includes(header));
-    const { delimiter, headerRow, headers: likely, firstRows } = recogniseShape(await beginnings(text), isKnown, told);
+    const { delimiter, headerRow, headers: likely, firstRows } = recogniseShape(await previews(text), isKnown, chosenRow);
     let headers = likely;
     const begin = () => {
       this.batches.length = 0;
@@ -149,7 +149,7 @@ export class TableFile {
         if (cells.every((cell) => cell.trim() === '')) return;
         const kept = headers.map((_, at) => cells[at] ?? '');
         kept.forEach((cell, at) => this.values[at]?.add(cell));
-        this.keep(
+        this.addRow(
           row,
           cells.slice(headers.length).some((cell) => cell.trim() !== ''),
           kept,
@@ -162,7 +162,7 @@ export class TableFile {
     return {
       headers: headerRow === 0 ? numberedHeaders(headers.length) : headers,
       headerRow,
-      firstRows: firstRows.slice(0, HEADER_WITHIN).map((cells, at) => ({ row: at + 1, cells })),
+      firstRows: firstRows.slice(0, HEADER_SEARCH_ROWS).map((cells, at) => ({ row: at + 1, cells })),
     };
   }
 
@@ -183,8 +183,8 @@ export class TableFile {
         this.values[at]?.add(cell);
         cells.push([at, cell]);
       });
-      if (firstItems.length < HEADER_WITHIN) firstItems.push({ row, cells });
-      this.keep(row, false, cells);
+      if (firstItems.length < HEADER_SEARCH_ROWS) firstItems.push({ row, cells });
+      this.addRow(row, false, cells);
     });
     for (const chunk of text.chunks()) items.write(chunk);
     items.end();
@@ -199,11 +199,11 @@ export class TableFile {
     return { headers, headerRow: 0, firstRows };
   }
 
-  private understand(headers: string[], headerRow: number, first: TableHead['firstRows'], options: ReadOptions): void {
+  private mapHeaders(headers: string[], headerRow: number, first: TableHead['firstRows'], options: ReadOptions): void {
     const key = headersKey(headers);
     const remembered = options.mapping === undefined ? options.remembered?.find(({ mappingId }) => mappingId === key) : undefined;
     const mapping = options.mapping ?? (remembered && Object.fromEntries(remembered.columns.map(({ header, field }) => [header, field])));
-    const { columns, missing } = understandColumns(
+    const { columns, missing } = mapColumns(
       headers,
       this.values.map(({ sample }) => sample),
       mapping,
@@ -223,7 +223,7 @@ export class TableFile {
   }
 }
 
-/** What each value was read as, the most frequent first. */
+/** Returns how each value was understood, the most frequent first. */
 function shownReadings(values: ReadonlyMap<string, number>, seasons: ReadonlyMap<string, SeasonReading>): Column['readings'] {
   const byKey = new Map<string, { value: string; meaning: string; rows: number; refused: boolean }>();
   for (const [value, rows] of values) {
@@ -236,6 +236,7 @@ function shownReadings(values: ReadonlyMap<string, number>, seasons: ReadonlyMap
   return [...byKey.values()].toSorted((a, b) => b.rows - a.rows).slice(0, SHOWN_READINGS);
 }
 
+/** Passes each value of a nested JSON value to `into`, named by its path ('details.noiseLevel'). Skips nulls. */
 function flatten(value: unknown, name: string, into: (name: string, cell: Cell) => void): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
@@ -248,5 +249,5 @@ function flatten(value: unknown, name: string, into: (name: string, cell: Cell) 
   }
 }
 
-/** A JSON number is never a grouped one: '1.299' must not be read as 1299 further on, so it gets a fourth decimal. */
+/** Formats a JSON number for the cell readers. '1.299' gets a fourth decimal, so that it is not read as a grouped 1299. */
 const numberText = (value: number) => (/^-?\d+\.\d{3}$/.test(String(value)) ? `${value}0` : String(value));

@@ -1,22 +1,22 @@
-/** A cell of a file: its text, or of JSON a list. */
+/** A cell of a file: its text, or a list (JSON only). */
 export type Cell = string | ListCell;
 
 export interface ListCell {
   items: string[];
-  /** Some item was a list or an object itself, and is not among the items. */
+  /** Whether the list had nested lists or objects, which are not in `items`. */
   nested: boolean;
 }
 
 export interface TableRow {
-  /** As the spreadsheet counts: the first row of the file is 1, its headers included. Of JSON the item's place. */
+  /** The row number as in a spreadsheet: the first row of the file, headers included, is 1. For JSON, the item's number. */
   row: number;
-  /** As many as there are headers; '' where the file has nothing. */
+  /** One cell for each header; '' where the file has no value. */
   cells: Cell[];
-  /** The file has more cells in this row than headers: it was cut at the wrong places. */
+  /** Whether the row has more non-empty cells than there are headers, which means that it was split at the wrong places. */
   overlong: boolean;
 }
 
-/** What an admin sees of a cell: one line, not too long. */
+/** Returns a cell's text as shown to an admin: one line of at most `length` characters. */
 export function shownCell(cell: Cell, length = 80): string {
   const text = (
     typeof cell === 'string'

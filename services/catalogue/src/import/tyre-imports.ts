@@ -16,13 +16,13 @@ import {
 import { idFor, isDuplicate } from '#service/mongo';
 import { Serve, type Call, type StreamCall } from '#service/serve';
 import {
-  BY_OUTCOME,
-  BY_ROW,
+  INDEX_BY_OUTCOME,
+  INDEX_BY_ROW,
   hasRows,
   ImportRecords,
   isUndoable,
-  noCounts,
-  noKinds,
+  noOutcomeCounts,
+  noSeasonCounts,
   wireImport,
   wireMapping,
   wireRow,
@@ -30,14 +30,14 @@ import {
 } from './import-records.ts';
 import { ImportRuns } from './import-runs.ts';
 
-/** Shorter than the caller's deadline. */
-const ANSWER_WITHIN_MS = 20_000;
-/** A file that takes longer is read on after the answer. */
+/** How long undo() waits before it responds; shorter than the caller's deadline. */
+const RESPOND_WITHIN_MS = 20_000;
+/** How long start() waits for the file to be read before it responds; the reading then continues. */
 const READ_WITHIN_MS = 2_000;
-/** How often a followed import is looked at. */
+/** How often the record of a followed import is read. */
 const FOLLOW_EVERY_MS = 250;
 const hasEnded: ReadonlySet<ImportRecord['state']> = new Set(['done', 'failed', 'undone']);
-/** More dry runs than a few admins would ever start. */
+/** More waiting dry runs than a few admins would ever start. */
 const MAX_WAITING = 5;
 
 function waiting({ claim: _c, owner: _o, heartbeat: _h, ...record }: ImportRecord): ImportRecord {
@@ -54,9 +54,9 @@ export class TyreImports {
   ) {}
 
   /**
-   * Answers once the file is read, or while it still is; the rows are worked through afterwards. The import is claimed
-   * before its file is touched, so that whoever comes meanwhile is told of it. While another import is at work a dry run
-   * waits for its turn: beside it, two whole catalogues would have to fit into memory.
+   * Starts an import. Responds once the file is read, or after READ_WITHIN_MS; the rows are processed afterwards. The
+   * import is claimed before its file is read, so that a concurrent request gets import_running. While another import is
+   * running, a dry run waits for its turn, because two catalogues would not fit into memory at once.
    */
   @Serve(startImport)
   async start(input: InputOf<typeof startImport>, call: Call): Promise<OutputOf<typeof startImport>> {
@@ -74,8 +74,8 @@ export class TyreImports {
       progress: 0,
       progressRow: 0,
       rows: 0,
-      ...noCounts(),
-      kinds: noKinds(),
+      ...noOutcomeCounts(),
+      kinds: noSeasonCounts(),
       warned: 0,
       asked: { ...(mapping && { mapping: Object.entries(mapping) }), ...(headerRow !== undefined && { headerRow }) },
       columns: [],
@@ -94,15 +94,18 @@ export class TyreImports {
       createdManufacturers: [],
       kept: 0,
     };
-    const stored = (await this.stored(record)) ?? (dryRun ? await this.stored(waiting(record)) : null);
+    const stored = (await this.store(record)) ?? (dryRun ? await this.store(waiting(record)) : null);
     if (!stored) throw new AppError('import_running');
     if (stored !== record) return wireImport(stored);
     await this.runs.begin({ ...record }, READ_WITHIN_MS);
     return wireImport((await this.records.imports.findById(record._id).lean()) ?? record);
   }
 
-  /** The record once it is stored, or as an earlier hearing of the same call has stored it; null: another one is at work. */
-  private async stored(record: ImportRecord): Promise<ImportRecord | null> {
+  /**
+   * Stores the record and returns it. If an earlier attempt of the same call has stored it, returns that record. Returns
+   * null if another import is running.
+   */
+  private async store(record: ImportRecord): Promise<ImportRecord | null> {
     try {
       await this.records.imports.insertOne(record);
       return record;
@@ -129,7 +132,7 @@ export class TyreImports {
     return wireImport(await this.read(importId));
   }
 
-  /** Read from the record: whichever copy does the work. */
+  /** Streams the progress. It is read from the record, because any replica may be processing the import. */
   @Serve(followImport)
   async follow({ importId, after }: InputOf<typeof followImport>, { signal }: StreamCall): Promise<AsyncIterable<ImportProgress>> {
     await this.read(importId);
@@ -163,12 +166,12 @@ export class TyreImports {
   async rows({ importId, outcome, page, limit }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
     const record = await this.read(importId);
     const filter = { importId: record._id, ...(outcome !== undefined && { outcome }) };
-    // From the record's own counts: counting thousands of rows for each page would cost more than the page.
+    // Taken from the record's counts, because counting thousands of rows for each page would cost more than the page.
     const all = outcome === undefined ? record.added + record.changed + record.unchanged + record.rejected : record[outcome];
     const total = hasRows(record) ? all : 0;
     const rows = await this.records.rows
       .find(filter, { before: 0 })
-      .hint(outcome === undefined ? BY_ROW : BY_OUTCOME)
+      .hint(outcome === undefined ? INDEX_BY_ROW : INDEX_BY_OUTCOME)
       .sort({ row: 1 })
       .skip((page - 1) * limit)
       .limit(limit)
@@ -192,8 +195,8 @@ export class TyreImports {
         throw isDuplicate(error) ? new AppError('import_running') : error;
       });
     if (!claimed) throw new AppError('import_running');
-    // What takes longer, or is interrupted, goes on by itself: the import's state tells when it is done.
-    await Promise.race([this.runs.undo(claimed), delay(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    // If it takes longer or is interrupted, it continues in the background. The import's state shows when it is done.
+    await Promise.race([this.runs.undo(claimed), delay(RESPOND_WITHIN_MS, undefined, { ref: false })]);
     const now = await this.read(importId);
     return { ...wireImport(now), kept: now.kept };
   }

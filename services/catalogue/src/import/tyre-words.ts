@@ -3,9 +3,9 @@ import type { NoiseClass, VehicleType } from '#contracts/catalogue/tyre-kinds';
 import { parseTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { folded } from './season-words.ts';
 
-/** The words and markings of the trade: vehicles, sizes, load and speed. Null: not understood. */
+/** Readers for the trade's words and markings: vehicles, sizes, load and speed. They return null for unknown text. */
 
-/** 'HA', 'henkilöauto', 'SUV', 'maasturi', 'PA', 'van', 'C' … */
+/** Reads a vehicle type: 'HA', 'henkilöauto', 'SUV', 'maasturi', 'PA', 'van', 'C' … */
 export function readVehicle(text: string): z.output<typeof VehicleType> | null {
   const words = folded(text);
   if (
@@ -20,13 +20,13 @@ export function readVehicle(text: string): z.output<typeof VehicleType> | null {
   return null;
 }
 
-export interface Marking {
+export interface LoadAndSpeed {
   loadIndex?: string;
   speedSymbol?: string;
 }
 
-/** '91', '91V', '121/120 R', '91V XL', '(91Y)'. */
-export function readLoadAndSpeed(text: string): Marking | null {
+/** Reads a load index with an optional speed symbol: '91', '91V', '121/120 R', '91V XL', '(91Y)'. */
+export function readLoadAndSpeed(text: string): LoadAndSpeed | null {
   const match = /^\(?(\d{2,3}(?:\/\d{2,3})?)[\s/-]*([A-HJ-NP-WY]|[A-D][1-8]|ZR)?\)?(?:\s+(?:XL|RF|EL|REINF\.?|EXTRA LOAD))?$/.exec(
     text.trim().toUpperCase(),
   );
@@ -34,18 +34,18 @@ export function readLoadAndSpeed(text: string): Marking | null {
   return match[2] === undefined ? { loadIndex: match[1] } : { loadIndex: match[1], speedSymbol: match[2] };
 }
 
-export interface SizeInText extends Marking {
+export interface SizeInText extends LoadAndSpeed {
   size: SizeNumbers;
   /** The C of light commercial tyres (205/65R16C). */
   commercial: boolean;
 }
 
-// '225/75R19.5' is a lorry's: never a 19.
+// '225/75R19.5' is a lorry tyre and must not be read as diameter 19.
 const SIZE_WITHIN = /(?:^|[^\d/])(\d{3}\s*[/-]?\s*\d{2}\s*(?:z?r|[/-]\s*r?)?\s*-?\s*\d{2}\s*(c(?![a-z]))?)(?![.,]?\d)/i;
 
 /**
- * A size alone in any of its spellings, or within a text with its load and speed: '205/55 R 16 91V', 'P205/65R16C
- * 107/105T'. 'several': the text names more than one.
+ * Reads a size on its own in any spelling, or within a text, with its load and speed: '205/55 R 16 91V', 'P205/65R16C
+ * 107/105T'. Returns 'several' if the text has more than one size.
  */
 export function readSize(text: string): SizeInText | 'several' | null {
   const whole = parseTyreSize(text);
@@ -56,19 +56,19 @@ export function readSize(text: string): SizeInText | 'several' | null {
   if (!match || !spelling || !size) return null;
   const rest = text.slice(match.index + match[0].length);
   if (SIZE_WITHIN.test(rest)) return 'several';
-  const marking = /^\s*\(?\d{2,3}(?:\/\d{2,3})?\s*(?:[A-HJ-NP-WY]|[A-D][1-8])\b\)?/i.exec(rest);
-  return { size, commercial: match[2] !== undefined, ...(marking ? readLoadAndSpeed(marking[0]) : {}) };
+  const loadAndSpeed = /^\s*\(?\d{2,3}(?:\/\d{2,3})?\s*(?:[A-HJ-NP-WY]|[A-D][1-8])\b\)?/i.exec(rest);
+  return { size, commercial: match[2] !== undefined, ...(loadAndSpeed ? readLoadAndSpeed(loadAndSpeed[0]) : {}) };
 }
 
 const NOISE =
   /^(?:([abc]|\){1,3})[\s/,;–-]*|([1-3])[\s/,;–-]+)?(\d{2,3})(?:[.,]0+)?\s*(?:db)?(?:\s*\(a\))?(?:[\s/,;–-]*\(?([abc])\)?|[\s/,;–-]*(\){1,3}))?$/i;
 
-/** The label's decibels, with its class where it stands beside them: '72 dB', '71 dB B', ')) 71', '71/B', '2/71'. */
+/** Reads the EU label's decibels, with the noise class if it is given too: '72 dB', '71 dB B', ')) 71', '71/B', '2/71'. */
 export function readNoise(text: string): { level: number; noiseClass?: z.output<typeof NoiseClass> } | null {
   const match = NOISE.exec(text.trim());
   if (!match) return null;
   const [, before, number, level, after, waves] = match;
-  // Labels before 2021 had one to three sound waves in the place of A to C.
+  // Labels before 2021 had one to three sound waves instead of A to C.
   const classOf = (sign: string | undefined) =>
     sign === undefined
       ? undefined

@@ -34,7 +34,7 @@ function newManufacturer(key: string, typed: string, at: Date): { record: Manufa
   return { record, event };
 }
 
-/** The manufacturers' names as tyres carry them. */
+/** Maps typed manufacturer names to their stored spellings and adds new manufacturers. */
 @Injectable()
 export class ManufacturerNames {
   constructor(
@@ -44,25 +44,25 @@ export class ManufacturerNames {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** How a manufacturer is stored that nobody has typed before. */
+  /** Returns the spelling in which a new manufacturer is stored. */
   static readonly newSpelling = newSpelling;
 
-  /** The stored spelling of a typed name, or null. What another copy has done to the manufacturer counts once its event is here. */
+  /** Returns the stored spelling of a typed name, or null. Changes by other replicas count once their events have arrived. */
   async spellingOf(typed: string): Promise<string | null> {
     const key = manufacturerKey(typed);
     return this.readModel.manufacturerByKey(key)?.name ?? (await this.stored([key])).get(key)?.name ?? null;
   }
 
-  /** The stored spelling of a typed name; a manufacturer that is not there yet is added (A §5). */
+  /** Returns the stored spelling of a typed name and adds the manufacturer if it is new (A §5). */
   async ensure(typed: string): Promise<string> {
     const stored = await this.ensureAll([typed]);
     return stored.get(manufacturerKey(typed)) ?? typed;
   }
 
   /**
-   * The stored spellings of typed names by their key (manufacturerKey); manufacturers that are not there yet are added.
-   * @param beforeAdding is told the identifiers of the manufacturers to come before they are written, so that a caller who may
-   *   have to take them back has noted them. One that somebody else adds in the same moment is not written after all.
+   * Returns the stored spellings of typed names by key (manufacturerKey) and adds the manufacturers that are new.
+   * @param beforeAdding receives the identifiers of the new manufacturers before they are written, so that a caller that
+   *   may have to undo this can store them first. A manufacturer that is added concurrently elsewhere is not written.
    */
   async ensureAll(
     typed: readonly string[],
@@ -81,7 +81,7 @@ export class ManufacturerNames {
         { ordered: false },
       )
       .catch((error: unknown) => {
-        // Somebody has added one in the same moment.
+        // Another process has added one of them concurrently.
         if (!isDuplicate(error)) throw error;
       });
     const added = await this.stored(missing.map(([key]) => key));

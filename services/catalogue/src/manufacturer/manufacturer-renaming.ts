@@ -14,8 +14,8 @@ const WAIT_MS = 1_000;
 const log = logger('catalogue');
 
 /**
- * Renames the tyres of a manufacturer that has been renamed. The manufacturer's document remembers the old name and is
- * written first. The reaction to its event finishes what a process that died has left.
+ * Renames the tyres of a renamed manufacturer. The manufacturer's document is written first and stores the old name.
+ * The handler of its event finishes the renaming if the process died.
  */
 @Injectable()
 export class ManufacturerRenaming {
@@ -25,7 +25,7 @@ export class ManufacturerRenaming {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** A second delivery finds no old name: each tyre is renamed once. */
+  /** Idempotent: on a second delivery the old name is gone, so each tyre is renamed once. */
   @On(manufacturerChanged, 'rename-tyres')
   async finishInterrupted({ manufacturerId }: z.output<(typeof manufacturerChanged)['data']>): Promise<void> {
     const manufacturer = await this.database.manufacturers.findById(manufacturerId).lean();
@@ -33,8 +33,8 @@ export class ManufacturerRenaming {
   }
 
   /**
-   * Lets the tyres follow, and waits for it as long as a caller would. A renaming that is stored is never taken back:
-   * what fails or takes longer here goes on by itself.
+   * Renames the tyres, but waits for it at most WAIT_MS. A stored renaming is never rolled back: if this takes longer it
+   * continues in the background, and if it fails the event handler finishes it.
    */
   async finishSoon(manufacturer: ManufacturerRecord): Promise<void> {
     const finished = this.finish(manufacturer).catch((error: unknown) =>
@@ -43,7 +43,7 @@ export class ManufacturerRenaming {
     await Promise.race([finished, delay(WAIT_MS, undefined, { ref: false })]);
   }
 
-  /** Gives all tyres of the manufacturer its present name, deleted ones too. May be repeated. */
+  /** Gives all tyres of the manufacturer its current name, including deleted tyres. Idempotent. */
   async finish({ _id, name, renamedFrom }: ManufacturerRecord): Promise<void> {
     if (renamedFrom === undefined) return;
     await this.database.tyres.updateMany(

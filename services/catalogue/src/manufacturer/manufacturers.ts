@@ -31,9 +31,9 @@ const refuseDuplicate = (error: unknown): never => {
     : error;
 };
 
-type Shown = Pick<ManufacturerRecord, 'name' | 'logo' | 'country' | 'description' | 'website'>;
+type EditableFields = Pick<ManufacturerRecord, 'name' | 'logo' | 'country' | 'description' | 'website'>;
 
-const shown = ({ name, logo, country, description, website }: Shown): Shown => ({
+const editableFields = ({ name, logo, country, description, website }: EditableFields): EditableFields => ({
   name: name.normalize('NFC').replace(/\s+/g, ' '),
   logo,
   country,
@@ -64,7 +64,7 @@ export class Manufacturers {
     const event = manufacturerEvent(_id.toHexString());
     const record: ManufacturerRecord = {
       _id,
-      ...shown(input),
+      ...editableFields(input),
       key: manufacturerKey(input.name),
       version: 0,
       createdAt: at,
@@ -79,18 +79,18 @@ export class Manufacturers {
       if (earlier) return wireManufacturer(earlier);
       return refuseDuplicate(error);
     }
-    return this.told(record, event);
+    return this.afterWrite(record, event);
   }
 
   @Serve(updateManufacturer)
   async update({ id, version, ...given }: InputOf<typeof updateManufacturer>, call: Call): Promise<WireManufacturer> {
-    const before = await this.living(id);
+    const before = await this.readManufacturer(id);
     if (versionMadeBy(call, before) !== undefined) return wireManufacturer(before);
     if (version !== undefined && version !== before.version)
       throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
-    // An earlier renaming has to be over, because one document remembers one former name.
+    // Finish an earlier renaming first, because the document stores only one former name.
     await this.renaming.finish(before);
-    const fields = shown(over(given, shown(before)));
+    const fields = editableFields(over(given, editableFields(before)));
     const renamed = fields.name !== before.name;
     const event = manufacturerEvent(id);
     const saved = await this.database.manufacturers
@@ -105,10 +105,10 @@ export class Manufacturers {
       )
       .lean()
       .catch(refuseDuplicate);
-    if (!saved) throw new AppError('stale_version', undefined, { current: wireManufacturer(await this.living(id)) });
-    const answer = this.told(saved, event);
+    if (!saved) throw new AppError('stale_version', undefined, { current: wireManufacturer(await this.readManufacturer(id)) });
+    const manufacturer = this.afterWrite(saved, event);
     await this.renaming.finishSoon(saved);
-    return answer;
+    return manufacturer;
   }
 
   @Serve(deleteManufacturer)
@@ -132,7 +132,7 @@ export class Manufacturers {
       )
       .lean();
     if (!deleted) throw new AppError('manufacturer_not_found');
-    this.told(deleted, event);
+    this.afterWrite(deleted, event);
     return { _id: id, undoUntil: undoUntil(deletedAt).toISOString() };
   }
 
@@ -155,17 +155,17 @@ export class Manufacturers {
       )
       .lean()
       .catch(refuseDuplicate);
-    return restored ? this.told(restored, event) : wireManufacturer(await this.living(id));
+    return restored ? this.afterWrite(restored, event) : wireManufacturer(await this.readManufacturer(id));
   }
 
-  private async living(id: string): Promise<ManufacturerRecord> {
+  private async readManufacturer(id: string): Promise<ManufacturerRecord> {
     const manufacturer = await this.database.manufacturers.findOne({ _id: id, deletedAt: null }).lean();
     if (!manufacturer) throw new AppError('manufacturer_not_found');
     return manufacturer;
   }
 
-  /** Puts a written manufacturer into the read model and relays its event. */
-  private told(manufacturer: ManufacturerRecord, event: OutboxEntry): WireManufacturer {
+  /** Puts a stored manufacturer into the read model and relays its event. */
+  private afterWrite(manufacturer: ManufacturerRecord, event: OutboxEntry): WireManufacturer {
     this.sync.skipOwnEvents([event]);
     this.readModel.putManufacturer(manufacturer);
     this.relay.relaySoon(this.database.manufacturers, manufacturer._id, [event]);

@@ -10,8 +10,8 @@ const SCAN_EVERY_MS = 60_000;
 const log = logger('catalogue');
 
 /**
- * Notes the end of offers that have run out, at start also of those whose end came while the service was down. Any
- * number of copies may do this at once: the write of only one takes effect.
+ * Stores the end of expired offers, at start also of offers that expired while the service was down. Any number of
+ * replicas may do this at once: only one write takes effect.
  */
 @Injectable()
 export class OfferTimer implements OnApplicationShutdown {
@@ -32,7 +32,7 @@ export class OfferTimer implements OnApplicationShutdown {
   }
 
   private async scan(): Promise<number> {
-    // Read before the scan too: ending an offer drops its end from the read model.
+    // Also read before the scan: ending an offer removes its end from the read model.
     const nextEnd = this.readModel.nextOfferEnd;
     const ended = await this.endDueOffers(new Date());
     if (ended > 0) log.info({ ended }, 'offers ended');
@@ -40,7 +40,7 @@ export class OfferTimer implements OnApplicationShutdown {
     return Math.max(1, Math.min(SCAN_EVERY_MS, next - Date.now() + 1));
   }
 
-  /** Ends all offers whose end has come; answers how many this call has ended. */
+  /** Ends all expired offers and returns how many this call has ended. */
   async endDueOffers(at: Date): Promise<number> {
     let ended = 0;
     const due = this.database.tyres.find({ 'sale.endedAt': null, 'sale.endsAt': { $lte: at }, deletedAt: null }, { _id: 1 });

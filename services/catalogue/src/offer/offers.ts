@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { removeSale, setSale } from '#contracts/catalogue/offers';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
-import { isOnSale } from '../pricing/price-ledger.ts';
+import { isOfferActive } from '../pricing/price-ledger.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 import { offerFrom } from '../pricing/offer-rules.ts';
 
@@ -15,9 +15,11 @@ export class Offers {
     return this.writes.change({ ...input, call }, (tyre, at) => ({ sale: offerFrom(tyre, input, at) }));
   }
 
-  /** Ends the active offer; without one nothing changes, so that a repeated call answers the same. */
+  /** Ends the active offer. Without one nothing changes, so a repeated call returns the same result. */
   @Serve(removeSale)
   remove(input: InputOf<typeof removeSale>, call: Call): Promise<OutputOf<typeof removeSale>> {
-    return this.writes.change({ ...input, call }, (tyre, at) => (isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null));
+    return this.writes.change({ ...input, call }, (tyre, at) =>
+      isOfferActive(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null,
+    );
   }
 }

@@ -3,26 +3,26 @@ import type { SaleChange } from '#contracts/catalogue/offer-fields';
 import { AppError } from '#contracts/errors';
 import { endOfHelsinkiDate, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';
-import { isOnSale, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from './price-ledger.ts';
+import { isOfferActive, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from './price-ledger.ts';
 
 type SaleInput = Pick<z.output<typeof SaleChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
 
-function refuseAbovePrice(saleCents: number, priceCents: number, path: string) {
-  if (saleCents <= priceCents) return;
+function refuseAbovePrice(offerCents: number, priceCents: number, path: string) {
+  if (offerCents <= priceCents) return;
   const text = 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.';
   throw new AppError('sale_above_price', text, { fields: { [path]: text } });
 }
 
-/** An offer above its own reference price would be announced with a discount that is none. */
-function refuseWithoutDiscount(saleCents: number, lowest: number | null, path: string) {
-  if (lowest === null || saleCents <= lowest) return;
-  const text = `Tarjoushinta ${formatEuros(eurosOf(saleCents))} on suurempi kuin alin hinta 30 päivän aikana, ${formatEuros(eurosOf(lowest))}, joten asiakkaat eivät näkisi alennusta.`;
+/** Rejects an offer price above the reference price, because the offer would be advertised without any discount. */
+function refuseWithoutDiscount(offerCents: number, lowest: number | null, path: string) {
+  if (lowest === null || offerCents <= lowest) return;
+  const text = `Tarjoushinta ${formatEuros(eurosOf(offerCents))} on suurempi kuin alin hinta 30 päivän aikana, ${formatEuros(eurosOf(lowest))}, joten asiakkaat eivät näkisi alennusta.`;
   throw new AppError('sale_above_lowest_price', text, { fields: { [path]: text } });
 }
 
 function endOf(endDate: string | null, at: Date, path: string): Date | null {
   if (endDate === null) return null;
-  // A moment stands for the date on which it falls in Helsinki.
+  // A timestamp counts as its date in Helsinki.
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(endDate);
   const end = endOfHelsinkiDate(isDate ? endDate : helsinkiDate(new Date(endDate)));
   if (!(end > at)) throw AppError.field(path, 'Päättymispäivä ei voi olla menneisyydessä.');
@@ -30,24 +30,24 @@ function endOf(endDate: string | null, at: Date, path: string): Date | null {
 }
 
 /**
- * The offer that an admin's wish makes of a tyre: a new one, or the active one changed. A changed offer keeps its start,
- * its 30-day reference price and what the wish leaves out. Throws invalid_input, sale_above_price; unless confirmed also sale_reference_unproven
- * and sale_above_lowest_price.
- * @param tyre settled, with the regular price that it will have
- * @param path where the offer's fields stand in the caller's input ('' or 'sale.')
+ * Returns the offer that an admin's input creates, or the active offer with the input's changes. A changed offer keeps
+ * its start, its 30-day reference price and the fields that the input leaves out.
+ * @param tyre the tyre with its new regular price, and with an expired offer marked as ended
+ * @param path prefix of the offer's fields in the caller's input ('' or 'sale.')
+ * @throws AppError invalid_input, sale_above_price; unless confirmed also sale_reference_unproven, sale_above_lowest_price
  */
 export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, input: SaleInput, at: Date, path = ''): SaleRecord {
   const price = centsOf(input.price);
   refuseAbovePrice(price, tyre.price, `${path}price`);
-  const running = isOnSale(tyre.sale, at) ? tyre.sale : null;
+  const running = isOfferActive(tyre.sale, at) ? tyre.sale : null;
   const { name = running?.name ?? '', description = running?.description ?? '', endDate } = input;
   const endsAt = endDate === undefined ? (running?.endsAt ?? null) : endOf(endDate, at, `${path}endDate`);
-  const wording = { price, name, description, endsAt };
+  const fields = { price, name, description, endsAt };
   const confirmed = input.referenceConfirmed === true;
   if (running) {
-    // A price that stays was confirmed when it came.
+    // An unchanged price was accepted or confirmed when it was set.
     if (!confirmed && price !== running.price) refuseWithoutDiscount(price, running.lowestPrice, `${path}price`);
-    return { ...running, ...wording };
+    return { ...running, ...fields };
   }
 
   const reference = referencePrice(tyre.ledger, at);
@@ -57,10 +57,13 @@ export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, inp
     });
   }
   if (!confirmed) refuseWithoutDiscount(price, reference.lowest, `${path}price`);
-  return { ...wording, startedAt: at, endedAt: null, lowestPrice: reference.lowest, referenceProven: reference.proven };
+  return { ...fields, startedAt: at, endedAt: null, lowestPrice: reference.lowest, referenceProven: reference.proven };
 }
 
-/** Refuses a regular price below the active offer's. Path: where the price stands in the caller's input. */
+/**
+ * Rejects a regular price below the active offer's price.
+ * @param path the price's field in the caller's input
+ */
 export function refusePriceBelowOffer(priceCents: number, sale: SaleRecord | null, at: Date, path = 'price'): void {
-  if (isOnSale(sale, at)) refuseAbovePrice(sale.price, priceCents, path);
+  if (isOfferActive(sale, at)) refuseAbovePrice(sale.price, priceCents, path);
 }

@@ -3,10 +3,10 @@ import {
   afterStock,
   causeOfEdit,
   effectivePrice,
-  isOnSale,
+  isOfferActive,
   priceChange,
   referencePrice,
-  settled,
+  withExpiredOfferEnded,
   type LedgerEntry,
   type SaleRecord,
 } from './price-ledger.ts';
@@ -26,7 +26,7 @@ const sale = (more: Partial<SaleRecord> = {}): SaleRecord => ({
 });
 
 describe('price ledger', () => {
-  it('D-LAW-003 gets an entry for each change of the effective or the regular price', () => {
+  it('D-LAW-003 gets an entry for each change of the effective or regular price', () => {
     const plain = { price: 10_000, sale: null };
     expect(priceChange(null, plain, day(0), 'created')).toEqual([{ at: day(0), price: 10_000, regularPrice: 10_000, cause: 'created' }]);
     expect(priceChange(plain, { price: 12_000, sale: null }, day(1), 'edited')).toEqual([
@@ -42,24 +42,24 @@ describe('price ledger', () => {
     expect(priceChange(tyre, { ...tyre, sale: sale({ name: 'Syystarjous' }) }, day(1), 'edited')).toEqual([]);
   });
 
-  it('D-LAW-003 notes the end of an offer at its true end, however late it is noticed', () => {
+  it('D-LAW-003 records the end of an offer with its scheduled time, however late it is written', () => {
     const tyre = { price: 10_000, sale: sale({ endsAt: day(3) }) };
-    expect(settled(tyre, day(2))).toEqual({ tyre, entries: [] });
-    const { tyre: after, entries } = settled(tyre, day(9));
+    expect(withExpiredOfferEnded(tyre, day(2))).toEqual({ tyre, entries: [] });
+    const { tyre: after, entries } = withExpiredOfferEnded(tyre, day(9));
     expect(entries).toEqual([{ at: day(3), price: 10_000, regularPrice: 10_000, cause: 'offer ended' }]);
     expect(after.sale?.endedAt).toEqual(day(3));
-    expect(settled(after, day(10)).entries).toEqual([]);
+    expect(withExpiredOfferEnded(after, day(10)).entries).toEqual([]);
   });
 
-  it('A-4-006 an offer is on until it is removed or its end has come', () => {
-    expect(isOnSale(sale(), day(500))).toBe(true);
-    expect(isOnSale(sale({ endsAt: day(3) }), new Date(day(3).getTime() - 1))).toBe(true);
-    expect(isOnSale(sale({ endsAt: day(3) }), day(3))).toBe(false);
-    expect(isOnSale(sale({ endedAt: day(1) }), day(1))).toBe(false);
+  it('A-4-006 an offer is active until it is removed or reaches its end', () => {
+    expect(isOfferActive(sale(), day(500))).toBe(true);
+    expect(isOfferActive(sale({ endsAt: day(3) }), new Date(day(3).getTime() - 1))).toBe(true);
+    expect(isOfferActive(sale({ endsAt: day(3) }), day(3))).toBe(false);
+    expect(isOfferActive(sale({ endedAt: day(1) }), day(1))).toBe(false);
     expect(effectivePrice({ price: 10_000, sale: sale({ endsAt: day(3) }) }, day(4))).toBe(10_000);
   });
 
-  it('A-3-022 A-4-009 an offer while stock lasts ends when the last piece goes', () => {
+  it('A-3-022 A-4-009 an offer without an end date ends when the stock falls to 0', () => {
     expect(afterStock(sale(), 3, 0, day(1))?.endedAt).toEqual(day(1));
     expect(afterStock(sale(), 3, 1, day(1))?.endedAt).toBeNull();
     expect(afterStock(sale(), 0, 0, day(1))?.endedAt).toBeNull();
@@ -68,7 +68,7 @@ describe('price ledger', () => {
     expect(afterStock(null, 3, 0, day(1))).toBeNull();
   });
 
-  it('names what an edit did', () => {
+  it('classifies what an edit changed', () => {
     const plain = { price: 10_000, sale: null };
     const offered = { price: 10_000, sale: sale() };
     expect(causeOfEdit(plain, plain, day(1))).toBe('edited');
@@ -84,26 +84,26 @@ describe('the reference price', () => {
     expect(referencePrice(ledger, day(40))).toEqual({ lowest: 9_000, proven: true });
   });
 
-  it('D-LAW-001 counts the price that stood when the 30 days began, and forgets earlier ones', () => {
+  it('D-LAW-001 includes the price in force when the 30 days began, and ignores earlier ones', () => {
     expect(referencePrice([entry(day(0), 5_000), entry(day(5), 10_000)], day(40))).toEqual({ lowest: 10_000, proven: true });
     expect(referencePrice([entry(day(0), 5_000), entry(day(30), 10_000)], day(40))).toEqual({ lowest: 5_000, proven: true });
   });
 
-  it('D-LAW-001 has the price of exactly 30 days ago on the proven side', () => {
+  it('D-LAW-001 is proven when the oldest price was set exactly 30 days ago', () => {
     expect(referencePrice([entry(day(0), 5_000)], day(30))).toEqual({ lowest: 5_000, proven: true });
     expect(referencePrice([entry(day(0), 5_000)], new Date(day(30).getTime() - 1))).toEqual({ lowest: 5_000, proven: false });
   });
 
-  it('D-LAW-004 is not proven while the ledger does not reach back 30 days', () => {
+  it('D-LAW-004 is not proven when the ledger does not reach back 30 days', () => {
     expect(referencePrice([entry(day(20), 10_000), entry(day(25), 9_500)], day(30))).toEqual({ lowest: 9_500, proven: false });
     expect(referencePrice([], day(30))).toEqual({ lowest: null, proven: false });
   });
 
-  it('D-LAW-004 does not take a missing price (0 €) for a price', () => {
+  it('D-LAW-004 ignores a missing price (0 €)', () => {
     expect(referencePrice([entry(day(0), 0), entry(day(35), 9_000)], day(40))).toEqual({ lowest: 9_000, proven: false });
   });
 
-  it('D-LAW-001 passes over what comes after the offer began', () => {
+  it('D-LAW-001 ignores prices set after the offer began', () => {
     expect(referencePrice([entry(day(0), 10_000), entry(day(41), 1_000)], day(40))).toEqual({ lowest: 10_000, proven: true });
   });
 });

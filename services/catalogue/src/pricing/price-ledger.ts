@@ -3,10 +3,10 @@ import type { listPrices } from '#contracts/catalogue/price-history';
 
 export type PriceCause = OutputOf<typeof listPrices>['items'][number]['cause'];
 
-/** One change of what a tyre costs. It holds until the next entry. Prices in cents. */
+/** One change of a tyre's price. It is in force until the next entry. Prices in cents. */
 export interface LedgerEntry {
   at: Date;
-  /** What a visitor pays: the offer's price while one is active. */
+  /** What a visitor pays: the offer's price while an offer is active. */
   price: number;
   regularPrice: number;
   cause: PriceCause;
@@ -20,15 +20,15 @@ export interface SaleRecord {
   startedAt: Date;
   /** null: while stock lasts */
   endsAt: Date | null;
-  /** When it stopped; null as long as nobody and no timer has stopped it. */
+  /** When it ended; null until a write (by an admin, an import or the timer) has ended it. */
   endedAt: Date | null;
   /** Lowest price of the 30 days before the offer began; null when none is known. */
   lowestPrice: number | null;
-  /** False when an admin has confirmed the offer though the ledger did not reach back 30 days. */
+  /** False when the ledger did not reach back 30 days and an admin confirmed the offer anyway. */
   referenceProven: boolean;
 }
 
-/** What decides a tyre's price. */
+/** The fields that determine a tyre's price. */
 export interface Priced {
   /** regular price in cents */
   price: number;
@@ -38,18 +38,18 @@ export interface Priced {
 export const REFERENCE_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Is the offer on at that moment? True also says that it has not run out by the clock. */
-export const isOnSale = (sale: SaleRecord | null, at: Date): sale is SaleRecord =>
+/** Returns whether an offer is active at `at`. An offer past its end is not active, even before its end is stored. */
+export const isOfferActive = (sale: SaleRecord | null, at: Date): sale is SaleRecord =>
   sale !== null && sale.endedAt === null && (sale.endsAt === null || sale.endsAt > at);
 
-/** What a visitor pays at that moment, in cents. */
-export const effectivePrice = ({ price, sale }: Priced, at: Date): number => (isOnSale(sale, at) ? sale.price : price);
+/** Returns what a visitor pays at `at`, in cents. */
+export const effectivePrice = ({ price, sale }: Priced, at: Date): number => (isOfferActive(sale, at) ? sale.price : price);
 
 /**
- * Ends an offer that has run out by the clock though no timer has noted it yet: its ledger entry carries the true end.
- * Every write begins with this, so that the ledger stays in the order of time.
+ * Marks an expired offer as ended if its end is not stored yet. Returns the tyre and the ledger entry to add, which has
+ * the offer's scheduled end as its time. Every write calls this first, so that the ledger stays in chronological order.
  */
-export function settled<T extends Priced>(tyre: T, at: Date): { tyre: T; entries: LedgerEntry[] } {
+export function withExpiredOfferEnded<T extends Priced>(tyre: T, at: Date): { tyre: T; entries: LedgerEntry[] } {
   const { sale, price } = tyre;
   if (sale === null || sale.endedAt !== null || sale.endsAt === null || sale.endsAt > at) return { tyre, entries: [] };
   return {
@@ -59,22 +59,26 @@ export function settled<T extends Priced>(tyre: T, at: Date): { tyre: T; entries
 }
 
 /**
- * Ends an offer that lasts while stock lasts when the last piece goes. A stock of 0 all along says nothing: the shop does
- * not count the pieces of that tyre. `sale` is settled.
+ * Ends an offer without an end date when the stock falls to 0. A stock that was 0 before does not count: the shop does not
+ * track the stock of that tyre.
+ * @param sale the offer, already marked as ended if it has expired
  */
 export function afterStock(sale: SaleRecord | null, stockBefore: number, stockAfter: number, at: Date): SaleRecord | null {
   const soldOut = stockBefore > 0 && stockAfter === 0;
-  return soldOut && isOnSale(sale, at) && sale.endsAt === null ? { ...sale, endedAt: at } : sale;
+  return soldOut && isOfferActive(sale, at) && sale.endsAt === null ? { ...sale, endedAt: at } : sale;
 }
 
-/** What an admin's edit did to the price. */
+/** Classifies what an admin's edit changed. */
 export function causeOfEdit(before: Priced, after: Priced, at: Date): PriceCause {
-  if (!isOnSale(before.sale, at)) return isOnSale(after.sale, at) ? 'offer started' : 'edited';
-  if (!isOnSale(after.sale, at)) return 'offer ended';
+  if (!isOfferActive(before.sale, at)) return isOfferActive(after.sale, at) ? 'offer started' : 'edited';
+  if (!isOfferActive(after.sale, at)) return 'offer ended';
   return before.sale.price === after.sale.price ? 'edited' : 'offer changed';
 }
 
-/** The entry that a write causes: none when neither the effective nor the regular price changes. Both are settled. */
+/**
+ * Returns the ledger entry that a write adds: none when neither the effective nor the regular price changes. In both
+ * states an expired offer must already be marked as ended.
+ */
 export function priceChange(before: Priced | null, after: Priced, at: Date, cause: PriceCause): LedgerEntry[] {
   const entry: LedgerEntry = { at, price: effectivePrice(after, at), regularPrice: after.price, cause };
   if (before && effectivePrice(before, at) === entry.price && before.price === entry.regularPrice) return [];
@@ -82,8 +86,8 @@ export function priceChange(before: Priced | null, after: Priced, at: Date, caus
 }
 
 /**
- * The part of a stored ledger that the rules need at that moment or later, as the database picks it out: the changes of
- * the last 30 days and the one before them. A ledger only ever grows, so that no write is to carry it about whole.
+ * Returns the database expression for the part of a ledger that the rules need at `at` or later: the changes of the last
+ * 30 days and the one before them. A ledger grows without bound, so writes must not read all of it.
  */
 export function recentEntries(at: Date) {
   const windowStart = new Date(at.getTime() - REFERENCE_DAYS * DAY_MS);
@@ -93,8 +97,8 @@ export function recentEntries(at: Date) {
 }
 
 /**
- * The lowest effective price of the 30 days before `start`, in cents. `proven` is false when the ledger does not reach
- * back that far; `lowest` is then the lowest of what is known. A price of 0 is a tyre without a price and does not count.
+ * Returns the lowest effective price of the 30 days before `start`, in cents. `proven` is false when the ledger does not
+ * reach back that far; `lowest` is then the lowest known price. A price of 0 means a missing price and does not count.
  */
 export function referencePrice(ledger: readonly LedgerEntry[], start: Date): { lowest: number | null; proven: boolean } {
   const windowStart = start.getTime() - REFERENCE_DAYS * DAY_MS;

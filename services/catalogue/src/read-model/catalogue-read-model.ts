@@ -5,32 +5,32 @@ import type { WireManufacturer } from '../records/wire-manufacturer.ts';
 import type { WireSize } from '../records/wire-size.ts';
 import type { WireTyre } from '../records/wire-tyre.ts';
 
-/** What the read model takes of a stored tyre. */
+/** The fields of a stored tyre that the read model needs. */
 export type ReadModelTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId' | 'keyedSaves'>;
 
 /**
- * All sizes, tyres and manufacturers that are not deleted, in memory: reads need no database. A writer puts each record
- * after it has stored it. Records may come in any order and twice: an older version never replaces a newer one.
+ * All sizes, tyres and manufacturers that are not deleted, in memory, so that reads need no database. Writers put each
+ * record after storing it. Records may arrive in any order and repeatedly: an older version never replaces a newer one.
  */
 export abstract class CatalogueReadModel {
-  /** A tyre as visitors see it at that moment. */
+  /** Returns a tyre as visitors see it at `at`. */
   abstract tyre(id: string, at?: Date): WireTyre | undefined;
   abstract size(id: string): WireSize | undefined;
-  /** All sizes in the order of their numbers, then of the vehicle. */
+  /** Returns all sizes, ordered by dimensions, then by vehicle type. */
   abstract allSizes(): readonly WireSize[];
-  /** The tyres of a size by manufacturer and model. */
+  /** Returns the tyres of a size, ordered by manufacturer and model. */
   abstract tyresOf(sizeId: string, at?: Date): readonly WireTyre[];
-  /** All manufacturers in Finnish order. */
+  /** Returns all manufacturers in Finnish alphabetical order. */
   abstract allManufacturers(): readonly WireManufacturer[];
-  /** The manufacturer whose name has that key (manufacturerKey). */
+  /** Returns the manufacturer whose name has that key (manufacturerKey). */
   abstract manufacturerByKey(key: string): WireManufacturer | undefined;
-  /** When the next offer runs out, in epoch milliseconds; Infinity when none does. */
+  /** When the next offer ends, in epoch milliseconds; Infinity when no active offer has an end. */
   abstract get nextOfferEnd(): number;
 
-  /** Takes a tyre as it now stands in the database. A tyre whose size is unknown here is passed over. */
+  /** Adds, replaces or removes (if deleted) a tyre as it is now stored. Skips a tyre whose size is not in the read model. */
   abstract putTyre(record: ReadModelTyre, at?: Date): void;
   abstract putTyres(records: readonly ReadModelTyre[], at?: Date): void;
-  /** Takes a size as it now stands. True when it was not here before: its tyres have to be read. */
+  /** Adds, replaces or removes a size. Returns true when the size is new here: the caller must then load its tyres. */
   abstract putSize(record: SizeRecord): boolean;
   abstract putManufacturer(record: ManufacturerRecord): void;
 }

@@ -1,17 +1,17 @@
 import type { Types } from 'mongoose';
 import type { OutboxEntry } from '#service/outbox';
 
-/** Keeps the read model of this process equal to the database, which other copies of the service write too. */
+/** Synchronises this process's read model with the database, which other replicas of the service write too. */
 export abstract class ReadModelSync {
-  /** Names events of writes that the read model has been given already: they cause no second read. */
+  /** Registers events of this process's own writes. The read model has these writes already, so they are not read again. */
   abstract skipOwnEvents(entries: readonly OutboxEntry[]): void;
   /**
-   * Resolves when the read model has what other copies have announced; undefined when nothing is in flight. A reader
-   * waits for it before it answers. The wait is bounded, so that reads go on while the database is away.
+   * Resolves when the read model has the changes that other replicas have published; undefined when none are pending.
+   * Reads await it first. The wait is bounded, so that reads still work while the database is unavailable.
    */
   abstract caughtUp(): Promise<unknown> | undefined;
-  /** Reads what has changed in the database since the last time. A call during a refresh waits for the next one. */
+  /** Reads what has changed in the database since the last refresh. A call during a refresh queues one further refresh. */
   abstract refresh(): Promise<void>;
-  /** Reads the tyres of a size that has just been added to the read model. */
+  /** Loads the tyres of a size that was just added to the read model. */
   abstract readTyresOf(sizeId: Types.ObjectId): Promise<void>;
 }

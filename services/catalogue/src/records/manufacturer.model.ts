@@ -3,11 +3,11 @@ import { oneLine } from '#contracts/rules/written-text';
 import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
-/** A tyre manufacturer, as stored. Tyres carry its name, so that they keep it when the manufacturer is deleted. */
+/** A tyre manufacturer, as stored. Tyres store its name, so that they still have it after the manufacturer is deleted. */
 export interface ManufacturerRecord extends WithKeyedSaves {
   _id: Types.ObjectId;
   name: string;
-  /** What must be unique among manufacturers that are not deleted; unset on deletion (see manufacturerKey). */
+  /** Unique among manufacturers that are not deleted; unset on deletion (see manufacturerKey). */
   key?: string;
   logo: string | null;
   country: string;
@@ -17,14 +17,14 @@ export interface ManufacturerRecord extends WithKeyedSaves {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
-  /** Former name that tyres may still carry: a renaming that its tyres have to follow. */
+  /** The former name, set until all tyres that store it have been renamed. */
   renamedFrom?: string;
   outbox?: OutboxEntry[];
 }
 
 export type ManufacturerModel = Model<ManufacturerRecord>;
 
-/** Two spellings of one manufacturer ('Nokian  Tyres', 'NOKIAN TYRES') have the same key. */
+/** The normalised name: two spellings of one manufacturer ('Nokian  Tyres', 'NOKIAN TYRES') have the same key. */
 export const manufacturerKey = (name: string): string => oneLine(name).replace(/\s+/g, ' ').toLocaleLowerCase('fi');
 
 const manufacturerSchema = new Schema<ManufacturerRecord>(
@@ -45,7 +45,7 @@ const manufacturerSchema = new Schema<ManufacturerRecord>(
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'manufacturers' },
 );
-// Sparse: deleted manufacturers have no key, so that a name may be used again.
+// Sparse: deleted manufacturers have no key, so that their names can be reused.
 manufacturerSchema.index({ key: 1 }, { unique: true, sparse: true });
 manufacturerSchema.index({ updatedAt: 1 });
 manufacturerSchema.index({ deletedAt: 1 });

@@ -13,22 +13,22 @@ export interface SizeRecord extends WithKeyedSaves {
   aspect: number;
   diameter: number;
   vehicleType: VehicleType;
-  /** What must be unique among sizes that are not deleted; unset on deletion (see sizeKey). */
+  /** Unique among sizes that are not deleted; unset on deletion (see sizeKey). */
   key?: string;
   version: number;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
-  /** Set by a deletion and carried by the tyres that went with it, so that undoing brings back exactly those. */
+  /** Set by a deletion, on the size and on the tyres deleted with it, so that an undo restores exactly those tyres. */
   deletionId?: Types.ObjectId;
-  /** Half of a deletion or of its undoing that the size's tyres still have to follow. */
+  /** A deletion, or the undo of one, that has been written to the size but not yet to all of its tyres. */
   unfinished?: 'deletion' | 'restoration';
   outbox?: OutboxEntry[];
 }
 
 export type SizeModel = Model<SizeRecord>;
 
-/** The value behind 'one size per vehicle type'. */
+/** The unique key of a size: dimensions and vehicle type. */
 export const sizeKey = (size: Pick<SizeRecord, 'width' | 'aspect' | 'diameter' | 'vehicleType'>): string =>
   `${formatTyreSize(size)} ${size.vehicleType}`;
 
@@ -50,7 +50,7 @@ const sizeSchema = new Schema<SizeRecord>(
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'sizes' },
 );
-// Sparse: deleted sizes have no key, so that a deleted size may be created anew.
+// Sparse: deleted sizes have no key, so that the same size can be created again.
 sizeSchema.index({ key: 1 }, { unique: true, sparse: true });
 sizeSchema.index({ updatedAt: 1 });
 sizeSchema.index({ deletedAt: 1 });

@@ -7,7 +7,7 @@ import type { LedgerEntry, SaleRecord } from '../pricing/price-ledger.ts';
 
 type WireTyre = z.output<typeof Tyre>;
 
-/** What an admin or an import sets on a tyre. Prices in cents. */
+/** The fields of a tyre that an admin or an import sets. Prices in cents. */
 export interface TyreFields {
   manufacturer: string;
   model: string;
@@ -15,7 +15,7 @@ export interface TyreFields {
   winterType: WireTyre['winterType'];
   /** regular price */
   price: number;
-  /** a month; null: follows the price (monthlyCents) */
+  /** per month; null: calculated from the price (monthlyCents) */
   financingPrice: number | null;
   stock: number;
   loadIndex: string | null;
@@ -25,23 +25,23 @@ export interface TyreFields {
   images: WireTyre['images'];
 }
 
-/** A tyre, as stored: one document holds everything that must change together. */
+/** A tyre, as stored. One document holds everything that must change atomically. */
 export interface TyreRecord extends TyreFields, WithKeyedSaves {
   _id: Types.ObjectId;
   sizeId: Types.ObjectId;
   sale: SaleRecord | null;
-  /** Every change of price or offer in order of time. Only ever appended to, in the write that makes the change. */
+  /** Every change of the price or the offer, oldest first. Append-only: written together with the change. */
   ledger: LedgerEntry[];
   version: number;
   createdAt: Date;
-  /** Of the last change that visitors or admins can see; copies of the service find by it what they have missed. */
+  /** Time of the last change that visitors or admins can see. Replicas of the service find missed changes by it. */
   updatedAt: Date;
   deletedAt: Date | null;
-  /** The deletion of the size that took this tyre along; absent when the tyre was deleted by itself. */
+  /** The deletion of the size with which this tyre was deleted; absent when the tyre was deleted on its own. */
   deletionId?: Types.ObjectId;
-  /** The import that has last written this tyre, and whether it took that back: an interrupted import goes on by it. */
+  /** The import that last wrote this tyre, and whether that was its undo. An interrupted import resumes by it. */
   importMark?: string;
-  /** Nobody had typed its manufacturer before: it is still to be added to the manufacturers (see new-manufacturers.ts). */
+  /** The tyre's manufacturer is new and still has to be added to the manufacturers (see new-manufacturers.ts). */
   makeIsNew?: true;
   outbox?: OutboxEntry[];
 }
@@ -106,7 +106,7 @@ tyreSchema.index({ updatedAt: 1 });
 tyreSchema.index({ deletedAt: 1 });
 tyreSchema.index({ deletionId: 1 }, { sparse: true });
 tyreSchema.index({ makeIsNew: 1 }, { sparse: true });
-// Running offers with an end, for the timer: an ended offer has its endedAt set.
+// For the offer timer, which looks for active offers with an end. An ended offer has endedAt set.
 tyreSchema.index({ 'sale.endedAt': 1, 'sale.endsAt': 1 });
 tyreSchema.index({ 'outbox._id': 1 }, outboxIndex);
 

@@ -4,7 +4,7 @@ import type { ManufacturerRecord } from './manufacturer.model.ts';
 
 export type WireManufacturer = z.output<typeof Manufacturer>;
 
-/** A manufacturer as the contract has it. */
+/** Converts a stored manufacturer to the contract's shape. */
 export const wireManufacturer = (manufacturer: ManufacturerRecord): WireManufacturer => ({
   _id: manufacturer._id.toHexString(),
   name: manufacturer.name,

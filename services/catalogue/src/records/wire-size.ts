@@ -5,7 +5,7 @@ import type { SizeRecord } from './size.model.ts';
 
 export type WireSize = z.output<typeof TyreSize>;
 
-/** A size as the contract has it. */
+/** Converts a stored size to the contract's shape. */
 export const wireSize = (size: SizeRecord): WireSize => ({
   _id: size._id.toHexString(),
   size: { width: size.width, aspect: size.aspect, diameter: size.diameter, fullSize: formatTyreSize(size) },

@@ -4,7 +4,7 @@ import type { Tyre } from '#contracts/catalogue/tyres';
 import { discountTenths, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { SizeRecord } from './size.model.ts';
-import { effectivePrice, isOnSale, type SaleRecord } from '../pricing/price-ledger.ts';
+import { effectivePrice, isOfferActive, type SaleRecord } from '../pricing/price-ledger.ts';
 import type { TyreRecord } from './tyre.model.ts';
 
 export type WireTyre = z.output<typeof Tyre>;
@@ -21,10 +21,10 @@ const NO_SALE: WireSale = {
   discountPercent: null,
 };
 
-/** An offer as visitors see it at that moment. Of an ended one the claims about its discount are left out. */
+/** Converts a stored offer to the contract's shape as of `at`. An ended offer has no reference price and no discount. */
 export function wireSale(sale: SaleRecord | null, at: Date): WireSale {
   if (sale === null) return NO_SALE;
-  const isActive = isOnSale(sale, at);
+  const isActive = isOfferActive(sale, at);
   const reference = isActive ? sale.lowestPrice : null;
   return {
     isActive,
@@ -40,15 +40,15 @@ export function wireSale(sale: SaleRecord | null, at: Date): WireSale {
 
 type StoredTyre = Omit<TyreRecord, 'ledger' | 'outbox' | 'deletionId' | 'keyedSaves'>;
 
-/** What a visitor pays a month at that moment, in cents. */
+/** The monthly price that a visitor pays at `at`, in cents. */
 function monthlyNow(tyre: Pick<StoredTyre, 'price' | 'sale' | 'financingPrice'>, at: Date): number {
   const twelfth = monthlyCents(effectivePrice(tyre, at));
   if (tyre.financingPrice === null) return twelfth;
-  // Set for the regular price: beside an offer's price it could ask for more than the tyre costs.
-  return isOnSale(tyre.sale, at) ? Math.min(tyre.financingPrice, twelfth) : tyre.financingPrice;
+  // The admin set it for the regular price. During an offer, twelve such payments could exceed the price of the tyre.
+  return isOfferActive(tyre.sale, at) ? Math.min(tyre.financingPrice, twelfth) : tyre.financingPrice;
 }
 
-/** A tyre as the contract has it, at that moment. `size` is the tyre's own. */
+/** Converts a stored tyre to the contract's shape as of `at`. `size` is the tyre's size. */
 export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'aspect' | 'diameter' | 'vehicleType'>, at: Date): WireTyre {
   const price = eurosOf(tyre.price);
   return {
@@ -78,8 +78,8 @@ export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'asp
   };
 }
 
-/** The same tyre after its offer has run out. */
-export const afterOffer = (wire: WireTyre, sale: SaleRecord, at: Date): WireTyre => ({
+/** Returns the same tyre after its offer has ended. */
+export const afterOfferEnd = (wire: WireTyre, sale: SaleRecord, at: Date): WireTyre => ({
   ...wire,
   currentPrice: wire.price,
   currentFinancingPrice: wire.financingPrice,

@@ -11,14 +11,14 @@ import { TyreWrites } from '../tyre/tyre-writes.ts';
 import type { SizeRecord } from '../records/size.model.ts';
 
 const SCAN_EVERY_MS = 10_000;
-/** Younger ones are most likely being worked on. */
+/** A size that changed more recently than this is most likely still being processed by a live process. */
 const IN_PROGRESS_MS = 5_000;
 
 const log = logger('catalogue');
 
 /**
- * Deletes or restores a size's tyres together with the size. The size's own document is written first and says what is
- * left to do. When the process dies in between, the next scan finishes the work.
+ * Deletes or restores a size's tyres together with the size. The size's document is written first and stores what is
+ * left to do (`unfinished`). If the process dies in between, the next scan finishes the work.
  */
 @Injectable()
 export class SizeCascade implements OnApplicationShutdown {
@@ -43,23 +43,23 @@ export class SizeCascade implements OnApplicationShutdown {
   private async finishInterrupted() {
     for (const size of await this.database.sizes.find({ unfinished: { $exists: true } }).lean()) {
       if (Date.now() - size.updatedAt.getTime() < IN_PROGRESS_MS) continue;
-      log.info({ size: size._id.toHexString(), unfinished: size.unfinished }, 'finishing what was interrupted');
+      log.info({ size: size._id.toHexString(), unfinished: size.unfinished }, 'finishing an interrupted deletion or restoration');
       await this.finish(size);
     }
     await this.sweepOrphans();
   }
 
-  /** Tyres that were written into a size, by an import or a process that died, while it was being deleted. */
+  /** Deletes tyres that an import, or a process that died, wrote into a size while the size was being deleted. */
   private async sweepOrphans() {
     const before = new Date(Date.now() - IN_PROGRESS_MS);
     const deleted = await this.database.sizes.distinct('_id', { deletedAt: { $ne: null, $lt: before } });
     for (const sizeId of await this.database.tyres.distinct('sizeId', { sizeId: { $in: deleted }, deletedAt: null })) {
-      log.info({ size: sizeId.toHexString() }, 'deleting tyres that a deleted size has left behind');
+      log.info({ size: sizeId.toHexString() }, 'deleting the remaining tyres of a deleted size');
       await this.writes.followDeletion(sizeId);
     }
   }
 
-  /** Carries the size's deletion or restoration over to its tyres; answers how many followed. May be repeated. */
+  /** Applies the size's deletion or restoration to its tyres. Idempotent. Returns how many tyres were deleted or restored. */
   async finish(size: SizeRecord): Promise<number> {
     if (!size.unfinished || !size.deletionId) return 0;
     const followed =
@@ -83,18 +83,18 @@ export class SizeCascade implements OnApplicationShutdown {
 
   private async deleteTyres(size: SizeRecord, deletionId: Types.ObjectId): Promise<number> {
     await this.writes.deleteWithSize(size);
-    // Counted, not taken from the answer: what an interrupted attempt has deleted belongs to the number too.
+    // Counted, not taken from the write's result, because tyres that an interrupted attempt deleted count too.
     return this.database.tyres.countDocuments({ sizeId: size._id, deletionId });
   }
 
-  /** How many tyres have gone with a deleted size, those that still have to follow included. */
+  /** Returns how many tyres a size's deletion deleted. Finishes the deletion first if it was interrupted. */
   async deletedTyresOf(size: SizeRecord): Promise<number> {
     if (!size.deletionId) return 0;
     return size.unfinished ? this.finish(size) : this.database.tyres.countDocuments({ sizeId: size._id, deletionId: size.deletionId });
   }
 
-  /** Adds a size to the read model, and its tyres when the size was not there. */
-  async show(size: SizeRecord): Promise<void> {
+  /** Adds a size to the read model, and loads its tyres if the size was not there before. */
+  async addToReadModel(size: SizeRecord): Promise<void> {
     if (this.readModel.putSize(size)) await this.sync.readTyresOf(size._id);
   }
 }

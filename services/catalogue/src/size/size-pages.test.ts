@@ -61,7 +61,7 @@ function allPages(sizes: WireSize[], tyresOf: (id: string) => readonly WireTyre[
 }
 
 describe('pages of sizes', () => {
-  it('P-7-004 is one page while it fits', () => {
+  it('P-7-004 returns one page when everything fits on it', () => {
     const page = pageOfSizes([size(1), size(2)], () => tyres(3, 10), undefined);
     expect(page.next).toBeNull();
     expect(page.items.map((item) => [item.summerTires.length, item.winterTires.length])).toEqual([
@@ -70,7 +70,7 @@ describe('pages of sizes', () => {
     ]);
   });
 
-  it('P-7-004 gives every size once and whole, each message below NATS’s limit', () => {
+  it('P-7-004 returns every size complete and once, in messages below the NATS limit', () => {
     const many = tyres(100, 1_000);
     const sizes = Array.from({ length: 30 }, (_, number) => size(number));
     const pages = allPages(sizes, () => many);
@@ -81,7 +81,7 @@ describe('pages of sizes', () => {
     expect(items.every((item) => item.summerTires.length + item.winterTires.length === 100)).toBe(true);
   });
 
-  it('P-7-004 gives a size that is too big for a message in parts of the same _id', () => {
+  it('P-7-004 splits a size that is too big for one message into parts with the same _id', () => {
     const huge = tyres(3_000, 1_000);
     const pages = allPages([size(1), size(2), size(3)], (id) => (id === size(2)._id ? huge : []));
     for (const page of pages) expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(950_000);
@@ -90,7 +90,7 @@ describe('pages of sizes', () => {
     expect(new Set(parts.flatMap((part) => part.summerTires.concat(part.winterTires)).map((tyre) => tyre._id)).size).toBe(3_000);
   });
 
-  it('P-7-004 goes on at the right place when a size disappears between two pages', () => {
+  it('P-7-004 continues at the right position when a size disappears between two pages', () => {
     const many = tyres(500, 1_000);
     const sizes = [size(1), size(2), size(3)];
     const first = pageOfSizes(sizes, () => many, undefined);

@@ -6,7 +6,7 @@ import type { WireTyre } from '../records/wire-tyre.ts';
 
 type Page = OutputOf<typeof listSizes>;
 
-/** A NATS message ends at 1 MiB; what is around the page needs some of it. */
+/** A NATS message can have at most 1 MiB, including the envelope around the page. */
 const MAX_BYTES = 900_000;
 const SIZE_BYTES = 300;
 
@@ -25,27 +25,27 @@ export const bySeason = (tyres: readonly WireTyre[]): Pick<Page['items'][number]
   winterTires: tyres.filter((tyre) => tyre.type === 'winter'),
 });
 
-/** Place of a size in the list. It is made of the numbers, so that it stays right when sizes come and go meanwhile. */
-const placeOf = ({ size, vehicleType }: WireSize) =>
+/** Returns a size's position in the list, calculated from its own values, so that added and deleted sizes do not shift it. */
+const positionOf = ({ size, vehicleType }: WireSize) =>
   size.width * 100_000 + size.aspect * 1_000 + size.diameter * 10 + vehicleTypes.indexOf(vehicleType);
 
-/** A continuation in the shape of an identifier: the size's place, then how many of its tyres have been given. */
-const continuation = (place: number, given: number) => place.toString(16).padStart(12, '0') + given.toString(16).padStart(12, '0');
+/** Returns a page cursor in the shape of an identifier: the size's position, then how many of its tyres were already returned. */
+const cursor = (position: number, returned: number) => position.toString(16).padStart(12, '0') + returned.toString(16).padStart(12, '0');
 
 /**
- * As many sizes as one message holds, each with its tyres. A size with more tyres than fit comes in several parts with
- * the same _id, each on a page of its own; who joins the pages joins the parts.
- * @param after the last page's `next`
+ * Returns as many sizes as fit in one message, each with its tyres. A size with more tyres than fit is split into parts
+ * with the same _id, each on its own page. The caller that joins the pages also joins the parts.
+ * @param after `next` of the previous page
  */
 export function pageOfSizes(sizes: readonly WireSize[], tyresOf: (sizeId: string) => readonly WireTyre[], after: string | undefined): Page {
-  const firstPlace = after === undefined ? 0 : Number.parseInt(after.slice(0, 12), 16);
-  const given = after === undefined ? 0 : Number.parseInt(after.slice(12), 16);
+  const firstPosition = after === undefined ? 0 : Number.parseInt(after.slice(0, 12), 16);
+  const returned = after === undefined ? 0 : Number.parseInt(after.slice(12), 16);
   const items: Page['items'] = [];
   let bytes = 0;
   for (const size of sizes) {
-    const place = placeOf(size);
-    if (place < firstPlace) continue;
-    const from = place === firstPlace ? given : 0;
+    const position = positionOf(size);
+    if (position < firstPosition) continue;
+    const from = position === firstPosition ? returned : 0;
     const tyres = tyresOf(size._id);
     let until = from;
     bytes += SIZE_BYTES;
@@ -55,10 +55,10 @@ export function pageOfSizes(sizes: readonly WireSize[], tyresOf: (sizeId: string
       if (bytes > MAX_BYTES) break;
     }
     const complete = until >= tyres.length && bytes <= MAX_BYTES;
-    // A size that fits on a page of its own is not torn apart.
-    if (!complete && items.length > 0) return { items, next: continuation(place, from) };
+    // Do not split a size that fits on its own page.
+    if (!complete && items.length > 0) return { items, next: cursor(position, from) };
     items.push({ ...size, ...bySeason(tyres.slice(from, until)) });
-    if (!complete) return { items, next: continuation(place, Math.max(until, from + 1)) };
+    if (!complete) return { items, next: cursor(position, Math.max(until, from + 1)) };
   }
   return { items, next: null };
 }

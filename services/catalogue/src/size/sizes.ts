@@ -60,7 +60,7 @@ export class Sizes {
       if (!earlier) throw new AppError('size_exists');
       stored = earlier;
     }
-    this.told(stored, [event]);
+    this.afterWrite(stored, [event]);
     const tyres = this.readModel.tyresOf(_id.toHexString());
     return { ...wireSize(stored), ...bySeason(tyres) };
   }
@@ -69,7 +69,7 @@ export class Sizes {
   async update({ sizeId, version, ...given }: InputOf<typeof updateSize>, call: Call): Promise<OutputOf<typeof updateSize>> {
     const event = sizeEvent(new Types.ObjectId(sizeId));
     for (;;) {
-      const before = await this.living(sizeId);
+      const before = await this.readSize(sizeId);
       if (versionMadeBy(call, before) !== undefined) return wireSize(before);
       if (version !== undefined && version !== before.version)
         throw new AppError('stale_version', undefined, { current: wireSize(before) });
@@ -89,8 +89,8 @@ export class Sizes {
         .catch((error: unknown) => {
           throw isDuplicate(error) ? new AppError('size_exists') : error;
         });
-      if (saved) return this.told(saved, [event]);
-      // Whoever waited longer has been told that the shop is away.
+      if (saved) return this.afterWrite(saved, [event]);
+      // Stop retrying: the caller has timed out.
       if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     }
   }
@@ -120,7 +120,7 @@ export class Sizes {
       )
       .lean();
     if (!deleted) throw new AppError('size_not_found');
-    this.told(deleted, [event]);
+    this.afterWrite(deleted, [event]);
     const deletedTyres = await this.cascade.finish(deleted);
     return { _id: sizeId, undoUntil: undoUntil(deletedAt).toISOString(), deletedTyres };
   }
@@ -129,10 +129,10 @@ export class Sizes {
   async restore({ sizeId }: InputOf<typeof restoreSize>): Promise<OutputOf<typeof restoreSize>> {
     const stored = await this.database.sizes.findById(sizeId).lean();
     if (!stored) throw new AppError('size_not_found');
-    // It lives already: this call's repetition, or somebody else was first.
+    // Already restored: by an earlier attempt of this call or by another request.
     if (stored.deletedAt === null) return { ...wireSize(stored), restoredTyres: await this.cascade.finish(stored) };
     refuseExpiredUndo(stored.deletedAt);
-    // Tyres that the deletion has not reached yet must not miss the way back.
+    // Finish an interrupted deletion first: tyres that it has not reached have no deletionId, so the restoration would miss them.
     await this.cascade.finish(stored);
     const event = sizeEvent(stored._id);
     const restored = await this.database.sizes
@@ -149,21 +149,21 @@ export class Sizes {
       .catch((error: unknown) => {
         throw isDuplicate(error) ? new AppError('size_exists') : error;
       });
-    if (!restored) return { ...wireSize(await this.living(sizeId)), restoredTyres: 0 };
+    if (!restored) return { ...wireSize(await this.readSize(sizeId)), restoredTyres: 0 };
     this.sync.skipOwnEvents([event]);
-    await this.cascade.show(restored);
-    this.told(restored, [event]);
+    await this.cascade.addToReadModel(restored);
+    this.afterWrite(restored, [event]);
     return { ...wireSize(restored), restoredTyres: await this.cascade.finish(restored) };
   }
 
-  private async living(sizeId: string): Promise<SizeRecord> {
+  private async readSize(sizeId: string): Promise<SizeRecord> {
     const size = await this.database.sizes.findOne({ _id: sizeId, deletedAt: null }).lean();
     if (!size) throw new AppError('size_not_found');
     return size;
   }
 
-  /** Puts a written size into the read model and relays its events. */
-  private told(size: SizeRecord, events: OutboxEntry[]) {
+  /** Puts a stored size into the read model and relays its events. */
+  private afterWrite(size: SizeRecord, events: OutboxEntry[]) {
     this.sync.skipOwnEvents(events);
     this.readModel.putSize(size);
     this.relay.relaySoon(this.database.sizes, size._id, events);

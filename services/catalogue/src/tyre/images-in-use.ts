@@ -6,7 +6,7 @@ import { Database } from '../database.ts';
 
 const IMAGE = /^\/images\/([0-9a-f]{16,64})(?:[/.?]|$)/;
 
-/** Tells the gateway which uploaded images the catalogue still refers to; deletions that can be undone count too. */
+/** Finds which uploaded images the catalogue still references. Records whose deletion can be undone count too. */
 @Controller()
 export class ImagesInUse {
   constructor(private readonly database: Database) {}

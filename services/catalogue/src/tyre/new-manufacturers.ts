@@ -11,12 +11,12 @@ const SCAN_EVERY_MS = 30_000;
 
 const log = logger('catalogue');
 
-/** The fields by which a tyre names its manufacturer. */
-type CarriedManufacturer = Pick<TyreRecord, 'manufacturer' | 'makeIsNew'>;
+/** The fields of a tyre that store its manufacturer. */
+type StoredManufacturer = Pick<TyreRecord, 'manufacturer' | 'makeIsNew'>;
 
 /**
- * Adds manufacturers that a tyre is the first to name (A §5). The tyre is written first and marked (makeIsNew), so that a
- * refused tyre leaves no manufacturer behind. When the process dies in between, the next scan adds the manufacturer.
+ * Adds new manufacturers that a saved tyre names (A §5). The tyre is written first and marked (makeIsNew), so that a
+ * rejected tyre does not create a manufacturer. If the process dies in between, the next scan adds the manufacturer.
  */
 @Injectable()
 export class NewManufacturers implements OnApplicationShutdown {
@@ -29,31 +29,34 @@ export class NewManufacturers implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    void repeat(log, 'adding new manufacturers', SCAN_EVERY_MS, this.stopping.signal, () => this.addForgotten());
+    void repeat(log, 'adding new manufacturers', SCAN_EVERY_MS, this.stopping.signal, () => this.addPending());
   }
 
   onApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  /** A typed name as a tyre is to carry it. */
-  async spellingOf(typed: string): Promise<CarriedManufacturer> {
+  /** Returns what a tyre must store for a typed manufacturer name. */
+  async spellingOf(typed: string): Promise<StoredManufacturer> {
     const known = await this.names.spellingOf(typed);
     return known === null ? { manufacturer: ManufacturerNames.newSpelling(typed), makeIsNew: true } : { manufacturer: known };
   }
 
-  /** Adds the manufacturer of a tyre that has been written with it, if it is new; answers the tyre. */
-  async addedWith(tyre: WireTyre, { makeIsNew }: CarriedManufacturer): Promise<WireTyre> {
+  /** Adds the manufacturer of a stored tyre if it is new. Returns the tyre as it is then stored. */
+  async ensureManufacturer(tyre: WireTyre, { makeIsNew }: StoredManufacturer): Promise<WireTyre> {
     if (!makeIsNew) return tyre;
-    return (await this.add(tyre)) ?? tyre;
+    return (await this.addManufacturer(tyre)) ?? tyre;
   }
 
-  private async add({ _id, manufacturer }: Pick<WireTyre, 'manufacturer'> & { _id: TyreRecord['_id'] | string }): Promise<WireTyre | null> {
-    return this.writes.settleManufacturer(_id, manufacturer, await this.names.ensure(manufacturer));
+  private async addManufacturer({
+    _id,
+    manufacturer,
+  }: Pick<WireTyre, 'manufacturer'> & { _id: TyreRecord['_id'] | string }): Promise<WireTyre | null> {
+    return this.writes.clearManufacturerIsNew(_id, manufacturer, await this.names.ensure(manufacturer));
   }
 
-  private async addForgotten() {
+  private async addPending() {
     const waiting = this.database.tyres.find({ makeIsNew: true }, { manufacturer: 1 });
-    for (const tyre of await waiting.lean()) await this.add(tyre);
+    for (const tyre of await waiting.lean()) await this.addManufacturer(tyre);
   }
 }

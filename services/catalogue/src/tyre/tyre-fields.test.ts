@@ -5,8 +5,8 @@ import { tyreFields } from './tyre-fields.ts';
 const form = (more: object = {}) =>
   tyreFields(NewTyre.parse({ sizeId: 'a'.repeat(24), manufacturer: 'Nokian', model: 'Hakka Green 3', price: 100.5, ...more }));
 
-describe('what is stored of a form', () => {
-  it('A-5-011 has a financing price that follows price / 12 unless the admin sets another one', () => {
+describe('the stored fields of a form', () => {
+  it('A-5-011 store no financing price (it follows price / 12) unless the admin sets another one', () => {
     expect(form().financingPrice).toBeNull();
     expect(form({ financingPrice: null }).financingPrice).toBeNull();
     expect(form({ financingPrice: 8.38 }).financingPrice).toBeNull();
@@ -14,17 +14,17 @@ describe('what is stored of a form', () => {
     expect(form({ financingPrice: 0 }).financingPrice).toBe(0);
   });
 
-  it('has prices in whole cents', () => {
+  it('store prices in whole cents', () => {
     expect(form({ price: 19.99 }).price).toBe(1999);
     expect(form({ price: 1.1 }).price).toBe(110);
   });
 
-  it('A-3-008 has no winter type on a summer tyre', () => {
+  it('A-3-008 store no winter type for a summer tyre', () => {
     expect(form({ type: 'summer', winterType: 'studded' }).winterType).toBeNull();
     expect(form({ type: 'winter', winterType: 'friction' }).winterType).toBe('friction');
   });
 
-  it('A-5-021 A-5-014 has no blank features or gallery addresses', () => {
+  it('A-5-021 A-5-014 leave out blank features and gallery addresses', () => {
     const fields = form({ details: { features: ['hiljainen', ' ', ''] }, images: { gallery: ['https://example.fi/a.jpg'] } });
     expect(fields.details.features).toEqual(['hiljainen']);
     expect(fields.images.gallery).toEqual(['https://example.fi/a.jpg']);

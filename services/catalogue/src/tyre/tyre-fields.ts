@@ -9,7 +9,7 @@ type TyreInput = Omit<InputOf<typeof createTyre>, 'sizeId' | 'sale' | 'version' 
 
 const withoutBlanks = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
 
-/** What is stored of an admin's form. The manufacturer's name is still as it was typed. */
+/** Converts an admin's form to the stored fields. The manufacturer's name is still as typed. */
 export function tyreFields(input: TyreInput): TyreFields {
   const price = centsOf(input.price);
   const financing = input.financingPrice == null ? null : centsOf(input.financingPrice);
@@ -19,7 +19,7 @@ export function tyreFields(input: TyreInput): TyreFields {
     type: input.type,
     winterType: input.type === 'winter' ? input.winterType : null,
     price,
-    // The form fills in price / 12 by itself: stored as 'follows the price', it stays right when an import changes that.
+    // The form prefills price / 12. Stored as null ('follows the price'), it stays correct when an import changes the price.
     financingPrice: financing === monthlyCents(price) ? null : financing,
     stock: input.stock,
     loadIndex: input.loadIndex,
@@ -30,7 +30,10 @@ export function tyreFields(input: TyreInput): TyreFields {
   };
 }
 
-/** What is stored after an update: what it leaves out stays. Throws invalid_input for a winter tyre of no kind. */
+/**
+ * Merges an update into the stored fields: fields that it leaves out keep their values.
+ * @throws AppError invalid_input for a winter tyre without a winter type
+ */
 export function changedFields(tyre: TyreFields, given: Given<TyreInput>): TyreFields {
   const { manufacturer, model, type, winterType, stock, loadIndex, speedSymbol, ean, details, images } = tyre;
   const price = eurosOf(tyre.price);

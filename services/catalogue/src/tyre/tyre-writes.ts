@@ -11,40 +11,40 @@ import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import { CatalogueReadModel, type ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
-import { causeOfEdit, priceChange, recentEntries, settled, type LedgerEntry } from '../pricing/price-ledger.ts';
+import { causeOfEdit, priceChange, recentEntries, withExpiredOfferEnded, type LedgerEntry } from '../pricing/price-ledger.ts';
 import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import { wireTyre, type WireTyre } from '../records/wire-tyre.ts';
 
-/** What a write may change of a tyre. */
+/** The fields of a tyre that a write may change. */
 export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt' | 'makeIsNew'>>;
 
 interface Target {
   productId: string;
   sizeId?: string;
-  /** Version the caller has read; absent: whatever stands now. */
+  /** The version that the caller has read; absent: overwrite any version. */
   version?: number | undefined;
-  /** A repeated call answers the tyre that its own save has made, as it is now. */
+  /** A repeated call with the same idempotency key does not write again: it returns the tyre as it is now. */
   call: Call;
 }
 
-/** Answers what changes, or null when nothing is to be written. */
+/** Returns the fields to change, or null to write nothing. */
 type Edit = (tyre: TyreRecord, at: Date) => TyreChange | null | Promise<TyreChange>;
 
 const ATTEMPTS = 8;
 const BATCH = 500;
-/** Of the ledger only where it ends. */
+/** Projection that reads only the last entry of the ledger. */
 export const LAST_PRICE = { ledger: { $slice: -1 } } as const;
 
-/** A moment not before the ledger's last entry, so that a clock that was set back leaves the ledger in order. */
-function moment(ledger: readonly LedgerEntry[]): Date {
+/** Returns the current time, but not before the ledger's last entry, so that a clock that was set back cannot disorder it. */
+function timeForLedger(ledger: readonly LedgerEntry[]): Date {
   const last = ledger.at(-1)?.at.getTime() ?? 0;
   return new Date(Math.max(Date.now(), last));
 }
 
-/** How a deleted tyre comes back: with the price it has then, as a new entry of its ledger. */
+/** Returns the update that restores a deleted tyre. Its price at that time becomes a new ledger entry. */
 function restoration(stored: Pick<TyreRecord, 'price' | 'sale' | 'ledger'>) {
-  const at = moment(stored.ledger);
-  const { tyre, entries } = settled(stored, at);
+  const at = timeForLedger(stored.ledger);
+  const { tyre, entries } = withExpiredOfferEnded(stored, at);
   return { at, set: { sale: tyre.sale, deletedAt: null }, ledger: [...entries, ...priceChange(null, tyre, at, 'restored')] };
 }
 
@@ -52,8 +52,8 @@ const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
   pending(tyreChanged, { tyreId: tyre._id.toHexString(), sizeId: tyre.sizeId.toHexString() });
 
 /**
- * The only way to write one tyre: the fields, the ledger entries that follow from them and the event go into its
- * document in one atomic write that fails when somebody else has written meanwhile.
+ * Writes single tyres; nothing else does, except the imports. The fields, the resulting ledger entries and the event go
+ * into the tyre's document in one atomic write, which fails if the tyre has been written since it was read.
  */
 @Injectable()
 export class TyreWrites {
@@ -67,8 +67,8 @@ export class TyreWrites {
   ) {}
 
   /**
-   * Stores a new tyre under `_id`; when it is there already (a repeated call), answers what is stored. Throws
-   * size_not_found when the size is deleted in this moment; the tyre then belongs to that deletion.
+   * Stores a new tyre under `_id`. If it exists already (a repeated call), returns the stored tyre.
+   * @throws AppError size_not_found when the size is deleted concurrently; the tyre is then part of that deletion
    */
   async insert(_id: Types.ObjectId, sizeId: Types.ObjectId, fields: TyreFields & Pick<TyreRecord, 'makeIsNew'>): Promise<WireTyre> {
     const at = new Date();
@@ -87,15 +87,15 @@ export class TyreWrites {
     };
     const inserted = await this.insertions.add(record);
     if (inserted instanceof AppError) throw inserted;
-    if (inserted) return this.told(record, [event]);
+    if (inserted) return this.afterWrite(record, [event]);
     const stored = await this.database.tyres.findById(_id).lean();
     if (!stored) throw new AppError('internal_error');
     return this.wire(stored);
   }
 
   /**
-   * Inserts new tyres; false for one that is there already. A size that has been deleted meanwhile takes them along,
-   * which whoever has written one of them then meets as size_not_found.
+   * Inserts a batch of new tyres. Returns for each: true; false if it exists already; or the error size_not_found if its
+   * size has been deleted meanwhile. Such a tyre is deleted together with its size.
    */
   private async insertTogether(records: readonly TyreRecord[]): Promise<(boolean | AppError)[]> {
     const inserted = await insertEach(this.database.tyres.collection as never, records);
@@ -111,8 +111,9 @@ export class TyreWrites {
   }
 
   /**
-   * Changes a living tyre. `edit` gets the tyre as it stands, with an offer that has run out already ended, and answers
-   * what changes; it may throw. Throws tyre_not_found; stale_version with the tyre as it stands now.
+   * Changes a tyre that is not deleted, and retries when another write comes in between.
+   * @param edit receives the tyre as it is stored, with an expired offer marked as ended, and returns the changes; it may throw
+   * @throws AppError tyre_not_found; stale_version, with the tyre as it is stored now
    */
   async change(target: Target, edit: Edit): Promise<WireTyre> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -122,8 +123,8 @@ export class TyreWrites {
       if (target.version !== undefined && target.version !== stored.version) {
         throw new AppError('stale_version', undefined, { current: await this.wire(stored) });
       }
-      const at = moment(stored.ledger);
-      const { tyre: before, entries } = settled(stored, at);
+      const at = timeForLedger(stored.ledger);
+      const { tyre: before, entries } = withExpiredOfferEnded(stored, at);
       const changes = await edit(before, at);
       if (changes === null) return this.wire(stored);
       const after = { ...before, ...changes };
@@ -139,7 +140,7 @@ export class TyreWrites {
     throw new AppError('stale_version');
   }
 
-  /** Deletes a living tyre; answers when. A repeated call answers when it was deleted the first time. */
+  /** Deletes a tyre and returns the time of the deletion. A repeated call returns the time of the first deletion. */
   async delete(target: Target & { sizeId: string }): Promise<Date> {
     const deletedAt = new Date();
     try {
@@ -154,10 +155,10 @@ export class TyreWrites {
   }
 
   /**
-   * Notes that the manufacturer of a tyre has been added. Answers the tyre where its manufacturer has another spelling than was typed,
-   * because somebody else has added it in the same moment.
+   * Clears the tyre's mark that its manufacturer is new. If the manufacturer was added concurrently in another spelling,
+   * also stores that spelling on the tyre and returns the tyre.
    */
-  async settleManufacturer(id: Types.ObjectId | string, typed: string, stored: string): Promise<WireTyre | null> {
+  async clearManufacturerIsNew(id: Types.ObjectId | string, typed: string, stored: string): Promise<WireTyre | null> {
     const waiting = { _id: id, manufacturer: typed, makeIsNew: true } as const;
     if (typed === stored) {
       await this.database.tyres.updateOne(waiting, { $unset: { makeIsNew: '' } });
@@ -168,26 +169,29 @@ export class TyreWrites {
   }
 
   private async readForChange({ productId, sizeId }: Target): Promise<TyreRecord | undefined> {
-    const living = {
+    const match = {
       _id: new Types.ObjectId(productId),
       ...(sizeId === undefined ? {} : { sizeId: new Types.ObjectId(sizeId) }),
       deletedAt: null,
     };
-    const [stored] = await this.database.tyres.aggregate<TyreRecord>([{ $match: living }, { $set: { ledger: recentEntries(new Date()) } }]);
+    const [stored] = await this.database.tyres.aggregate<TyreRecord>([{ $match: match }, { $set: { ledger: recentEntries(new Date()) } }]);
     return stored;
   }
 
-  /** Ends a tyre's offer that has run out; false when another copy was first or nothing is due. */
+  /** Stores the end of a tyre's expired offer. Returns false if another replica was first or no offer has expired. */
   async endDueOffer(id: Types.ObjectId): Promise<boolean> {
     const stored = await this.database.tyres.findOne({ _id: id, deletedAt: null }, LAST_PRICE).lean();
     if (!stored) return false;
-    const at = moment(stored.ledger);
-    const { tyre, entries } = settled(stored, at);
+    const at = timeForLedger(stored.ledger);
+    const { tyre, entries } = withExpiredOfferEnded(stored, at);
     if (entries.length === 0) return false;
     return (await this.write(stored, { sale: tyre.sale }, entries, at)) !== null;
   }
 
-  /** A living tyre as the database has it. Throws tyre_not_found. */
+  /**
+   * Reads a tyre from the database.
+   * @throws AppError tyre_not_found when it does not exist or is deleted
+   */
   async read(productId: string): Promise<WireTyre> {
     const stored = await this.database.tyres.findOne({ _id: productId, deletedAt: null }, LAST_PRICE).lean();
     if (!stored) throw new AppError('tyre_not_found');
@@ -195,8 +199,9 @@ export class TyreWrites {
   }
 
   /**
-   * Undoes the deletion of a tyre as it was read (LAST_PRICE is enough); null when somebody else has written it since. Throws size_not_found
-   * like `insert`.
+   * Undoes the deletion of a tyre. Returns null if the tyre has been written since it was read.
+   * @param stored the deleted tyre as read (the projection LAST_PRICE is enough)
+   * @throws AppError size_not_found as insert() does
    */
   async restore(stored: TyreRecord): Promise<WireTyre | null> {
     const { set, ledger, at } = restoration(stored);
@@ -206,14 +211,15 @@ export class TyreWrites {
   }
 
   /**
-   * A deletion of the size looks for its tyres after it has written the size: it finds every tyre that was written before
-   * the size was read as living here. The others have to follow by themselves.
+   * Throws size_not_found, and deletes the size's tyres, if the size is deleted. Call it after writing a tyre: a deletion
+   * writes the size first and then its tyres, so it misses a tyre that is written after that. If the size is still not
+   * deleted here, a later deletion finds the tyre.
    */
   private async requireSize(sizeId: Types.ObjectId): Promise<void> {
     if (await this.followDeletion(sizeId)) throw new AppError('size_not_found');
   }
 
-  /** Takes the living tyres of a size along if the size is deleted; answers whether it is. */
+  /** Deletes the remaining tyres of a size if the size is deleted. Returns true if the size is deleted or does not exist. */
   async followDeletion(sizeId: Types.ObjectId): Promise<boolean> {
     const size = await this.database.sizes.findById(sizeId).lean();
     if (!size || size.deletedAt === null) return !size;
@@ -221,7 +227,10 @@ export class TyreWrites {
     return true;
   }
 
-  /** Deletes the living tyres of a size as it was read deleted; when it has come back meanwhile, they come back too. */
+  /**
+   * Deletes the tyres of a deleted size. If the size has been restored since it was read, restores the tyres again.
+   * @param size the size as it was read, deleted
+   */
   async deleteWithSize({ _id: sizeId, deletedAt, deletionId }: SizeRecord): Promise<void> {
     await this.database.tyres.updateMany(
       { sizeId, deletedAt: null },
@@ -233,8 +242,8 @@ export class TyreWrites {
   }
 
   /**
-   * Brings back the tyres that a size's deletion has taken along; answers how many. Told by the size's event, not by one
-   * for each tyre. When the size is deleted again meanwhile, they follow it.
+   * Restores the tyres that a size's deletion deleted, and returns their number. The size's event announces them, not an
+   * event for each tyre. If the size is deleted again meanwhile, its tyres are deleted again.
    */
   async restoreWithSize(sizeId: Types.ObjectId, deletionId: Types.ObjectId): Promise<number> {
     let restored = 0;
@@ -289,11 +298,11 @@ export class TyreWrites {
         { returnDocument: 'after', projection: { ledger: 0, keyedSaves: 0 } },
       )
       .lean();
-    return saved && this.told(saved, [event]);
+    return saved && this.afterWrite(saved, [event]);
   }
 
-  /** Puts a written tyre into the read model and relays its events. */
-  private async told(saved: ReadModelTyre, events: OutboxEntry[]): Promise<WireTyre> {
+  /** Puts a stored tyre into the read model and relays its events. */
+  private async afterWrite(saved: ReadModelTyre, events: OutboxEntry[]): Promise<WireTyre> {
     this.sync.skipOwnEvents(events);
     this.readModel.putTyre(saved);
     this.relay.relaySoon(this.database.tyres, saved._id, events);

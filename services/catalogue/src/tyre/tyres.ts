@@ -15,10 +15,10 @@ import { NewManufacturers } from './new-manufacturers.ts';
 import { offerFrom, refusePriceBelowOffer } from '../pricing/offer-rules.ts';
 import {
   afterStock,
-  isOnSale,
+  isOfferActive,
   recentEntries,
   referencePrice,
-  settled,
+  withExpiredOfferEnded,
   type LedgerEntry,
   type SaleRecord,
 } from '../pricing/price-ledger.ts';
@@ -27,17 +27,17 @@ import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import { LAST_PRICE, TyreWrites } from './tyre-writes.ts';
 import type { WireTyre } from '../records/wire-tyre.ts';
 
-type SaleWish = InputOf<typeof updateTyre>['sale'];
+type SaleInput = InputOf<typeof updateTyre>['sale'];
 
-/** The offer after an update: set or changed, ended, or left as it is until the stock runs out. */
-function saleAfterUpdate(tyre: TyreRecord, fields: TyreFields, wish: SaleWish, at: Date): SaleRecord | null {
-  if (wish === undefined) {
+/** Returns the offer after an update: set, changed or ended as requested; if not mentioned, ended only when stock runs out. */
+function offerAfterUpdate(tyre: TyreRecord, fields: TyreFields, saleInput: SaleInput, at: Date): SaleRecord | null {
+  if (saleInput === undefined) {
     const sale = afterStock(tyre.sale, tyre.stock, fields.stock, at);
     refusePriceBelowOffer(fields.price, sale, at);
     return sale;
   }
-  if (wish.isActive) return offerFrom({ ...tyre, price: fields.price }, wish, at, 'sale.');
-  return isOnSale(tyre.sale, at) ? { ...tyre.sale, endedAt: at } : tyre.sale;
+  if (saleInput.isActive) return offerFrom({ ...tyre, price: fields.price }, saleInput, at, 'sale.');
+  return isOfferActive(tyre.sale, at) ? { ...tyre.sale, endedAt: at } : tyre.sale;
 }
 
 @Controller()
@@ -55,15 +55,16 @@ export class Tyres {
     const fields = tyreFields(input);
     const [, spelling] = await Promise.all([this.requireKnownSize(input.sizeId), this.newManufacturers.spellingOf(fields.manufacturer)]);
     const _id = idFor(call.idempotencyKey, `tyre ${call.actor?.id ?? ''}`);
-    return this.newManufacturers.addedWith(
+    return this.newManufacturers.ensureManufacturer(
       await this.writes.insert(_id, new Types.ObjectId(input.sizeId), { ...fields, ...spelling }),
       spelling,
     );
   }
 
   /**
-   * Makes sure that the read model has the size. TyreWrites checks after the write that the size still lives, so a size
-   * that is here already is not read. Throws size_not_found.
+   * Makes sure that the read model has the size. A size that it has already is not read again, because TyreWrites checks
+   * after the write that the size is not deleted.
+   * @throws AppError size_not_found
    */
   private async requireKnownSize(sizeId: string): Promise<void> {
     if (this.readModel.size(sizeId)) return;
@@ -73,13 +74,13 @@ export class Tyres {
   }
 
   @Serve(updateTyre, { trusted: true })
-  async update({ productId, sizeId, version, sale: wish, ...given }: InputOf<typeof updateTyre>, call: Call): Promise<WireTyre> {
+  async update({ productId, sizeId, version, sale: saleInput, ...given }: InputOf<typeof updateTyre>, call: Call): Promise<WireTyre> {
     const spelling = given.manufacturer === undefined ? null : await this.newManufacturers.spellingOf(given.manufacturer);
     const tyre = await this.writes.change({ productId, sizeId, version, call }, (before, at) => {
       const fields = changedFields(before, given);
-      return { ...fields, ...spelling, sale: saleAfterUpdate(before, fields, wish, at) };
+      return { ...fields, ...spelling, sale: offerAfterUpdate(before, fields, saleInput, at) };
     });
-    return spelling === null ? tyre : this.newManufacturers.addedWith(tyre, spelling);
+    return spelling === null ? tyre : this.newManufacturers.ensureManufacturer(tyre, spelling);
   }
 
   @Serve(deleteTyre)
@@ -100,7 +101,7 @@ export class Tyres {
       const restored = await this.writes.restore(tyre);
       if (restored) return restored;
     }
-    // It lives already: this call's repetition, or somebody else was first.
+    // Already restored: by an earlier attempt of this call or by another request.
     return this.writes.read(productId);
   }
 
@@ -120,7 +121,7 @@ export class Tyres {
       { $project: { price: 1, sale: 1, latest: { $slice: ['$ledger', -PRICES_SHOWN] }, recent: recentEntries(now) } },
     ]);
     if (!stored) throw new AppError('tyre_not_found');
-    const { entries } = settled(stored, now);
+    const { entries } = withExpiredOfferEnded(stored, now);
     const { lowest, proven } = referencePrice([...stored.recent, ...entries], now);
     return {
       items: [...stored.latest, ...entries].slice(-PRICES_SHOWN).map((entry) => ({

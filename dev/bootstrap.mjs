@@ -1,5 +1,5 @@
-// What any of our commands needs before TypeScript can run, beside packages: Node 24 and the backing servers.
-// Plain JavaScript without packages, for Node 20.19 and newer.
+// Prepares what every command needs besides packages: Node 24 and the programs of the backing servers. Plain JavaScript
+// without packages, for Node 20.19 and newer, because it runs before TypeScript can.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,10 +16,10 @@ export function checkNodeVersion(version = process.versions.node) {
 }
 
 /**
- * The backing servers that have to be made on this machine, by what the environment and PATH already have.
+ * Returns which programs of backing servers this machine lacks: those that neither the environment nor PATH provides.
  * @param {NodeJS.ProcessEnv} env
  */
-function serversToMake(env) {
+function missingServers(env) {
   /** @type {import('./servers/binaries.mjs').BinaryName[]} */
   const binaries = [];
   if (!env.NATS_URL && !onPath('nats-server', env)) binaries.push('nats-server');
@@ -28,28 +28,29 @@ function serversToMake(env) {
 }
 
 /**
- * Says at once what is missing to have the backing servers, before minutes are spent on other things.
+ * Fails early when a backing server can be neither found nor built, before minutes are spent on other steps.
  * @param {NodeJS.ProcessEnv} [env]
  * @throws {SetupError}
  */
 export function checkServers(env = process.env) {
-  for (const name of serversToMake(env).binaries) checkObtainable(name, env);
+  for (const name of missingServers(env).binaries) checkObtainable(name, env);
 }
 
 /**
- * Makes what the backing servers need on this machine: built programs, a newer glibc.
- * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, storeBeside?: AbortSignal, log?: (line: string) => void}} [options]
- *   storeBeside: the pictures' store is built with the lowest priority, and given up when this aborts
+ * Provides what the backing servers need on this machine: built programs and a newer glibc.
+ * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, storeBackground?: AbortSignal, log?: (line: string) => void}} [options]
+ *   storeBackground: builds the object store with the lowest priority, and cancels that build when this signal aborts
  * @throws {SetupError}
  */
-export async function ensureServers({ env = process.env, signal, storeBeside, log } = {}) {
-  const { binaries, glibc } = serversToMake(env);
-  // It waits for its download most of the time.
+export async function ensureServers({ env = process.env, signal, storeBackground, log } = {}) {
+  const { binaries, glibc } = missingServers(env);
+  // In parallel with the builds: it waits for its download most of the time.
   const fetched = glibc ? ensureGlibc({ env, signal, log }) : undefined;
-  // One after the other: a Go build uses every core by itself.
+  // One after the other: a single Go build already uses every core.
   const built = (async () => {
     for (const name of binaries) {
-      if (name === 'versitygw' && storeBeside) await ensureBinary(name, { env, signal: storeBeside, niceness: LOWEST_PRIORITY, log });
+      if (name === 'versitygw' && storeBackground)
+        await ensureBinary(name, { env, signal: storeBackground, niceness: LOWEST_PRIORITY, log });
       else await ensureBinary(name, { env, signal, log });
     }
   })();
@@ -57,13 +58,13 @@ export async function ensureServers({ env = process.env, signal, storeBeside, lo
 }
 
 /**
- * The Node that runs everything: the one the lockfile pins where it runs, else this one.
+ * Returns the Node that runs everything: the one that the lockfile pins if it runs here, else the current one.
  * @returns {string} absolute path
  * @throws {SetupError} when neither is new enough
  */
 export function node24() {
   const pinned = path.join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
-  // It is a glibc program: on a musl system it lies there and does not run.
+  // The pinned Node needs glibc: on a musl system the file exists but does not run.
   if (process.platform === 'linux' && fs.existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12)) return process.execPath;
@@ -71,7 +72,7 @@ export function node24() {
 }
 
 /**
- * The flags and environment with which a Node of ours runs our TypeScript from its sources.
+ * Returns the flags and environment with which Node runs our TypeScript from source.
  * @param {string} node from node24()
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -86,17 +87,16 @@ export function typescriptOf(node, env = process.env) {
 }
 
 /**
- * Runs one of our TypeScript programs under Node 24 to its end, as if it were this process: same terminal,
- * same signals.
+ * Runs one of our TypeScript programs under Node 24 until it exits, as if it were this process: same terminal, same signals.
  * @param {string} script relative to the root
  * @param {string[]} args
- * @param {string[]} [flags] more for Node
+ * @param {string[]} [flags] further flags for Node
  * @returns {Promise<number>} its exit code
  */
 export async function runUnderNode24(script, args, flags = []) {
   const node = node24();
   const typescript = typescriptOf(node);
-  // It stops what it started instead of running on unseen.
+  // If this process is killed, the child is terminated, and stops its own children, instead of running on.
   const line = endingWithParent([node, ...typescript.flags, ...flags, path.join(root, script), ...args]);
   const child = spawn(/** @type {string} */ (line[0]), line.slice(1), { env: typescript.env, stdio: 'inherit' });
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -13,10 +13,10 @@ import { readOptions } from './options.mjs';
 import { linkTestPackages, packagesAreCurrent } from './packages.mjs';
 import { freePort, isPortFree } from './ports.mjs';
 import { readable, run } from './programs.mjs';
-import { ensureBinaryBeside } from './servers/binaries.mjs';
+import { ensureBinaryInBackground } from './servers/binaries.mjs';
 import { newerSource } from './servers/glibc.mjs';
 import { processesOf } from './processes.ts';
-import { loadedDemo, type Ports, portsOf, rememberDemo, secretsOf, takeSecrets, whereThePasswordIs } from './shop-state.ts';
+import { loadedDemoStages, passwordHint, type Ports, portsOf, saveLoadedDemoStages, secretsOf, takeSecrets } from './shop-state.ts';
 
 let folder: string;
 
@@ -35,7 +35,7 @@ function write(file: string, content: string): string {
   return absolute;
 }
 
-/** A lockfile of one package, and one that is not for this machine. */
+/** A lockfile with one package, and an optional one for another platform. */
 function lockfile(version: string): string {
   const elsewhere = { version: '1.0.0', optional: true, os: ['none'] };
   return JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version }, 'node_modules/for-another-system': elsewhere } });
@@ -45,14 +45,14 @@ async function until(check: () => boolean): Promise<void> {
   while (!check()) await wait(10);
 }
 
-/** A folder like /etc with these files. */
+/** Makes a folder like /etc with these files. */
 function etc(name: string, files: Record<string, string>): string {
   for (const [file, content] of Object.entries(files)) write(`${name}/${file}`, content);
   return path.join(folder, name);
 }
 
 describe('packages', () => {
-  it('are stale when missing, when the lockfile changed, and current when npm installed what it says', () => {
+  it('are stale when missing or when the lockfile changed, and current when npm installed what it says', () => {
     write('checkout/package-lock.json', lockfile('4.0.0'));
     expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(false);
 
@@ -64,7 +64,7 @@ describe('packages', () => {
     expect(packagesAreCurrent(path.join(folder, 'checkout'))).toBe(false);
   });
 
-  it("of the tests are found from the root with their programs, and one of the root's own stays", () => {
+  it("of the tests are linked into the root with their programs, and do not replace the root's own", () => {
     const checkout = path.join(folder, 'split');
     write(
       'split/tests/packages/package.json',
@@ -88,7 +88,7 @@ describe('packages', () => {
 });
 
 describe('build', () => {
-  it('is current only while no source differs from what it was made of', () => {
+  it('is current only while its sources are unchanged', () => {
     const checkout = path.join(folder, 'built');
     write('built/gateway/src/main.ts', 'export const port = 1;');
     write('built/package.json', '{}');
@@ -102,7 +102,7 @@ describe('build', () => {
 });
 
 describe('start', () => {
-  it('says in one line that the port is taken, and ends with 1', async () => {
+  it('says in one line that the port is taken, and exits with 1', async () => {
     const port = await freePort();
     const server = net.createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -114,7 +114,7 @@ describe('start', () => {
     expect(stderr).toBe(`kaarto: port ${port} is taken: stop what listens there or choose another one with --port\n`);
   });
 
-  it('says in one line that there is no Go toolchain to build a server with, and what to do instead', async () => {
+  it('says in one line that a Go toolchain is missing, and what to do instead', async () => {
     const env = { PATH: folder, KAARTO_HOME: path.join(folder, 'home') };
     const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'dev', 'start.mjs'), '--port', String(await freePort())], {
       encoding: 'utf8',
@@ -124,7 +124,7 @@ describe('start', () => {
     expect(stderr).toMatch(/^kaarto: nats-server has to be built once and there is no Go toolchain on PATH: install Go .*NATS_URL\n$/);
   });
 
-  it('reads its flags and refuses what is none', () => {
+  it('reads its flags and rejects unknown ones', () => {
     expect(readOptions(['--port', '4000', '--fresh', '--no-demo'])).toEqual({
       port: 4000,
       fresh: true,
@@ -136,7 +136,7 @@ describe('start', () => {
     expect(() => readOptions(['--frehs'])).toThrow('--frehs');
   });
 
-  it('refuses a Node that is too old', () => {
+  it('rejects a Node that is too old', () => {
     expect(() => checkNodeVersion('20.18.3')).toThrow('too old');
     expect(() => checkNodeVersion('20.19.0')).not.toThrow();
     expect(() => checkNodeVersion('24.1.0')).not.toThrow();
@@ -144,40 +144,40 @@ describe('start', () => {
 });
 
 describe('a program that is run', () => {
-  it('ends with what it has started when that is asked for, and only then the promise rejects', async () => {
-    const over = new AbortController();
+  it('is killed with its children when the signal aborts, and the promise rejects after that', async () => {
+    const controller = new AbortController();
     const logFile = path.join(folder, 'run.log');
-    const ended = run('sh', ['-c', 'sleep 300 & echo $! $$; wait'], { logFile, signal: over.signal, niceness: 19 });
+    const ended = run('sh', ['-c', 'sleep 300 & echo $! $$; wait'], { logFile, signal: controller.signal, niceness: 19 });
     const logged = () => (fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8').trim() : '');
     await until(() => logged() !== '');
-    over.abort();
+    controller.abort();
     await expect(ended).rejects.toThrow('aborted');
     const isRunning = (pid: string) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString());
     await until(() => !logged().split(' ').some(isRunning));
   });
 
-  it('that is built beside the start goes on at full speed when somebody waits for it', async () => {
-    // As go: it tells its niceness, and comes to no end while it is the last in line.
-    write('go/go', '#!/bin/sh\nnice >> "$TOLD"\nif [ "$(nice)" = 19 ]; then sleep 300; fi\ntouch "$7"\n');
+  it('that is built in the background continues at normal priority once it is awaited', async () => {
+    // A fake go: it writes its niceness to a file, and does not finish at the lowest priority.
+    write('go/go', '#!/bin/sh\nnice >> "$LOG"\nif [ "$(nice)" = 19 ]; then sleep 300; fi\ntouch "$7"\n');
     fs.chmodSync(path.join(folder, 'go/go'), 0o755);
-    const told = path.join(folder, 'niceness');
-    const env = { PATH: `${folder}/go:${process.env['PATH']}`, HOME: folder, TOLD: told, KAARTO_HOME: path.join(folder, 'home') };
-    const niceness = () => (fs.existsSync(told) ? fs.readFileSync(told, 'utf8').trim().split('\n') : []);
+    const nicenessLog = path.join(folder, 'niceness');
+    const env = { PATH: `${folder}/go:${process.env['PATH']}`, HOME: folder, LOG: nicenessLog, KAARTO_HOME: path.join(folder, 'home') };
+    const niceness = () => (fs.existsSync(nicenessLog) ? fs.readFileSync(nicenessLog, 'utf8').trim().split('\n') : []);
     const isAwaited = new AbortController();
-    const built = ensureBinaryBeside('versitygw', { env, signal: new AbortController().signal, isAwaited: isAwaited.signal });
+    const built = ensureBinaryInBackground('versitygw', { env, signal: new AbortController().signal, isAwaited: isAwaited.signal });
     await until(() => niceness()[0] === '19');
     isAwaited.abort();
     expect(fs.existsSync(await built)).toBe(true);
     expect(niceness()).toEqual(['19', String(os.getPriority())]);
   });
 
-  it('says when it is not installed', async () => {
+  it('is reported when it is not installed', async () => {
     await expect(run('no-such-program', [], { logFile: path.join(folder, 'run.log') })).rejects.toThrow('not installed or not on PATH');
   });
 });
 
 describe('lock', () => {
-  it('lets one work at a time', async () => {
+  it('runs one piece of work at a time', async () => {
     const file = path.join(folder, 'one.lock');
     let inside = 0;
     let most = 0;
@@ -191,7 +191,7 @@ describe('lock', () => {
     expect(most).toBe(1);
   });
 
-  it('names its holder, and is taken over when the holder is gone', async () => {
+  it('names its holder, and is taken over when the holder has exited', async () => {
     const file = write('held.lock', '');
     const gone = spawnSync(process.execPath, ['--eval', '0']).pid;
     fs.writeFileSync(file, `${gone} 12345`);
@@ -203,8 +203,8 @@ describe('lock', () => {
   });
 });
 
-describe('what a shop keeps', () => {
-  it('its secrets stay the same, readable by their user only, and the environment goes before them', () => {
+describe('the state of a shop', () => {
+  it('keeps its secrets, readable by their user only, and the environment overrides them', () => {
     const data = path.join(folder, 'data');
     const first = secretsOf(data, {});
     expect(secretsOf(data, {})).toEqual(first);
@@ -213,7 +213,7 @@ describe('what a shop keeps', () => {
     expect(secretsOf(data, {})).toEqual(first);
   });
 
-  it("its admin's password and secrets are given to the process that needs them, and to no other", () => {
+  it("gives the admin's password and secrets only to the processes that need them", () => {
     const env = { PATH: '/bin', ADMIN_PASSWORD: 'of-the-admin', OPENAI_API_KEY: 'of-the-writer' };
     const given = takeSecrets(env);
     expect(env).toEqual({ PATH: '/bin' });
@@ -234,26 +234,24 @@ describe('what a shop keeps', () => {
     });
   });
 
-  it("the line of the start names where the admin's password lies", () => {
-    expect(whereThePasswordIs('/srv/kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; kept in /srv/kaarto/data/secrets.json');
-    expect(whereThePasswordIs('/home/me/kaarto/.kaarto/data', {}, '/home/me/kaarto')).toBe(
-      'the first one; kept in .kaarto/data/secrets.json',
-    );
-    expect(whereThePasswordIs('/srv/data', { ADMIN_PASSWORD: 'given' })).toBe('the first one; from ADMIN_PASSWORD');
+  it("names where the admin's password is stored", () => {
+    expect(passwordHint('/srv/kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; kept in /srv/kaarto/data/secrets.json');
+    expect(passwordHint('/home/me/kaarto/.kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; kept in .kaarto/data/secrets.json');
+    expect(passwordHint('/srv/data', { ADMIN_PASSWORD: 'given' })).toBe('the first one; from ADMIN_PASSWORD');
   });
 
-  it('how much of the demo it was given; all of it where that was noted before the demo had parts', () => {
+  it('remembers the loaded stages of the demo; an empty file from before there were stages means all', () => {
     const data = path.join(folder, 'demo');
-    expect(loadedDemo(data)).toBeUndefined();
+    expect(loadedDemoStages(data)).toBeUndefined();
     for (const loaded of [[], ['shop'], ['shop', 'pictures']] as const) {
-      rememberDemo(data, loaded);
-      expect(loadedDemo(data)).toEqual(loaded);
+      saveLoadedDemoStages(data, loaded);
+      expect(loadedDemoStages(data)).toEqual(loaded);
     }
     fs.writeFileSync(path.join(data, 'demo-loaded'), '');
-    expect(loadedDemo(data)).toEqual(['shop', 'pictures']);
+    expect(loadedDemoStages(data)).toEqual(['shop', 'pictures']);
   });
 
-  it('its ports stay the same while they are free', async () => {
+  it('keeps its ports while they are free', async () => {
     const data = path.join(folder, 'data');
     const first = await portsOf(data);
     expect(await portsOf(data)).toEqual(first);
@@ -269,7 +267,7 @@ describe('what a shop keeps', () => {
 });
 
 describe('a newer glibc', () => {
-  it('is taken from the mirror that the machine uses, in either form of its sources', () => {
+  it('is taken from the mirror that the machine uses, in either format of apt sources', () => {
     const stanzas = etc('stanzas', {
       'os-release': 'ID=debian\nVERSION_CODENAME=bookworm\n',
       'apt/sources.list.d/cloud.list': 'deb https://packages.example cloud-sdk-bookworm main\n',
@@ -287,13 +285,13 @@ describe('a newer glibc', () => {
     expect(newerSource(lines)).toEqual({ suite: 'noble', source: 'deb http://mirror.example/ubuntu noble main' });
   });
 
-  it('says what to do where there is none', () => {
+  it('says what to do when there is no apt source', () => {
     expect(() => newerSource(etc('other', { 'os-release': 'ID=arch\n' }))).toThrow('install mongod or set MONGODB_URL');
   });
 });
 
 describe('log lines', () => {
-  it('are shown as a person reads them', () => {
+  it('are shown as readable text', () => {
     expect(readable('{"level":50,"msg":"no answer","err":{"message":"timeout"}}')).toBe('no answer: timeout');
     expect(readable('plain text')).toBe('plain text');
   });

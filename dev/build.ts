@@ -8,7 +8,7 @@ import { run } from './programs.mjs';
 const sourceFolders = ['gateway', 'services', 'libs', 'web'];
 const stampFile = path.join('dist', '.build-stamp');
 
-/** A hash of everything the build reads, by content: a checkout that only touches files is not built again. */
+/** Returns a hash of everything that the build reads. By content, so that touching files does not cause a rebuild. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256');
   const add = (file: string) =>
@@ -35,16 +35,16 @@ function byName(left: fs.Dirent, right: fs.Dirent): number {
   return left.name < right.name ? -1 : 1;
 }
 
-/** Answers whether dist/ was built from the sources as they are now. */
+/** Returns whether dist/ was built from the current sources. */
 export function buildIsCurrent(root: string): boolean {
   const stamp = path.join(root, stampFile);
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourceHash(root);
 }
 
 /**
- * Builds what has changed since the last build; while watching only what the web's own server does not
- * build. Two starts side by side build once.
- * @throws SetupError with the first error's line
+ * Builds unless the build is current. In watch mode it builds only what the web's development server does not build itself.
+ * Two concurrent starts build once.
+ * @throws SetupError with the line of the first error
  */
 export async function build(
   root: string,
@@ -56,10 +56,10 @@ export async function build(
     if (buildIsCurrent(root)) return;
     detail(watch ? 'tsc -b' : 'servers and web');
     const before = sourceHash(root);
-    // Watching, types are looked at as well; else npm test does.
+    // In watch mode types are checked as well; otherwise npm test checks them.
     const [command, args] = watch ? ['npx', ['--no-install', 'tsc', '-b']] : [process.execPath, ['build.mjs']];
     await run(command as string, args as string[], { cwd: root, env: process.env, logFile });
-    // A source that changed meanwhile may or may not be in the build: the stamp names what was there before.
+    // A source that changed during the build may not be in it, so the stamp is the hash from before the build.
     if (!watch) fs.writeFileSync(path.join(root, stampFile), before);
   });
 }

@@ -1,6 +1,6 @@
-// Run after npm install where the package registry serves only this platform's packages: npm then leaves the
-// native parts for other systems out of package-lock.json, and npm ci refuses such a lockfile everywhere.
-// Adds them as their parents' manifests name them (exact versions, no hash: npm has never seen the files).
+// Completes package-lock.json. Run it after npm install if the package registry serves only this platform's packages: npm then
+// omits the native packages of other platforms, and npm ci rejects such a lockfile on every platform. Adds them as their
+// parents' manifests name them, with exact versions but without hashes, since npm has not downloaded the files.
 //   node dev/complete-lockfile.mjs
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const processors = ['riscv64', 'arm64', 'loong64', 'mips64el', 'ppc64', 's390x',
  */
 
 /**
- * Answers whether a package in this folder finds the named one, in its own node_modules or one above it.
+ * Returns whether a package in this folder resolves the named one, in its own node_modules or one above it.
  * @param {Record<string, LockedPackage>} packages
  * @param {string} folder
  * @param {string} name
@@ -31,7 +31,7 @@ function isLocked(packages, folder, name) {
 }
 
 /**
- * The lockfile entry of a native package, whose name tells its platform.
+ * Returns the lockfile entry of a native package, whose name contains its platform.
  * @param {string} name
  * @param {string} version
  * @param {LockedPackage} parent
@@ -41,7 +41,7 @@ function entryOf(name, version, parent) {
   const words = name.split(/[-/]/);
   const os = systems.find((system) => words.includes(system));
   const cpu = processors.find((processor) => words.includes(processor));
-  if (!os && !cpu) throw new Error(`${name} does not tell its platform: add it to package-lock.json by hand`);
+  if (!os && !cpu) throw new Error(`${name} does not name its platform: add it to package-lock.json by hand`);
   if (!/^\d/.test(version)) throw new Error(`${name}@${version} is not an exact version: add it to package-lock.json by hand`);
   const libc = os === 'linux' ? words.map((word) => /^(gnu|musl)/.exec(word)?.[1]).find(Boolean) : undefined;
   return {

@@ -1,5 +1,5 @@
-// Loads the demo shop in a process of its own: what it needs for that would stay in the launcher's memory.
-// Talks to its parent over IPC: told where the gateway is, tells how far it is.
+// Loads the demo shop in a separate process, so that its memory is not added to the launcher's for good. Receives a
+// DemoRequest from its parent over IPC and sends back lines of progress.
 import { type DemoOptions, loadDemoShop } from './demo/load.ts';
 
 export type DemoRequest = Omit<DemoOptions, 'log'>;
@@ -13,5 +13,5 @@ process.once('message', (request: DemoRequest) => {
     },
   );
 });
-// A launcher that is gone has nobody left to load a demo for.
+// Without the launcher there is no reason to continue.
 process.on('disconnect', () => process.exit(process.exitCode ?? 0));

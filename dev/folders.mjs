@@ -1,16 +1,16 @@
-// Where the embedded start keeps what it makes. Plain JavaScript: it runs before any package is installed.
+// The folders in which npm start stores its files. Plain JavaScript: it runs before any package is installed.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder, absolute. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Locks of what belongs to the checkout itself (node_modules, dist) and not to one home. */
+/** The folder of the locks for files of the checkout itself (node_modules, dist), which all homes share. */
 export const checkoutLocks = path.join(root, '.kaarto');
 
 /**
- * The folders of one embedded shop. KAARTO_HOME moves all of them; KAARTO_CACHE only the cache, which
- * holds nothing of a shop (built programs) and may therefore be shared by several homes.
+ * Returns the folders of one embedded shop. KAARTO_HOME moves all of them; KAARTO_CACHE moves only the cache. The cache holds
+ * built programs and no data of a shop, so several homes may share it.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function folders(env = process.env) {

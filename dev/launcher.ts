@@ -1,12 +1,12 @@
-// The shop on one machine: builds what changed, starts the backing servers and the shop's processes, loads
-// the demo shop once, keeps everything running and stops it in order. dev/start.mjs runs it.
+// Runs the shop on one machine: builds what changed, starts the backing servers and the shop's processes, loads the demo shop
+// once, keeps everything running and stops it in order. dev/start.mjs runs it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { typescriptOf } from './bootstrap.mjs';
 import { build } from './build.ts';
-import { type DemoPart, missingDemo } from './demo/parts.ts';
+import { type DemoStage, missingDemoStages } from './demo/demo-stages.ts';
 import type { DemoRequest } from './demo-process.ts';
 import { folders, root } from './folders.mjs';
 import { tryLock } from './lock.mjs';
@@ -15,22 +15,22 @@ import { isPortFree } from './ports.mjs';
 import { followErrors, rotateLog } from './process-log.ts';
 import { type ProcessSpec, processesOf } from './processes.ts';
 import { SetupError } from './programs.mjs';
-import { ensureBinaryBeside } from './servers/binaries.mjs';
+import { ensureBinaryInBackground } from './servers/binaries.mjs';
 import { mailFromEnvironment, startMail } from './servers/mail.ts';
 import { mongoFromEnvironment, startMongo } from './servers/mongo.ts';
 import { natsFromEnvironment, startNats } from './servers/nats.ts';
 import { s3FromEnvironment, s3HasToBeBuilt, s3Settings, startS3 } from './servers/s3.ts';
-import { answersOk, type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
+import { respondsOk, type RunningProcess, type RunningServer, startProcess, untilReady } from './servers/server-process.ts';
 import { makePrivateFolder } from './servers/password.ts';
 import {
-  loadedDemo,
+  loadedDemoStages,
+  passwordHint,
   type Ports,
   portsOf,
-  rememberDemo,
+  saveLoadedDemoStages,
   type Secrets,
   secretsOf,
   takeSecrets,
-  whereThePasswordIs,
   wipeData,
 } from './shop-state.ts';
 import { step } from './steps.mjs';
@@ -39,22 +39,23 @@ import { watchSources } from './watch.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-// The bootstrap's beginning: installing the packages is part of what the person waited for.
+// When start.mjs began, so that the reported time includes the installation of packages.
 const startedAt = Number(process.env.KAARTO_STARTED_AT) || Date.now();
 const options = readOptions(process.argv.slice(2));
 const { data, logs } = folders();
-/** As it was given; what this process starts inherits it without the secrets. */
-const given = takeSecrets(process.env);
+/** The original environment. Child processes inherit process.env, from which the secrets have been removed. */
+const originalEnv = takeSecrets(process.env);
 const servers: Supervisor[] = [];
 const shop: Supervisor[] = [];
-const over = new AbortController();
-/** From then on a person waits for the pictures, and for nothing else. */
-const isOpen = new AbortController();
+const shutdown = new AbortController();
+/** Aborted when the shop has opened: from then on only the pictures are missing, so their store is built at normal priority. */
+const opened = new AbortController();
 let compiler: RunningProcess | undefined;
-/** The build of the object store's program, where the shop opens before it is there. */
+/** The build of the object store's program, if the shop opens before it is finished. */
 let storeBuild: Promise<unknown> | undefined;
 let stopping: Promise<void> | undefined;
-let stopAskedAt = 0;
+/** When a stop was first requested; 0 before. */
+let stopRequestedAt = 0;
 
 function report(line: string): void {
   console.log(`  ${new Date().toLocaleTimeString('fi-FI')}  ${line}`);
@@ -64,13 +65,13 @@ function logFileOf(name: string): string {
   return path.join(logs, `${name}.log`);
 }
 
-/** Starts one backing server unless the environment names one; answers the settings to use it. */
-async function backing(
+/** Starts a backing server unless the environment provides one. @returns the settings to use it */
+async function startBackingServer(
   name: string,
-  given: Record<string, string> | undefined,
+  provided: Record<string, string> | undefined,
   start: () => Promise<RunningServer>,
 ): Promise<Record<string, string>> {
-  if (given) return given;
+  if (provided) return provided;
   let settings: Record<string, string> = {};
   rotateLog(logFileOf(name));
   const supervisor = new Supervisor(
@@ -87,38 +88,40 @@ async function backing(
   return settings;
 }
 
-function placeOf(name: string, port: number) {
+function serverOptions(name: string, port: number) {
   return { dataDir: path.join(data, name), port, logFile: logFileOf(name) };
 }
 
-/** @param storeLater its settings are right from the beginning, it comes up when it is built */
+/** @param storeLater returns the settings of the object store without starting it; it is started when it has been built */
 async function startServers(
   ports: Ports,
   secrets: Secrets,
   { storeLater, log }: { storeLater: boolean; log: (line: string) => void },
 ): Promise<Record<string, string>> {
-  const at = (name: string, port: number) => ({ ...placeOf(name, port), log });
+  const at = (name: string, port: number) => ({ ...serverOptions(name, port), log });
   const settings = await Promise.all([
-    backing('mongo', mongoFromEnvironment(given), () => startMongo(at('mongo', ports.mongo))),
-    backing('nats', natsFromEnvironment(given), () => startNats(at('nats', ports.nats))),
-    storeLater ? s3Settings({ port: ports.s3, ...keysOf(secrets) }) : startStore(ports, secrets),
-    backing('mail', mailFromEnvironment(given), () => startMail({ ...at('mail', ports.smtp), webPort: ports.inbox })),
+    startBackingServer('mongo', mongoFromEnvironment(originalEnv), () => startMongo(at('mongo', ports.mongo))),
+    startBackingServer('nats', natsFromEnvironment(originalEnv), () => startNats(at('nats', ports.nats))),
+    storeLater ? s3Settings({ port: ports.s3, ...s3KeysOf(secrets) }) : startStore(ports, secrets),
+    startBackingServer('mail', mailFromEnvironment(originalEnv), () => startMail({ ...at('mail', ports.smtp), webPort: ports.inbox })),
   ]);
   return Object.assign({}, ...settings) as Record<string, string>;
 }
 
-function keysOf({ s3AccessKey, s3SecretKey }: Secrets) {
+function s3KeysOf({ s3AccessKey, s3SecretKey }: Secrets) {
   return { accessKey: s3AccessKey, secretKey: s3SecretKey };
 }
 
 function startStore(ports: Ports, secrets: Secrets): Promise<Record<string, string>> {
-  return backing('s3', s3FromEnvironment(given), () => startS3({ ...placeOf('s3', ports.s3), ...keysOf(secrets) }));
+  return startBackingServer('s3', s3FromEnvironment(originalEnv), () =>
+    startS3({ ...serverOptions('s3', ports.s3), ...s3KeysOf(secrets) }),
+  );
 }
 
 async function startStoreWhenBuilt(ports: Ports, secrets: Secrets): Promise<void> {
-  storeBuild = ensureBinaryBeside('versitygw', { signal: over.signal, isAwaited: isOpen.signal });
+  storeBuild = ensureBinaryInBackground('versitygw', { signal: shutdown.signal, isAwaited: opened.signal });
   await storeBuild;
-  over.signal.throwIfAborted();
+  shutdown.signal.throwIfAborted();
   await startStore(ports, secrets);
 }
 
@@ -131,11 +134,11 @@ async function startShopProcess(spec: ProcessSpec): Promise<RunningProcess> {
     env: { ...process.env, ...spec.environment },
     logFile,
   });
-  await untilReady(running, () => answersOk(spec.readyUrl), { name: spec.name, logFile, timeoutMs: READY_WITHIN_MS });
+  await untilReady(running, () => respondsOk(spec.readyUrl), { name: spec.name, logFile, timeoutMs: READY_WITHIN_MS });
   return running;
 }
 
-/** Starts the shop's processes at once: each waits for the others it needs. */
+/** Starts the shop's processes concurrently. Each waits by itself for the others that it needs. */
 async function startShop(specs: ProcessSpec[]): Promise<void> {
   const starting = specs.map((spec) => {
     rotateLog(logFileOf(spec.name));
@@ -149,24 +152,24 @@ async function startShop(specs: ProcessSpec[]): Promise<void> {
   for (const { name, started } of starting) await step(name, () => started);
 }
 
-/** Answers whether the shop has no tyre size yet: a shop that has data of its own gets no demo. */
+/** Returns whether the shop has no tyre size yet. A shop with data of its own gets no demo. */
 async function isEmpty(gatewayUrl: string): Promise<boolean> {
   const response = await fetch(`${gatewayUrl}/api/tires/sizes`, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new SetupError(`the shop does not tell its tyre sizes (${response.status}): look into ${logFileOf('gateway')}`);
+  if (!response.ok) throw new SetupError(`the shop does not return its tyre sizes (${response.status}): look into ${logFileOf('gateway')}`);
   const sizes: unknown = await response.json();
   return Array.isArray(sizes) && sizes.length === 0;
 }
 
-async function missingDemoOf(gatewayUrl: string): Promise<DemoPart[]> {
+async function missingStages(gatewayUrl: string): Promise<DemoStage[]> {
   if (!options.demo) return [];
-  const loaded = loadedDemo(data);
-  return missingDemo(loaded, loaded === undefined && (await isEmpty(gatewayUrl)));
+  const loaded = loadedDemoStages(data);
+  return missingDemoStages(loaded, loaded === undefined && (await isEmpty(gatewayUrl)));
 }
 
-async function loadDemo(request: DemoRequest & { parts: readonly DemoPart[] }, detail: (text: string) => void): Promise<void> {
-  // Whoever finds the shop half loaded is to know that this is not its owner's data.
-  const before = loadedDemo(data) ?? [];
-  rememberDemo(data, before);
+async function loadDemo(request: DemoRequest & { stages: readonly DemoStage[] }, detail: (text: string) => void): Promise<void> {
+  // Recorded before loading, so that a start after an interruption does not take the loaded half for the owner's data.
+  const before = loadedDemoStages(data) ?? [];
+  saveLoadedDemoStages(data, before);
   const log = fs.openSync(logFileOf('demo'), 'w', 0o600);
   const child = fork(path.join(root, 'dev', 'demo-process.ts'), {
     execArgv: typescriptOf(process.execPath).flags,
@@ -177,21 +180,21 @@ async function loadDemo(request: DemoRequest & { parts: readonly DemoPart[] }, d
   child.send(request);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new SetupError(`the demo shop could not be loaded: ${logFileOf('demo')}; --no-demo starts without it`);
-  rememberDemo(data, [...before, ...request.parts]);
+  saveLoadedDemoStages(data, [...before, ...request.stages]);
 }
 
 function secondsOpen(): string {
   return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** What a first start does not wait for. The shop goes on without it; the next start tries again. */
-async function followWithPictures(store: Promise<void>, load: (() => Promise<void>) | undefined): Promise<void> {
+/** Finishes a first start in the background. If this fails, the shop keeps running and the next start tries again. */
+async function loadPicturesLater(store: Promise<void>, load: (() => Promise<void>) | undefined): Promise<void> {
   try {
     await store;
     await load?.();
-    report(`${load ? 'pictures are there' : 'pictures can be stored'} after ${secondsOpen()}`);
+    report(`${load ? 'pictures are loaded' : 'pictures can be stored'} after ${secondsOpen()}`);
   } catch (error) {
-    if (stopAskedAt !== 0) return;
+    if (stopRequestedAt !== 0) return;
     report(`no pictures until the next start: ${error instanceof SetupError ? error.message : String(error)}`);
   }
 }
@@ -214,19 +217,19 @@ function welcome(secrets: Secrets, ports: Ports, notes: readonly string[]): void
     `  The shop         ${address}`,
     `  Back office      ${address}/admin`,
     `  Admin            ${secrets.adminUsername}`,
-    `  Password         ${secrets.adminPassword}   (${whereThePasswordIs(data, given)})`,
-    ...(given.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),
+    `  Password         ${secrets.adminPassword}   (${passwordHint(data, originalEnv)})`,
+    ...(originalEnv.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),
     `  Logs             ${path.relative(root, logs)}`,
     ...notes,
   ];
   console.log(`\nKaarto is open after ${secondsOpen()}. Ctrl-C stops it.\n\n${lines.join('\n')}\n`);
 }
 
-/** Web, gateway, services, then the servers they use. */
+/** Stops the web, the gateway, the services, then the servers that they use. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    over.abort();
-    // How it ended is told by whoever waits for the store.
+    shutdown.abort();
+    // A failure is reported where the store is awaited.
     await storeBuild?.catch(() => undefined);
     await compiler?.stop();
     for (const supervisor of shop.toReversed()) await supervisor.stop();
@@ -248,41 +251,41 @@ async function openShop(): Promise<void> {
   }
   process.once('exit', () => fs.rmSync(path.join(data, 'launcher.lock'), { force: true }));
   if (options.fresh) wipeData(data);
-  const secrets = secretsOf(data, given);
+  const secrets = secretsOf(data, originalEnv);
   const ports = await portsOf(data);
 
-  const storeLater = s3HasToBeBuilt(given);
+  const storeLater = s3HasToBeBuilt(originalEnv);
   const store = storeLater ? startStoreWhenBuilt(ports, secrets) : undefined;
-  // A failure is told when the shop is open.
+  // A failure is reported after the shop has opened.
   store?.catch(() => undefined);
   await step('build', (detail) => build(root, { logFile: logFileOf('build'), watch: options.watch, detail }));
   const settings = await step<Record<string, string>>('servers', async (detail) => {
     const environment = await startServers(ports, secrets, { storeLater, log: detail });
-    detail(servers.map(({ name }) => name).join(', ') || 'of the environment');
+    detail(servers.map(({ name }) => name).join(', ') || 'from the environment');
     return environment;
   });
-  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: given });
+  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: originalEnv });
   await startShop(specs);
 
   const gatewayUrl = `http://127.0.0.1:${options.port}`;
-  const missing = await missingDemoOf(gatewayUrl);
-  const later = missing.filter((part) => store !== undefined && part === 'pictures');
-  const now = missing.filter((part) => !later.includes(part));
+  const missing = await missingStages(gatewayUrl);
+  const later = missing.filter((stage) => store !== undefined && stage === 'pictures');
+  const now = missing.filter((stage) => !later.includes(stage));
   const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
-  const load = (parts: DemoPart[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, parts }, detail);
+  const load = (stages: DemoStage[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, stages }, detail);
   if (now.length > 0) await step('demo shop', (detail) => load(now, detail));
   if (options.watch) watchBuild(specs);
-  isOpen.abort();
+  opened.abort();
   welcome(secrets, ports, store ? ['  Pictures         follow when their store has been built'] : []);
-  if (store) void followWithPictures(store, later.length > 0 ? () => load(later, () => undefined) : undefined);
+  if (store) void loadPicturesLater(store, later.length > 0 ? () => load(later, () => undefined) : undefined);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // The terminal and the bootstrap both pass Ctrl-C on; only a later one means that someone is impatient.
-    if (stopAskedAt !== 0 && Date.now() - stopAskedAt > 1000) process.exit(1);
-    if (stopAskedAt !== 0) return;
-    stopAskedAt = Date.now();
+    // Ctrl-C may arrive twice, from the terminal and from start.mjs. Only a signal more than a second later forces an exit.
+    if (stopRequestedAt !== 0 && Date.now() - stopRequestedAt > 1000) process.exit(1);
+    if (stopRequestedAt !== 0) return;
+    stopRequestedAt = Date.now();
     console.log('\n  stopping …');
     void stopAll().then(() => process.exit(0));
   });
@@ -291,7 +294,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await openShop();
 } catch (error) {
-  if (stopAskedAt === 0) {
+  if (stopRequestedAt === 0) {
     console.error(error instanceof SetupError ? `\nkaarto: ${error.message}` : error);
     await stopAll();
     process.exit(1);

@@ -1,4 +1,4 @@
-// One process at a time for work whose result is shared: npm ci, built programs, a shop's data folder.
+// Lock files between processes, for work whose result is shared: npm ci, built programs, a shop's data folder.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -6,9 +6,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Names a process so that another one which gets the same pid later is not taken for it.
+ * Returns an identity of a process that differs from that of a later process with the same pid.
  * @param {number} pid
- * @returns {string} '' when no such process runs
+ * @returns {string} '' when there is no such process
  */
 function identityOf(pid) {
   try {
@@ -17,7 +17,7 @@ function identityOf(pid) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return '';
   }
   try {
-    // Field 22 is the start time; the fields before it may hold spaces only inside the parentheses.
+    // Field 22 is the start time. Of the fields before it, only the name in parentheses may contain spaces.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
@@ -26,13 +26,13 @@ function identityOf(pid) {
 }
 
 /**
- * Takes the lock file at once or says who holds it. A lock whose process is gone is taken over.
+ * Takes the lock file, or returns the pid of its holder without waiting. A lock whose process has exited is taken over.
  * @param {string} file
  * @returns {Promise<{release: () => Promise<void>, holder?: undefined} | {holder: number}>}
  */
 export async function tryLock(file) {
   await fs.mkdir(path.dirname(file), { recursive: true });
-  // Linking a written file is atomic, so nobody ever reads a lock that does not name its holder yet.
+  // Linking a finished file is atomic, so no process reads a lock that does not name its holder yet.
   const mine = `${file}.${randomUUID()}`;
   await fs.writeFile(mine, identityOf(process.pid));
   try {
@@ -54,8 +54,8 @@ export async function tryLock(file) {
 }
 
 /**
- * Two processes may find the same dead holder: the slower one must not remove the lock that the faster
- * one has taken since, so what was removed is looked at again and put back.
+ * Removes a lock whose holder has exited. Two processes may find the same stale lock: the slower one must not remove the lock
+ * that the faster one has taken since. So it checks what it moved aside, and puts a different lock back.
  * @param {string} file
  * @param {string} holder
  */
@@ -71,11 +71,11 @@ async function removeStale(file, holder) {
 }
 
 /**
- * Runs the work while holding the lock file, after whoever holds it now.
+ * Runs the work while holding the lock file. Waits until the current holder releases it.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {{signal?: AbortSignal}} [options] ends the waiting
+ * @param {{signal?: AbortSignal}} [options] signal: aborts the wait
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, { signal } = {}) {

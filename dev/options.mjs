@@ -15,7 +15,7 @@ npm run dev takes the same flags, watches the sources and reloads what changes.`
 /**
  * @param {string[]} args
  * @returns {StartOptions}
- * @throws {SetupError} on a flag that does not exist or a port that is none
+ * @throws {SetupError} on an unknown flag or an invalid port
  */
 export function readOptions(args) {
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });

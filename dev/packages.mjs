@@ -1,4 +1,4 @@
-// Packages as the lockfiles say: the shop's in node_modules, and those that only tests, benches and lint need in
+// Installs packages from the lockfiles: the shop's in node_modules, and those that only tests, benches and lint need in
 // tests/packages. Plain JavaScript without packages, for Node 20.19 and newer.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -17,8 +17,8 @@ function stampOf(folder) {
 }
 
 /**
- * Answers whether node_modules holds what package-lock.json says. The stamp tells at once; without it
- * (after an npm install by hand) npm's own record of what it installed is compared.
+ * Returns whether node_modules matches package-lock.json. Compares the stamp; without one (after an npm install by hand)
+ * compares npm's own record of what it installed.
  * @param {string} [folder]
  */
 export function packagesAreCurrent(folder = root) {
@@ -39,10 +39,11 @@ function lockedPackages(file) {
 }
 
 /**
- * An optional package may be missing where it is not for this machine; the C library is not asked about.
+ * Returns whether a package may be missing: an optional one for another platform, or for a certain C library, which is not
+ * determined here.
  * @param {LockedPackage} entry
  */
-function mayMiss(entry) {
+function mayBeMissing(entry) {
   const { optional, os, cpu, libc } = entry;
   if (!optional) return false;
   return !os || libc !== undefined || !os.includes(process.platform) || (cpu !== undefined && !cpu.includes(process.arch));
@@ -56,15 +57,15 @@ function matchesLockfile(record, lockfile) {
     const asWanted = Object.entries(installed).every(
       ([name, entry]) => wanted[name]?.version === entry.version && wanted[name]?.integrity === entry.integrity,
     );
-    return asWanted && Object.entries(wanted).every(([name, entry]) => installed[name] || mayMiss(entry));
+    return asWanted && Object.entries(wanted).every(([name, entry]) => installed[name] || mayBeMissing(entry));
   } catch {
     return false;
   }
 }
 
 /**
- * Installs the packages of the folder's package-lock.json when its node_modules is missing or stale. Runs side by side
- * wait for one installation. One that was ended half way is begun anew.
+ * Installs the packages of the folder's package-lock.json if its node_modules is missing or stale. Concurrent runs wait for
+ * one installation. An interrupted installation starts over.
  * @param {{folder?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, log?: (line: string) => void}} [options]
  * @throws {SetupError}
  */
@@ -74,7 +75,7 @@ export async function ensurePackages({ folder = root, env = process.env, signal,
   const install = async () => {
     if (packagesAreCurrent(folder)) return;
     log?.('npm ci');
-    // NODE_ENV=production would leave out what builds and starts the shop.
+    // With NODE_ENV=production npm would otherwise omit the packages that build and start the shop.
     const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     await run('npm', args, { cwd: folder, env, logFile: path.join(folders(env).logs, `npm-ci${name && '-'}${name}.log`), signal });
     fs.writeFileSync(path.join(folder, 'node_modules', stampName), stampOf(folder));
@@ -83,7 +84,8 @@ export async function ensurePackages({ folder = root, env = process.env, signal,
 }
 
 /**
- * Where the manifest of the tests' packages stands. Not beside the tests: `#contracts/…` would be looked for in it.
+ * Returns the folder with the manifest of the tests' packages. Not tests/ itself: Node would resolve the `#contracts/…` imports
+ * of the tests in that manifest.
  * @param {string} folder the repository's root
  */
 export function testPackages(folder) {
@@ -91,7 +93,7 @@ export function testPackages(folder) {
 }
 
 /**
- * Installs what tests, benches and lint need beside the shop's own packages.
+ * Installs the shop's own packages and those that tests, benches and lint need.
  * @param {{env?: NodeJS.ProcessEnv, log?: (line: string) => void}} [options]
  * @throws {SetupError}
  */
@@ -101,8 +103,8 @@ export async function ensureTestPackages(options = {}) {
 }
 
 /**
- * Tests, benches and editors look for packages from the root: each direct package of the tests' is there as a link, with
- * its programs. npm ci and npm install of the root's own packages remove these links, so they are looked at each time.
+ * Links the direct packages of the tests, and their programs, into the root's node_modules, where tests, benches and editors
+ * resolve them. npm ci and npm install in the root remove these links, so this runs each time.
  * @param {string} folder the repository's root
  */
 export function linkTestPackages(folder) {
@@ -124,13 +126,13 @@ function readManifest(folder) {
 }
 
 /**
- * What stands there already stays: it is the same link, or the root has the package itself.
+ * Links `from` to `target`. An existing entry stays: it is the same link, or the root has the package itself.
  * @param {string} target @param {string} from
  */
 function link(target, from) {
   if (fs.existsSync(from)) return;
   fs.mkdirSync(path.dirname(from), { recursive: true });
-  // A link that leads nowhere any more.
+  // A dangling link is replaced.
   fs.rmSync(from, { force: true });
   fs.symlinkSync(path.relative(path.dirname(from), target), from);
 }

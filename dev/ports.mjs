@@ -13,7 +13,7 @@ process.once('exit', () => {
 });
 
 /**
- * Answers whether nothing listens on the port of 127.0.0.1.
+ * Returns whether nothing listens on the port of 127.0.0.1.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -26,12 +26,12 @@ export function isPortFree(port) {
 }
 
 /**
- * Keeps a port for as long as this process lives, from itself and from others: between the choice of a port and its use
- * pass seconds, in which a shop beside could take it and then answer in place of ours.
+ * Reserves a port for the lifetime of this process. Seconds pass between choosing a port and listening on it. Without a
+ * reservation another shop on the machine could take the port in between, and would then respond in place of ours.
  * @param {number} port
- * @returns {Promise<boolean>} false when it is kept already or something listens there
+ * @returns {Promise<boolean>} false when the port is already reserved or something listens on it
  */
-export async function takePort(port) {
+export async function reservePort(port) {
   const file = path.join(reservations, String(port));
   const lock = await tryLock(file);
   if (lock.holder !== undefined) return false;
@@ -40,15 +40,15 @@ export async function takePort(port) {
 }
 
 /**
- * A free port below the kernel's range of outgoing ports (32768 and up on Linux): a server that was killed
- * and is to come back on its port must not find it taken by a client's connection, nor by a client that
- * connected to itself while it tried to reconnect. It is never handed out twice while this process lives.
+ * Reserves and returns a free port below the kernel's range of ephemeral ports (32768 and up on Linux). A server that
+ * restarts on its port after being killed must not find the port taken by a client's connection, nor by a client that
+ * connected to itself while it tried to reconnect. No port is returned twice during the lifetime of this process.
  * @returns {Promise<number>}
  */
 export async function freePort() {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await takePort(port)) return port;
+    if (await reservePort(port)) return port;
   }
   throw new Error('no free port between 20000 and 32000 on 127.0.0.1');
 }

@@ -2,18 +2,18 @@ import fs from 'node:fs';
 import { readable } from './programs.mjs';
 
 const INTERVAL_MS = 500;
-/** pino's number for errors. */
+/** The log level of errors in pino. */
 const ERROR_LEVEL = 50;
-/** A process in trouble may log thousands of errors a second; they are all in its file. */
-const LINES_AT_ONCE = 3;
+/** A failing process may log thousands of errors a second. All of them are in its log file. */
+const MAX_LINES_PER_POLL = 3;
 
-/** Keeps the log of the start before: the last words of a crash are looked for after the next start. */
+/** Renames the log of the previous start, so that a crash can still be investigated after a restart. */
 export function rotateLog(file: string): void {
   if (fs.existsSync(file)) fs.renameSync(file, file.replace(/\.log$/, '.previous.log'));
 }
 
-/** Tells the errors that a process adds to its log file; answers a function that ends it. */
-export function followErrors(file: string, tell: (line: string) => void): () => void {
+/** Reports the errors that a process adds to its log file. @returns a function that stops following */
+export function followErrors(file: string, report: (line: string) => void): () => void {
   let position = 0;
   let rest = '';
   const timer = setInterval(() => {
@@ -22,8 +22,8 @@ export function followErrors(file: string, tell: (line: string) => void): () => 
     const lines = (rest + added.toString('utf8')).split('\n');
     rest = lines.pop() ?? '';
     const errors = [...new Set(lines.filter(isError).map(readable))];
-    for (const line of errors.slice(0, LINES_AT_ONCE)) tell(line);
-    if (errors.length > LINES_AT_ONCE) tell(`and ${errors.length - LINES_AT_ONCE} more: ${file}`);
+    for (const line of errors.slice(0, MAX_LINES_PER_POLL)) report(line);
+    if (errors.length > MAX_LINES_PER_POLL) report(`and ${errors.length - MAX_LINES_PER_POLL} more: ${file}`);
   }, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-// The processes of the shop: what npm start and npm run dev run, in the order they depend on each other.
+// The processes that npm start and npm run dev run, in the order of their dependencies.
 import { type ServiceName, type ServiceProcess, services } from './services.mjs';
 import type { Ports, Secrets } from './shop-state.ts';
 
@@ -7,9 +7,9 @@ export interface ProcessSpec {
   /** Node's arguments, relative to the repository's root. */
   args: string[];
   environment: Record<string, string>;
-  /** Answers 200 when the process can do its work. */
+  /** Returns 200 when the process is ready. */
   readyUrl: string;
-  /** While watching: the build output whose change restarts it. Empty: it reloads by itself. */
+  /** In watch mode: folders of build output whose change restarts the process. Empty if it reloads by itself. */
   restartOn: string[];
 }
 
@@ -18,15 +18,15 @@ export interface ShopSettings {
   ports: Ports;
   secrets: Secrets;
   watch: boolean;
-  /** The backing servers': MONGODB_URL, NATS_URL, S3_…, SMTP_URL. */
+  /** Settings of the backing servers: MONGODB_URL, NATS_URL, S3_…, SMTP_URL. */
   servers: Record<string, string>;
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * Heaps are bounded so that the whole shop stays below 1.2 GB; images are decoded outside of them. A small
- * young generation saves 12 to 20 MB a process when idle. Without the last flag every 64 MB of passing buffers force a
- * collection of the whole heap, several a second under load; the containers' commands have it too.
+ * Returns Node's flags. Heaps are limited so that the whole shop stays below 1.2 GB; images are decoded outside the heaps. A
+ * small young generation saves 12 to 20 MB a process when idle. Without the last flag every 64 MB of short-lived buffers force
+ * a full garbage collection, several a second under load; the containers' commands have it too.
  */
 const node = (megabytes: number, young = 4) => [
   '--enable-source-maps',
@@ -37,10 +37,10 @@ const node = (megabytes: number, young = 4) => [
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Services first, then the gateway, then the web; they are stopped the other way round. */
+/** Returns the services first, then the gateway, then the web. They are stopped in reverse order. */
 export function processesOf({ port, ports, secrets, watch, servers, env }: ShopSettings): ProcessSpec[] {
   const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
-  // Each gets the settings of the servers that it uses, and no others: they hold passwords.
+  // Each process gets only the settings of the servers that it uses, since they contain passwords.
   const among = (names: readonly string[], from: NodeJS.ProcessEnv) =>
     Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
   const database = among(['MONGODB_URL', 'NATS_URL'], servers);
@@ -78,16 +78,16 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
         ADMIN_USERNAME: secrets.adminUsername,
         ADMIN_PASSWORD: secrets.adminPassword,
       },
-      // As the deployment's probes: /readyz names the object store too, without which the shop opens and goes on.
+      // Like the deployment's probes. Not /readyz, which also checks the object store: the shop opens without it.
       readyUrl: `${local(port)}/healthz`,
       restartOn: ['dist/libs', 'dist/gateway'],
     },
     {
       name: 'web',
-      // Watching, Vite serves the sources; its module graph needs a larger heap than the finished build.
+      // In watch mode Vite serves the sources; its module graph needs a larger heap than the finished build.
       args: watch
         ? [...node(512), '--conditions=source', '--disable-warning=ExperimentalWarning', 'web/server.ts', '--dev']
-        : // A page is some 3 MB of passing objects.
+        : // Rendering a page allocates some 3 MB of short-lived objects.
           [...node(256, 16), 'dist/web/server.js'],
       environment: {
         ...shared,

@@ -1,13 +1,13 @@
-// Running other programs while packages may not be installed yet.
+// Runs other programs. Plain JavaScript: packages may not be installed yet.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A failure with one line for the person at the terminal; its stack would tell them nothing. */
+/** A failure that is reported in one line, without a stack, since the cause is outside our code. */
 export class SetupError extends Error {}
 
 /**
- * The absolute path of a program on PATH, or undefined.
+ * Returns the absolute path of a program on PATH, or undefined.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -19,14 +19,14 @@ export function onPath(name, env = process.env) {
       fs.accessSync(file, fs.constants.X_OK);
       if (fs.statSync(file).isFile()) return file;
     } catch {
-      // Not here: the next folder.
+      // Not in this folder.
     }
   }
   return undefined;
 }
 
 /**
- * Sends a signal to a program and to what it has started, when it leads a process group of its own.
+ * Sends a signal to the process group that the program leads: to the program and its descendants.
  * @param {number | undefined} pid undefined when it did not start
  * @param {NodeJS.Signals} signal
  */
@@ -35,12 +35,13 @@ export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody is left in it.
+    // The group has no processes left.
   }
 }
 
 /**
- * The command line of a program that ends with the process that starts it, even when that is killed. Linux alone can tell.
+ * Wraps a command line so that the program is terminated when the process that starts it ends, even by SIGKILL. Has an effect on
+ * Linux only.
  * @param {string[]} line
  */
 export function endingWithParent(line) {
@@ -49,8 +50,8 @@ export function endingWithParent(line) {
 }
 
 /**
- * The command line of a program that leaves the processors to others. Not os.setPriority: on Linux it reaches one thread,
- * and what the other threads start would be as eager as ever.
+ * Wraps a command line so that the program runs at a lower priority. Not os.setPriority: on Linux it affects one thread only,
+ * and children started by other threads would keep the normal priority.
  * @param {string[]} line
  * @param {number} niceness 0 to 19
  */
@@ -60,8 +61,8 @@ function nicely(line, niceness) {
 }
 
 /**
- * Linux may share the processors out by session first (autogroup); niceness then counts within one only, unless the session
- * has its own.
+ * Sets the niceness of a whole session. Linux may schedule by session first (autogroup), and then the niceness of a process
+ * counts within its session only.
  * @param {number | undefined} pid of the session's leader
  * @param {number} niceness
  */
@@ -69,17 +70,17 @@ function makeSessionNice(pid, niceness) {
   try {
     fs.writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
   } catch {
-    // No Linux, or one that does not share by session.
+    // Not Linux, or a Linux without autogroup.
   }
 }
 
 /**
- * Runs a program to its end with its output in a log file.
+ * Runs a program until it exits, with its output in a log file.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal, niceness?: number}} options
- *   signal: kills it with all that it has started, in a session of its own that Ctrl-C does not reach; the promise rejects
- *   when that has happened, and what was half done is the caller's to remove
+ *   signal: kills the program with its descendants. It then runs in a session of its own, which Ctrl-C does not reach. The
+ *   promise rejects once the program has ended; the caller has to remove unfinished output.
  * @throws {SetupError} with the last lines of its output
  */
 export async function run(command, args, { cwd, env, logFile, signal, niceness = 0 }) {
@@ -91,7 +92,7 @@ export async function run(command, args, { cwd, env, logFile, signal, niceness =
   const [program = command, ...rest] = signal ? endingWithParent(nicer) : nicer;
   const child = spawn(program, rest, { cwd, env, stdio: ['ignore', log, log], detached: signal !== undefined });
   if (signal && niceness > 0) makeSessionNice(child.pid, niceness);
-  // The group and not the program alone: go leaves its compilers behind. At once: npm would unpack everything first.
+  // The whole group: go would leave its compilers running. SIGKILL: on SIGTERM npm would unpack everything first.
   const end = () => signalGroup(child.pid, 'SIGKILL');
   signal?.addEventListener('abort', end);
   try {
@@ -111,7 +112,7 @@ export async function run(command, args, { cwd, env, logFile, signal, niceness =
   }
 }
 
-/** Enough to find why a program ended; a log may have grown to hundreds of megabytes. */
+/** Enough to find why a program ended. The whole log may have hundreds of megabytes. */
 const TAIL_BYTES = 64 * 1024;
 
 const errorWords = /error|cannot|not found|no space|fatal/i;
@@ -125,7 +126,7 @@ function linesOf(file) {
 }
 
 /**
- * The line of a log's end that tells most about why a server ended: its last words are often only a stack.
+ * Returns the line near the end of a log that best explains why a server ended. The last lines are often only a stack.
  * @param {string} file
  */
 export function lastError(file) {
@@ -135,7 +136,7 @@ export function lastError(file) {
 }
 
 /**
- * The first error of a tool that has run to its end: the later ones often only follow from it.
+ * Returns the first error in the log of a tool. Later errors are often only consequences of it.
  * @param {string} file
  */
 function firstError(file) {
@@ -159,7 +160,7 @@ function tailOf(file) {
 }
 
 /**
- * A log line as a person reads it: the message of a JSON line, with its error's.
+ * Makes a log line readable: the message of a JSON line, followed by the message of its error.
  * @param {string} line
  */
 export function readable(line) {

@@ -1,13 +1,13 @@
-// The services, and what the process of each is given. Launcher, tests, bench and setup:secrets read this list; a test
-// holds compose, Kubernetes, the users of NATS and MongoDB and the manual to it. Plain JavaScript without packages.
+// The services and the settings of their processes. The launcher, tests, bench and setup:secrets read this list. A test checks
+// that compose, Kubernetes, the users of NATS and MongoDB and the manual agree with it. Plain JavaScript without packages.
 
 /**
  * @typedef {object} ServiceProcess
- * @property {string} name its folder in services/, its user and its database
- * @property {number} heapMb how large its heap may become, in MB
- * @property {readonly ('storage' | 'mail')[]} needs the object store and the mail server, beside MongoDB and NATS
- * @property {readonly string[]} env variables that it is given where the environment has them
- * @property {readonly string[]} secrets variables that are made at the first start, and stay
+ * @property {string} name of its folder in services/, its user and its database
+ * @property {number} heapMb limit of its heap in MB
+ * @property {readonly ('storage' | 'mail')[]} needs servers that it uses besides MongoDB and NATS
+ * @property {readonly string[]} env optional variables, passed on if the environment has them
+ * @property {readonly string[]} secrets variables that are generated at the first start and then kept
  */
 
 /** @template {readonly ServiceProcess[]} const T @param {T} list @returns {T} */
@@ -15,7 +15,7 @@ const declared = (list) => list;
 
 export const services = declared(
   /** @type {const} */ ([
-    // Only an import of some 90,000 tyres takes so much: the finder's and the import's knowledge of each.
+    // Only an import of some 90,000 tyres needs this much: the finder and the import hold each tyre in memory.
     { name: 'catalogue', heapMb: 512, needs: ['storage'], env: [], secrets: [] },
     { name: 'content', heapMb: 192, needs: ['mail'], env: ['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], secrets: [] },
     { name: 'marketing', heapMb: 192, needs: ['mail'], env: [], secrets: ['UNSUBSCRIBE_SECRET'] },

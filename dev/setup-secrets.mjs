@@ -1,5 +1,5 @@
-// npm run setup:secrets: makes the secrets of the containers, once. Plain JavaScript without packages, so that it runs
-// on a server that has nothing but Docker and Node.
+// npm run setup:secrets: generates the secrets of the containers. Plain JavaScript without packages, so that it runs on a
+// server that has only Docker and Node.
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { serviceNames, services } from './services.mjs';
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Letters only: they need no quoting in an address, a shell or nats.conf. 5.6 bits each, so 32 of them are 179 bits. */
+/** Letters only, which need no quoting in a URL, a shell or nats.conf. 5.6 bits each, so 32 of them have 179 bits. */
 const secret = (length = 32) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
 const users = ['gateway', ...serviceNames];
@@ -18,7 +18,7 @@ const users = ['gateway', ...serviceNames];
 const ofEach = (names, variable) => Object.fromEntries(names.map((name) => [variable(name.toUpperCase()), secret()]));
 
 /**
- * The variables that the containers need, in the order in which they are written.
+ * Returns new values for the variables that the containers need, in the order in which they are written.
  * @returns {Record<string, string>}
  */
 export function newSecrets() {
@@ -35,7 +35,7 @@ export function newSecrets() {
     ...Object.fromEntries(services.flatMap(({ secrets }) => secrets.map((name) => [name, secret(64)]))),
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: secret(20),
-    // With the password of a real mail server it is a secret.
+    // A secret, because the URL of a real mail server contains a password.
     SMTP_URL: 'smtp://mailpit:1025',
   };
 }
@@ -75,11 +75,11 @@ const asLines = (values) =>
     .join('');
 
 /**
- * Writes a file with all secrets. One that is there keeps its values and only gets the variables that it lacks: the
- * databases remember the passwords they were made with.
+ * Writes a file with all secrets. An existing file keeps its values and only gets the variables that it lacks, because the
+ * databases still use the passwords with which they were created.
  * @param {string} file
  * @param {{force: boolean, preamble?: string, postscript?: string}} options
- * @returns {string} what was done, for the person at the terminal
+ * @returns {string} what was done, for the terminal
  */
 function write(file, { force, preamble = '', postscript = '' }) {
   const name = path.relative(process.cwd(), file) || file;
@@ -88,7 +88,7 @@ function write(file, { force, preamble = '', postscript = '' }) {
   if (Object.keys(missing).length === 0) return `${name} has everything, left as it is (--force makes all secrets new)`;
   const isNew = force || !fs.existsSync(file);
   const before = isNew ? preamble : fs.readFileSync(file, 'utf8').replace(/\n?$/, '\n');
-  // Beside the file and then into its place: nobody else can read it meanwhile, and a full disk leaves the old one whole.
+  // Written to a private temporary file and renamed: no other user can read it, and a full disk leaves the old file intact.
   const draft = `${file}.${process.pid}.new`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(draft, before + asLines(missing) + (isNew ? postscript : ''), { mode: 0o600, flag: 'wx' });

@@ -1,9 +1,9 @@
-// What one embedded shop keeps between starts beside its data: passwords, ports, how much of the demo was loaded.
+// State of one embedded shop between starts, stored beside its data: passwords, ports, loaded stages of the demo.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type DemoPart, demoParts } from './demo/parts.ts';
-import { freePort, isPortFree, takePort } from './ports.mjs';
+import { type DemoStage, demoStages } from './demo/demo-stages.ts';
+import { freePort, isPortFree, reservePort } from './ports.mjs';
 import { makePrivateFolder } from './servers/password.ts';
 import { type ServiceName, services } from './services.mjs';
 
@@ -13,7 +13,7 @@ export interface Secrets {
   jwtSecret: string;
   s3AccessKey: string;
   s3SecretKey: string;
-  /** By the variable in which a service is given it. */
+  /** By the environment variable in which a service receives it. */
   ofServices: Record<string, string>;
 }
 
@@ -23,24 +23,26 @@ function secret(bytes: number): string {
 
 const secretsOfServices: readonly string[] = services.flatMap(({ secrets }) => secrets);
 
-/** In shops from before 2026-11-24: UNSUBSCRIBE_SECRET was `unsubscribeSecret`. */
-const earlier = (kept: object, variable: string): string | undefined =>
-  (kept as Record<string, string>)[variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+/** Returns a secret stored before 2026-11-24, when UNSUBSCRIBE_SECRET was named `unsubscribeSecret`. */
+const legacySecret = (stored: object, variable: string): string | undefined =>
+  (stored as Record<string, string>)[variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
 
 /**
- * The shop's secrets, made at its first start and readable by its user only. The environment's
- * ADMIN_USERNAME, ADMIN_PASSWORD and JWT_SECRET go before what was made.
+ * Returns the shop's secrets. They are generated at its first start and stored readable by its user only. ADMIN_USERNAME,
+ * ADMIN_PASSWORD and JWT_SECRET of the environment override the stored ones.
  */
 export function secretsOf(dataFolder: string, env: NodeJS.ProcessEnv = process.env): Secrets {
   const file = path.join(dataFolder, 'secrets.json');
-  const kept = readJson<Partial<Secrets>>(file) ?? {};
+  const stored = readJson<Partial<Secrets>>(file) ?? {};
   const secrets: Secrets = {
-    adminUsername: kept.adminUsername ?? 'admin',
-    adminPassword: kept.adminPassword ?? secret(12),
-    jwtSecret: kept.jwtSecret ?? secret(48),
-    s3AccessKey: kept.s3AccessKey ?? 'kaarto',
-    s3SecretKey: kept.s3SecretKey ?? secret(24),
-    ofServices: Object.fromEntries(secretsOfServices.map((name) => [name, kept.ofServices?.[name] ?? earlier(kept, name) ?? secret(48)])),
+    adminUsername: stored.adminUsername ?? 'admin',
+    adminPassword: stored.adminPassword ?? secret(12),
+    jwtSecret: stored.jwtSecret ?? secret(48),
+    s3AccessKey: stored.s3AccessKey ?? 'kaarto',
+    s3SecretKey: stored.s3SecretKey ?? secret(24),
+    ofServices: Object.fromEntries(
+      secretsOfServices.map((name) => [name, stored.ofServices?.[name] ?? legacySecret(stored, name) ?? secret(48)]),
+    ),
   };
   writePrivately(file, secrets);
   return {
@@ -65,19 +67,19 @@ const portNames = [
   ...services.map(({ name }): HealthPort => `${name}Health`),
 ] as const;
 
-/** The ports on 127.0.0.1 of everything but the shop's own address. */
+/** The ports on 127.0.0.1 of everything except the shop's own address. */
 export type Ports = Record<(typeof portNames)[number], number>;
 
-/** The ports of the last start where they are still free, so that the inbox stays at its address. */
+/** Returns the ports of the last start if they are still free, so that for example the inbox keeps its address. */
 export async function portsOf(dataFolder: string): Promise<Ports> {
   const file = path.join(dataFolder, 'ports.json');
-  const kept = readJson<Partial<Ports>>(file) ?? {};
+  const stored = readJson<Partial<Ports>>(file) ?? {};
   const ports: Partial<Ports> = {};
   for (const name of portNames) {
-    const last = kept[name];
+    const last = stored[name];
     if (last === undefined || !(await isPortFree(last))) continue;
-    // So that none of the new ones is the same.
-    await takePort(last);
+    // Reserved, so that no new port is the same.
+    await reservePort(last);
     ports[name] = last;
   }
   for (const name of portNames) ports[name] ??= await freePort();
@@ -85,7 +87,7 @@ export async function portsOf(dataFolder: string): Promise<Ports> {
   return ports as Ports;
 }
 
-/** Settings that only the processes that need them are given; the launcher takes them out of its own environment. */
+/** Settings that only the processes that need them receive. The launcher removes them from its own environment. */
 const secretNames: readonly string[] = [
   'ADMIN_USERNAME',
   'ADMIN_PASSWORD',
@@ -98,36 +100,36 @@ const secretNames: readonly string[] = [
   ...services.flatMap(({ env, secrets }) => [...env, ...secrets]),
 ];
 
-/** Takes the secrets out of an environment that other programs inherit; answers it as it was. */
+/** Removes the secrets from an environment that other programs inherit. @returns a copy of the original environment */
 export function takeSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const whole = { ...env };
+  const original = { ...env };
   for (const name of secretNames) delete env[name];
-  return whole;
+  return original;
 }
 
-/** Where the admin's password can be looked up, as the person at the terminal calls it. */
-export function whereThePasswordIs(dataFolder: string, env: NodeJS.ProcessEnv, workingFolder = process.cwd()): string {
+/** Says where the admin's password can be looked up, with a path relative to the working folder where possible. */
+export function passwordHint(dataFolder: string, env: NodeJS.ProcessEnv, workingFolder = process.cwd()): string {
   if (env.ADMIN_PASSWORD) return 'the first one; from ADMIN_PASSWORD';
   const file = path.join(dataFolder, 'secrets.json');
   const near = path.relative(workingFolder, file);
   return `the first one; kept in ${near.startsWith('..') ? file : near}`;
 }
 
-/** The embedded servers' data, without the secrets: the admin's password stays the same after --fresh. */
+/** Deletes the embedded servers' data but not the secrets: the admin's password stays the same after --fresh. */
 export function wipeData(dataFolder: string): void {
   for (const name of ['mongo', 'nats', 's3', 'mail', 'demo-loaded'])
     fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
 }
 
-/** The parts of the demo that the shop was given; undefined where loading it has never begun. */
-export function loadedDemo(dataFolder: string): readonly DemoPart[] | undefined {
+/** Returns the loaded stages of the demo; undefined when loading has never begun. */
+export function loadedDemoStages(dataFolder: string): readonly DemoStage[] | undefined {
   const file = path.join(dataFolder, 'demo-loaded');
   if (!fs.existsSync(file)) return undefined;
-  // Empty in a shop whose demo was loaded when it had no parts yet.
-  return readJson<DemoPart[]>(file) ?? demoParts;
+  // The file is empty if the demo was loaded before it was divided into stages.
+  return readJson<DemoStage[]>(file) ?? demoStages;
 }
 
-export function rememberDemo(dataFolder: string, loaded: readonly DemoPart[]): void {
+export function saveLoadedDemoStages(dataFolder: string, loaded: readonly DemoStage[]): void {
   writePrivately(path.join(dataFolder, 'demo-loaded'), loaded);
 }
 
@@ -139,7 +141,7 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** Written aside and renamed: a kill in between must not leave half a file, and with it new secrets. */
+/** Writes to a temporary file and renames it: a kill in between must not leave a partial file, which would lead to new secrets. */
 function writePrivately(file: string, content: object): void {
   makePrivateFolder(path.dirname(file));
   fs.writeFileSync(`${file}.partial`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

@@ -1,6 +1,6 @@
-// npm start: from a fresh checkout to a running shop. This part runs on the machine's own Node without any
-// package; the rest is launcher.ts, on the Node that the lockfile pins.
-const over = new AbortController();
+// npm start: from a fresh checkout to a running shop. This part runs on the machine's own Node without any package. The rest
+// is launcher.ts, which runs on the Node that the lockfile pins.
+const cancelled = new AbortController();
 /** @type {Promise<void> | undefined} */
 let servers;
 try {
@@ -24,24 +24,24 @@ try {
   }
   checkServers();
 
-  // Go builds run beside npm ci, the build and the open shop; the launcher waits for them, and tries again and reports
-  // when one failed here.
-  const cancel = () => over.abort();
+  // Go builds run in parallel with npm ci, the build and the open shop. The launcher waits for them. If one fails here, the
+  // launcher tries again and reports the error.
+  const cancel = () => cancelled.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, cancel);
   const launcherTakesOver = new AbortController();
-  const storeBeside = AbortSignal.any([over.signal, launcherTakesOver.signal]);
-  servers = ensureServers({ signal: over.signal, storeBeside }).catch(() => undefined);
+  const storeBackground = AbortSignal.any([cancelled.signal, launcherTakesOver.signal]);
+  servers = ensureServers({ signal: cancelled.signal, storeBackground }).catch(() => undefined);
   await step('packages', (detail) => {
     detail('as the lockfile says');
-    return ensurePackages({ signal: over.signal, log: detail });
+    return ensurePackages({ signal: cancelled.signal, log: detail });
   });
-  over.signal.throwIfAborted();
+  cancelled.signal.throwIfAborted();
   launcherTakesOver.abort();
   process.exitCode = await runUnderNode24('dev/launcher.ts', args, ['--max-old-space-size=128', '--max-semi-space-size=2']);
 } catch (error) {
   const known = error instanceof Error && error.constructor.name === 'SetupError';
-  if (!over.signal.aborted) console.error(known ? `kaarto: ${error.message}` : error);
+  if (!cancelled.signal.aborted) console.error(known ? `kaarto: ${error.message}` : error);
   process.exitCode = 1;
 }
-over.abort();
+cancelled.abort();
 await servers;

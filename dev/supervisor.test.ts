@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Ending, RunningProcess } from './servers/server-process.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** A process of this test's own making: what the supervisor does with it is all that counts. */
+/** A fake process: only the supervisor's behaviour is tested. */
 function runningProcess(): RunningProcess {
   const { promise: exited, resolve } = Promise.withResolvers<Ending>();
   const end = async () => resolve({ code: 0, signal: null });
@@ -10,7 +10,7 @@ function runningProcess(): RunningProcess {
 }
 
 describe('a restart with new code', () => {
-  it('is as quick the fifth time as the first', async () => {
+  it('does not slow down when repeated', async () => {
     const pauses: number[] = [];
     const supervisor = new Supervisor(
       'gateway',
@@ -21,11 +21,11 @@ describe('a restart with new code', () => {
     for (let save = 0; save < 5; save += 1) await supervisor.restart();
     await supervisor.stop();
     expect(pauses).toHaveLength(5);
-    // With pauses that grow the fifth would take sixteen times as long as the first.
+    // With growing pauses the fifth would take sixteen times as long as the first.
     expect(pauses[4]).toBeLessThan(8 * (pauses[0] ?? 0));
   });
 
-  it('that is asked for while it starts is not lost', async () => {
+  it('that is requested during a start is not lost', async () => {
     let starts = 0;
     const second = Promise.withResolvers<void>();
     const reported: string[] = [];

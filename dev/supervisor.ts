@@ -3,41 +3,41 @@ import type { RunningProcess } from './servers/server-process.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** One that ran this long was healthy: its next failure is not the continuation of the last ones. */
+/** A process that ran this long was healthy, so the pause before its next restart is short again. */
 const HEALTHY_MS = 30_000;
 
-/** Keeps one process running: starts it again when it ends, with growing pauses while it keeps failing. */
+/** Keeps one process running: restarts it when it ends, with exponential back-off while it keeps failing. */
 export class Supervisor {
   readonly name: string;
   readonly #start: () => Promise<RunningProcess>;
   readonly #report: (line: string) => void;
-  readonly #over = new AbortController();
+  readonly #stopped = new AbortController();
   #running: RunningProcess | undefined;
   #pauseMs = FIRST_PAUSE_MS;
-  /** Asked to restart while it was starting: what comes up may still be the old code. */
+  /** A restart was requested during a start, so the process that starts may still run the old code. */
   #outdated = false;
 
-  /** @param start called again and again; rejects when the process does not come up */
+  /** @param start starts the process, each time it is needed; rejects when the process does not become ready */
   constructor(name: string, start: () => Promise<RunningProcess>, report: (line: string) => void) {
     this.name = name;
     this.#start = start;
     this.#report = report;
   }
 
-  /** Starts it for the first time: a failure is the caller's, who is still there to read it. */
+  /** Starts the process for the first time. Rejects when that fails, without a retry. */
   async start(): Promise<void> {
     const running = await this.#start();
-    if (this.#over.signal.aborted) await running.stop();
+    if (this.#stopped.signal.aborted) await running.stop();
     else this.#watch(running);
   }
 
-  /** Ends it for good. */
+  /** Stops the process for good. */
   async stop(): Promise<void> {
-    this.#over.abort();
+    this.#stopped.abort();
     await this.#running?.stop();
   }
 
-  /** Ends it so that it comes back at once, with new code. */
+  /** Restarts the process at once, with new code. */
   async restart(): Promise<void> {
     this.#pauseMs = FIRST_PAUSE_MS;
     const running = this.#running;
@@ -57,7 +57,7 @@ export class Supervisor {
 
   async #outlive(running: RunningProcess, startedAt: number): Promise<void> {
     const { code, signal } = await running.exited;
-    if (this.#over.signal.aborted || this.#running !== running) return;
+    if (this.#stopped.signal.aborted || this.#running !== running) return;
     this.#running = undefined;
     if (Date.now() - startedAt > HEALTHY_MS) this.#pauseMs = FIRST_PAUSE_MS;
     await this.#revive(`ended (${signal ?? `code ${code}`}) and was started again`);
@@ -65,13 +65,13 @@ export class Supervisor {
 
   async #revive(what: string): Promise<void> {
     const began = performance.now();
-    while (!this.#over.signal.aborted) {
+    while (!this.#stopped.signal.aborted) {
       try {
-        await wait(this.#pauseMs, undefined, { signal: this.#over.signal });
+        await wait(this.#pauseMs, undefined, { signal: this.#stopped.signal });
         this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
         this.#outdated = false;
         const running = await this.#start();
-        if (this.#over.signal.aborted) await running.stop();
+        if (this.#stopped.signal.aborted) await running.stop();
         else if (this.#outdated) {
           await running.stop();
           continue;
@@ -81,8 +81,8 @@ export class Supervisor {
         }
         return;
       } catch (error) {
-        if (this.#over.signal.aborted) return;
-        this.#report(`${this.name} does not come up, trying again: ${error instanceof Error ? error.message : String(error)}`);
+        if (this.#stopped.signal.aborted) return;
+        this.#report(`${this.name} does not start, trying again: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }

@@ -4,7 +4,7 @@ import { startProcess, type RunningProcess } from './servers/server-process.ts';
 
 const SETTLE_MS = 300;
 
-/** Answers a text that changes when a file of the build output below the folder does. */
+/** Returns a text that changes whenever a file of the build output below the folder changes. */
 function stateOf(folder: string): string {
   if (!fs.existsSync(folder)) return '';
   return fs
@@ -16,8 +16,10 @@ function stateOf(folder: string): string {
 }
 
 /**
- * Compiles on every change and tells whose build output is new when a compilation without errors is done.
+ * Compiles on every change of a source.
  * @param targets name and build output folders of each process
+ * @param changed gets the names of the processes with new build output, after a compilation without errors
+ * @param failed gets the line of the first error of a failed compilation
  */
 export function watchSources(
   root: string,
@@ -34,7 +36,7 @@ export function watchSources(
   },
 ): RunningProcess {
   const states = new Map<string, string>();
-  const look = () => {
+  const checkOutputs = () => {
     const names = targets.filter(({ name, folders }) => {
       const state = folders.map((folder) => stateOf(path.join(root, folder))).join('\n');
       const before = states.get(name);
@@ -43,7 +45,7 @@ export function watchSources(
     });
     if (names.length > 0) changed(names.map(({ name }) => name));
   };
-  look();
+  checkOutputs();
   const compiler = startProcess({
     command: process.execPath,
     args: [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput'],
@@ -61,7 +63,7 @@ export function watchSources(
       position = output.length;
       const error = /^.*error TS\d+.*$/m.exec(added)?.[0];
       if (error) failed(error);
-      else if (added.includes('Found 0 errors')) look();
+      else if (added.includes('Found 0 errors')) checkOutputs();
     }, SETTLE_MS);
   });
   void compiler.exited.then(() => watcher.close());

@@ -1,9 +1,9 @@
-/** An article of dev/demo/content/articles: lines of `name: value` between two lines of `---`, and its Markdown. */
+/** A file of dev/demo/content/articles: lines of `name: value` between two lines of `---`, then Markdown. */
 export interface ArticleFile {
   title: string;
   description: string;
   keywords: string[];
-  /** File of web/src/site/illustrations. */
+  /** A file name in web/src/site/illustrations. */
   image: string;
   imageAlt: string;
   /** ISO 8601 */
@@ -13,7 +13,7 @@ export interface ArticleFile {
 
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/;
 
-/** @throws Error when the file is not in this form, or lacks a value */
+/** @throws Error when the file has another format or lacks a value */
 export function parseArticle(text: string): ArticleFile {
   const [, head = '', content = ''] = FILE.exec(text) ?? [];
   const values = new Map(

@@ -1,10 +1,10 @@
 /**
- * Writes tyres.csv, the demo shop's catalogue in the form a wholesaler's list comes in.
+ * Writes tyres.csv, the demo shop's catalogue in the format of a wholesaler's list.
  * Run from the repository root: node dev/demo/compose-tyres.ts
  *
- * Makes and models are real. Prices, stocks, label values and the shop's marks are plausible but invented, and the
- * EANs are of GS1's internal range (20…), so that no real product's code is claimed. The same input always gives the
- * same file: what varies from tyre to tyre is drawn from a hash of its name and size.
+ * Manufacturers and models are real. Prices, stocks, label values and the shop's ratings are plausible but invented. The EANs
+ * are in GS1's range for internal use (20…), so that they are no real product's. The same input always gives the same file:
+ * what varies from tyre to tyre is derived from a hash of its name and size.
  */
 import { writeFileSync } from 'node:fs';
 import type { LabelClass, Model } from './model.ts';
@@ -18,7 +18,7 @@ interface Group {
   type: 'kesä' | 'talvi';
   winterType: '' | 'nasta' | 'kitka';
   models: readonly Model[];
-  /** What the group costs compared with the summer tyre of the same size. */
+  /** The price factor compared with the summer tyre of the same size. */
   surcharge: number;
 }
 
@@ -62,7 +62,7 @@ type Row = Record<(typeof columns)[number], string>;
 
 const classes: readonly LabelClass[] = ['A', 'B', 'C', 'D', 'E'];
 
-/** A number in [0, 1) that depends on the text alone (FNV-1a with a final mix). */
+/** Returns a number in [0, 1) that depends on the text alone (FNV-1a with a final mix). */
 const draw = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -90,7 +90,7 @@ const euros = (amount: number): string => amount.toFixed(2).replace('.', ',');
 const priceOf = (size: Size, group: Group, model: Model, key: string): number =>
   Math.round(size.base * group.surcharge * model.level * (0.97 + draw(`${key} price`) * 0.06)) - 0.1;
 
-/** What the noise may be at most, in dB: grows with the width, for vans and for snow tyres. */
+/** The limit of the noise in dB: higher for wide tyres, for vans and for snow tyres. */
 const noiseLimit = (size: Size, group: Group): number => {
   const wide = width(size);
   const car = wide <= 185 ? 70 : wide <= 245 ? 71 : wide <= 275 ? 72 : 74;
@@ -100,7 +100,7 @@ const noiseLimit = (size: Size, group: Group): number => {
 const labelOf = (size: Size, group: Group, model: Model, key: string) => {
   if (!model.label) return { fuel: '', wet: '', noise: '', noiseClass: '' };
   const [fuel, wet, quiet] = model.label;
-  // Small sizes roll heavier for their load, so the same model's class is often one worse in them.
+  // Small sizes have more rolling resistance for their load, so a model's class is often one worse in them.
   const worse = draw(`${key} fuel`) < (rim(size) <= 15 ? 0.45 : 0.15) ? 1 : 0;
   const limit = noiseLimit(size, group);
   const byWidth = width(size) <= 185 ? -1 : width(size) > 245 ? 1 : 0;
@@ -110,7 +110,7 @@ const labelOf = (size: Size, group: Group, model: Model, key: string) => {
     fuel: classes[Math.min(classes.indexOf(fuel) + worse, 4)] ?? fuel,
     wet,
     noise: String(noise),
-    // Regulation (EU) 2020/740: A is at least 3 dB under the limit; C, above it, may not be sold any more.
+    // Regulation (EU) 2020/740: A is at least 3 dB below the limit. C is above it and may no longer be sold.
     noiseClass: noise <= limit - 3 ? 'A' : 'B',
   };
 };
@@ -128,16 +128,16 @@ const winterSpeed = (size: Size, model: Model): string => {
 };
 
 const rowOf = (size: Size, group: Group, model: Model, taken: Set<string>): Row => {
-  const key = [size.fullSize, size.vehicle, group.winterType, model.make, model.model].join('|');
+  const key = [size.fullSize, size.vehicle, group.winterType, model.manufacturer, model.model].join('|');
   const price = priceOf(size, group, model, key);
   const label = labelOf(size, group, model, key);
-  const marks = model.ratings.map((mark) => (mark === null ? '' : String(mark)));
-  // A few tyres are financed a little above the twelfth, as a shop rounds by hand.
+  const ratings = model.ratings.map((rating) => (rating === null ? '' : String(rating)));
+  // A few monthly prices are a little above a twelfth of the price, as if rounded by hand.
   const monthly = draw(`${key} monthly`) < 0.04 ? euros(Math.ceil((price / 12) * 2) / 2) : '';
   return {
     Koko: size.fullSize,
     Ajoneuvotyyppi: size.vehicle,
-    Valmistaja: model.make,
+    Valmistaja: model.manufacturer,
     Malli: model.model,
     Tyyppi: group.type,
     Talvityyppi: group.winterType,
@@ -155,18 +155,18 @@ const rowOf = (size: Size, group: Group, model: Model, taken: Set<string>): Row 
     'Melu (dB)': label.noise,
     Meluluokka: label.noiseClass,
     'Lumipito (3PMSF)': group.type === 'talvi' ? 'kyllä' : 'ei',
-    // ISO 19447 knows the ice mark for passenger car and SUV tyres (C1) only.
+    // ISO 19447 defines the ice grip mark for passenger car and SUV tyres (C1) only.
     Jääpito: model.nordic && size.vehicle !== 'pakettiauto' ? 'kyllä' : 'ei',
-    Kuivapitoarvio: marks[0] ?? '',
-    Märkäpitoarvio: marks[1] ?? '',
-    Lumipitoarvio: marks[2] ?? '',
-    Jääpitoarvio: marks[3] ?? '',
-    Mukavuus: marks[4] ?? '',
-    Kestävyys: marks[5] ?? '',
+    Kuivapitoarvio: ratings[0] ?? '',
+    Märkäpitoarvio: ratings[1] ?? '',
+    Lumipitoarvio: ratings[2] ?? '',
+    Jääpitoarvio: ratings[3] ?? '',
+    Mukavuus: ratings[4] ?? '',
+    Kestävyys: ratings[5] ?? '',
   };
 };
 
-/** What a Finnish customer expects to find in every size that sells well. */
+/** Models that a Finnish customer expects in every size that sells well. */
 const staples = new Set([
   'Hakka Blue 3',
   'Hakka Blue 3 SUV',
@@ -180,7 +180,7 @@ const staples = new Set([
   'X-Ice Snow SUV',
 ]);
 
-/** Staples first where the size sells well; then the models least used so far, dearer makes a little more readily. */
+/** Picks staples first if the size sells well, then the models least used so far, with a slight preference for expensive ones. */
 const pick = (size: Size, models: readonly Model[], count: number, used: Map<Model, number>): Model[] =>
   models
     .filter(({ vehicles, rims }) => vehicles.includes(size.vehicle) && rims[0] <= rim(size) && rim(size) <= rims[1])
@@ -189,7 +189,7 @@ const pick = (size: Size, models: readonly Model[], count: number, used: Map<Mod
       turn:
         size.range[0] > 4 && staples.has(model.model)
           ? -1
-          : ((used.get(model) ?? 0) + draw(`${size.fullSize} ${model.make} ${model.model}`)) / (0.5 + model.level),
+          : ((used.get(model) ?? 0) + draw(`${size.fullSize} ${model.manufacturer} ${model.model}`)) / (0.5 + model.level),
     }))
     .toSorted((one, other) => one.turn - other.turn)
     .slice(0, count)

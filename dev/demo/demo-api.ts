@@ -1,13 +1,13 @@
-// The API as an admin's browser uses it.
+// A client of the shop's API, which the demo uses as an admin's browser would.
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: { code?: string; message?: string } & Record<string, unknown>;
 }
 
-/** What the API answers to an uploaded picture. */
-export interface Uploaded {
+/** An uploaded picture as the API returns it. */
+export interface UploadedPicture {
   imageUrl: string;
   width: number;
   height: number;
@@ -15,17 +15,25 @@ export interface Uploaded {
 }
 
 export interface DemoApi {
-  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  upload: (png: Buffer, fileName: string) => Promise<Uploaded>;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+  upload: (png: Buffer, fileName: string) => Promise<UploadedPicture>;
 }
 
 const CALL_TIMEOUT_MS = 30_000;
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
-/** Waits for an answer; codes beside `alsoFine` that tell of an error are thrown. */
-export async function expectAnswer(answer: Promise<Answer>, what: string, ...alsoFine: string[]): Promise<Answer['body']> {
-  const { status, body } = await answer;
-  if (status >= 400 && !alsoFine.includes(body.code ?? ''))
+/**
+ * Returns the body of a response.
+ * @param acceptedCodes error codes that do not count as failures
+ * @throws Error on any other error response
+ */
+export async function expectSuccess(
+  response: Promise<ApiResponse>,
+  what: string,
+  ...acceptedCodes: string[]
+): Promise<ApiResponse['body']> {
+  const { status, body } = await response;
+  if (status >= 400 && !acceptedCodes.includes(body.code ?? ''))
     throw new Error(`${what}: ${body.message ?? ''} (${status} ${body.code ?? ''})`);
   return body;
 }
@@ -35,8 +43,8 @@ const typeOf = (body: unknown): Record<string, string> =>
 const bytesOf = (body: unknown): string | FormData => (typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body));
 
 /**
- * Signs in.
- * @throws Error with the API's own sentence when it refuses
+ * Signs in and returns a client with the session.
+ * @throws Error with the API's message when the login fails
  */
 export async function signIn(gatewayUrl: string, admin: { username: string; password: string }): Promise<DemoApi> {
   let token = '';
@@ -49,19 +57,19 @@ export async function signIn(gatewayUrl: string, admin: { username: string; pass
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const text = await response.text();
-      // A service that is just starting, or a limit on calls, says when to come again.
+      // A service that is starting and the rate limit both say when to retry.
       const later = response.status === 503 || response.status === 429;
-      if (!later || attempt === TRIES) return { status: response.status, body: JSON.parse(text) as Answer['body'] };
+      if (!later || attempt === MAX_ATTEMPTS) return { status: response.status, body: JSON.parse(text) as ApiResponse['body'] };
       await delay(1_000 * Math.min(Number(response.headers.get('retry-after')) || 1, 5));
     }
   };
-  token = String((await expectAnswer(call('POST', '/admin/login', admin), 'admin login'))['token']);
+  token = String((await expectSuccess(call('POST', '/admin/login', admin), 'admin login'))['token']);
   return {
     call,
     upload: async (png, fileName) => {
       const form = new FormData();
       form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), fileName);
-      return (await expectAnswer(call('POST', '/upload', form), `upload of ${fileName}`)) as unknown as Uploaded;
+      return (await expectSuccess(call('POST', '/upload', form), `upload of ${fileName}`)) as unknown as UploadedPicture;
     },
   };
 }

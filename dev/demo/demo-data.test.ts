@@ -37,7 +37,7 @@ const hasRightCheckDigit = (ean: string): boolean =>
   [...ean].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 
 describe('demo shop data', () => {
-  it('has the header the importer knows', () => {
+  it('has the header that the importer expects', () => {
     expect(read('tyres.csv').split('\n', 1)[0]).toBe(
       'Koko;Ajoneuvotyyppi;Valmistaja;Malli;Tyyppi;Talvityyppi;Hinta;Kuukausihinta;Varasto;Kantavuusluokka;' +
         'Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Polttoainetaloudellisuus;Märkäpito;Melu (dB);Meluluokka;' +
@@ -57,12 +57,12 @@ describe('demo shop data', () => {
     expect(new Set(rows.map((row) => `${row['Koko']} ${row['Ajoneuvotyyppi']}`)).size).toBe(distinct('Koko').size);
   });
 
-  it('makes a size and a tyre of every row, as the API takes them', () => {
+  it('maps every row to a size and a tyre that the API accepts', () => {
     const sizeId = '0'.repeat(24);
     expect(wrong((row) => SizeFields.safeParse(sizeOf(row)).success && NewTyre.safeParse({ sizeId, ...tyreOf(row) }).success)).toEqual([]);
   });
 
-  it('gives winter tyres their kind and summer tyres none', () => {
+  it('gives a winter type to winter tyres only', () => {
     expect(
       wrong(({ Tyyppi, Talvityyppi }) =>
         Tyyppi === 'talvi' ? Talvityyppi === 'nasta' || Talvityyppi === 'kitka' : Tyyppi === 'kesä' && Talvityyppi === '',
@@ -70,7 +70,7 @@ describe('demo shop data', () => {
     ).toEqual([]);
   });
 
-  it('names no tyre twice', () => {
+  it('lists no tyre twice', () => {
     const names = rows.map((row) =>
       [row['Koko'], row['Ajoneuvotyyppi'], row['Tyyppi'], row['Valmistaja'], row['Malli'], row['Talvityyppi']].join('|'),
     );
@@ -83,13 +83,13 @@ describe('demo shop data', () => {
     expect(wrong((row) => /^\d+$/.test(row['Varasto'] ?? ''))).toEqual([]);
   });
 
-  it('has label values, marks and load and speed codes of the right kind', () => {
+  it('has valid label values, ratings, load indexes and speed symbols', () => {
     const noise = /^(|[67]\d|80)$/;
     expect(wrong((row) => noise.test(row['Melu (dB)'] ?? '') && /^[ABC]?$/.test(row['Meluluokka'] ?? ''))).toEqual([]);
     expect(wrong((row) => /^[A-E]?$/.test(row['Polttoainetaloudellisuus'] ?? ''))).toEqual([]);
     expect(wrong((row) => /^[A-E]?$/.test(row['Märkäpito'] ?? ''))).toEqual([]);
-    const marks = ['Kuivapitoarvio', 'Märkäpitoarvio', 'Lumipitoarvio', 'Jääpitoarvio', 'Mukavuus', 'Kestävyys'];
-    expect(wrong((row) => marks.every((mark) => /^[1-5]?$/.test(row[mark] ?? '')))).toEqual([]);
+    const ratings = ['Kuivapitoarvio', 'Märkäpitoarvio', 'Lumipitoarvio', 'Jääpitoarvio', 'Mukavuus', 'Kestävyys'];
+    expect(wrong((row) => ratings.every((rating) => /^[1-5]?$/.test(row[rating] ?? '')))).toEqual([]);
     expect(wrong((row) => /^\d{2,3}(\/\d{2,3})?$/.test(row['Kantavuusluokka'] ?? ''))).toEqual([]);
     expect(wrong((row) => /^[RSTHVWY]$/.test(row['Nopeusluokka'] ?? ''))).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('demo shop data', () => {
     expect(ice.filter((row) => row['Talvityyppi'] !== 'kitka')).toEqual([]);
   });
 
-  it('uses EANs of the internal range, once each, with the right check digit', () => {
+  it('uses EANs of the internal range, each once, with the right check digit', () => {
     expect(wrong(({ EAN = '' }) => /^20\d{11}$/.test(EAN) && hasRightCheckDigit(EAN))).toEqual([]);
     expect(distinct('EAN').size).toBe(rows.length);
   });
@@ -110,7 +110,7 @@ describe('demo shop data', () => {
     expect(wrong((row) => Boolean(row['Kuvaus'] && row['Käyttötarkoitus'] && row['Ominaisuudet']))).toEqual([]);
   });
 
-  it('introduces every make once', () => {
+  it('introduces every manufacturer once', () => {
     expect(new Set(manufacturers.map(({ name }) => name))).toEqual(distinct('Valmistaja'));
     expect(new Set(manufacturers.map(({ name }) => name)).size).toBe(manufacturers.length);
     const isIncomplete = ({ country, description, website }: Manufacturer) =>
@@ -118,8 +118,8 @@ describe('demo shop data', () => {
     expect(manufacturers.filter(isIncomplete)).toEqual([]);
   });
 
-  it('has a drawn wordmark for each of the 14 makes that most tyres are of, and for no others', () => {
-    const tyresOf = (make: string) => rows.filter((row) => row['Valmistaja'] === make).length;
+  it('has a wordmark for each of the 14 manufacturers with most tyres, and for no others', () => {
+    const tyresOf = (manufacturer: string) => rows.filter((row) => row['Valmistaja'] === manufacturer).length;
     const most = [...distinct('Valmistaja')].map(String).toSorted((a, b) => tyresOf(b) - tyresOf(a));
     const drawn = manufacturers.filter(({ logo }) => logo !== null);
     expect(drawn.length).toBe(14);
@@ -129,20 +129,20 @@ describe('demo shop data', () => {
     for (const { name, logo } of drawn) {
       const svg = read(join('logos', logo ?? ''));
       expect({ name, bytes: svg.length < 6_000, size: svg.includes('viewBox="0 0 280 80"') }).toEqual({ name, bytes: true, size: true });
-      // Letters as paths: whoever draws them needs no font.
+      // Letters are paths, so that rendering needs no font.
       expect(svg.toLowerCase()).toContain(`<title>${name.toLowerCase()}</title>`);
       expect(svg).not.toMatch(/<(?:text|image|script)|href/);
     }
   });
 
-  it('offers tyres of the list for less than their price', () => {
+  it('offers listed tyres for less than their price', () => {
     const prices = new Map(rows.map((row) => [row['EAN'], number(row['Hinta'])]));
     expect(offers.filter(({ ean, price }) => !(price > 0 && price < (prices.get(ean) ?? 0)))).toEqual([]);
     expect(new Set(offers.map(({ ean }) => ean)).size).toBe(offers.length);
     expect(offers.filter(({ name, description }) => !name || !description)).toEqual([]);
   });
 
-  it('has active and ended offers and ones that last while stock does', () => {
+  it('has active offers, ended offers and offers that last while stock lasts', () => {
     const ended = offers.filter(({ endsInDays }) => endsInDays !== null && endsInDays < 0);
     expect(offers.filter(({ endsInDays }) => endsInDays !== null && endsInDays > 0).length).toBeGreaterThanOrEqual(18);
     expect(ended.length).toBeGreaterThanOrEqual(6);
@@ -155,7 +155,7 @@ describe('demo shop texts', () => {
   const folder = join(import.meta.dirname, 'content/articles');
   const articles = readdirSync(folder).map((file) => parseArticle(readFileSync(join(folder, file), 'utf8')));
 
-  it('are articles with everything that the shop shows of one', () => {
+  it('include articles with all fields that the shop shows', () => {
     expect(articles.length).toBe(8);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(8);
     expect(new Set(articles.map(({ publishedAt }) => Date.parse(publishedAt))).size).toBe(8);
@@ -163,18 +163,18 @@ describe('demo shop texts', () => {
     expect(articles.filter(({ keywords, content }) => keywords.length < 3 || content.length < 1_000)).toEqual([]);
   });
 
-  it('have a drawing each, and say what it shows', () => {
+  it('include a drawing with an alternative text for each article', () => {
     const drawings = join(import.meta.dirname, '../../web/src/site/illustrations');
     expect(articles.filter(({ image, imageAlt }) => !existsSync(join(drawings, image)) || imageAlt.length < 10)).toEqual([]);
     expect(new Set(articles.map(({ image }) => image)).size).toBe(articles.length);
   });
 
-  it('lack nothing that an article must have', () => {
+  it('are rejected when an article lacks a required field', () => {
     expect(() => parseArticle('---\ntitle: Vain otsikko\n---\n\nTeksti')).toThrow('lacks description');
     expect(() => parseArticle('Teksti ilman alkua')).toThrow('lacks title');
   });
 
-  it('are reviews, newest first, one of them without words', () => {
+  it('include reviews, newest first, one of them without text', () => {
     const reviews = JSON.parse(read('content/reviews.json')) as { rating: number; text: string; author_name: string; daysAgo: number }[];
     const ages = reviews.map(({ daysAgo }) => daysAgo);
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));

@@ -1,8 +1,8 @@
-// What the demo shop has to read and to see: articles with their pictures, reviews, and the makes' wordmarks.
+// Loads the texts and pictures of the demo shop: articles with their pictures, reviews, and the manufacturers' wordmarks.
 import { readFile, readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { parseArticle } from './article-file.ts';
-import { type DemoApi, expectAnswer } from './demo-api.ts';
+import { type DemoApi, expectSuccess } from './demo-api.ts';
 
 const articles = new URL('content/articles/', import.meta.url);
 const logos = new URL('logos/', import.meta.url);
@@ -11,7 +11,7 @@ const reviewsFile = new URL('content/reviews.json', import.meta.url);
 
 const SECONDS_A_DAY = 24 * 3600;
 
-/** A drawing as a picture, since the shop takes no SVG. */
+/** Rasterises a drawing, since the shop does not accept SVG. */
 const rasterised = async (file: URL, width: number): Promise<Buffer> =>
   sharp(await readFile(file), { density: 144 })
     .resize({ width })
@@ -19,12 +19,13 @@ const rasterised = async (file: URL, width: number): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Publishes the articles that the shop does not have, with their drawings as pictures; answers how many it published.
- * What an admin has renamed or removed since stays so: the key of each article is always the same.
+ * Publishes the articles that the shop does not have, with their drawings as pictures. An article that an admin has since
+ * renamed or removed is not published again, because each article always has the same idempotency key.
+ * @returns how many articles it published
  */
 export async function loadArticles({ call, upload }: DemoApi): Promise<number> {
-  const there = (await expectAnswer(call('GET', '/blog/articles'), 'articles')) as unknown as { title: string }[];
-  const known = new Set(there.map(({ title }) => title));
+  const existing = (await expectSuccess(call('GET', '/blog/articles'), 'articles')) as unknown as { title: string }[];
+  const known = new Set(existing.map(({ title }) => title));
   let published = 0;
   for (const file of (await readdir(articles)).toSorted()) {
     const { title, description, keywords, image, imageAlt, publishedAt, content } = parseArticle(
@@ -35,7 +36,7 @@ export async function loadArticles({ call, upload }: DemoApi): Promise<number> {
     const picture = { url: imageUrl, alt: imageAlt, width, height, blur };
     const article = { title, content, keywords, description, image: picture, publishAt: new Date(publishedAt).toISOString() };
     const key = { 'idempotency-key': `demo-${file.replace(/\.md$/, '')}` };
-    await expectAnswer(call('POST', '/blog/publish', article, key), `article ${title}`);
+    await expectSuccess(call('POST', '/blog/publish', article, key), `article ${title}`);
     published += 1;
   }
   return published;
@@ -49,17 +50,17 @@ interface SampleReview {
   daysAgo: number;
 }
 
-/** Gives the shop its sample reviews, unless it has reviews already; answers how many there are. */
+/** Sets the sample reviews unless the shop has reviews already. @returns how many reviews there are */
 export async function loadReviews({ call }: DemoApi): Promise<number> {
-  const { result } = (await expectAnswer(call('GET', '/reviews'), 'reviews')) as unknown as { result: { reviews: unknown[] } };
+  const { result } = (await expectSuccess(call('GET', '/reviews'), 'reviews')) as unknown as { result: { reviews: unknown[] } };
   if (result.reviews.length > 0) return result.reviews.length;
   const samples = JSON.parse(await readFile(reviewsFile, 'utf8')) as SampleReview[];
   const now = Math.floor(Date.now() / 1000);
   const reviews = samples.map(({ daysAgo, ...review }) => ({ ...review, time: now - daysAgo * SECONDS_A_DAY }));
-  await expectAnswer(call('PUT', '/reviews/samples', { reviews }), 'reviews');
+  await expectSuccess(call('PUT', '/reviews/samples', { reviews }), 'reviews');
   return reviews.length;
 }
 
-/** Uploads a make's wordmark, a file of dev/demo/logos; answers its address. */
+/** Uploads a manufacturer's wordmark, a file of dev/demo/logos. @returns its address */
 export const uploadLogo = async (file: string, { upload }: DemoApi): Promise<string> =>
   (await upload(await rasterised(new URL(file, logos), 560), file)).imageUrl;

@@ -1,10 +1,10 @@
-// The demo's tyres, each created as an admin would: an import would need the object store for its file, which may not be
-// there yet at a first start.
+// Creates the demo's tyres one by one, as an admin would. An import would need the object store for its file, which may not be
+// available yet at a first start.
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { type DemoApi, expectAnswer } from './demo-api.ts';
+import { type DemoApi, expectSuccess } from './demo-api.ts';
 
-/** A row of tyres.csv by its columns. */
+/** A row of tyres.csv, by column name. */
 export type TyreRow = Record<string, string>;
 
 interface Size {
@@ -15,8 +15,8 @@ interface Size {
   winterTires: { ean: string | null }[];
 }
 
-/** The service stores together what comes together. */
-const AT_ONCE = 32;
+/** Concurrent requests: the service writes them to the database in batches. */
+const CONCURRENCY = 32;
 
 const winterTypes: Record<string, string> = { nasta: 'studded', kitka: 'friction' };
 
@@ -27,13 +27,13 @@ export async function readTyreRows(): Promise<TyreRow[]> {
   return parse(await readFile(new URL('tyres.csv', import.meta.url)), { columns: true, delimiter: ';' });
 }
 
-/** What POST /tires/sizes takes. */
+/** Returns the body of POST /tires/sizes for a row. */
 export function sizeOf({ Koko = '', Ajoneuvotyyppi }: TyreRow) {
   const [width, aspect, diameter] = (Koko.match(/\d+/g) ?? []).map(Number);
   return { width, aspect, diameter, vehicleType: Ajoneuvotyyppi };
 }
 
-/** What POST /tires/sizes/…/products takes. */
+/** Returns the body of POST /tires/sizes/…/products for a row. */
 export function tyreOf(row: TyreRow) {
   return {
     manufacturer: row['Valmistaja'],
@@ -68,27 +68,27 @@ export function tyreOf(row: TyreRow) {
   };
 }
 
-/** Adds the tyres that the shop does not have, with their sizes; answers how many the demo has. */
+/** Adds the tyres that the shop does not have, with their sizes. @returns how many tyres the demo has */
 export async function loadTyres({ call }: DemoApi, log: (line: string) => void): Promise<number> {
   const rows = await readTyreRows();
-  const there = (await expectAnswer(call('GET', '/tires/sizes'), 'tyre sizes')) as unknown as Size[];
-  const known = new Set(there.flatMap(({ summerTires, winterTires }) => [...summerTires, ...winterTires].map(({ ean }) => ean)));
+  const existing = (await expectSuccess(call('GET', '/tires/sizes'), 'tyre sizes')) as unknown as Size[];
+  const known = new Set(existing.flatMap(({ summerTires, winterTires }) => [...summerTires, ...winterTires].map(({ ean }) => ean)));
   const nameOf = (row: TyreRow) => `${row['Koko']} ${row['Ajoneuvotyyppi']}`;
-  const sizeIds = new Map(there.map(({ _id, size, vehicleType }) => [`${size.fullSize} ${vehicleType}`, _id]));
+  const sizeIds = new Map(existing.map(({ _id, size, vehicleType }) => [`${size.fullSize} ${vehicleType}`, _id]));
 
   const newSizes = new Map(rows.filter((row) => !sizeIds.has(nameOf(row))).map((row) => [nameOf(row), row]));
-  await severalAtOnce([...newSizes], async ([name, row]) => {
-    const made = await expectAnswer(call('POST', '/tires/sizes', sizeOf(row), keyOf(`size ${name}`)), `tyre size ${name}`);
+  await runConcurrently([...newSizes], async ([name, row]) => {
+    const made = await expectSuccess(call('POST', '/tires/sizes', sizeOf(row), keyOf(`size ${name}`)), `tyre size ${name}`);
     sizeIds.set(name, String(made['_id']));
   });
 
   let added = known.size;
-  await severalAtOnce(
+  await runConcurrently(
     rows.filter((row) => !known.has(row['EAN'] ?? '')),
     async (row) => {
       const path = `/tires/sizes/${sizeIds.get(nameOf(row))}/products`;
       const name = `tyre ${row['EAN']}`;
-      await expectAnswer(call('POST', path, tyreOf(row), keyOf(name)), name);
+      await expectSuccess(call('POST', path, tyreOf(row), keyOf(name)), name);
       added += 1;
       log(`${added} / ${rows.length} tyres`);
     },
@@ -96,13 +96,13 @@ export async function loadTyres({ call }: DemoApi, log: (line: string) => void):
   return rows.length;
 }
 
-/** A call that is repeated because its answer was lost must not add the same again. */
+/** Returns an idempotency key: a request that is repeated because its response was lost must not add the same again. */
 const keyOf = (what: string) => ({ 'idempotency-key': `demo-${what.replace(/[^\w/]/g, '-')}` });
 
-async function severalAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values();
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
   const worker = async () => {
-    for (const item of waiting) await work(item);
+    for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -1,16 +1,16 @@
-// Fills an empty shop with the demo data, through the same API an admin's browser uses.
+// Fills an empty shop with the demo data, through the same API as an admin's browser.
 import { readFile } from 'node:fs/promises';
 import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-time.ts';
-import { type DemoApi, expectAnswer, signIn } from './demo-api.ts';
+import { type DemoApi, expectSuccess, signIn } from './demo-api.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
 import { loadTyres } from './load-tyres.ts';
-import { type DemoPart, demoParts } from './parts.ts';
+import { type DemoStage, demoStages } from './demo-stages.ts';
 
 export interface DemoOptions {
   gatewayUrl: string;
   admin: { username: string; password: string };
   /** Default: all. */
-  parts?: readonly DemoPart[];
+  stages?: readonly DemoStage[];
   /** Gets one line for each step of progress. */
   log: (line: string) => void;
 }
@@ -20,7 +20,7 @@ interface Offer {
   name: string;
   description: string;
   price: number;
-  /** Negative: it has ended; null: lasts while stock lasts. */
+  /** Negative: the offer has ended. Null: it lasts while stock lasts. */
   endsInDays: number | null;
 }
 
@@ -33,60 +33,60 @@ interface Tyre {
 
 interface Manufacturer {
   name: string;
-  /** File of dev/demo/logos. */
+  /** A file name in dev/demo/logos. */
   logo: string | null;
 }
 
 const readJson = async <T>(name: string) => JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as T;
 
 /**
- * Loads manufacturers, reviews, tyres and offers; then, from the object store on, wordmarks and articles with their pictures.
- * May be run again: what is there already stays as it is.
- * @throws Error with the API's own sentence when a step is refused
+ * Loads the stage 'shop' (manufacturers, reviews, tyres and offers) and the stage 'pictures' (wordmarks, and articles with
+ * their pictures), which needs the object store. Idempotent: existing data is not changed.
+ * @throws Error with the API's message when a request fails
  */
-export async function loadDemoShop({ gatewayUrl, admin, parts = demoParts, log }: DemoOptions): Promise<void> {
+export async function loadDemoShop({ gatewayUrl, admin, stages = demoStages, log }: DemoOptions): Promise<void> {
   const api = await signIn(gatewayUrl, admin);
-  if (parts.includes('shop')) {
+  if (stages.includes('shop')) {
     log(`${await loadManufacturers(api)} manufacturers`);
     log(`${await loadReviews(api)} reviews`);
     log(`${await loadTyres(api, log)} tyres`);
     log(`${await loadOffers(api)} offers`);
   }
-  if (parts.includes('pictures')) {
+  if (stages.includes('pictures')) {
     log(`${await loadLogos(api)} wordmarks`);
     log(`${await loadArticles(api)} articles`);
   }
 }
 
 const manufacturersOf = async ({ call }: DemoApi) =>
-  (await expectAnswer(call('GET', '/manufacturers'), 'manufacturers')) as unknown as { _id: string; name: string; logo: string | null }[];
+  (await expectSuccess(call('GET', '/manufacturers'), 'manufacturers')) as unknown as { _id: string; name: string; logo: string | null }[];
 
 async function loadManufacturers(api: DemoApi): Promise<number> {
   const known = new Set((await manufacturersOf(api)).map(({ name }) => name));
   const manufacturers = await readJson<Manufacturer[]>('manufacturers.json');
   for (const { logo: _later, ...manufacturer } of manufacturers) {
     if (known.has(manufacturer.name)) continue;
-    await expectAnswer(api.call('POST', '/manufacturers', manufacturer), `manufacturer ${manufacturer.name}`, 'manufacturer_exists');
+    await expectSuccess(api.call('POST', '/manufacturers', manufacturer), `manufacturer ${manufacturer.name}`, 'manufacturer_exists');
   }
   return manufacturers.length;
 }
 
-/** Gives the makes their wordmarks, except those that an admin has given another one or removed. */
+/** Sets the wordmarks of manufacturers that have none. @returns how many it has set */
 async function loadLogos(api: DemoApi): Promise<number> {
   const manufacturers = await readJson<Manufacturer[]>('manufacturers.json');
   const fileOf = new Map(manufacturers.map(({ name, logo }) => [name, logo]));
-  let given = 0;
+  let count = 0;
   for (const { _id, name, logo } of await manufacturersOf(api)) {
     const file = fileOf.get(name);
     if (!file || logo !== null) continue;
-    await expectAnswer(api.call('PUT', `/manufacturers/${_id}`, { logo: await uploadLogo(file, api) }), `wordmark of ${name}`);
-    given += 1;
+    await expectSuccess(api.call('PUT', `/manufacturers/${_id}`, { logo: await uploadLogo(file, api) }), `wordmark of ${name}`);
+    count += 1;
   }
-  return given;
+  return count;
 }
 
 async function loadOffers({ call }: DemoApi): Promise<number> {
-  const sizes = (await expectAnswer(call('GET', '/tires/sizes'), 'tyre sizes')) as unknown as {
+  const sizes = (await expectSuccess(call('GET', '/tires/sizes'), 'tyre sizes')) as unknown as {
     summerTires: Tyre[];
     winterTires: Tyre[];
   }[];
@@ -96,12 +96,12 @@ async function loadOffers({ call }: DemoApi): Promise<number> {
   for (const offer of offers) {
     const tyre = tyreOf.get(offer.ean);
     if (!tyre) throw new Error(`offer ${offer.name}: no tyre has the EAN ${offer.ean}`);
-    await makeOffer(tyre, offer, (method, path, body) => expectAnswer(call(method, path, body), `offer ${offer.name} (${offer.ean})`));
+    await makeOffer(tyre, offer, (method, path, body) => expectSuccess(call(method, path, body), `offer ${offer.name} (${offer.ean})`));
   }
   return offers.length;
 }
 
-/** An ended offer is begun and ended at once: the API, like the law, does not let anybody write the past. */
+/** Creates an offer. An ended one is created and ended at once, because the API, like the law, allows no offers in the past. */
 async function makeOffer(
   tyre: Tyre,
   offer: Offer,

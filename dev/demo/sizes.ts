@@ -3,13 +3,13 @@ import type { Vehicle } from './model.ts';
 export interface Size {
   fullSize: string;
   vehicle: Vehicle;
-  /** Load index as it stands on the sidewall (vans: single/twin). */
+  /** Load index as printed on the sidewall (vans: single/twin). */
   load: string;
   /** Speed symbol of the size's summer tyres. */
   speed: string;
-  /** Price in euros of a premium make's summer tyre. */
+  /** Price in euros of a premium manufacturer's summer tyre. */
   base: number;
-  /** How many summer, studded and friction models the shop keeps. */
+  /** How many summer, studded and friction models the shop stocks. */
   range: readonly [summer: number, studded: number, friction: number];
 }
 

@@ -1,4 +1,4 @@
-// Backing servers that are Go programs: taken from PATH, or built once from the versions that go.mod pins.
+// Builds the backing servers that are Go programs, once, from the versions that go.mod pins.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { folders, root } from '../folders.mjs';
 import { withLock } from '../lock.mjs';
 import { onPath, run, SetupError } from '../programs.mjs';
 
-/** The niceness of what takes only what others leave of the processors. */
+/** The niceness of a build that should use only otherwise idle processor time. */
 export const LOWEST_PRIORITY = 19;
 
 const moduleFolder = path.join(root, 'dev', 'servers');
@@ -27,8 +27,8 @@ const sources = {
   },
 };
 
-// Debug information would be made for every package only to be left out of the program (-s -w): without it a build takes a
-// sixth less. The same for all programs, so that the standard library is compiled once.
+// Debug information would be generated for every package and then stripped from the program (-s -w). Without it a build takes
+// a sixth less time. The flags are the same for all programs, so that the standard library is compiled once.
 const buildFlags = ['-trimpath', '-gcflags=all=-dwarf=false', '-ldflags', '-s -w'];
 
 /** @param {BinaryName} name */
@@ -40,7 +40,7 @@ function pinnedVersion(name) {
 }
 
 /**
- * Where the built program lies (or will lie) in the cache.
+ * Returns the path of the built program in the cache, whether it exists yet or not.
  * @param {BinaryName} name
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -49,7 +49,7 @@ export function binaryPath(name, env = process.env) {
 }
 
 /**
- * The environment of go: its caches go beside ours where there is no home folder to put them in.
+ * Returns the environment of go. Without a writable home folder, go's caches are placed beside ours.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -58,7 +58,7 @@ function goEnvironment(env) {
   const homeless = !env.HOME || !isWritableFolder(env.HOME);
   return {
     ...env,
-    // The caller's flags are for the caller's modules (GOFLAGS=-mod=vendor would break this build).
+    // Overrides the caller's flags, which are meant for other modules (GOFLAGS=-mod=vendor would break this build).
     GOFLAGS: '-mod=readonly -buildvcs=false -modcacherw',
     GOWORK: 'off',
     CGO_ENABLED: '0',
@@ -82,7 +82,7 @@ function isWritableFolder(folder) {
 }
 
 /**
- * Says why the program could not be had, before minutes are spent on other things.
+ * Fails early when the program can be neither found nor built, before minutes are spent on other steps.
  * @param {BinaryName} name
  * @param {NodeJS.ProcessEnv} [env]
  * @throws {SetupError}
@@ -95,10 +95,10 @@ export function checkObtainable(name, env = process.env) {
 }
 
 /**
- * The program's path in the cache; builds it when it is not there. Runs side by side wait for one build.
+ * Returns the program's path in the cache, and builds the program if it is missing. Concurrent runs wait for one build.
  * @param {BinaryName} name
  * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, niceness?: number, log?: (line: string) => void}} [options]
- *   niceness: 0 to 19, how far the build leaves the processors to others
+ *   niceness: 0 to 19, of the build
  * @returns {Promise<string>}
  * @throws {SetupError} when there is no Go toolchain or the build fails
  */
@@ -106,12 +106,12 @@ export async function ensureBinary(name, { env = process.env, signal, niceness, 
   const file = binaryPath(name, env);
   if (fs.existsSync(file)) return file;
   checkObtainable(name, env);
-  // Told before the lock: another process may be building it already, and this one waits as long.
+  // Logged before taking the lock: if another process is already building it, this one waits just as long.
   log?.(`building ${path.basename(file)} (once)`);
   const build = async () => {
     if (fs.existsSync(file)) return file;
     const partial = `${file}.${process.pid}.partial`;
-    // go leaves its temporary files behind when it is ended.
+    // A killed go leaves its temporary files behind, so it gets a folder that is removed afterwards.
     const work = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-build-'));
     try {
       await run('go', ['build', ...buildFlags, '-o', partial, sources[name].package], {
@@ -132,18 +132,18 @@ export async function ensureBinary(name, { env = process.env, signal, niceness, 
 }
 
 /**
- * As ensureBinary, at first beside more urgent work: with the lowest priority, with which a build hardly gets on while other
- * programs keep the processors busy. Once somebody waits for it, it goes on like anything else; what has been compiled stays
- * in go's cache.
+ * Like ensureBinary, but in the background of more urgent work: builds with the lowest priority, at which a build makes hardly
+ * any progress while other programs keep the processors busy. When `isAwaited` aborts, it restarts the build at normal
+ * priority; packages compiled so far are in go's cache.
  * @param {BinaryName} name
  * @param {{env?: NodeJS.ProcessEnv, signal: AbortSignal, isAwaited: AbortSignal}} options
  * @returns {Promise<string>}
  * @throws {SetupError} when there is no Go toolchain or the build fails
  */
-export async function ensureBinaryBeside(name, { env = process.env, signal, isAwaited }) {
-  const beside = AbortSignal.any([signal, isAwaited]);
+export async function ensureBinaryInBackground(name, { env = process.env, signal, isAwaited }) {
+  const background = AbortSignal.any([signal, isAwaited]);
   try {
-    return await ensureBinary(name, { env, signal: beside, niceness: LOWEST_PRIORITY });
+    return await ensureBinary(name, { env, signal: background, niceness: LOWEST_PRIORITY });
   } catch (error) {
     if (signal.aborted || !isAwaited.aborted) throw error;
   }

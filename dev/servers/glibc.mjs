@@ -1,5 +1,5 @@
-// The embedded MongoDB engine wants glibc 2.38. On a Debian or Ubuntu older than that, the newer release's
-// libc6 is unpacked into the cache and only the database process runs on it: nothing of the system changes.
+// The embedded MongoDB engine needs glibc 2.38. On an older Debian or Ubuntu, the libc6 of a newer release is unpacked into the
+// cache, and only the database process uses it. The system itself is not changed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,16 @@ import { onPath, run, SetupError } from '../programs.mjs';
 
 const newerSuite = { buster: 'trixie', bullseye: 'trixie', bookworm: 'trixie', focal: 'noble', jammy: 'noble' };
 
-/** @returns {[number, number] | undefined} undefined where there is no glibc (macOS, musl) */
+/** @returns {[number, number] | undefined} undefined without glibc (macOS, musl) */
 function glibcVersion() {
-  // Without this a report looks up the host names of open connections, which can take seconds.
+  // Otherwise a report looks up the host names of open connections, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{header: {glibcVersionRuntime?: string}}} */ (/** @type {unknown} */ (process.report.getReport()));
   const match = /^(\d+)\.(\d+)/.exec(header.glibcVersionRuntime ?? '');
   return match ? [Number(match[1]), Number(match[2])] : undefined;
 }
 
-/** Answers whether this machine's own glibc is older than the engine's. */
+/** Returns whether this machine's glibc is older than the engine needs. */
 export function needsNewerGlibc() {
   const version = process.platform === 'linux' ? glibcVersion() : undefined;
   return version !== undefined && (version[0] < 2 || (version[0] === 2 && version[1] < 38));
@@ -27,7 +27,7 @@ export function needsNewerGlibc() {
 const help = 'install mongod or set MONGODB_URL';
 
 /**
- * One apt source line of the newer release at the mirror this machine uses itself.
+ * Returns an apt source line of the newer release at the mirror that this machine already uses.
  * @param {string} etc the folder with os-release and apt/
  * @returns {{suite: string, source: string}}
  * @throws {SetupError}
@@ -74,7 +74,7 @@ function fromStanzas(text, codename) {
 }
 
 /**
- * The dynamic loader and library folder of a newer glibc; undefined when this machine's own will do.
+ * Returns the dynamic loader and the library folder of a newer glibc; undefined when this machine's own is new enough.
  * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, log?: (line: string) => void}} [options]
  * @returns {Promise<{loader: string, libraries: string} | undefined>}
  * @throws {SetupError}
@@ -104,7 +104,7 @@ export async function ensureGlibc({ env = process.env, signal, log } = {}) {
       `Dir::Cache=${work}/cache`,
       `Dir::Etc::SourceList=${work}/sources.list`,
       'Dir::Etc::SourceParts=/dev/null',
-      // As root apt would read as user _apt, who may not enter this folder; the other lists are not needed.
+      // When run as root, apt would read as the user _apt, who has no access to this folder. The lists below are not needed.
       'APT::Sandbox::User=root',
       'Acquire::Languages=none',
       'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false',

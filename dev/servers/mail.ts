@@ -5,24 +5,24 @@ import { makePrivateFolder } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
 export interface MailOptions extends ServerOptions {
-  /** The inbox's web page on 127.0.0.1; a free one when not given. */
+  /** Port of the inbox's web page on 127.0.0.1; default: a free one. */
   webPort?: number;
 }
 
-/** A mail server that keeps every message it is given, with a page to read them. */
+/** A mail server that stores every message it receives, with a web page to read them. */
 export interface MailServer extends RunningServer {
   readonly webPort: number;
   readonly inboxUrl: string;
 }
 
-/** The settings of a mail server that the environment names, or undefined: then an inbox has to be started. */
+/** Returns the settings of the mail server that the environment provides; undefined when an inbox has to be started. */
 export function mailFromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
   return env.SMTP_URL ? { SMTP_URL: env.SMTP_URL } : undefined;
 }
 
 /**
- * Starts an SMTP inbox (maildev) on 127.0.0.1; messages stay in dataDir. Nothing leaves the machine; the page
- * and its API answer at their own address only, and no page of another origin.
+ * Starts an SMTP inbox (maildev) on 127.0.0.1. Messages are stored in dataDir and never leave the machine. The page and its
+ * API accept requests at their own address only, and none from pages of another origin.
  * @throws SetupError
  */
 export async function startMail(options: MailOptions): Promise<MailServer> {
@@ -42,7 +42,7 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
       '--max-semi-space-size=1',
       '--optimize-for-size',
       '--import',
-      new URL('own-origin.mjs', import.meta.url).href,
+      new URL('same-origin-guard.mjs', import.meta.url).href,
       program,
       ...ports,
       '--mail-directory',
@@ -51,7 +51,7 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
       '1000',
       '--silent',
     ],
-    // It looks for a configuration file from its working folder upwards: none of ours.
+    // maildev looks for a configuration file from its working folder upwards, and must not find one of the checkout.
     cwd: dataDir,
     env,
     ports: [port, webPort],

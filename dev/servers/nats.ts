@@ -6,14 +6,14 @@ import { ensureBinary } from './binaries.mjs';
 import { passwordIn, serverUser } from './password.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server-process.ts';
 
-/** The settings of a NATS that the environment names, or undefined: then one has to be started. */
+/** Returns the settings of the NATS that the environment provides; undefined when one has to be started. */
 export function natsFromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
   return env.NATS_URL ? { NATS_URL: env.NATS_URL } : undefined;
 }
 
 /**
- * Starts NATS with JetStream (file store below dataDir) on 127.0.0.1: nats-server of PATH, else built once
- * from its Go module. Who connects needs the password of its url. Messages stop at its own 1 MiB.
+ * Starts NATS with JetStream (file store below dataDir) on 127.0.0.1: nats-server from PATH, else built once from its Go
+ * module. Clients need the password in its url. The size limit of a message is NATS's default, 1 MiB.
  * @throws SetupError
  */
 export async function startNats(options: ServerOptions): Promise<RunningServer> {
@@ -27,10 +27,10 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
     [
       'host: "127.0.0.1"',
       `port: ${port}`,
-      // Here and not among the arguments, which every user of the machine can read.
+      // In the file and not in the arguments, which every user of the machine can read.
       `authorization { user: ${JSON.stringify(serverUser)}, password: ${JSON.stringify(password)} }`,
-      // Acknowledged events survive a kill at once; a power failure may cost this much of them, and the
-      // outbox in the database sends again what was not acknowledged.
+      // Acknowledged events always survive a kill of the process. A power failure may lose the events of one sync interval. The
+      // outbox in the database resends events that were not acknowledged.
       `jetstream { store_dir: ${JSON.stringify(path.join(dataDir, 'jetstream'))}, max_memory_store: 64MB, max_file_store: 4GB, sync_interval: "5s" }`,
       'lame_duck_grace_period: "0s"',
       'lame_duck_duration: "30s"',
@@ -38,7 +38,7 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
     ].join('\n'),
     { mode: 0o600 },
   );
-  // The file of an earlier start keeps its mode.
+  // Writing to the file of an earlier start does not change its mode.
   fs.chmodSync(configFile, 0o600);
   const logFile = options.logFile ?? path.join(dataDir, 'server.log');
   const running = await startServer({

@@ -13,34 +13,34 @@ import { type RunningServer, type ServerOptions, startServer } from './server-pr
 interface S3Access {
   port: number;
   accessKey: string;
-  /** At least 8 characters: MinIO refuses a shorter one. */
+  /** At least 8 characters, which MinIO requires. */
   secretKey: string;
-  /** Made when it does not exist; 3 letters or more. Default: kaarto. */
+  /** At least 3 letters; created if it does not exist. Default: kaarto. */
   bucket?: string;
 }
 
 export interface S3Options extends ServerOptions, Omit<S3Access, 'port'> {}
 
-/** The settings of an S3 store that the environment names, or undefined: then one has to be started. */
+/** Returns the settings of the S3 store that the environment provides; undefined when one has to be started. */
 export function s3FromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> | undefined {
   if (!env.S3_URL) return undefined;
   const { S3_URL, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET = 'kaarto' } = env;
   return { S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET };
 }
 
-/** Answers whether the store's program still has to be built, which takes minutes. */
+/** Returns whether the store's program still has to be built, which takes minutes. */
 export function s3HasToBeBuilt(env: NodeJS.ProcessEnv): boolean {
   return !env.S3_URL && !onPath('minio', env) && !fs.existsSync(binaryPath('versitygw', env));
 }
 
-/** What the shop needs in its environment to use the store of that port, whether it runs yet or not. */
+/** Returns the environment variables to use the store on that port, whether it is running yet or not. */
 export function s3Settings({ port, accessKey, secretKey, bucket = 'kaarto' }: S3Access): Record<string, string> {
   return { S3_URL: `http://127.0.0.1:${port}`, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket };
 }
 
 /**
- * Starts an S3 store on 127.0.0.1 with its bucket: minio of PATH, else versitygw, built once from its Go
- * module. Each keeps its files in a folder of its own below dataDir.
+ * Starts an S3 store on 127.0.0.1 and creates its bucket: minio from PATH, else versitygw, built once from its Go module. Each
+ * stores its files in a separate folder below dataDir.
  * @throws SetupError
  */
 export async function startS3(options: S3Options): Promise<RunningServer> {
@@ -51,7 +51,7 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
   const address = `127.0.0.1:${port}`;
   const logFile = options.logFile ?? path.join(dataDir, 'server.log');
   const files = path.join(dataDir, minio ? 'minio' : 'versitygw');
-  // A folder of its own for metadata: not every file system (tmpfs, some network ones) has extended attributes.
+  // Metadata is stored in a separate folder, since some file systems (tmpfs, some network ones) lack extended attributes.
   const sidecar = path.join(dataDir, 'metadata-of-versitygw');
   for (const folder of [dataDir, files, sidecar]) makePrivateFolder(folder);
   const args = minio
@@ -86,14 +86,14 @@ export async function startS3(options: S3Options): Promise<RunningServer> {
 }
 
 /**
- * Makes the bucket unless it exists. Signed by hand: the S3 client would cost the launcher more memory than
- * everything else in it.
+ * Creates the bucket unless it exists. Signs the request by hand, because the S3 client would use more of the launcher's memory
+ * than everything else.
  */
 async function createBucket(url: string, bucket: string, keys: { accessKey: string; secretKey: string }): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { status, text } = await signedPut(new URL(`/${bucket}`, url), keys);
     if (status === 200 || /BucketAlready(OwnedByYou|Exists)/.test(text)) return;
-    // MinIO accepts connections a moment before it serves requests.
+    // MinIO accepts connections shortly before it serves requests.
     if (status !== 503 || attempt === 100)
       throw new SetupError(`the S3 store refused to make bucket ${bucket}: ${status} ${text.slice(0, 200)}`);
     await wait(100);
@@ -108,7 +108,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** PUT without a body, with AWS Signature Version 4. */
+/** Sends a PUT without a body, signed with AWS Signature Version 4. */
 async function signedPut(
   url: URL,
   { accessKey, secretKey }: { accessKey: string; secretKey: string },

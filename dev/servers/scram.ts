@@ -1,12 +1,12 @@
-// The server's side of SCRAM-SHA-256 (RFC 5802, RFC 7677), by which MongoDB's clients show that they know a password.
+// The server side of SCRAM-SHA-256 (RFC 5802, RFC 7677), by which MongoDB clients prove that they know a password.
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The least that clients take: iterations slow down whoever guesses, and nobody guesses 24 random bytes. */
+/** The minimum that clients accept. More would only slow down guessing, which is hopeless for 24 random bytes. */
 const ITERATIONS = 4_096;
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** What a server keeps instead of the password. */
+/** What a server stores instead of the password. */
 export interface Verifier {
   user: string;
   salt: string;
@@ -21,7 +21,7 @@ export function verifierOf(user: string, password: string): Verifier {
   return { user, salt: salt.toString('base64'), storedKey, serverKey: hmac(salted, 'Server Key') };
 }
 
-/** One client's attempt: its first message, our challenge, its proof, our own. */
+/** One authentication attempt: the client's first message, our challenge, the client's proof, our signature. */
 export class ScramExchange {
   readonly challenge: string;
   readonly #verifier: Verifier;
@@ -35,13 +35,13 @@ export class ScramExchange {
     this.challenge = `r=${nonce},s=${verifier.salt},i=${ITERATIONS}`;
   }
 
-  /** Undefined when the message is none or names another user. */
+  /** Begins an attempt; undefined when the message is invalid or names another user. */
   static begin(verifier: Verifier, first: string): ScramExchange | undefined {
     const [, bare = '', user, nonce = ''] = /^n,,(n=([^,]*),r=([^,]+))$/.exec(first) ?? [];
     return user === verifier.user ? new ScramExchange(verifier, bare, nonce + randomBytes(24).toString('base64')) : undefined;
   }
 
-  /** Our proof in return, or undefined when the client does not know the password. */
+  /** Checks the client's proof. @returns our signature; undefined when the proof is wrong */
   prove(final: string): string | undefined {
     const [, unproven = '', nonce, proofText = ''] = /^(c=[^,]*,r=([^,]*)),p=(.*)$/.exec(final) ?? [];
     const proof = Buffer.from(proofText, 'base64');

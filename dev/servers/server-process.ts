@@ -8,34 +8,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isPortFree } from '../ports.mjs';
 import { endingWithParent, lastError, SetupError, signalGroup } from '../programs.mjs';
 
-/** How a backing server is started; what is not given is chosen. */
+/** Options to start a backing server. */
 export interface ServerOptions {
-  /** Kept between starts; made when it does not exist. */
+  /** The data folder; created if it does not exist. */
   dataDir: string;
-  /** On 127.0.0.1; a free one when not given. */
+  /** Port on 127.0.0.1; default: a free one. */
   port?: number;
-  /** Told one line about each slow step (building a program, fetching a library). */
+  /** Gets one line about each slow step (building a program, fetching a library). */
   log?: (line: string) => void;
-  /** The server's own output goes there; default: server.log in its data folder. */
+  /** The file for the server's output; default: server.log in its data folder. */
   logFile?: string;
-  /** Where PATH, HOME and the cache folders are taken from; default: process.env. */
+  /** The environment with PATH, HOME and the cache folders; default: process.env. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** How a process ended: one of the two is set. */
+/** How a process ended: either `code` or `signal` is set. */
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** A process that this one started and that ends no later than this one (on Linux, even after a kill -9). */
+/** A child process, which ends no later than this process (on Linux even after a kill -9 of this one). */
 export interface RunningProcess {
   readonly pid: number;
-  /** Settles when the process has ended, whoever ended it. Never rejects. */
+  /** Resolves when the process has ended for any reason. Never rejects. */
   readonly exited: Promise<Ending>;
-  /** SIGTERM, and SIGKILL to its whole group after the grace period. Settles when it has ended. */
+  /** Sends SIGTERM, and SIGKILL to its whole group after the grace period. Resolves when it has ended. */
   stop(graceMs?: number): Promise<void>;
-  /** SIGKILL, as a crash would be. Settles when it has ended. */
+  /** Sends SIGKILL, which simulates a crash. Resolves when it has ended. */
   kill(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface RunningServer extends RunningProcess {
   readonly name: string;
   readonly port: number;
   readonly url: string;
-  /** What the processes of the shop need in their environment to use it. */
+  /** The environment variables that the shop's processes need to use it. */
   readonly environment: Record<string, string>;
 }
 
@@ -54,27 +54,27 @@ export interface ProcessOptions {
   logFile: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Its files are its user's alone; default: true. A build's are not: an image made of them runs as another user. */
+  /** Whether only its user can read its files; default: true. False for a build: an image made from it runs as another user. */
   isPrivate?: boolean;
 }
 
-// Data and logs of a shop hold what customers wrote.
-const privately = ['/bin/sh', '-c', 'umask 077; exec "$0" "$@"'];
+// Data and logs of a shop contain customers' messages, so they are private.
+const withPrivateUmask = ['/bin/sh', '-c', 'umask 077; exec "$0" "$@"'];
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only the one who
- * stops the others in order. Its output is appended to the log file.
+ * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only this process, which stops the
+ * others in order. Appends the program's output to the log file.
  */
 export function startProcess({ command, args, logFile, cwd, env = process.env, isPrivate = true }: ProcessOptions): RunningProcess {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'a', 0o600);
-  const [program = command, ...rest] = endingWithParent([...(isPrivate ? privately : []), command, ...args]);
+  const [program = command, ...rest] = endingWithParent([...(isPrivate ? withPrivateUmask : []), command, ...args]);
   const child = spawn(program, rest, { cwd, env, detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   return new ChildHandle(child, logFile);
 }
 
-/** Those still running: whoever ends in an orderly way without stopping them (a second Ctrl-C) ends them too. */
+/** The child processes still running. They are terminated if this process exits without stopping them (a second Ctrl-C). */
 const alive = new Set<ChildHandle>();
 process.once('exit', () => {
   for (const handle of alive) handle.signalGroup('SIGTERM');
@@ -91,7 +91,7 @@ class ChildHandle implements RunningProcess {
     alive.add(this);
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        // A crashed process must not leave workers of its own behind: they would hold its port.
+        // Kills the workers of a crashed process, which would otherwise hold its port.
         this.signalGroup('SIGKILL');
         resolve({ code, signal });
       });
@@ -105,9 +105,9 @@ class ChildHandle implements RunningProcess {
 
   async stop(graceMs = 10_000): Promise<void> {
     this.#child.kill('SIGTERM');
-    const over = new AbortController();
-    await Promise.race([this.exited, wait(graceMs, undefined, { signal: over.signal }).catch(() => undefined)]);
-    over.abort();
+    const timer = new AbortController();
+    await Promise.race([this.exited, wait(graceMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
     this.signalGroup('SIGKILL');
     await this.exited;
   }
@@ -117,13 +117,13 @@ class ChildHandle implements RunningProcess {
     await this.exited;
   }
 
-  /** The group and not the process alone: a tool may have started workers of its own. */
+  /** Signals the whole group, since a tool may have started workers. */
   signalGroup(signal: NodeJS.Signals): void {
     signalGroup(this.pid, signal);
   }
 }
 
-/** Answers whether something accepts connections on the port of 127.0.0.1. */
+/** Returns whether something accepts connections on the port of 127.0.0.1. */
 async function accepts(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');
   try {
@@ -137,10 +137,10 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Answers whether a GET of the address is answered with 200 within 2 s. Not with fetch, which would add
- * 17 MB to the launcher for good.
+ * Returns whether a GET of the address responds with 200 within 2 s. Does not use fetch, which would add 17 MB to the launcher
+ * permanently.
  */
-export function answersOk(url: string): Promise<boolean> {
+export function respondsOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent: false, timeout: 2000 }, (response) => {
       response.resume();
@@ -152,8 +152,8 @@ export function answersOk(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until the check holds.
- * @throws SetupError when the process ends first or the time (in milliseconds) is over; it names the log's last line
+ * Waits until the check returns true.
+ * @throws SetupError with the last error of the log, when the process ends first or the time (in milliseconds) is over
  */
 export async function untilReady(
   running: RunningProcess,
@@ -178,7 +178,7 @@ export async function untilReady(
 
 /**
  * Starts a server program and waits until it accepts connections on all its ports.
- * @throws SetupError also when somebody else listens on one of them, who would be taken for it
+ * @throws SetupError also when another process already listens on one of them, which would be mistaken for this server
  */
 export async function startServer(
   options: ProcessOptions & { name: string; ports: number[]; timeoutMs?: number },

@@ -66,17 +66,17 @@ describe('MongoDB', () => {
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
   }, 60_000);
 
-  it('ends by SIGTERM with its data closed, and leaves its port free', async () => {
+  it('closes its data on SIGTERM, and frees its port', async () => {
     const server = await startMongo({ dataDir: path.join(folder, 'stopped') });
     await server.stop();
     expect(await server.exited).toEqual({ code: 0, signal: null });
     expect(await isPortFree(server.port)).toBe(true);
   }, 60_000);
 
-  it('answers nobody who does not know its password, which is no other after a start on the same data', async () => {
+  it('rejects clients without its password, which is the same after a restart on the same data', async () => {
     const dataDir = path.join(folder, 'locked');
     const server = await started(startMongo({ dataDir }));
-    const asked = async (url: string) => {
+    const countAs = async (url: string) => {
       const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
       try {
         return await client.db('shop').collection('tyres').countDocuments();
@@ -88,10 +88,10 @@ describe('MongoDB', () => {
     };
     const { username, password, host } = new URL(server.url);
     expect([username, password.length]).toEqual(['kaarto', 32]);
-    expect(await asked(server.url)).toBe(0);
-    expect(await asked(`mongodb://${host}/?directConnection=true`)).toBe('Unauthorized');
-    expect(await asked(`mongodb://kaarto:${password}x@${host}/?directConnection=true`)).toBe('AuthenticationFailed');
-    expect(await asked(`mongodb://admin:${password}@${host}/?directConnection=true`)).toBe('AuthenticationFailed');
+    expect(await countAs(server.url)).toBe(0);
+    expect(await countAs(`mongodb://${host}/?directConnection=true`)).toBe('Unauthorized');
+    expect(await countAs(`mongodb://kaarto:${password}x@${host}/?directConnection=true`)).toBe('AuthenticationFailed');
+    expect(await countAs(`mongodb://admin:${password}@${host}/?directConnection=true`)).toBe('AuthenticationFailed');
     await server.stop();
     const again = await started(startMongo({ dataDir, port: server.port }));
     expect(again.url).toBe(server.url);
@@ -104,7 +104,7 @@ describe('MongoDB', () => {
     );
   }, 60_000);
 
-  it('is not started where the environment names one', () => {
+  it('is not started when the environment provides one', () => {
     expect(mongoFromEnvironment({ MONGODB_URL: 'mongodb://db' })).toEqual({ MONGODB_URL: 'mongodb://db' });
     expect(mongoFromEnvironment({})).toBeUndefined();
   });
@@ -127,8 +127,8 @@ describe('NATS', () => {
   }, 60_000);
 });
 
-describe('each of them', () => {
-  it('refuses a NATS client without the password, and keeps it out of the arguments', async () => {
+describe('each server', () => {
+  it('rejects a NATS client without the password, and keeps the password out of the arguments', async () => {
     const server = await started(startNats({ dataDir: path.join(folder, 'locked-nats') }));
     const { host, password } = new URL(server.url);
     const refused = { name: 'AuthorizationError' };
@@ -154,7 +154,7 @@ describe('each of them', () => {
 });
 
 describe('S3', () => {
-  it('has its bucket, keeps an object when it is killed, and refuses another key', async () => {
+  it('creates its bucket, keeps an object when it is killed, and rejects another key', async () => {
     const options = { dataDir: path.join(folder, 's3'), accessKey: 'kaarto', secretKey: 'a-secret-of-this-test' };
     const clientOf = (port: number, secretKey = options.secretKey) =>
       new S3Client({ endPoint: '127.0.0.1', port, useSSL: false, accessKey: options.accessKey, secretKey });
@@ -178,24 +178,24 @@ describe('mail', () => {
     expect(messages.status).toBe(200);
   }, 60_000);
 
-  it('shows it to no page of another origin, nor under another host name', async () => {
-    const server = await started(startMail({ dataDir: path.join(folder, 'own-origin') }));
-    const asked = (headers: Record<string, string>, method = 'GET') =>
+  it('rejects requests from another origin or with another host name', async () => {
+    const server = await started(startMail({ dataDir: path.join(folder, 'same-origin') }));
+    const request = (headers: Record<string, string>, method = 'GET') =>
       new Promise<http.IncomingMessage>((resolve, reject) => {
-        const request = http.request({ host: '127.0.0.1', port: server.webPort, path: '/api/email', method, headers }, resolve);
-        request.once('error', reject).end();
+        const call = http.request({ host: '127.0.0.1', port: server.webPort, path: '/api/email', method, headers }, resolve);
+        call.once('error', reject).end();
       });
     const own = `localhost:${server.webPort}`;
     const status = async (headers: Record<string, string>, method = 'GET') => {
-      const answer = await asked(headers, method);
-      answer.resume();
-      return answer.statusCode;
+      const response = await request(headers, method);
+      response.resume();
+      return response.statusCode;
     };
-    const answer = await asked({ host: own, origin: `http://${own}` });
-    answer.resume();
-    expect(answer.statusCode).toBe(200);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    // A name of somebody else's that leads to this machine.
+    const response = await request({ host: own, origin: `http://${own}` });
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    // A foreign host name that resolves to this machine.
     expect(await status({ host: `mail.example:${server.webPort}` })).toBe(403);
     expect(await status({ host: own, origin: 'https://example.com' })).toBe(403);
     expect(await status({ host: own, origin: 'http://localhost:3000' }, 'DELETE')).toBe(403);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { loadDemoShop } from '../../dev/demo/load.ts';
 import { readTyreRows } from '../../dev/demo/load-tyres.ts';
-import type { DemoPart } from '../../dev/demo/parts.ts';
+import type { DemoStage } from '../../dev/demo/demo-stages.ts';
 import { adminAccount, type Shop, startShop } from '../harness.ts';
 
 jest.setTimeout(120_000);
@@ -12,8 +12,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-const load = (parts?: DemoPart[]) =>
-  loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined, ...(parts && { parts }) });
+const load = (stages?: DemoStage[]) =>
+  loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined, ...(stages && { stages }) });
 
 async function contents() {
   const sizes = (await shop.visitor.get<{ summerTires: unknown[]; winterTires: unknown[] }[]>('/tires/sizes')).body;

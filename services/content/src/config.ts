@@ -1,17 +1,17 @@
 import { address, languageModel, mailing, port, storage } from '#service/config';
 import { z } from 'zod';
 
-/** What the content service takes from its environment. */
+/** The environment variables of the content service. */
 export const Config = z.object({
   ...storage,
   ...mailing,
-  /** Where health and metrics are served. */
+  /** Port of the health and metrics endpoints. */
   HEALTH_PORT: port.default(9466),
-  /** Without a key and a place nothing is asked of Google. */
+  /** Reviews are requested from Google only if both the key and the place id are set. */
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACE_ID: z.string().optional(),
   GOOGLE_PLACES_URL: address(/^https?:$/, 'https://places.googleapis.com/v1').default('https://places.googleapis.com/v1'),
-  /** Milliseconds after which reviews are fetched again. */
+  /** Milliseconds between two fetches of the reviews. */
   REVIEWS_REFRESH_MS: z.coerce
     .number()
     .int()

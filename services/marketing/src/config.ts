@@ -1,13 +1,13 @@
 import { mailing, port, storage } from '#service/config';
 import { z } from 'zod';
 
-/** What the marketing service takes from its environment. */
+/** The environment variables of the marketing service. */
 export const Config = z.object({
   ...storage,
   ...mailing,
-  /** Where health and metrics are served. */
+  /** Port of the health and metrics endpoints. */
   HEALTH_PORT: port.default(9467),
-  /** Signs the links that end a subscription; with another one, those in mail sent before no longer work. */
+  /** Signs the unsubscribe links. Changing it invalidates the links in mail already sent. */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
 });
 

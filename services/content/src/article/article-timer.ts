@@ -6,15 +6,15 @@ import { Database } from '../database.ts';
 import { ArticleWrites } from './article-writes.ts';
 import { finalDeletion } from '#service/undo-time';
 
-/** Another copy may have taken on an article whose moment is near. */
+/** Another replica may have saved an article that is due soon, so due articles are looked up this often. */
 const SCAN_EVERY_MS = 1_000;
-const DRAFTS_KEPT_MS = 180 * 24 * 3600 * 1000;
+const DRAFT_RETENTION_MS = 180 * 24 * 3600 * 1000;
 
 const log = logger('content');
 
 /**
- * Tells when scheduled articles appear, at start also of those whose moment came while the service was down, and makes
- * old deletions final. Any number of copies may do this at once.
+ * Publishes the events of scheduled articles when they become due; on start also of those that became due while the service
+ * was down. Purges old deletions and drafts. Safe to run on any number of replicas.
  */
 @Injectable()
 export class ArticleTimer implements OnApplicationShutdown {
@@ -36,23 +36,24 @@ export class ArticleTimer implements OnApplicationShutdown {
   private async announce(): Promise<number> {
     const announced = await this.writes.announceDue(new Date());
     if (announced > 0) log.info({ announced }, 'scheduled articles published');
-    const next = await this.writes.nextMoment();
+    const next = await this.writes.nextDueAt();
     return next === null ? SCAN_EVERY_MS : Math.max(1, Math.min(SCAN_EVERY_MS, next.getTime() - Date.now() + 1));
   }
 
   /**
-   * Removes articles that were deleted more than 30 days ago, with their earlier versions, and drafts that nobody has
-   * touched for 180 days; answers how many. What still has an event to tell waits.
+   * Removes articles that were deleted more than 30 days ago, with their revisions, and drafts that nobody has saved for
+   * 180 days. An article with unsent events is left for a later run.
+   * @returns how many articles and drafts were removed
    */
   @Every({ hours: 1 }, 'remove-old-articles')
   async purge(at: Date): Promise<number> {
     const final = await this.database.articles.find({ deletedAt: finalDeletion(at), outbox: { $exists: false } }, { _id: 1 }).lean();
-    // The versions first: a process killed in between finds the article again.
+    // Revisions first: if the process is killed in between, the next run still finds the article.
     for (const { _id } of final) {
       await this.database.revisions.deleteMany({ record: `article:${_id.toHexString()}` });
       await this.database.articles.deleteOne({ _id });
     }
-    const drafts = await this.database.drafts.deleteMany({ savedAt: { $lte: new Date(at.getTime() - DRAFTS_KEPT_MS) } });
+    const drafts = await this.database.drafts.deleteMany({ savedAt: { $lte: new Date(at.getTime() - DRAFT_RETENTION_MS) } });
     return final.length + drafts.deletedCount;
   }
 }

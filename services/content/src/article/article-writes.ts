@@ -16,7 +16,7 @@ import type { ArticleRecord, PictureRecord } from './article.model.ts';
 import { refuseExpiredUndo } from '#service/undo-time';
 import { wireArticle } from './wire-article.ts';
 
-/** What an admin gives for an article. */
+/** The fields of an article that an admin writes. */
 export interface ArticleTexts {
   title: string;
   content: string;
@@ -25,7 +25,7 @@ export interface ArticleTexts {
   image: PictureRecord | null;
 }
 
-/** The texts, and what follows from them. */
+/** The texts and the fields derived from them. */
 const textFields = (texts: ArticleTexts) => ({
   ...texts,
   derivedDescription: descriptionOf(texts.content),
@@ -33,14 +33,14 @@ const textFields = (texts: ArticleTexts) => ({
   images: imageHashes({ content: texts.content, image: texts.image }),
 });
 
-interface Telling {
-  /** What of the record says whether its moment has come. */
+interface Announcement {
+  /** The fields that record whether the publication has been announced. */
   fields: Pick<ArticleRecord, 'announced'> & Partial<Pick<ArticleRecord, 'waitingUntil'>>;
   events: OutboxEntry[];
 }
 
-/** What is told with a write after which visitors see the article from `publishAt` on. */
-function telling(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'announced'>, at: Date): Telling {
+/** Returns the fields and events of a write after which visitors see the article from `publishAt` on. */
+function announcementFor(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'announced'>, at: Date): Announcement {
   const data = { articleId: article._id.toHexString(), slug: article.slug };
   const events = [pending(articleChanged, data)];
   if (article.publishAt > at) return { fields: { announced: article.announced, waitingUntil: article.publishAt }, events };
@@ -48,12 +48,16 @@ function telling(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'an
   return { fields: { announced: true }, events };
 }
 
-/** A round that fails is another's write, so that all get their turn; but after the deadline the caller has gone. */
-function refuseLate({ deadline }: Call) {
+/**
+ * Ends a retry loop once the call's deadline has passed, since the caller has given up by then. No other limit is needed:
+ * an attempt fails only because another write succeeded.
+ * @throws AppError service_unavailable
+ */
+function refuseAfterDeadline({ deadline }: Call) {
   if (Date.now() > deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
 }
 
-/** All writes of articles: each is one atomic write that carries its events. */
+/** All writes of articles. Each is one atomic write that includes its outbox events. */
 @Injectable()
 export class ArticleWrites {
   constructor(
@@ -62,13 +66,13 @@ export class ArticleWrites {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** @param _id the same for a repeated call, which then answers the article of the first */
+  /** @param _id the same for a repeated call, which then returns the article that the first call created */
   async create(_id: Types.ObjectId, texts: ArticleTexts, publishAt: Date | null, call: Call): Promise<ArticleRecord> {
     for (;;) {
       const at = new Date();
       const slug = await this.slugFor(texts.title, []);
       const beginning = { _id, slug, publishAt: publishAt ?? at, announced: false };
-      const { fields, events } = telling(beginning, at);
+      const { fields, events } = announcementFor(beginning, at);
       const record: ArticleRecord = {
         ...beginning,
         ...textFields(texts),
@@ -83,21 +87,23 @@ export class ArticleWrites {
       };
       try {
         await this.database.articles.insertOne(record);
-        return this.told(record, events);
+        return this.relayEvents(record, events);
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         const earlier = await this.database.articles.findById(_id).lean();
         if (earlier) return earlier;
-        // Another article has taken the address in the same moment.
-        refuseLate(call);
+        // Another article took the slug at the same moment: try again.
+        refuseAfterDeadline(call);
       }
     }
   }
 
   /**
-   * Saves an article over the version it was read at, or over the present one.
-   * @param given what is left out stays as it is, the time of publication too
-   * @param wanted.call a repeated one answers what the first has saved
+   * Saves an article if it is still at `version`; without a version, whatever its current one is.
+   * @param given omitted fields keep their values
+   * @param options.publishAt null leaves the time of publication unchanged
+   * @param options.call a repeated call returns what the first one saved
+   * @throws AppError stale_version with the current article
    */
   async update(
     id: string,
@@ -105,21 +111,21 @@ export class ArticleWrites {
     { publishAt, version, call }: { publishAt: Date | null; version: number | undefined; call: Call },
   ): Promise<ArticleRecord> {
     for (;;) {
-      const before = await this.living(id);
+      const before = await this.findUndeleted(id);
       const made = await this.atVersion(before, versionMadeBy(call, before));
       if (made) return made;
       if (version !== undefined && version !== before.version)
         throw new AppError('stale_version', undefined, { current: wireArticle(before) });
-      await this.keepRevision(before);
+      await this.saveRevision(before);
       const at = new Date();
       const { title, content, keywords, description, image } = before;
       const texts = textFields(over(given, { title, content, keywords, description, image }));
       const slug = slugOf(texts.title) === slugOf(title) ? before.slug : await this.slugFor(texts.title, before.slugs);
       const after = { ...before, slug, publishAt: publishAt ?? before.publishAt };
-      const { fields, events } = telling(after, at);
+      const { fields, events } = announcementFor(after, at);
       const saved = await this.database.articles
         .findOneAndUpdate(
-          // The timer announces without counting a version.
+          // The timer sets `announced` without incrementing the version.
           { _id: before._id, version: before.version, announced: before.announced, deletedAt: null },
           {
             $set: { ...texts, slug, publishAt: after.publishAt, ...fields, savedBy: call.actor?.name ?? '', updatedAt: at },
@@ -135,12 +141,12 @@ export class ArticleWrites {
           if (!isDuplicate(error)) throw error;
           return null;
         });
-      if (saved) return this.told(saved, events);
-      refuseLate(call);
+      if (saved) return this.relayEvents(saved, events);
+      refuseAfterDeadline(call);
     }
   }
 
-  /** Answers when it was deleted; a repeated call, when it was the first time. */
+  /** Returns when the article was deleted; for a repeated call, when the first one deleted it. */
   async delete(id: string, call: Call): Promise<Date> {
     const deletedAt = new Date();
     const before = await this.database.articles.findById(id).lean();
@@ -159,7 +165,7 @@ export class ArticleWrites {
       )
       .lean();
     if (!deleted) throw new AppError('article_not_found');
-    this.told(deleted, [event]);
+    this.relayEvents(deleted, [event]);
     return deletedAt;
   }
 
@@ -169,7 +175,7 @@ export class ArticleWrites {
     if (stored.deletedAt === null) return stored;
     refuseExpiredUndo(stored.deletedAt);
     const at = new Date();
-    const { fields, events } = telling(stored, at);
+    const { fields, events } = announcementFor(stored, at);
     const restored = await this.database.articles
       .findOneAndUpdate(
         { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
@@ -182,18 +188,19 @@ export class ArticleWrites {
         { returnDocument: 'after' },
       )
       .lean();
-    return restored ? this.told(restored, events) : this.living(id);
+    return restored ? this.relayEvents(restored, events) : this.findUndeleted(id);
   }
 
   /**
-   * Tells of all articles whose moment has come; answers how many this call has told of. Any number of copies may do
-   * this at once: the write of only one takes effect.
+   * Publishes the event of every scheduled article that is due. Safe to run on any number of replicas: the conditional
+   * write succeeds on only one of them.
+   * @returns how many articles this call has announced
    */
   async announceDue(at: Date): Promise<number> {
     let announced = 0;
     for (const article of await this.database.articles.find({ waitingUntil: { $lte: at }, deletedAt: null }, { content: 0 }).lean()) {
       const data = { articleId: article._id.toHexString(), slug: article.slug };
-      // One that was published before, and then put off, is not news; pages that are kept without it must go all the same.
+      // An article that was announced and then postponed is not announced again, but pages cached without it must be invalidated.
       const event = pending(article.announced ? articleChanged : articlePublished, data);
       const { modifiedCount } = await this.database.articles.updateOne(
         { _id: article._id, version: article.version, waitingUntil: article.waitingUntil, deletedAt: null },
@@ -206,8 +213,8 @@ export class ArticleWrites {
     return announced;
   }
 
-  /** When the next article's moment comes; null when none waits. */
-  async nextMoment(): Promise<Date | null> {
+  /** Returns when the next scheduled article is due; null when none is scheduled. */
+  async nextDueAt(): Promise<Date | null> {
     const next = await this.database.articles
       .findOne({ waitingUntil: { $exists: true }, deletedAt: null }, { waitingUntil: 1 })
       .sort({ waitingUntil: 1 })
@@ -215,13 +222,16 @@ export class ArticleWrites {
     return next?.waitingUntil ?? null;
   }
 
-  private async living(id: string): Promise<ArticleRecord> {
+  private async findUndeleted(id: string): Promise<ArticleRecord> {
     const article = await this.database.articles.findOne({ _id: id, deletedAt: null }).lean();
     if (!article) throw new AppError('article_not_found');
     return article;
   }
 
-  /** The address for a title that no other article has; one of its `own` former ones may become its present one again. */
+  /**
+   * Returns a slug for the title that no other article has.
+   * @param own the former slugs of the article itself, any of which may become its current one again
+   */
   private async slugFor(title: string, own: readonly string[]): Promise<string> {
     const slug = slugOf(title);
     const others = await this.database.articles.find({ slugs: { $regex: `^${slug}(-[0-9]+)?$` } }, { slugs: 1 }).lean();
@@ -230,7 +240,7 @@ export class ArticleWrites {
     return freeSlug(slug, taken);
   }
 
-  /** The article with the texts of one of its versions, or null. */
+  /** Returns the article with the texts of one of its versions; null when that version is not stored. */
   private async atVersion(article: ArticleRecord, version: number | undefined): Promise<ArticleRecord | null> {
     if (version === undefined) return null;
     if (version === article.version) return article;
@@ -240,13 +250,13 @@ export class ArticleWrites {
     return { ...article, ...textFields(content as ArticleTexts), version, updatedAt: savedAt ?? article.updatedAt, savedBy };
   }
 
-  private keepRevision({ _id, title, content, description, keywords, image, version, updatedAt, savedBy }: ArticleRecord): Promise<void> {
+  private saveRevision({ _id, title, content, description, keywords, image, version, updatedAt, savedBy }: ArticleRecord): Promise<void> {
     const texts = { title, content, description, keywords, image };
-    return this.revisions.keep('article', _id.toHexString(), version, texts, updatedAt, savedBy);
+    return this.revisions.save('article', _id.toHexString(), version, texts, updatedAt, savedBy);
   }
 
-  /** Puts a written article's events on the way. */
-  private told(article: ArticleRecord, events: readonly OutboxEntry[]): ArticleRecord {
+  /** Relays the events of a written article, and returns the article. */
+  private relayEvents(article: ArticleRecord, events: readonly OutboxEntry[]): ArticleRecord {
     this.relay.relaySoon(this.database.articles, article._id, events);
     return article;
   }

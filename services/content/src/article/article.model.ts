@@ -6,29 +6,29 @@ import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 
 export type PictureRecord = z.output<typeof Picture>;
 
-/** An article, as stored. */
+/** An article as stored. */
 export interface ArticleRecord extends WithKeyedSaves {
   _id: Types.ObjectId;
   title: string;
   /** Markdown */
   content: string;
-  /** As written by an admin; '' when visitors are shown `derivedDescription`. */
+  /** As an admin wrote it; '' when visitors see `derivedDescription` instead. */
   description: string;
   derivedDescription: string;
   readingMinutes: number;
   keywords: string[];
   image: PictureRecord | null;
-  /** Where it is read now. */
+  /** The current slug. */
   slug: string;
-  /** Its present and its former addresses: no other article may have any of them. */
+  /** The current and all former slugs. No other article may have any of them. */
   slugs: string[];
-  /** Visitors see it from this moment on. */
+  /** Visitors see the article from this time on. */
   publishAt: Date;
-  /** Its publishAt, until somebody has noted that the moment has come. */
+  /** Equals `publishAt` until the publication has been announced; unset afterwards. */
   waitingUntil?: Date;
-  /** articlePublished has been told: once an article. */
+  /** Whether articlePublished has been published, which happens once an article. */
   announced: boolean;
-  /** Uploaded images that it shows, by their hash. */
+  /** Hashes of the uploaded images that the article shows. */
   images: string[];
   version: number;
   savedBy: string;

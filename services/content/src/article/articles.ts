@@ -9,14 +9,15 @@ import { ArticleWrites } from './article-writes.ts';
 import { undoUntil } from '#service/undo-time';
 import { wireArticle, type WireArticle } from './wire-article.ts';
 
-/** A page of the list: with what surrounds it below a message's 1 MiB, even when the last article is a long one. */
+/** Limit of one page of the list: with its envelope it stays below the 1 MiB of a message, even if the last article is long. */
 const PAGE_BYTES = 500_000;
 
-/** Where a page of the list ends: `<publishAt>-<_id>`; negative before 1970. */
-const POSITION = /^(-?\d{1,16})-([0-9a-f]{24})$/;
+/** The cursor at which a page of the list ends: `<publishAt in ms>-<_id>`. The time is negative before 1970. */
+const CURSOR = /^(-?\d{1,16})-([0-9a-f]{24})$/;
 
-function behind(after: string | undefined) {
-  const [, time, id] = POSITION.exec(after ?? '') ?? [];
+/** The filter for the articles that follow a cursor; matches all without a valid one. */
+function afterCursor(after: string | undefined) {
+  const [, time, id] = CURSOR.exec(after ?? '') ?? [];
   if (time === undefined || id === undefined) return {};
   const publishAt = new Date(Number(time));
   return { $or: [{ publishAt: { $lt: publishAt } }, { publishAt, _id: { $lt: new Types.ObjectId(id) } }] };
@@ -24,7 +25,7 @@ function behind(after: string | undefined) {
 
 const dateOf = (timestamp: string | undefined): Date | null => (timestamp === undefined ? null : new Date(timestamp));
 
-/** The back office's side of articles. */
+/** The article operations of the back office. */
 @Controller()
 export class Articles {
   constructor(
@@ -36,7 +37,7 @@ export class Articles {
   async list({ after }: InputOf<typeof listBlogArticles>): Promise<OutputOf<typeof listBlogArticles>> {
     const items: WireArticle[] = [];
     let bytes = 0;
-    const found = this.database.articles.find({ deletedAt: null, ...behind(after) }).sort({ publishAt: -1, _id: -1 });
+    const found = this.database.articles.find({ deletedAt: null, ...afterCursor(after) }).sort({ publishAt: -1, _id: -1 });
     for await (const article of found.lean().cursor({ batchSize: 20 })) {
       const item = wireArticle(article);
       bytes += Buffer.byteLength(JSON.stringify(item));

@@ -1,9 +1,9 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { PictureRecord } from './article.model.ts';
 
-/** An article that is being written, as stored: the shop's, whoever began it. */
+/** The draft of an article as stored. Drafts belong to the shop, not to the admin who began them. */
 export interface DraftRecord {
-  /** The key that the page has given it. */
+  /** The key that the editor page generated. */
   _id: string;
   articleId: string | null;
   articleVersion: number | null;
@@ -12,7 +12,7 @@ export interface DraftRecord {
   keywords: string;
   description: string;
   image: PictureRecord | null;
-  /** Uploaded images that it shows, by their hash. */
+  /** Hashes of the uploaded images that the draft shows. */
   images: string[];
   savedAt: Date;
   savedBy: string;

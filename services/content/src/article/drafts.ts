@@ -10,8 +10,8 @@ import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
 import type { DraftRecord } from './draft.model.ts';
 
-/** The shop's drafts at most; beyond it those go that were left alone longest. */
-const KEPT = 200;
+/** The shop's maximum number of drafts; beyond it the least recently saved are deleted. */
+const MAX_DRAFTS = 200;
 
 type DraftTexts = typeof blankDraft;
 const DRAFT_TEXTS = { _id: 0, ...Object.fromEntries(Object.keys(blankDraft).map((name) => [name, 1])) };
@@ -24,7 +24,7 @@ const wireDraft = ({ _id, savedAt, ...draft }: Omit<DraftRecord, 'content' | 'im
   savedAt: savedAt.toISOString(),
 });
 
-/** What is being written and not published, kept while it is typed. */
+/** Drafts of articles, saved while an admin types. */
 @Controller()
 export class Drafts {
   constructor(private readonly database: Database) {}
@@ -53,7 +53,7 @@ export class Drafts {
         { $set: { ...texts, images, savedAt, savedBy: call.actor?.name ?? '' } },
         { upsert: true },
       );
-    // Two first saves at once both want to insert; the second one then finds the other's.
+    // Two concurrent first saves may both try to insert. The one that fails then updates the other's draft.
     const { upsertedCount } = await write().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return write();
@@ -68,9 +68,9 @@ export class Drafts {
   }
 
   private async dropOldest() {
-    const beyond = await this.database.drafts.find({}, { _id: 1 }).sort({ savedAt: -1, _id: 1 }).skip(KEPT).lean();
+    const beyond = await this.database.drafts.find({}, { _id: 1 }).sort({ savedAt: -1, _id: 1 }).skip(MAX_DRAFTS).lean();
     if (beyond.length === 0) return;
     await this.database.drafts.deleteMany({ _id: { $in: beyond.map(({ _id }) => _id) } });
-    log.info({ dropped: beyond.length }, 'the oldest drafts made room');
+    log.info({ dropped: beyond.length }, 'deleted the oldest drafts');
   }
 }

@@ -7,10 +7,10 @@ import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
 import { publicArticle, wireSummary } from './wire-article.ts';
 
-/** What visitors may see: the clock decides, not whether somebody has told that an article's moment has come. */
+/** The filter for articles that visitors may see. It depends on the clock alone, not on whether the timer has announced them. */
 const visible = () => ({ deletedAt: null, publishAt: { $lte: new Date() } });
 
-/** The visitors' side of articles. */
+/** The article operations of the public site. */
 @Controller()
 export class PublishedArticles {
   constructor(private readonly database: Database) {}

@@ -6,7 +6,7 @@ export type WireArticle = OutputOf<typeof updateArticle>;
 type PublicArticle = OutputOf<typeof getArticle>;
 type Summary = OutputOf<typeof listArticles>['items'][number];
 
-/** What a list shows: the article without its text. */
+/** The article in a list: without its text. */
 export const wireSummary = (article: Omit<ArticleRecord, 'content'>): Summary => ({
   _id: article._id.toHexString(),
   title: article.title,
@@ -20,10 +20,10 @@ export const wireSummary = (article: Omit<ArticleRecord, 'content'>): Summary =>
   readingMinutes: article.readingMinutes,
 });
 
-/** The article as visitors read it. */
+/** The article as the public site returns it. */
 export const publicArticle = (article: ArticleRecord): PublicArticle => ({ ...wireSummary(article), content: article.content });
 
-/** The article as the back office sees it: its own description only, so that saving it again leaves a derived one derived. */
+/** The article as the back office returns it. `description` is '' if it is derived, so that saving it again leaves it derived. */
 export const wireArticle = (article: ArticleRecord, at = new Date()): WireArticle => ({
   ...publicArticle(article),
   description: article.description,

@@ -12,7 +12,7 @@ const topicNames: Record<ContactTopic, string> = {
 
 const time = new Intl.DateTimeFormat('fi-FI', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Helsinki' });
 
-/** The mail that brings a message to the shop's mailbox; an answer to it goes to the visitor. */
+/** The mail that forwards a message to the shop's mailbox. Its Reply-To is the visitor. */
 export function contactMail(
   { _id, name, email, phone, topic, message, receivedAt }: Omit<ContactMessageRecord, 'mail' | 'outbox'>,
   mailbox: string,

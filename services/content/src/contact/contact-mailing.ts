@@ -5,21 +5,21 @@ import { MailSender } from '#service/mail';
 import { MailQueue } from '#service/mail-queue';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
-import { ONLY } from '../document/document-kind.ts';
+import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { shopSettingsKind } from '../shop/shop-settings-kind.ts';
 import { contactMail } from './contact-mail-text.ts';
 import type { ContactMessageRecord } from './contact-message.model.ts';
 
-/** Sends messages on to the shop's mailbox. */
+/** Forwards contact messages to the shop's mailbox. */
 @Injectable()
 export class ContactMailing extends MailQueue<ContactMessageRecord> {
   constructor(database: Database, documents: Documents, @Inject(CONFIG) config: Config) {
     super({
       model: database.contactMessages,
-      // A deleted one is not sent, unless it is brought back.
+      // A deleted message is not sent unless it is restored.
       only: { deletedAt: null },
-      mailOf: async (message) => contactMail(message, (await documents.read(shopSettingsKind, ONLY)).content.email),
+      mailOf: async (message) => contactMail(message, (await documents.read(shopSettingsKind, SINGLETON_KEY)).content.email),
       askedAt: ({ receivedAt }) => receivedAt,
       sender: new MailSender({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       retryMs: config.MAIL_RETRY_MS,

@@ -5,9 +5,9 @@ import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** A message from the contact form, as stored. */
+/** A message from the contact form as stored. */
 export interface ContactMessageRecord {
-  /** From the form's key and content, so that a repeated request meets its own message (see contact-messages.ts). */
+  /** Derived from the form's key and content, so that a repeated request finds its own message (see contact-messages.ts). */
   _id: Types.ObjectId;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface ContactMessageRecord {
   message: string;
   receivedAt: Date;
   isHandled: boolean;
-  /** The copy to the shop's own mailbox. */
+  /** The queued mail to the shop's mailbox. */
   mail: QueuedMail;
   deletedAt: Date | null;
   outbox?: OutboxEntry[];

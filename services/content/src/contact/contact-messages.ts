@@ -37,7 +37,7 @@ const wireMessage = ({ _id, receivedAt, mail, ...message }: ContactMessageRecord
   mail: { state: mail.state, attempts: mail.attempts, lastError: mail.lastError },
 });
 
-/** Messages of visitors: kept first, sent on to the shop's mailbox after that. */
+/** Messages of visitors: stored first, then forwarded to the shop's mailbox. */
 @Controller()
 export class ContactMessages {
   constructor(
@@ -49,7 +49,7 @@ export class ContactMessages {
   @Serve(sendContactMessage)
   async send({ website, key, ...fields }: InputOf<typeof sendContactMessage>): Promise<OutputOf<typeof sendContactMessage>> {
     if (website !== '') return THANKS;
-    // What was written differently under the same key was not sent yet: nobody's words are dropped with thanks.
+    // The content is part of the id: an edited message under the same key is a new message and must not be dropped as a repeat.
     const _id = idFor(key ?? null, `contact message ${JSON.stringify(fields)}`);
     const event = pending(contactMessageReceived, { messageId: _id.toHexString() });
     const receivedAt = new Date();
@@ -74,14 +74,14 @@ export class ContactMessages {
 
   @Serve(listContactMessages)
   async list({ page, limit, handled }: InputOf<typeof listContactMessages>): Promise<OutputOf<typeof listContactMessages>> {
-    const living = { deletedAt: null };
-    const wanted = { ...living, ...(handled === undefined ? {} : { isHandled: handled }) };
+    const undeleted = { deletedAt: null };
+    const wanted = { ...undeleted, ...(handled === undefined ? {} : { isHandled: handled }) };
     const [records, total, unhandled] = await Promise.all([
       this.database.contactMessages
         .find(wanted, { outbox: 0 }, { sort: { receivedAt: -1, _id: 1 }, skip: (page - 1) * limit, limit })
         .lean(),
       this.database.contactMessages.countDocuments(wanted),
-      this.database.contactMessages.countDocuments({ ...living, isHandled: false }),
+      this.database.contactMessages.countDocuments({ ...undeleted, isHandled: false }),
     ]);
     return { items: records.map(wireMessage), pagination: paginationOf(page, limit, total), unhandled };
   }

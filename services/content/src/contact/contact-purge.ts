@@ -10,12 +10,12 @@ function monthsBefore(at: Date, months: number): Date {
   return before;
 }
 
-/** Removes messages when the privacy notice says that they are gone, and makes old deletions final. */
+/** Removes messages at the age that the privacy notice promises, and purges old deletions. */
 @Injectable()
 export class ContactPurge {
   constructor(private readonly database: Database) {}
 
-  /** Removes messages older than 24 months and those deleted more than 30 days ago; answers how many. */
+  /** Removes messages older than 24 months and those deleted more than 30 days ago. @returns how many were removed */
   @Every({ hours: 1 }, 'remove-old-messages')
   async purge(at: Date): Promise<number> {
     const tooOld = { receivedAt: { $lte: monthsBefore(at, CONTACT_MONTHS) } };

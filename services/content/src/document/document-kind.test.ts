@@ -5,8 +5,8 @@ import { homepageKind } from '../homepage/homepage-kind.ts';
 import { priceListKind } from '../price-list/price-list-kind.ts';
 import { shopSettingsKind, storedShop } from '../shop/shop-settings-kind.ts';
 
-describe('a stored content over the defaults', () => {
-  it('a front page that was stored before there were cards and a section gets them, and keeps its own texts', () => {
+describe('completing stored content with defaults', () => {
+  it('adds cards and sections that a stored front page lacks, and keeps its own texts', () => {
     const { serviceCards: _cards, ...older } = defaultHomepage;
     const stored = {
       ...older,
@@ -23,19 +23,19 @@ describe('a stored content over the defaults', () => {
 describe('money', () => {
   const at = { key: 'current', version: 1, updatedAt: null, savedBy: '' };
 
-  it('of the price list is in cents inside, and comes back to the cent', () => {
+  it('is stored in cents for the price list, and converts back exactly', () => {
     const content = priceListKind.defaults('current');
     const cents = content.groups.flatMap(({ rows }) => rows.flatMap((row) => row.cents.filter((price) => price !== null)));
     expect(cents.length).toBeGreaterThan(20);
     expect(cents.every((price) => Number.isInteger(price) && price > 100)).toBe(true);
-    const prices = priceListKind.answer({ ...at, content }).groups.flatMap(({ rows }) => rows.flatMap((row) => row.prices));
+    const prices = priceListKind.toWire({ ...at, content }).groups.flatMap(({ rows }) => rows.flatMap((row) => row.prices));
     expect(prices.filter((price) => price !== null)).toEqual(cents.map((price) => price / 100));
     expect(prices).toContain(null);
   });
 
-  it('of the shop’s financing is in cents inside', () => {
+  it('is stored in cents for the shop’s financing', () => {
     const content = storedShop({ ...defaultShop, financing: { ...defaultShop.financing, openingFee: 19.99, monthlyFee: 0.07 } });
     expect(content.financing).toMatchObject({ openingFeeCents: 1999, monthlyFeeCents: 7 });
-    expect(shopSettingsKind.answer({ ...at, content }).financing).toMatchObject({ openingFee: 19.99, monthlyFee: 0.07 });
+    expect(shopSettingsKind.toWire({ ...at, content }).financing).toMatchObject({ openingFee: 19.99, monthlyFee: 0.07 });
   });
 });

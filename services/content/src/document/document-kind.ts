@@ -1,31 +1,32 @@
 import type { RevisionKind } from '#contracts/content/revisions';
 import type { OutboxEntry } from '#service/outbox';
 
-/** A document as it holds now. */
+/** A document at a version, usually the current one. */
 export interface Current<Content> {
   key: string;
   content: Content;
   /** 0 before the first save. */
   version: number;
-  /** When this version was made; null before the first save. */
+  /** When this version was saved; null before the first save. */
   updatedAt: Date | null;
-  /** The name of who made it; '' before the first save. */
+  /** The name of the admin who saved it; '' before the first save. */
   savedBy: string;
 }
 
-/** What documents of one kind have in common. */
-export interface DocumentKind<Content extends object = object, Answer = unknown> {
+/** What all documents of one kind share. */
+export interface DocumentKind<Content extends object = object, Wire = unknown> {
   kind: Exclude<RevisionKind, 'article'>;
-  /** Its documents; ['current'] where there is only one. */
+  /** The keys of its documents; ['current'] if there is only one. */
   keys: readonly string[];
-  /** What holds as long as nobody has saved. */
+  /** The content before the first save. */
   defaults: (key: string) => Content;
-  /** Brings a content that was stored by an older release up to date: what it knows stays, what is new is a default. */
+  /** Completes content that an older release stored: keeps its fields and takes missing ones from the defaults. */
   complete: (stored: Partial<Content>, defaults: Content) => Content;
-  /** In the shape of the contract. */
-  answer: (current: Current<Content>) => Answer;
+  /** Converts the document to the shape of the API contract. */
+  toWire: (current: Current<Content>) => Wire;
+  /** Returns the outbox entry of a saved version. */
   changed: (key: string, version: number) => OutboxEntry;
 }
 
-/** The key of a document of which there is only one. */
-export const ONLY = 'current';
+/** The key of a document that is the only one of its kind. */
+export const SINGLETON_KEY = 'current';

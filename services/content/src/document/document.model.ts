@@ -2,17 +2,17 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
 
-/** A record of which there is one of its kind, or one for each page: settings, the price list, an information page. */
+/** A document as stored: settings, the price list, the front page or an information page. */
 export interface DocumentRecord extends WithKeyedSaves {
   /** `homepage:current`, `page:vanteet` */
   _id: string;
-  /** As its kind stores it: money in cents. */
+  /** In the stored form of its kind: money in cents. */
   content: object;
   version: number;
   updatedAt: Date;
-  /** The name of who made this version. */
+  /** The name of the admin who saved this version. */
   savedBy: string;
-  /** Uploaded images that it shows, by their hash. */
+  /** Hashes of the uploaded images that the document shows. */
   images: string[];
   outbox?: OutboxEntry[];
 }

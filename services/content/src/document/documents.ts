@@ -11,14 +11,14 @@ import { Revisions } from '../revision/revisions.ts';
 import type { Current, DocumentKind } from './document-kind.ts';
 import type { DocumentRecord } from './document.model.ts';
 
-/** What only writes ask for. */
-const UNSEEN = { outbox: 0, keyedSaves: 0 } as const;
+/** The projection of reads: without the fields that only writes need. */
+const READ_PROJECTION = { outbox: 0, keyedSaves: 0 } as const;
 
 /** Reads and saves documents of all kinds. */
 @Injectable()
 export class Documents {
-  /** The last save of each document that this process works on. */
-  private readonly turns = new Map<string, Promise<unknown>>();
+  /** The last queued save of each document, by its record name. */
+  private readonly queuedSaves = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly database: Database,
@@ -26,73 +26,75 @@ export class Documents {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** What holds now; the defaults as version 0 when nobody has saved yet. */
+  /** Returns the current document; the defaults as version 0 before the first save. */
   async read<Content extends object>(kind: DocumentKind<Content>, key: string): Promise<Current<Content>> {
-    const stored = await this.database.documents.findById(recordName(kind.kind, key), UNSEEN).lean();
+    const stored = await this.database.documents.findById(recordName(kind.kind, key), READ_PROJECTION).lean();
     return currentOf(kind, key, stored);
   }
 
-  /** The stored documents of a kind by their key. */
+  /** Returns all documents of a kind, in the order of its keys. */
   async readAll<Content extends object>(kind: DocumentKind<Content>): Promise<Current<Content>[]> {
     const ids = kind.keys.map((key) => recordName(kind.kind, key));
-    const stored = await this.database.documents.find({ _id: { $in: ids } }, UNSEEN).lean();
+    const stored = await this.database.documents.find({ _id: { $in: ids } }, READ_PROJECTION).lean();
     const byId = new Map(stored.map((record) => [record._id, record]));
     return kind.keys.map((key) => currentOf(kind, key, byId.get(recordName(kind.kind, key)) ?? null));
   }
 
   /**
-   * Saves what `change` makes of the content in use, which is kept as a revision first (revisions.ts says why).
-   * @param change is asked again when somebody else has saved in the meantime; the same object means: nothing to save
-   * @param wanted.call a repeated one answers what the first has saved
-   * @param wanted.version the one that the caller has seen: another one in use is stale_version. Without it the newest is changed.
+   * Saves the result of applying `change` to the current content. Stores the current content as a revision first
+   * (revisions.ts says why).
+   * @param change called again after a concurrent save; returning the same object means that there is nothing to save
+   * @param options.call a repeated call returns what the first one saved
+   * @param options.version the version that the caller has read; without it the newest one is changed
+   * @throws AppError stale_version when the current version is another one, service_unavailable after the deadline
    */
-  async save<Content extends object, Answer>(
-    kind: DocumentKind<Content, Answer>,
+  async save<Content extends object, Wire>(
+    kind: DocumentKind<Content, Wire>,
     key: string,
     change: (content: Content) => Content,
-    wanted: { version: number | undefined; call: Call },
-  ): Promise<Answer> {
-    return this.inTurn(recordName(kind.kind, key), () => this.saveNow(kind, key, change, wanted));
+    options: { version: number | undefined; call: Call },
+  ): Promise<Wire> {
+    return this.inTurn(recordName(kind.kind, key), () => this.saveNow(kind, key, change, options));
   }
 
   /**
-   * Saves of one document wait for each other, so that many at once do not keep each other from saving; those of other
-   * processes are told by the version.
+   * Queues the saves of one document within this process, so that many concurrent ones do not make each other retry. Saves
+   * of other processes are detected by the version.
    */
   private inTurn<T>(_id: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.turns.get(_id) ?? Promise.resolve()).then(work, work);
-    this.turns.set(_id, turn);
+    const turn = (this.queuedSaves.get(_id) ?? Promise.resolve()).then(work, work);
+    this.queuedSaves.set(_id, turn);
     const leave = () => {
-      if (this.turns.get(_id) === turn) this.turns.delete(_id);
+      if (this.queuedSaves.get(_id) === turn) this.queuedSaves.delete(_id);
     };
     turn.then(leave, leave);
     return turn;
   }
 
-  private async saveNow<Content extends object, Answer>(
-    kind: DocumentKind<Content, Answer>,
+  private async saveNow<Content extends object, Wire>(
+    kind: DocumentKind<Content, Wire>,
     key: string,
     change: (content: Content) => Content,
     { version, call }: { version: number | undefined; call: Call },
-  ): Promise<Answer> {
+  ): Promise<Wire> {
     for (;;) {
       const stored = await this.database.documents.findById(recordName(kind.kind, key), { outbox: 0 }).lean();
       const current = currentOf(kind, key, stored);
       const made = await this.atVersion(kind, current, versionMadeBy(call, stored));
-      if (made) return kind.answer(made);
+      if (made) return kind.toWire(made);
       if (version !== undefined && version !== current.version)
-        throw new AppError('stale_version', undefined, { current: kind.answer(current) });
+        throw new AppError('stale_version', undefined, { current: kind.toWire(current) });
       const content = change(current.content);
-      if (content === current.content) return kind.answer(current);
-      // Whoever waited longer has been told that the shop is away.
+      if (content === current.content) return kind.toWire(current);
+      // After the deadline the caller has already received service_unavailable.
       if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
-      await this.revisions.keep(kind.kind, key, current.version, current.content, current.updatedAt, current.savedBy);
+      await this.revisions.save(kind.kind, key, current.version, current.content, current.updatedAt, current.savedBy);
       const saved = await this.replace(kind, current, content, call);
-      if (saved) return kind.answer(saved);
+      if (saved) return kind.toWire(saved);
     }
   }
 
-  /** A document as it was at one of its versions, or null. */
+  /** Returns a document at one of its versions; null when that version is not stored. */
   private async atVersion<Content extends object>(
     kind: DocumentKind<Content>,
     current: Current<Content>,
@@ -101,10 +103,10 @@ export class Documents {
     if (version === undefined) return null;
     if (version === current.version) return current;
     const revision = await this.revisions.find(kind.kind, current.key, version);
-    return revision && revised(kind, current.key, revision);
+    return revision && documentAt(kind, current.key, revision);
   }
 
-  /** Writes the next version unless somebody else has done so. */
+  /** Writes the next version. @returns null when a concurrent save has written it first */
   private async replace<Content extends object>(
     kind: DocumentKind<Content>,
     before: Current<Content>,
@@ -125,7 +127,7 @@ export class Documents {
       );
       if (matchedCount + upsertedCount === 0) return null;
     } catch (error) {
-      // Somebody else has made the first one in the same moment.
+      // A concurrent save has inserted the first version.
       if (isDuplicate(error)) return null;
       throw error;
     }
@@ -134,8 +136,12 @@ export class Documents {
   }
 }
 
-/** A document as an earlier version has it. */
-export const revised = <Content extends object>(kind: DocumentKind<Content>, key: string, revision: RevisionRecord): Current<Content> => ({
+/** Returns a document at the version of a revision. */
+export const documentAt = <Content extends object>(
+  kind: DocumentKind<Content>,
+  key: string,
+  revision: RevisionRecord,
+): Current<Content> => ({
   key,
   content: kind.complete(revision.content as Partial<Content>, kind.defaults(key)),
   version: revision.version,

@@ -4,27 +4,27 @@ import type { HomepageSettings } from '#contracts/content/homepage';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
-type Answer = z.output<typeof HomepageSettings>;
+type WireHomepage = z.output<typeof HomepageSettings>;
 
-export type Homepage = Omit<Answer, 'version' | 'updatedAt'>;
+export type Homepage = Omit<WireHomepage, 'version' | 'updatedAt'>;
 
-/** The entries of `list` in their order, those of `changes` with the same id over them. */
+/** Merges `changes` into the entries of `list` by id. Keeps the order of `list`. */
 export const overById = <Entry extends { id: string }>(
   changes: readonly (Partial<Entry> & Pick<Entry, 'id'>)[],
   list: readonly Entry[],
 ): Entry[] => list.map((entry) => ({ ...entry, ...changes.find(({ id }) => id === entry.id) }));
 
-export const homepageKind: DocumentKind<Homepage, Answer> = {
+export const homepageKind: DocumentKind<Homepage, WireHomepage> = {
   kind: 'homepage',
-  keys: [ONLY],
+  keys: [SINGLETON_KEY],
   defaults: () => defaultHomepage,
   complete: (stored, defaults) => ({
     ...over(stored, defaults),
     sections: overById(stored.sections ?? [], defaults.sections),
     serviceCards: overById(stored.serviceCards ?? [], defaults.serviceCards),
   }),
-  answer: ({ content, version, updatedAt }) => ({ ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
+  toWire: ({ content, version, updatedAt }) => ({ ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
   changed: (_key, version) => pending(homepageChanged, { version }),
 };

@@ -3,7 +3,7 @@ import { getBusinessSettings, listHolidays, updateBusinessSettings } from '#cont
 import type { OpeningHours } from '#contracts/rules/opening-hours';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
-import { ONLY } from '../document/document-kind.ts';
+import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { businessSettingsKind } from './business-settings-kind.ts';
 import { holidaysOf } from './holidays.ts';
@@ -14,7 +14,7 @@ export class BusinessHours {
 
   @Serve(getBusinessSettings)
   async get(): Promise<OutputOf<typeof getBusinessSettings>> {
-    return businessSettingsKind.answer(await this.documents.read(businessSettingsKind, ONLY));
+    return businessSettingsKind.toWire(await this.documents.read(businessSettingsKind, SINGLETON_KEY));
   }
 
   @Serve(updateBusinessSettings)
@@ -26,7 +26,7 @@ export class BusinessHours {
       businessHours: businessHours ?? before.businessHours,
       exceptions: exceptions ?? before.exceptions,
     });
-    return this.documents.save(businessSettingsKind, ONLY, change, { version, call });
+    return this.documents.save(businessSettingsKind, SINGLETON_KEY, change, { version, call });
   }
 
   @Serve(listHolidays)

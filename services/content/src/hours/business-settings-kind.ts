@@ -4,16 +4,16 @@ import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
-type Answer = z.output<typeof BusinessSettings>;
+type WireSettings = z.output<typeof BusinessSettings>;
 
-export const businessSettingsKind: DocumentKind<OpeningHours, Answer> = {
+export const businessSettingsKind: DocumentKind<OpeningHours, WireSettings> = {
   kind: 'business-settings',
-  keys: [ONLY],
+  keys: [SINGLETON_KEY],
   defaults: () => ({ businessHours: defaultBusinessHours, exceptions: [] }),
   complete: over,
-  answer: ({ content: { businessHours, exceptions }, version, updatedAt }) => ({
+  toWire: ({ content: { businessHours, exceptions }, version, updatedAt }) => ({
     businessHours: [...businessHours],
     exceptions: [...exceptions],
     isModifiedFromDefault: isModifiedFromDefault(businessHours),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { holidaysOf } from './holidays.ts';
 
-describe('holidays of Finland', () => {
-  it('are the public ones and the two eves on which shops close, by their Finnish names', async () => {
+describe('holidaysOf', () => {
+  it('lists the public holidays and the two eves on which shops close, by their Finnish names', async () => {
     expect((await holidaysOf(2026)).map(({ date, name }) => `${date} ${name}`)).toEqual([
       '2026-01-01 Uudenvuodenpäivä',
       '2026-01-06 Loppiainen',
@@ -22,7 +22,7 @@ describe('holidays of Finland', () => {
     ]);
   });
 
-  it('are in order in every year, each date once', async () => {
+  it('is in order with each date once, in every year', async () => {
     for (let year = 2020; year <= 2100; year += 8) {
       const dates = (await holidaysOf(year)).map(({ date }) => date);
       expect(dates).toEqual([...new Set(dates)].toSorted());

@@ -5,8 +5,8 @@ import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
 
 /**
- * Tells the gateway which uploaded images are shown, stand in a draft, or would be shown again when an earlier version is
- * saved or a deletion undone.
+ * Tells the gateway which uploaded images are in use: shown now, part of a draft, or needed if a revision is restored or a
+ * deletion is undone.
  */
 @Controller()
 export class ImagesInUse {

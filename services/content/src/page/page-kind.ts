@@ -6,22 +6,22 @@ import type { z } from 'zod';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { allPages } from './default-pages/all-pages.ts';
 
-type Answer = z.output<typeof Page>;
+type WirePage = z.output<typeof Page>;
 
-export type PageContent = Omit<Answer, 'slug' | 'version' | 'updatedAt'>;
+export type PageContent = Omit<WirePage, 'slug' | 'version' | 'updatedAt'>;
 
 function defaultPage(slug: string): PageContent {
   const page = allPages.find((each) => each.slug === slug);
-  if (!page) throw new Error(`the page ${slug} has no text to begin with`);
+  if (!page) throw new Error(`the page ${slug} has no default text`);
   const { slug: _slug, ...content } = page;
   return { image: null, ...content };
 }
 
-export const pageKind: DocumentKind<PageContent, Answer> = {
+export const pageKind: DocumentKind<PageContent, WirePage> = {
   kind: 'page',
   keys: pageSlugs,
   defaults: defaultPage,
   complete: over,
-  answer: ({ key, content, version, updatedAt }) => ({ slug: key, ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
+  toWire: ({ key, content, version, updatedAt }) => ({ slug: key, ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
   changed: (slug, version) => pending(pageChanged, { slug, version }),
 };

@@ -12,12 +12,12 @@ export class Pages {
 
   @Serve(listPages)
   async list(): Promise<OutputOf<typeof listPages>> {
-    return (await this.documents.readAll(pageKind)).map((page) => pageKind.answer(page));
+    return (await this.documents.readAll(pageKind)).map((page) => pageKind.toWire(page));
   }
 
   @Serve(getPage)
   async get({ slug }: InputOf<typeof getPage>): Promise<OutputOf<typeof getPage>> {
-    return pageKind.answer(await this.documents.read(pageKind, slug));
+    return pageKind.toWire(await this.documents.read(pageKind, slug));
   }
 
   @Serve(updatePage)

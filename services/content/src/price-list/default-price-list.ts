@@ -1,12 +1,12 @@
 export interface PriceRow {
   name: string;
   note: string;
-  /** Euros including value added tax, one for each column of the group; null where the work is not done. */
+  /** Euros including value added tax, one for each column of the group; null where the shop does not offer the work. */
   prices: (number | null)[];
 }
 
 export interface PriceGroup {
-  /** In the page's address after #: small letters and hyphens. */
+  /** The fragment (#…) in the page's address: lower-case letters and hyphens. */
   id: string;
   title: string;
   note: string;
@@ -21,7 +21,7 @@ export interface PriceListText {
 
 const rimSizes = ['13–16″', '17–18″', '19–20″', '21–22″'];
 
-/** The price list of a fresh shop. Pages and the home page quote some of its prices: change them together. */
+/** The price list of a new shop. Information pages and the home page quote some of its prices: change them together. */
 export const defaultPriceList: PriceListText = {
   note: 'Hinnat ovat euroina ja sisältävät arvonlisäveron 25,5 %. Koko tarkoittaa vanteen halkaisijaa tuumina.',
   groups: [

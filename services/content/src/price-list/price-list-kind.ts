@@ -4,15 +4,15 @@ import type { PriceList } from '#contracts/content/price-list';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 import { defaultPriceList } from './default-price-list.ts';
 
-type Answer = z.output<typeof PriceList>;
-type Prices = Pick<Answer, 'note' | 'groups'>;
+type WirePriceList = z.output<typeof PriceList>;
+type Prices = Pick<WirePriceList, 'note' | 'groups'>;
 type Group = Prices['groups'][number];
 type Row = Group['rows'][number];
 
-/** The price list as stored: in cents. */
+/** The price list as stored: prices are in cents. */
 export interface StoredPrices {
   note: string;
   groups: (Omit<Group, 'rows'> & { rows: (Omit<Row, 'prices'> & { cents: Row['prices'] })[] })[];
@@ -34,11 +34,11 @@ export const shownPrices = ({ note, groups }: StoredPrices): Prices => ({
   })),
 });
 
-export const priceListKind: DocumentKind<StoredPrices, Answer> = {
+export const priceListKind: DocumentKind<StoredPrices, WirePriceList> = {
   kind: 'price-list',
-  keys: [ONLY],
+  keys: [SINGLETON_KEY],
   defaults: () => storedPrices(defaultPriceList),
   complete: over,
-  answer: ({ content, version, updatedAt }) => ({ ...shownPrices(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
+  toWire: ({ content, version, updatedAt }) => ({ ...shownPrices(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
   changed: (_key, version) => pending(priceListChanged, { version }),
 };

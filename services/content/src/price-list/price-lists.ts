@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
 import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
-import { ONLY } from '../document/document-kind.ts';
+import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { priceListKind, shownPrices, storedPrices } from './price-list-kind.ts';
 
@@ -13,7 +13,7 @@ export class PriceLists {
 
   @Serve(getPriceList)
   async get(): Promise<OutputOf<typeof getPriceList>> {
-    return priceListKind.answer(await this.documents.read(priceListKind, ONLY));
+    return priceListKind.toWire(await this.documents.read(priceListKind, SINGLETON_KEY));
   }
 
   @Serve(updatePriceList)
@@ -21,6 +21,9 @@ export class PriceLists {
     { version, updatedAt: _seen, ...prices }: InputOf<typeof updatePriceList>,
     call: Call,
   ): Promise<OutputOf<typeof updatePriceList>> {
-    return this.documents.save(priceListKind, ONLY, (before) => storedPrices(over(prices, shownPrices(before))), { version, call });
+    return this.documents.save(priceListKind, SINGLETON_KEY, (before) => storedPrices(over(prices, shownPrices(before))), {
+      version,
+      call,
+    });
   }
 }

@@ -4,12 +4,12 @@ import type { FoundReviews, ReviewSource } from './review-source.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Each costs money: no more than is shown. */
+/** Only the fields that are shown, since Google charges by field. */
 const FIELDS = 'rating,userRatingCount,reviews,googleMapsUri';
 
 /**
- * A place of Google's Places API (New), https://developers.google.com/maps/documentation/places/web-service/place-details.
- * What has no value is left out there: a place without reviews answers {}.
+ * A place in Google's Places API (New), https://developers.google.com/maps/documentation/places/web-service/place-details.
+ * The API omits fields without a value: a place without reviews is {}.
  */
 const Place = z.object({
   rating: z.number().min(0).max(5).default(0),
@@ -28,13 +28,13 @@ const Place = z.object({
     .default([]),
 });
 
-/** The source that the settings name; null without a key and a place. */
+/** Returns the source of reviews that is configured; null without a key and a place id. */
 export function reviewSourceOf(config: Config): ReviewSource | null {
   const { GOOGLE_PLACES_URL: url, GOOGLE_PLACE_ID: placeId, GOOGLE_PLACES_API_KEY: key } = config;
   return placeId !== undefined && key !== undefined ? new GooglePlaces({ url, placeId, key }) : null;
 }
 
-/** Reviews of the shop's place on Google's map. */
+/** Reads the reviews of the shop's place on Google Maps. */
 export class GooglePlaces implements ReviewSource {
   readonly place: string;
   private readonly address: string;
@@ -53,9 +53,9 @@ export class GooglePlaces implements ReviewSource {
       signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`the provider answers ${response.status}`);
+    if (!response.ok) throw new Error(`the provider responded with status ${response.status}`);
     const type = response.headers.get('content-type') ?? '';
-    if (!/^application\/json\b/i.test(type)) throw new Error(`the provider answers ${type || 'nothing that it names'}, not JSON`);
+    if (!/^application\/json\b/i.test(type)) throw new Error(`the provider responded with ${type || 'no content type'}, not JSON`);
     const place = Place.parse(JSON.parse(text));
     return {
       rating: place.rating,

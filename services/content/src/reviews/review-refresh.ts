@@ -11,16 +11,20 @@ import { Database } from '../database.ts';
 import { REVIEW_SOURCE, type ReviewSource } from './review-source.ts';
 import { REVIEWS_ID } from './reviews.model.ts';
 
-/** Longer than a provider is waited for. */
+/** Longer than the timeout of a request to the provider. */
 const LEASE_MS = 30_000;
-/** Another copy may change what is due, and clocks differ. */
-const LOOK_EVERY_MS = 60_000;
+/** The longest sleep: another replica may change the due time, and clocks differ. */
+const CHECK_EVERY_MS = 60_000;
 const MINUTE = 60_000;
-const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
+/** Back-off after the first, second, … failure in a row. */
+const RETRY_WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
 
 const log = logger('content');
 
-/** Asks the provider now and again. Of any number of copies one asks; what it cannot get leaves the stored ones as they are. */
+/**
+ * Fetches the reviews from the provider at intervals. A lease lets only one of any number of replicas fetch. A failure leaves
+ * the stored reviews unchanged.
+ */
 @Injectable()
 export class ReviewRefresh implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -36,7 +40,7 @@ export class ReviewRefresh implements OnApplicationShutdown {
   start(): void {
     const { source } = this;
     if (!source) return;
-    this.loop = repeat(log, 'refreshing reviews', LOOK_EVERY_MS, this.stopping.signal, () => this.refreshIfDue(source));
+    this.loop = repeat(log, 'refreshing reviews', CHECK_EVERY_MS, this.stopping.signal, () => this.refreshIfDue(source));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -44,7 +48,7 @@ export class ReviewRefresh implements OnApplicationShutdown {
     await this.loop;
   }
 
-  /** Answers in how many milliseconds to look again. */
+  /** @returns the milliseconds until the next check */
   private async refreshIfDue(source: ReviewSource): Promise<number> {
     await this.ensureRecord(source.place);
     const claim = randomUUID();
@@ -58,17 +62,17 @@ export class ReviewRefresh implements OnApplicationShutdown {
       .lean();
     if (claimed) await this.refresh(source, claim, claimed.failures);
     const record = await this.database.reviews.findById(REVIEWS_ID, { dueAt: 1 }).lean();
-    return Math.min(Math.max((record?.dueAt.getTime() ?? 0) - Date.now(), 20), LOOK_EVERY_MS);
+    return Math.min(Math.max((record?.dueAt.getTime() ?? 0) - Date.now(), 20), CHECK_EVERY_MS);
   }
 
   private async ensureRecord(place: string) {
     await this.database.reviews
       .updateOne({ _id: REVIEWS_ID }, { $setOnInsert: { samples: [], found: null, dueAt: new Date(0), failures: 0 } }, { upsert: true })
       .catch((error: unknown) => {
-        // Another copy has made it in the same moment.
+        // Another replica has inserted the record at the same moment.
         if (!isDuplicate(error)) throw error;
       });
-    // Those of a place that is new in the settings are not waited for.
+    // After a change of the place in the settings the reviews are due at once.
     await this.database.reviews.updateOne(
       { _id: REVIEWS_ID, 'found.place': { $exists: true, $ne: place } },
       { $set: { found: null, dueAt: new Date(0), failures: 0 } },
@@ -77,12 +81,12 @@ export class ReviewRefresh implements OnApplicationShutdown {
 
   private async refresh(source: ReviewSource, claim: string, failures: number) {
     const every = this.config.REVIEWS_REFRESH_MS;
-    const mine = { _id: REVIEWS_ID, claim };
+    const claimed = { _id: REVIEWS_ID, claim };
     try {
       const found = await source.fetch(this.stopping.signal);
       const event = pending(reviewsChanged, { count: found.reviews.length });
       const at = Date.now();
-      const { matchedCount } = await this.database.reviews.updateOne(mine, {
+      const { matchedCount } = await this.database.reviews.updateOne(claimed, {
         $set: { found: { ...found, place: source.place, fetchedAt: new Date(at) }, failures: 0, dueAt: new Date(at + every) },
         $unset: { claim: '' },
         $push: { outbox: event },
@@ -90,14 +94,14 @@ export class ReviewRefresh implements OnApplicationShutdown {
       if (matchedCount === 1) this.relay.relaySoon(this.database.reviews, REVIEWS_ID, [event]);
     } catch (error) {
       if (this.stopping.signal.aborted) {
-        // Given up because this process ends: another may ask at once.
-        await this.database.reviews.updateOne(mine, { $set: { dueAt: new Date() }, $unset: { claim: '' } });
+        // Aborted because this process is shutting down: release the lease so that another replica may fetch at once.
+        await this.database.reviews.updateOne(claimed, { $set: { dueAt: new Date() }, $unset: { claim: '' } });
         return;
       }
-      const wait = Math.min(WAITS[Math.min(failures, WAITS.length - 1)] ?? every, every);
+      const wait = Math.min(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? every, every);
       const cause = error instanceof Error && error.cause !== undefined ? String(error.cause) : undefined;
       log.warn({ error: String(error), cause, failures: failures + 1, wait }, 'Failed to load reviews');
-      await this.database.reviews.updateOne(mine, {
+      await this.database.reviews.updateOne(claimed, {
         $set: { dueAt: new Date(Date.now() + wait) },
         $inc: { failures: 1 },
         $unset: { claim: '' },

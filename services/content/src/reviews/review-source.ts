@@ -1,34 +1,34 @@
-/** A review as its provider has it. */
+/** A review as the provider returns it. */
 export interface FoundReview {
   /** 1–5 */
   rating: number;
-  /** '' when only stars were given. */
+  /** '' for a rating without text. */
   text: string;
   authorName: string;
   authorPhoto: string | null;
-  /** Such as '2 viikkoa sitten', at the time of fetching. */
+  /** Such as '2 viikkoa sitten', relative to the time of fetching. */
   relativeTime: string;
   publishedAt: Date;
 }
 
-/** What a provider says about the shop. */
+/** The reviews of the shop as a provider returns them. */
 export interface FoundReviews {
-  /** The average of all of them, 0 when there are none. */
+  /** The average of all reviews; 0 without any. */
   rating: number;
-  /** How many there are; `reviews` holds only some. */
+  /** How many reviews there are; `reviews` holds only some of them. */
   total: number;
   reviews: FoundReview[];
-  /** The provider's own page with all of them. */
+  /** The address of the provider's page with all reviews; null if unknown. */
   page: string | null;
 }
 
-/** Where reviews come from: Google today. */
+/** A provider of reviews. */
 export interface ReviewSource {
-  /** Names what the reviews are about, so that those of another place are not taken for ours. */
+  /** Identifies the place that the reviews are about, so that stored reviews of another place are not shown. */
   readonly place: string;
-  /** Asks the provider. Rejects when it does not answer in time or not with reviews. */
+  /** Fetches the reviews. Rejects on a timeout or an invalid response. */
   fetch(stop: AbortSignal): Promise<FoundReviews>;
 }
 
-/** To be injected; null when nothing is set up. */
+/** Injection token of the ReviewSource; the value is null when none is configured. */
 export const REVIEW_SOURCE = Symbol('review source');

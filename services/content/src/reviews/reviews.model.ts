@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 import type { FoundReviews } from './review-source.ts';
 
-/** A sample, as the admin's call gives it. */
+/** A sample review as the admin API receives it. */
 export interface SampleReview {
   rating: number;
   text: string;
@@ -12,17 +12,17 @@ export interface SampleReview {
   time: number;
 }
 
-/** What is known of the shop's reviews: one record. */
+/** The only record of the collection: the shop's reviews and the state of their refresh. */
 export interface ReviewsRecord {
   _id: string;
   samples: SampleReview[];
-  /** The last that a provider has answered, with the place it was asked about. */
+  /** The last reviews that the provider returned, with the place they are about; null before the first success. */
   found: (FoundReviews & { place: string; fetchedAt: Date }) | null;
-  /** When the provider is asked next. While somebody asks: when others may take that for abandoned. */
+  /** When the next fetch is due. During a fetch: when its lease expires and another replica may fetch. */
   dueAt: Date;
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
-  /** The asking under way; only who has begun it writes its outcome. */
+  /** Identifies the fetch that holds the lease. Only the replica that set it writes the result. */
   claim?: string;
   outbox?: OutboxEntry[];
 }

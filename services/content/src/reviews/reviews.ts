@@ -9,7 +9,7 @@ import { REVIEW_SOURCE, type ReviewSource } from './review-source.ts';
 import { REVIEWS_ID } from './reviews.model.ts';
 import { shownReviews } from './shown-reviews.ts';
 
-/** What customers say about the shop. */
+/** Customers' reviews of the shop. */
 @Controller()
 export class ShopReviews {
   constructor(

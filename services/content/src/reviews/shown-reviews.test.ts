@@ -28,8 +28,8 @@ const found = {
   ],
 };
 
-describe('reviews that visitors are shown', () => {
-  it('P-3-019 P-3-020 P-7-008 are the real ones, with the six keys and the totals of the provider', () => {
+describe('shownReviews', () => {
+  it('P-3-019 P-3-020 P-7-008 returns the real reviews, with the six keys and the totals of the provider', () => {
     expect(shownReviews({ found, samples: [sample(1)] }, 'google a')).toEqual({
       result: {
         reviews: [
@@ -53,7 +53,7 @@ describe('reviews that visitors are shown', () => {
   it.each([
     ['another place', 'google b'],
     ['none', null],
-  ])('are not those of a place set up before, when now it is %s', (_what, place) => {
+  ])('does not return reviews of the previous place when the place is now %s', (_what, place) => {
     expect(shownReviews({ found, samples: [] }, place)).toEqual({
       result: { reviews: [], rating: 0, user_ratings_total: 0 },
       isSample: false,
@@ -61,12 +61,12 @@ describe('reviews that visitors are shown', () => {
     });
   });
 
-  it('P-3-020 have the average of the samples, to one decimal', () => {
+  it('P-3-020 averages the samples to one decimal', () => {
     const shown = shownReviews({ found: null, samples: [sample(5), sample(4), sample(4)] }, null);
     expect(shown).toMatchObject({ result: { rating: 4.3, user_ratings_total: 3 }, isSample: true, fetchedAt: null });
   });
 
-  it('have pictures of our own host only', () => {
+  it('keeps only pictures on our own host', () => {
     const photos = ['/images/aa/96.webp', 'https://other.example/a.jpg', '//other.example/a.jpg', '/\\other.example/a.jpg', null];
     const shown = shownReviews({ found: null, samples: photos.map((photo) => sample(5, photo)) }, null);
     expect(shown.result.reviews.map((review) => review.profile_photo_url)).toEqual(['/images/aa/96.webp', null, null, null, null]);

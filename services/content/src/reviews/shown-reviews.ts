@@ -7,8 +7,8 @@ type Shown = z.output<typeof Reviews>;
 const none: Shown = { result: { reviews: [], rating: 0, user_ratings_total: 0 }, isSample: false, fetchedAt: null };
 
 /**
- * Only pictures of our own host are shown: loading one from the provider would tell it who reads the page before the
- * visitor has agreed to that, and the pages' policy (img-src 'self') would refuse it anyway.
+ * Returns the address of a picture on our own host, else null. Loading one from the provider would tell it who reads the
+ * page before the visitor has consented, and the pages' Content-Security-Policy (img-src 'self') would block it anyway.
  */
 const ownPicture = (address: string | null): string | null => (address !== null && /^\/(?![/\\])/.test(address) ? address : null);
 
@@ -16,8 +16,8 @@ const average = (ratings: readonly number[]): number =>
   ratings.length === 0 ? 0 : Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 10) / 10;
 
 /**
- * What visitors are shown: real reviews if the provider has ever answered about this place, else the samples.
- * @param place the one that is set up, null when none is
+ * Returns the reviews that visitors see: the real ones if they were ever fetched for this place, else the samples.
+ * @param place the configured place; null when there is none
  */
 export function shownReviews({ found, samples }: Pick<ReviewsRecord, 'found' | 'samples'>, place: string | null): Shown {
   if (found && found.place === place) {

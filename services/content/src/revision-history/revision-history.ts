@@ -6,7 +6,7 @@ import { getRevision, listRevisions, type RevisionKind } from '#contracts/conten
 import { Serve } from '#service/serve';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { Database } from '../database.ts';
-import { Documents, revised } from '../document/documents.ts';
+import { documentAt, Documents } from '../document/documents.ts';
 import { businessSettingsKind } from '../hours/business-settings-kind.ts';
 import { homepageKind } from '../homepage/homepage-kind.ts';
 import { pageKind } from '../page/page-kind.ts';
@@ -15,9 +15,10 @@ import { shopSettingsKind } from '../shop/shop-settings-kind.ts';
 import type { RevisionRecord } from '../revision/revision.model.ts';
 import { Revisions } from '../revision/revisions.ts';
 
+/** Access to the versions of one kind of document. */
 interface DocumentVersions {
   keys: readonly string[];
-  versionInUse: (key: string) => Promise<number>;
+  currentVersion: (key: string) => Promise<number>;
   shown: (revision: RevisionRecord, key: string) => object;
 }
 
@@ -41,22 +42,22 @@ export class RevisionHistory {
 
   @Serve(listRevisions)
   async list({ kind, key }: InputOf<typeof listRevisions>): Promise<OutputOf<typeof listRevisions>> {
-    const revisions = await this.revisions.list(kind, key, await this.versionInUse(kind, key));
+    const revisions = await this.revisions.list(kind, key, await this.currentVersion(kind, key));
     return revisions.map(({ version, savedAt, savedBy }) => ({ version, savedAt: savedAt?.toISOString() ?? null, savedBy }));
   }
 
   @Serve(getRevision)
   async get({ kind, key, version }: InputOf<typeof getRevision>): Promise<OutputOf<typeof getRevision>> {
-    const revision = version < (await this.versionInUse(kind, key)) ? await this.revisions.find(kind, key, version) : null;
+    const revision = version < (await this.currentVersion(kind, key)) ? await this.revisions.find(kind, key, version) : null;
     if (!revision) throw new AppError('not_found');
     const content = this.documentKinds.get(kind)?.shown(revision, key) ?? revision.content;
     return { version, savedAt: revision.savedAt?.toISOString() ?? null, savedBy: revision.savedBy, content: { ...content } };
   }
 
-  private async versionInUse(kind: RevisionKind, key: string): Promise<number> {
+  private async currentVersion(kind: RevisionKind, key: string): Promise<number> {
     const documents = this.documentKinds.get(kind);
     if (!documents) return this.articleVersion(key);
-    return documents.keys.includes(key) ? documents.versionInUse(key) : 0;
+    return documents.keys.includes(key) ? documents.currentVersion(key) : 0;
   }
 
   private async articleVersion(id: string): Promise<number> {
@@ -64,11 +65,11 @@ export class RevisionHistory {
     return (await this.database.articles.findById(id, { version: 1 }).lean())?.version ?? 0;
   }
 
-  private versionsOf<Content extends object, Answer extends object>(kind: DocumentKind<Content, Answer>): DocumentVersions {
+  private versionsOf<Content extends object, Wire extends object>(kind: DocumentKind<Content, Wire>): DocumentVersions {
     return {
       keys: kind.keys,
-      versionInUse: async (key) => (await this.documents.read(kind, key)).version,
-      shown: (revision, key) => ({ ...kind.answer(revised(kind, key, revision)) }),
+      currentVersion: async (key) => (await this.documents.read(kind, key)).version,
+      shown: (revision, key) => ({ ...kind.toWire(documentAt(kind, key, revision)) }),
     };
   }
 }

@@ -3,8 +3,8 @@ import { imageHashes } from './image-hashes.ts';
 
 const hash = (digit: string) => digit.repeat(32);
 
-describe('images of a content', () => {
-  it('are found in fields, in texts and at any depth, each once', () => {
+describe('imageHashes', () => {
+  it('finds images in fields, in texts and at any depth, each once', () => {
     const content = {
       image: { url: `/images/${hash('a')}/800.webp`, alt: '' },
       content: `Ensin ![kuva](/images/${hash('b')}/400.avif "otsikko") ja sama /images/${hash('a')}`,
@@ -13,7 +13,7 @@ describe('images of a content', () => {
     expect(imageHashes(content)).toEqual([hash('a'), hash('b'), hash('c')]);
   });
 
-  it('are only ours', () => {
+  it('ignores other addresses', () => {
     expect(imageHashes({ image: null, text: '/images/abc/1.png /imagesx/ /images/' + 'g'.repeat(32) })).toEqual([]);
   });
 });

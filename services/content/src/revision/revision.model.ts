@@ -1,25 +1,25 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { RevisionKind } from '#contracts/content/revisions';
 
-/** A record as it was at one of its versions. */
+/** An earlier version of a record, as stored. */
 export interface RevisionRecord {
-  /** `homepage:current:3`: a version is kept once, however often somebody tries. */
+  /** Such as `homepage:current:3`: storing the same version again has no effect. */
   _id: string;
   /** `homepage:current` */
   record: string;
   version: number;
-  /** As its kind stores it: money in cents. */
+  /** In the stored form of its kind: money in cents. */
   content: object;
-  /** When and by whom this version was made; null and '' of what the shop began with. */
+  /** When and by whom this version was saved; null and '' for the defaults. */
   savedAt: Date | null;
   savedBy: string;
-  /** Uploaded images that it shows, by their hash (see image-hashes.ts). */
+  /** Hashes of the uploaded images that this version shows (see image-hashes.ts). */
   images: string[];
 }
 
 export type RevisionModel = Model<RevisionRecord>;
 
-/** The name of a record among all kinds. */
+/** Returns the name of a record, unique among all kinds. */
 export const recordName = (kind: RevisionKind, key: string): string => `${kind}:${key}`;
 
 const revisionSchema = new Schema<RevisionRecord>(

@@ -5,51 +5,52 @@ import { Database } from '../database.ts';
 import { imageHashes } from './image-hashes.ts';
 import { recordName, type RevisionRecord } from './revision.model.ts';
 
-/** Of each record; older ones go. */
-const KEPT = 200;
+/** How many revisions of each record are stored; older ones are deleted. */
+const MAX_REVISIONS = 200;
 
 /**
- * Earlier versions of records.
+ * Stores earlier versions of records.
  *
- * A save keeps the version that it replaces, and keeps it before it writes the next one. The other way round, a process
- * killed in between would have lost the replaced version for ever. This way it leaves a copy of the version that is
- * still in use, which is no loss and nothing invented: lists leave out the version in use, and the next save keeps the
- * same version under the same _id again. What a version holds never changes, so whoever keeps it first has kept it.
+ * A save stores the version that it replaces before it writes the next one. In the opposite order, a process killed in
+ * between would lose the replaced version. In this order it only leaves a copy of the current version, which is harmless:
+ * lists leave out the current version, and the next save stores the same version under the same _id again. The content of a
+ * version never changes, so it does not matter which save stores it.
  */
 @Injectable()
 export class Revisions {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps a version that is about to be replaced. Call it before the write that replaces it; may be repeated.
-   * @param content as the kind stores it, without what the next parameters say
-   * @param savedAt when that version was made, and by whom (`savedBy`, a name); null for what the shop began with
+   * Stores a version that is about to be replaced. Call it before the write that replaces it. Idempotent.
+   * @param content in the stored form of the kind, without the values of the next parameters
+   * @param savedAt when that version was saved; null for the defaults
+   * @param savedBy the name of the admin who saved that version
    */
-  async keep(kind: RevisionKind, key: string, version: number, content: object, savedAt: Date | null, savedBy: string): Promise<void> {
+  async save(kind: RevisionKind, key: string, version: number, content: object, savedAt: Date | null, savedBy: string): Promise<void> {
     const record = recordName(kind, key);
     const revision = { _id: `${record}:${version}`, record, version, content, savedAt, savedBy, images: imageHashes(content) };
     await this.database.revisions.updateOne({ _id: revision._id }, { $setOnInsert: revision }, { upsert: true }).catch((error: unknown) => {
-      // Another save has kept it in the same moment.
+      // A concurrent save has stored the same version.
       if (!isDuplicate(error)) throw error;
     });
     await this.dropOldest(record);
   }
 
-  /** What is kept of a record below the version in use, newest first, without contents. */
-  async list(kind: RevisionKind, key: string, inUse: number): Promise<Pick<RevisionRecord, 'version' | 'savedAt' | 'savedBy'>[]> {
+  /** Returns the stored revisions of a record below its current version, newest first, without contents. */
+  async list(kind: RevisionKind, key: string, currentVersion: number): Promise<Pick<RevisionRecord, 'version' | 'savedAt' | 'savedBy'>[]> {
     return this.database.revisions
-      .find({ record: recordName(kind, key), version: { $lt: inUse } }, { _id: 0, version: 1, savedAt: 1, savedBy: 1 })
+      .find({ record: recordName(kind, key), version: { $lt: currentVersion } }, { _id: 0, version: 1, savedAt: 1, savedBy: 1 })
       .sort({ version: -1 })
       .lean();
   }
 
-  /** One kept version, or null. */
+  /** Returns one stored revision, or null. */
   async find(kind: RevisionKind, key: string, version: number): Promise<RevisionRecord | null> {
     return this.database.revisions.findById(`${recordName(kind, key)}:${version}`).lean();
   }
 
   private async dropOldest(record: string) {
-    const first = await this.database.revisions.findOne({ record }, { version: 1 }).sort({ version: -1 }).skip(KEPT).lean();
+    const first = await this.database.revisions.findOne({ record }, { version: 1 }).sort({ version: -1 }).skip(MAX_REVISIONS).lean();
     if (first) await this.database.revisions.deleteMany({ record, version: { $lte: first.version } });
   }
 }

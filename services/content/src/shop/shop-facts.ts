@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
 import { over } from '#service/over';
 import { Serve, type Call } from '#service/serve';
-import { ONLY } from '../document/document-kind.ts';
+import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { shopSettingsKind, shownShop, storedShop } from './shop-settings-kind.ts';
 
@@ -13,7 +13,7 @@ export class ShopFacts {
 
   @Serve(getShopSettings)
   async get(): Promise<OutputOf<typeof getShopSettings>> {
-    return shopSettingsKind.answer(await this.documents.read(shopSettingsKind, ONLY));
+    return shopSettingsKind.toWire(await this.documents.read(shopSettingsKind, SINGLETON_KEY));
   }
 
   @Serve(updateShopSettings)
@@ -21,6 +21,6 @@ export class ShopFacts {
     { version, updatedAt: _seen, ...facts }: InputOf<typeof updateShopSettings>,
     call: Call,
   ): Promise<OutputOf<typeof updateShopSettings>> {
-    return this.documents.save(shopSettingsKind, ONLY, (before) => storedShop(over(facts, shownShop(before))), { version, call });
+    return this.documents.save(shopSettingsKind, SINGLETON_KEY, (before) => storedShop(over(facts, shownShop(before))), { version, call });
   }
 }

@@ -5,11 +5,11 @@ import type { ShopSettings } from '#contracts/content/shop-settings';
 import { pending } from '#service/outbox';
 import { over } from '#service/over';
 import type { z } from 'zod';
-import { ONLY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
-type Answer = z.output<typeof ShopSettings>;
+type WireShop = z.output<typeof ShopSettings>;
 
-/** The shop's facts as stored: fees in cents. */
+/** The shop's facts as stored: fees are in cents. */
 export type StoredShop = Omit<ShopFacts, 'financing'> & {
   financing: Pick<ShopFacts['financing'], 'provider' | 'interest' | 'months'> & { openingFeeCents: number; monthlyFeeCents: number };
 };
@@ -22,11 +22,11 @@ export function shownShop({ financing: { openingFeeCents, monthlyFeeCents, ...te
   return { ...facts, financing: { ...terms, openingFee: eurosOf(openingFeeCents), monthlyFee: eurosOf(monthlyFeeCents) } };
 }
 
-export const shopSettingsKind: DocumentKind<StoredShop, Answer> = {
+export const shopSettingsKind: DocumentKind<StoredShop, WireShop> = {
   kind: 'shop-settings',
-  keys: [ONLY],
+  keys: [SINGLETON_KEY],
   defaults: () => storedShop(defaultShop),
   complete: over,
-  answer: ({ content, version, updatedAt }) => ({ ...shownShop(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
+  toWire: ({ content, version, updatedAt }) => ({ ...shownShop(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
   changed: (_key, version) => pending(shopSettingsChanged, { version }),
 };

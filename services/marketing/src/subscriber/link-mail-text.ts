@@ -1,7 +1,7 @@
 import type { Mail } from '#service/mail';
 import type { SubscriberRecord } from './subscriber.model.ts';
 
-/** The mail that brings the link to unsubscribe to who has asked for it. */
+/** The mail with the unsubscribe link that a subscriber requested. */
 export function linkMail(
   { _id, email, emailAsTyped, linkAskedAt }: Pick<SubscriberRecord, '_id' | 'email' | 'emailAsTyped' | 'linkAskedAt'>,
   token: string,
@@ -22,7 +22,7 @@ export function linkMail(
     `Viestin lähetti ${page.host}.`,
   ];
   return {
-    // Who asks again later gets another mail.
+    // Includes the time of the request, so that a later request is a different mail.
     id: `peruutuslinkki-${_id.toHexString()}-${(linkAskedAt?.getTime() ?? 0).toString(36)}`,
     to: { address: emailAsTyped ?? email },
     subject: 'Linkki uutiskirjeen perumiseen',

@@ -9,13 +9,13 @@ import { linkMail } from './link-mail-text.ts';
 import type { SubscriberRecord } from './subscriber.model.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-/** Sends the links to unsubscribe that subscribers have asked for. */
+/** Sends the unsubscribe links that subscribers requested. */
 @Injectable()
 export class LinkMailing extends MailQueue<SubscriberRecord> {
   constructor(database: Database, tokens: UnsubscribeTokens, @Inject(CONFIG) config: Config) {
     super({
       model: database.subscribers,
-      // Who has unsubscribed meanwhile needs no link.
+      // Somebody who has unsubscribed since needs no link.
       only: { isSubscribed: true },
       mailOf: (subscriber) => linkMail(subscriber, tokens.of(subscriber._id), config.PUBLIC_URL),
       askedAt: ({ linkAskedAt, subscribedAt }) => linkAskedAt ?? subscribedAt,

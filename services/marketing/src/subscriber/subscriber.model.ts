@@ -3,25 +3,26 @@ import { subscriptionSources, type SubscriptionSource } from '#contracts/marketi
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
 
-/** Somebody who gets the newsletter, or got it once; as stored. */
+/** A current or former subscriber of the newsletter, as stored. */
 export interface SubscriberRecord {
   _id: Types.ObjectId;
-  /** As addresses are compared (`emailKey`). */
+  /** The address in the form used for comparison (`emailKey`). */
   email: string;
-  /** As the subscriber has typed it, which is where mail goes; older records have only the other. */
+  /** The address as the subscriber typed it, to which mail is sent. Older records lack it. */
   emailAsTyped?: string;
   isSubscribed: boolean;
-  /** Of the first subscription; the other three are of the last one. */
+  /** When the first subscription was made; the next three fields describe the latest one. */
   createdAt: Date;
   subscribedAt: Date;
   source: SubscriptionSource;
-  /** What the form said. */
+  /** The consent text that the form showed. */
   consentText: string;
   unsubscribedAt: Date | null;
-  /** The mail that brings the link to unsubscribe; there once it was asked for. */
+  /** The queued mail with the unsubscribe link; absent until a link is requested. */
   mail?: QueuedMail;
+  /** When a link was last requested. */
   linkAskedAt?: Date;
-  /** When the last mails of the kind were asked for, the oldest first. */
+  /** When the latest links were requested, oldest first, for the limit per day. */
   linksAskedAt?: Date[];
   outbox?: OutboxEntry[];
 }
@@ -45,7 +46,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'subscribers' },
 );
-// Of any number of equal subscriptions at once, one makes the record.
+// Only one of several concurrent subscriptions of the same address inserts the record.
 subscriberSchema.index({ email: 1 }, { unique: true });
 subscriberSchema.index({ 'mail.dueAt': 1 }, queuedMailIndex);
 subscriberSchema.index({ 'outbox._id': 1 }, outboxIndex);

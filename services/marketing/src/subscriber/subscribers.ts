@@ -14,18 +14,18 @@ import { Database } from '../database.ts';
 import { LinkMailing } from './link-mailing.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-/** Who asks again sooner has the mail already, or it is on its way: nobody's mailbox is filled from here. */
-const LINK_EVERY_MS = 5 * 60_000;
-/** Nor by a stranger who asks patiently. */
-const LINKS_A_DAY = 3;
+/** The least time between two links to one address, so that nobody can flood a mailbox. */
+const LINK_INTERVAL_MS = 5 * 60_000;
+/** The limit for requests that respect the interval. */
+const LINKS_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
 const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
 const FAREWELL = { message: 'Tilaus on peruttu. Et saa enää uutiskirjeitä.' };
-/** The same for every address: whether somebody subscribes is nobody else's business. */
+/** The same response for every address, so that it does not reveal who subscribes. */
 const LINK_SENT = { message: 'Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin, jonka linkistä tilauksen voi perua.' };
 
-/** Visitors who take the newsletter and give it up again. */
+/** Subscribing to the newsletter and unsubscribing from it. */
 @Controller()
 export class Subscribers {
   constructor(
@@ -55,11 +55,11 @@ export class Subscribers {
         { upsert: true },
       );
     } catch (error) {
-      // The same address came at the same moment, and its record was made first.
+      // A concurrent subscription of the same address inserted the record first.
       if (isDuplicate(error)) throw new AppError('address_registered');
       throw error;
     }
-    this.tell(_id, event);
+    this.relayEvent(_id, event);
     return WELCOME;
   }
 
@@ -72,8 +72,8 @@ export class Subscribers {
       { _id, isSubscribed: true },
       { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
     );
-    // A second click finds what it wanted: nothing more is sent.
-    if (matchedCount > 0) this.tell(_id, event);
+    // Idempotent: a repeated click succeeds but publishes no event.
+    if (matchedCount > 0) this.relayEvent(_id, event);
     return FAREWELL;
   }
 
@@ -85,19 +85,19 @@ export class Subscribers {
       {
         email: emailKey(email),
         isSubscribed: true,
-        linkAskedAt: { $not: { $gt: ago(LINK_EVERY_MS) } },
-        $or: [{ [`linksAskedAt.${LINKS_A_DAY - 1}`]: { $exists: false } }, { 'linksAskedAt.0': { $lte: ago(DAY_MS) } }],
+        linkAskedAt: { $not: { $gt: ago(LINK_INTERVAL_MS) } },
+        $or: [{ [`linksAskedAt.${LINKS_PER_DAY - 1}`]: { $exists: false } }, { 'linksAskedAt.0': { $lte: ago(DAY_MS) } }],
       },
       {
         $set: { linkAskedAt: now, mail: waitingMail(now) },
-        $push: { linksAskedAt: { $each: [now], $slice: -LINKS_A_DAY } },
+        $push: { linksAskedAt: { $each: [now], $slice: -LINKS_PER_DAY } },
       },
     );
     if (matchedCount > 0) this.linkMailing.sendSoon();
     return LINK_SENT;
   }
 
-  private tell(id: Types.ObjectId, event: OutboxEntry) {
+  private relayEvent(id: Types.ObjectId, event: OutboxEntry) {
     this.relay.relaySoon(this.database.subscribers, id, [event]);
   }
 }

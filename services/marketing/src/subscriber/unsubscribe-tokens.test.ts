@@ -6,26 +6,26 @@ const tokens = new UnsubscribeTokens('a-secret-of-the-tests-that-is-long-enough'
 const id = new Types.ObjectId();
 const token = tokens.of(id);
 
-describe('a link to unsubscribe', () => {
-  it('carries the same token each time, which names its subscriber', () => {
+describe('UnsubscribeTokens', () => {
+  it('makes the same token for a subscriber each time, and reads the id back', () => {
     expect(token).toMatch(/^[\w-]{59}$/);
     expect(tokens.of(id)).toBe(token);
     expect(tokens.read(token)?.toHexString()).toBe(id.toHexString());
   });
 
-  it('names nobody when any of its characters is another', () => {
+  it('rejects a token with any character changed', () => {
     const others = [...token].map((letter, at) => `${token.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`);
     expect(others.map((other) => tokens.read(other))).toEqual(others.map(() => null));
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty string', ''],
     ['an id alone', Buffer.from(id.toHexString(), 'hex').toString('base64url')],
-    ['a cut one', token.slice(0, -1)],
-    ['a longer one', `${token}AAAA`],
+    ['a truncated token', token.slice(0, -1)],
+    ['a longer token', `${token}AAAA`],
     ['padding', `${token}=`],
     ['a line break', `${token}\r\n`],
     ['a signature of zeros', Buffer.concat([Buffer.from(id.toHexString(), 'hex'), Buffer.alloc(32)]).toString('base64url')],
-    ['one of another secret', new UnsubscribeTokens('another-secret-of-the-tests-long-enough').of(id)],
-  ])('names nobody with %s', (_what, other) => expect(tokens.read(other)).toBeNull());
+    ['a token signed with another secret', new UnsubscribeTokens('another-secret-of-the-tests-long-enough').of(id)],
+  ])('rejects %s', (_what, other) => expect(tokens.read(other)).toBeNull());
 });

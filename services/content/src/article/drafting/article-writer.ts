@@ -2,7 +2,7 @@ import type { generateArticle } from '#contracts/content/articles';
 import type { InputOf } from '#contracts/operation';
 import type { ShopData } from './shop-data.ts';
 
-/** What an admin wants written. */
+/** The article that an admin orders: keywords, title, tone and length. */
 export type WritingOrder = InputOf<typeof generateArticle>;
 
 export interface WrittenArticle {
@@ -11,15 +11,15 @@ export interface WrittenArticle {
   content: string;
 }
 
-/** Whoever drafts articles from keywords and the shop's own data. */
+/** Drafts articles from keywords and the shop's own data. */
 export interface ArticleWriter {
   readonly source: 'model' | 'template';
   /**
-   * @param until gives up when it is aborted
+   * @param until aborts the writing
    * @throws AppError generation_failed
    */
   write(order: WritingOrder, data: ShopData, until: AbortSignal): Promise<WrittenArticle>;
 }
 
-/** The writer of this process, to be injected. */
+/** Injection token of the ArticleWriter. */
 export const ARTICLE_WRITER = Symbol('article writer');

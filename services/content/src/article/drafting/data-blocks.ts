@@ -5,9 +5,9 @@ import type { PriceGroup, Range, ShopData, TyreExample } from './shop-data.ts';
 import { financingTableLeads, offerLeads, priceTableLeads, sizeTableLeads, tyreTableLeads } from './topics/frame.ts';
 import type { Tone, TopicTable } from './topics/topic.ts';
 
-/** Parts of an article that are made of the shop's data alone. Each is '' when there is none. */
+// Blocks of an article made from the shop's data alone. Each is '' when the shop has no such data.
 
-/** At most one tyre of a name: a table of five sizes of one model tells less. */
+/** At most one tyre of each name: five sizes of one model would make a poor table. */
 function varied(examples: readonly TyreExample[], count: number): TyreExample[] {
   const names = new Map(examples.map((example) => [example.name, example]));
   return [...names.values()].slice(0, count);
@@ -47,7 +47,7 @@ function financingTable({ financing }: ShopData, tone: Tone): string {
   return `${financingTableLeads[tone]}\n\n${table(['Ehto', plain(financing.provider) || 'Meillä'], rows)}`;
 }
 
-/** The sizes of all seasons, those with most tyres first. */
+/** The sizes of all seasons. Within a season those with most tyres come first. */
 const allSizes = (data: ShopData): string[] =>
   data.tyres ? [...new Set([data.tyres.summer, data.tyres.friction, data.tyres.studded].flatMap(({ sizes }) => sizes.slice(0, 4)))] : [];
 
@@ -69,23 +69,23 @@ export function topicTable(kind: TopicTable, data: ShopData, tone: Tone, rows: n
   return tyreTable(data.tyres?.[kind].examples ?? [], tone, rows);
 }
 
-/** How many tyres of a season there are, of whom, and for how much. */
+/** Says how many tyres of a season the shop has, at which prices and of which manufacturers. */
 export function rangeSentence(label: string, range: Range | undefined, tone: Tone): string {
   if (!range || range.total === 0 || range.price === null) return '';
   const { min, max } = range.price;
   const prices = min === max ? `hinta on ${formatEuros(min)}` : `hinnat ovat ${formatEuros(min).replace(/\s*€$/, '')}–${formatEuros(max)}`;
-  const makes = enumerated(range.makes.slice(0, 3).map(plain));
+  const manufacturers = enumerated(range.manufacturers.slice(0, 3).map(plain));
   const count = range.total === 1 ? 'yksi vaihtoehto' : `${range.total} vaihtoehtoa`;
   const beginning = {
     professional: `Valikoimassamme on ${label} tällä hetkellä ${count}, ja ${prices} kappaleelta.`,
     casual: `Meiltä löytyy ${label} nyt ${count}, ja ${prices} kappaleelta.`,
     educational: `Vertailun vuoksi: valikoimassamme on ${label} ${count}, ja ${prices} kappaleelta.`,
   };
-  return makes === '' ? beginning[tone] : `${beginning[tone]} Merkkejä ovat esimerkiksi ${makes}.`;
+  return manufacturers === '' ? beginning[tone] : `${beginning[tone]} Merkkejä ovat esimerkiksi ${manufacturers}.`;
 }
 
-/** Tyres of a size or a make that a keyword names. */
-export function askedBlock(label: string, range: Range, tone: Tone, rows: number): { heading: string; text: string } {
+/** A section of tyres whose size or manufacturer matches a keyword. */
+export function keywordMatchBlock(label: string, range: Range, tone: Tone, rows: number): { heading: string; text: string } {
   const heading = {
     professional: `Valikoimamme: ${plain(label)}`,
     casual: `${plain(label)} meiltä`,
@@ -102,7 +102,7 @@ export function offersBlock(offers: readonly TyreExample[], tone: Tone): string 
   return shown.length === 0 ? '' : `${offerLeads[tone]}\n\n${list(shown)}`;
 }
 
-/** Where the shop is and when it is open. */
+/** Says where the shop is and when it is open. */
 export function contactSentence({ name, phone, address, hours }: ShopData): string {
   const open = hours === '' ? '' : ` Olemme avoinna ${hours.toLocaleLowerCase('fi').replaceAll('-', '–')}.`;
   return `${plain(name)}, ${plain(address)}, puhelin ${plain(phone)}.${open}`;

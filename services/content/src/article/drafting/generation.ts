@@ -8,14 +8,14 @@ import { ModelWriter } from './model-writer.ts';
 import { ShopDataReader } from './shop-data.ts';
 import { TemplateWriter } from './template-writer.ts';
 
-/** The answer must reach the gateway before its caller gives up. */
-const ANSWER_MS = 1_500;
+/** Reserved for returning the draft, so that it reaches the gateway before the gateway's client times out. */
+const RESPONSE_MS = 1_500;
 
-/** A model when a key is configured, else the template. */
+/** Returns a ModelWriter when an API key is configured, else a TemplateWriter. */
 export const articleWriterOf = ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): ArticleWriter =>
   OPENAI_API_KEY ? new ModelWriter({ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL }) : new TemplateWriter();
 
-/** Drafts articles. Nothing is stored: the admin reads, changes and publishes. */
+/** Drafts articles. Stores nothing: the admin reads the draft, edits it and publishes it. */
 @Controller()
 export class Generation {
   constructor(
@@ -26,7 +26,7 @@ export class Generation {
   @Serve(generateArticle)
   async generate(order: InputOf<typeof generateArticle>, call: Call): Promise<OutputOf<typeof generateArticle>> {
     const data = await this.data.read(order.keywords, call);
-    const until = AbortSignal.timeout(Math.max(0, call.deadline - Date.now() - ANSWER_MS));
+    const until = AbortSignal.timeout(Math.max(0, call.deadline - Date.now() - RESPONSE_MS));
     const { title, content } = await this.writer.write(order, data, until);
     return { content, generatedTitle: title, source: this.writer.source };
   }

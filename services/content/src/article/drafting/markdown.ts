@@ -1,11 +1,11 @@
-/** Text as one line of Markdown that shows exactly it: no mark, no link, no HTML, no new column of a table. */
+/** Escapes text as one line of Markdown, so that it renders literally: no marks, links, HTML or extra table columns. */
 export const plain = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>|~#]/g, (mark) => `\\${mark}`);
 
-/** A table of texts that are Markdown already. */
+/** A table whose cells are already Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], rightFrom = 1): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, at) => (at < rightFrom ? '---' : '---:'))), ...rows.map(line)].join('\n');

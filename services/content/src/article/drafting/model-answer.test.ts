@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { articleIn } from './model-answer.ts';
 
-/** Microseconds of processor time that the work takes: not what others on a busy machine take meanwhile. */
+/** Microseconds of processor time that the work takes. Unlike wall time it does not depend on other processes. */
 function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -11,8 +11,8 @@ function timeOf(work: () => unknown): number {
 
 const body = `Johdanto.\n\n## Väliotsikko\n\n${'Renkaat kannattaa tarkistaa ajoissa ennen talvea. '.repeat(15).trim()}`;
 
-describe('what a model answers', () => {
-  it('is a title and a text', () => {
+describe('articleIn', () => {
+  it('reads a title and a text', () => {
     expect(articleIn(`# Talvi tulee\n\n${body}`, 'Vara')).toEqual({ title: 'Talvi tulee', content: body });
   });
 
@@ -24,13 +24,13 @@ describe('what a model answers', () => {
     ['a word before the title', `Otsikko: "Talvi tulee"\n\n${body}`],
     ['HTML', `# Talvi <b>tulee</b>\n\n<script>alert("x")</script><!-- huomautus -->${body}<p></p>`],
     ['control characters', `# Talvi\u0007 tulee\n\n${body}\u0000`],
-  ])('is read in spite of %s', (_, answer) => {
+  ])('reads an article in spite of %s', (_, answer) => {
     expect(articleIn(answer, 'Vara')).toEqual({ title: 'Talvi tulee', content: body });
   });
 
-  it('may have no title', () => expect(articleIn(body, 'Vara')).toEqual({ title: 'Vara', content: body }));
+  it('uses the fallback title when there is none', () => expect(articleIn(body, 'Vara')).toEqual({ title: 'Vara', content: body }));
 
-  it('has one heading of the first rank only', () => {
+  it('turns further first-level headings into second-level ones', () => {
     expect(articleIn(`# Yksi\n\n${body}\n\n# Kaksi\n\nLoppu.`, '')?.content).toContain('\n## Kaksi\n');
   });
 
@@ -39,9 +39,9 @@ describe('what a model answers', () => {
     ['a refusal', 'En voi auttaa tässä.'],
     ['a fence without text', '```\n\n```'],
     ['far too much', 'sana '.repeat(30_000)],
-  ])('is no article when it is %s', (_, answer) => expect(articleIn(answer, 'Vara')).toBeNull());
+  ])('returns null for %s', (_, answer) => expect(articleIn(answer, 'Vara')).toBeNull());
 
-  it.each(['```\n', '<', '<script>', '# ', '\n', '<!--'])('takes no time over 100,000 characters of %j', (mark) => {
+  it.each(['```\n', '<', '<script>', '# ', '\n', '<!--'])('takes linear time for 100,000 characters of %j', (mark) => {
     const times = (unit: string) => timeOf(() => articleIn(unit.repeat(100_000 / unit.length), ''));
     expect(times(mark) / times('# Otsikko\n\nsana ')).toBeLessThan(200);
   });

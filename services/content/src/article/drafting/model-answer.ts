@@ -3,17 +3,17 @@ import { MAX_ARTICLE } from '#contracts/content/articles';
 import type { WrittenArticle } from './article-writer.ts';
 
 const LONGEST_TITLE = 140;
-/** Fewer words are a refusal or a fragment, no article. */
+/** A text with fewer words is a refusal or a fragment, not an article. */
 const FEWEST_WORDS = 60;
 
-/** Models like to wrap a whole answer into a code fence, with a word before it. */
+/** Removes the code fence, and the words around it, in which models often wrap the whole answer. */
 function unwrapped(answer: string): string {
   const text = answer.replace(/\r\n?/g, '\n').trim();
   const fenced = /^(?:[^\n#]{0,200}\n+)?(```|~~~)(?:markdown|md)?[ \t]*\n([\s\S]+?)\n\1(?:\n[^\n#]{0,200})?$/i.exec(text);
   return (fenced?.[2] ?? text).trim();
 }
 
-/** The text without HTML: elements whose content is none either, comments, tags. */
+/** Removes HTML: comments, tags, and elements whose content is not text. */
 const withoutHtml = (text: string): string =>
   text
     .replace(/<(script|style|iframe)\b[^>]*>[\s\S]{0,1000}?<\/\1\s*>/gi, '')
@@ -21,7 +21,7 @@ const withoutHtml = (text: string): string =>
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '');
 
-/** Characters that a stored text may not have. */
+/** Removes control characters, which a stored text may not contain. */
 const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '');
 
 const titleIn = (line: string): string =>
@@ -33,8 +33,8 @@ const titleIn = (line: string): string =>
     .trim();
 
 /**
- * Reads a model's answer as an article; null when it is none.
- * @param fallbackTitle when the answer has no title
+ * Reads the text that a model returned as an article; null when it is not one.
+ * @param fallbackTitle used when the text has no title
  */
 export function articleIn(answer: string, fallbackTitle: string): WrittenArticle | null {
   if (answer.length > MAX_ARTICLE) return null;
@@ -42,7 +42,7 @@ export function articleIn(answer: string, fallbackTitle: string): WrittenArticle
   const [first = '', ...rest] = text.split('\n');
   const isTitle = /^#\s+\S/.test(first) || /^\**(otsikko|title)\s*:/i.test(first);
   const content = (isTitle ? rest.join('\n') : text)
-    // The page has the article's title as its only heading of the first rank.
+    // The article's title is the only first-level heading of its page.
     .replace(/^# /gm, '## ')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -45,7 +45,7 @@ afterEach(() => {
   }
 });
 
-/** A server with OpenAI's interface that answers as told, and the requests it got. */
+/** Starts a server with OpenAI's API that sends the given replies and records its requests. */
 async function modelServer(reply: Reply): Promise<{ writer: (timeoutMs?: number) => ModelWriter; requests: Request[] }> {
   const requests: Request[] = [];
   const server = http.createServer((request, response) => {
@@ -69,8 +69,8 @@ async function modelServer(reply: Reply): Promise<{ writer: (timeoutMs?: number)
 const write = (writer: ModelWriter, given: Partial<WritingOrder> = {}, ms = 5_000) =>
   writer.write({ ...order, ...given }, shop, AbortSignal.timeout(ms));
 
-describe('articles of a model', () => {
-  it('A-3-030 are asked for in Finnish, with tone, words, keywords and the facts of the shop', async () => {
+describe('ModelWriter', () => {
+  it('A-3-030 requests an article in Finnish with tone, length, keywords and the facts of the shop', async () => {
     const { writer, requests } = await modelServer(json(completion(article)));
     expect(await write(writer())).toEqual({ title: 'Talvi tulee', content: expect.stringMatching(/^Tarkista renkaat/) });
     expect(requests).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('articles of a model', () => {
       expect(user?.content).toContain(said);
   });
 
-  it('keep the title that was given', async () => {
+  it('keeps the title that was given', async () => {
     const { writer, requests } = await modelServer(json(completion(article)));
     expect((await write(writer(), { title: 'Oma "otsikko"' })).title).toBe('Oma "otsikko"');
     expect(requests[0]?.body.messages[1]?.content).toContain('Otsikko: "Oma \\"otsikko\\""');
@@ -91,7 +91,7 @@ describe('articles of a model', () => {
     ['429', json({ error: { message: 'slow down' } }, 429, { 'retry-after': '0' })],
     ['500', json({ error: { message: 'oops' } }, 500, { 'retry-after-ms': '1' })],
     ['a broken connection', (response) => void response.destroy()],
-  ])('are tried a second time after %s', async (_, failure) => {
+  ])('retries once after %s', async (_, failure) => {
     const { writer, requests } = await modelServer((response, attempt) =>
       (attempt === 1 ? failure : json(completion(article)))(response, attempt),
     );
@@ -100,34 +100,37 @@ describe('articles of a model', () => {
   });
 
   it.each<[string, Reply]>([
-    ['429 again and again', json({ error: { message: 'slow down' } }, 429, { 'retry-after-ms': '1' })],
-    ['500 again and again', json({ error: { message: 'oops' } }, 500, { 'retry-after-ms': '1' })],
+    ['429 every time', json({ error: { message: 'slow down' } }, 429, { 'retry-after-ms': '1' })],
+    ['500 every time', json({ error: { message: 'oops' } }, 500, { 'retry-after-ms': '1' })],
     ['401', json({ error: { message: 'Incorrect API key provided: avain' } }, 401)],
-    ['an answer that is cut off', json(completion(article, 'length'))],
-    ['an answer that is withheld', json(completion(null, 'content_filter'))],
-    ['an empty answer', json(completion(''))],
+    ['an article cut off at the token limit', json(completion(article, 'length'))],
+    ['an article withheld by the content filter', json(completion(null, 'content_filter'))],
+    ['an empty article', json(completion(''))],
     ['no choice', json({ ...completion(''), choices: [] })],
     ['another body', json({ hello: 'world' })],
-    ['JSON that is none', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [')],
+    ['invalid JSON', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [')],
     ['HTML', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')],
     [
-      'a body that breaks off',
+      'a truncated body',
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9999' }).write('{"id": "chat');
         setImmediate(() => response.destroy());
       },
     ],
-    ['a stall', () => undefined],
-    ['a stall after the head', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
+    ['no response', () => undefined],
+    [
+      'a response that stalls after its headers',
+      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+    ],
     ['a long wait before the retry', json({ error: { message: 'later' } }, 429, { 'retry-after': '30' })],
-  ])('fail with one Finnish sentence after %s', async (_, reply) => {
+  ])('fails with one Finnish sentence after %s', async (_, reply) => {
     const { writer } = await modelServer(reply);
     const failure = await write(writer(200), {}, 1_500).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AppError);
     expect(failure).toMatchObject({ code: 'generation_failed', message: 'Blogin generointi epäonnistui. Yritä uudelleen.' });
   });
 
-  it('fail at once when nobody waits any more', async () => {
+  it('fails at once when the signal is already aborted', async () => {
     const { writer, requests } = await modelServer(json(completion(article)));
     await expect(writer().write(order, shop, AbortSignal.abort())).rejects.toMatchObject({ code: 'generation_failed' });
     expect(requests).toHaveLength(0);

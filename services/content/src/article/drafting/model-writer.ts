@@ -7,12 +7,12 @@ import { messagesFor } from './prompt.ts';
 import type { ShopData } from './shop-data.ts';
 import { titleOf } from './template-writer.ts';
 
-/** Room for the longest article and for what a model thinks before it. */
+/** Enough for the longest article and the reasoning before it. */
 const MAX_TOKENS = 12_000;
 
 const log = logger('content');
 
-/** Lets a language model write. */
+/** Drafts articles with a language model. */
 export class ModelWriter implements ArticleWriter {
   readonly source = 'model';
   private readonly model: LanguageModel;
@@ -25,7 +25,7 @@ export class ModelWriter implements ArticleWriter {
     try {
       const answer = await this.model.text(messagesFor(order, data), { maxTokens: MAX_TOKENS, until });
       const article = articleIn(answer, titleOf(order));
-      if (!article) throw new Error('the model answered no article');
+      if (!article) throw new Error('the model returned no article');
       return order.title === '' ? article : { ...article, title: order.title };
     } catch (error) {
       log.warn({ error: modelFailure(error), model: this.model.model }, 'the model wrote no article');

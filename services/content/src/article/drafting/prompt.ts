@@ -25,9 +25,9 @@ const example = ({ name, size, price, lowestPrice30Days }: TyreExample) => ({
   ...(lowestPrice30Days === null ? {} : { alinHinta30PaivanAjalta: formatEuros(lowestPrice30Days) }),
 });
 
-const season = ({ total, makes, sizes, price, examples }: Range) => ({
+const season = ({ total, manufacturers, sizes, price, examples }: Range) => ({
   vaihtoehtoja: total,
-  merkit: makes.slice(0, 8),
+  merkit: manufacturers.slice(0, 8),
   koot: sizes.slice(0, 8),
   hinnat: price === null ? null : `${formatEuros(price.min)}–${formatEuros(price.max)}`,
   esimerkkeja: examples.map(example),
@@ -64,13 +64,13 @@ function shopFacts({ name, phone, address, hours, priceGroups, financing, tyres 
           nastarenkaat: season(tyres.studded),
           kitkarenkaat: season(tyres.friction),
           tarjoukset: tyres.offers.map(example),
-          avainsanojenRenkaat: tyres.asked.map(({ label, range }) => ({ haku: label, esimerkkeja: range.examples.map(example) })),
+          avainsanojenRenkaat: tyres.keywordMatches.map(({ label, range }) => ({ haku: label, esimerkkeja: range.examples.map(example) })),
         }
       : {}),
   };
 }
 
-/** What a model is told: how to write, then what about. */
+/** Returns the messages of the prompt: how to write, then what about. */
 export function messagesFor(
   { keywords, title, tone, length }: WritingOrder,
   data: ShopData,

@@ -7,27 +7,27 @@ import { ServiceClient } from '#service/client';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import type { Call } from '#service/serve';
-import { ONLY } from '../../document/document-kind.ts';
+import { SINGLETON_KEY } from '../../document/document-kind.ts';
 import { Documents } from '../../document/documents.ts';
 import { businessSettingsKind } from '../../hours/business-settings-kind.ts';
 import { priceListKind } from '../../price-list/price-list-kind.ts';
 import { shopSettingsKind } from '../../shop/shop-settings-kind.ts';
 
-/** A tyre of the shop, as an article names it. Money in euros. */
+/** A tyre of the shop that an article may name. Prices are in euros. */
 export interface TyreExample {
   name: string;
   size: string;
   price: number;
   onOffer: boolean;
-  /** Of the 30 days before its offer; null without an offer, and when none can be shown. */
+  /** The lowest price of the 30 days before the offer; null without an offer, or when it is not known. */
   lowestPrice30Days: number | null;
 }
 
 /** The shop's tyres of one kind. */
 export interface Range {
   total: number;
-  /** Makes and sizes, those with most tyres first. */
-  makes: string[];
+  /** Manufacturers and sizes, those with most tyres first. */
+  manufacturers: string[];
   sizes: string[];
   price: { min: number; max: number } | null;
   examples: TyreExample[];
@@ -41,23 +41,23 @@ export interface PriceGroup {
   rows: { name: string; note: string; prices: (number | null)[] }[];
 }
 
-/** What the shop itself knows: the only source of prices, sizes and terms of a drafted article. */
+/** The shop's own data: the only source of prices, sizes and terms in a drafted article. */
 export interface ShopData {
   name: string;
   phone: string;
   address: string;
-  /** 'Ma-Pe 9-17, La 10-13'; '' when it is always closed. */
+  /** Such as 'Ma-Pe 9-17, La 10-13'; '' when the shop is always closed. */
   hours: string;
   priceGroups: PriceGroup[];
   financing: { provider: string; interest: number; months: number; openingFee: number; monthlyFee: number };
-  /** Null when the catalogue did not answer. */
+  /** Null when the catalogue is unavailable. */
   tyres: {
     summer: Range;
     studded: Range;
     friction: Range;
     offers: TyreExample[];
-    /** Of the sizes and makes that keywords name. */
-    asked: { label: string; range: Range }[];
+    /** Tyres of the sizes and manufacturers that keywords name. */
+    keywordMatches: { label: string; range: Range }[];
   } | null;
 }
 
@@ -65,8 +65,8 @@ type Found = OutputOf<typeof findTyres>;
 type Filter = Partial<InputOf<typeof findTyres>>;
 
 const EXAMPLES = 6;
-/** Sizes and makes of the keywords that are looked up. */
-const MAX_ASKED = 3;
+/** How many sizes and manufacturers named by keywords are looked up. */
+const MAX_KEYWORD_FILTERS = 3;
 
 const log = logger('content');
 
@@ -83,30 +83,30 @@ const exampleOf = ({ manufacturer, model, fullSize, currentPrice, sale }: Found[
 
 const rangeOf = ({ items, facets, pagination }: Found): Range => ({
   total: pagination.total,
-  makes: mostFirst(facets.manufacturer),
+  manufacturers: mostFirst(facets.manufacturer),
   sizes: mostFirst(facets.size),
   price: facets.price,
   examples: items.map(exampleOf),
 });
 
-/** What in keywords is a size or a make that the shop has. */
-export function askedOf(keywords: readonly string[], sizes: readonly string[], makes: readonly string[]): Filter[] {
+/** Returns filters for the sizes and manufacturers of the shop that the keywords name. */
+export function keywordFilters(keywords: readonly string[], sizes: readonly string[], manufacturers: readonly string[]): Filter[] {
   const filters = keywords.flatMap((keyword): Filter[] => {
     const typed = /\d{3}\s*[/-]\s*\d{2}\s*[-/ ]?\s*[rR]?\s*\d{2}/.exec(keyword)?.[0] ?? '';
     const size = normaliseTyreSize(typed);
     const known = size === null ? undefined : sizes.find((each) => matchesTyreSize(each, size));
     if (known !== undefined) return [{ size: known }];
     const lower = keyword.toLocaleLowerCase('fi');
-    const make = makes.find((each) => lower.includes(each.toLocaleLowerCase('fi')) || firstWordOf(each) === lower);
-    return make === undefined ? [] : [{ manufacturer: make }];
+    const manufacturer = manufacturers.find((each) => lower.includes(each.toLocaleLowerCase('fi')) || firstWordOf(each) === lower);
+    return manufacturer === undefined ? [] : [{ manufacturer }];
   });
-  return [...new Map(filters.map((filter) => [filter.size ?? filter.manufacturer, filter])).values()].slice(0, MAX_ASKED);
+  return [...new Map(filters.map((filter) => [filter.size ?? filter.manufacturer, filter])).values()].slice(0, MAX_KEYWORD_FILTERS);
 }
 
-/** 'Nokian Tyres' is asked for as 'Nokian'. */
-const firstWordOf = (make: string): string => (make.split(' ')[0] ?? '').toLocaleLowerCase('fi');
+/** The first word alone names a manufacturer too: 'nokian' means 'Nokian Tyres'. */
+const firstWordOf = (manufacturer: string): string => (manufacturer.split(' ')[0] ?? '').toLocaleLowerCase('fi');
 
-/** Collects what an article may be made of. */
+/** Collects the data that a drafted article may use. */
 @Injectable()
 export class ShopDataReader {
   private readonly services: ServiceClient;
@@ -118,24 +118,27 @@ export class ShopDataReader {
     this.services = new ServiceClient(bus.connection);
   }
 
-  /** Without the catalogue's part when it is away; throws when the own database is. */
+  /**
+   * Returns the shop's data, without the tyres when the catalogue is unavailable.
+   * @throws when this service's own database is unavailable
+   */
   async read(keywords: readonly string[], call: Call): Promise<ShopData> {
     const [tyres, shop, hours, prices] = await Promise.all([
       this.tyres(keywords, call).catch((error: unknown) => {
         log.warn({ error: String(error) }, 'an article is drafted without the catalogue');
         return null;
       }),
-      this.documents.read(shopSettingsKind, ONLY),
-      this.documents.read(businessSettingsKind, ONLY),
-      this.documents.read(priceListKind, ONLY),
+      this.documents.read(shopSettingsKind, SINGLETON_KEY),
+      this.documents.read(businessSettingsKind, SINGLETON_KEY),
+      this.documents.read(priceListKind, SINGLETON_KEY),
     ]);
-    const { name, phone, address, financing } = shopSettingsKind.answer(shop);
+    const { name, phone, address, financing } = shopSettingsKind.toWire(shop);
     return {
       name,
       phone,
       address: `${address.street}, ${address.postalCode} ${address.town}`,
       hours: formatHours(hours.content.businessHours),
-      priceGroups: priceListKind.answer(prices).groups,
+      priceGroups: priceListKind.toWire(prices).groups,
       financing,
       tyres,
     };
@@ -143,7 +146,7 @@ export class ShopDataReader {
 
   private async tyres(keywords: readonly string[], call: Call): Promise<NonNullable<ShopData['tyres']>> {
     const find = (filter: Filter) =>
-      // A reader's call: nobody's rights and nobody's key go along.
+      // A read on nobody's behalf: without the admin's identity and idempotency key.
       this.services.call(
         findTyres,
         { sort: 'recommended', page: 1, limit: EXAMPLES, ...filter },
@@ -157,12 +160,12 @@ export class ShopDataReader {
     ]);
     const seasons = [summer, studded, friction].map(rangeOf);
     const known = (of: (range: Range) => string[]) => [...new Set(seasons.flatMap(of))];
-    const filters = askedOf(
+    const filters = keywordFilters(
       keywords,
       known(({ sizes }) => sizes),
-      known(({ makes }) => makes),
+      known(({ manufacturers }) => manufacturers),
     );
-    const asked = await Promise.all(
+    const keywordMatches = await Promise.all(
       filters.map(async (filter) => ({ label: filter.size ?? filter.manufacturer ?? '', range: rangeOf(await find(filter)) })),
     );
     return {
@@ -170,7 +173,7 @@ export class ShopDataReader {
       studded: rangeOf(studded),
       friction: rangeOf(friction),
       offers: offers.items.map(exampleOf),
-      asked: asked.filter(({ range }) => range.total > 0),
+      keywordMatches: keywordMatches.filter(({ range }) => range.total > 0),
     };
   }
 }

@@ -11,7 +11,7 @@ const tyre = (name: string, size: string, price: number): TyreExample => ({ name
 
 const range = (examples: TyreExample[]): Range => ({
   total: 40,
-  makes: ['Nokian Tyres', 'Michelin'],
+  manufacturers: ['Nokian Tyres', 'Michelin'],
   sizes: examples.map(({ size }) => size),
   price: { min: 51.9, max: 241.9 },
   examples,
@@ -29,7 +29,7 @@ const shop: ShopData = {
     studded: range([tyre('Nokian Hakkapeliitta 10', '195/65R15', 119.9)]),
     friction: range([tyre('Nokian Hakkapeliitta R5', '205/55R16', 127.9)]),
     offers: [{ ...tyre('Gislaved Nord*Frost', '185/65R15', 79.9), onOffer: true, lowestPrice30Days: 99.9 }],
-    asked: [],
+    keywordMatches: [],
   },
 };
 const withoutCatalogue: ShopData = { ...shop, tyres: null };
@@ -63,8 +63,8 @@ const write = (given: Partial<WritingOrder>, data = shop) => writer.write(order(
 const pricesIn = (text: string) => text.match(/[\d\u00a0]+,\d\d\u00a0€/g) ?? [];
 const sizesIn = (text: string) => text.match(/\d{3}\s?\/\s?\d{2}\s?R?\s?\d*/g) ?? [];
 
-describe('articles of the template', () => {
-  it.each(lengths)('A-3-033 A-3-034 A-3-035 %s: within 15 per cent of the words, whatever it is about', async (length) => {
+describe('TemplateWriter', () => {
+  it.each(lengths)('A-3-033 A-3-034 A-3-035 %s: stays within 15 per cent of the ordered length on every subject', async (length) => {
     const words = lengthWords[length];
     for (const keywords of subjects)
       for (const tone of tones)
@@ -76,7 +76,7 @@ describe('articles of the template', () => {
         }
   });
 
-  it('gives equal articles for equal orders, and others for others', async () => {
+  it('gives equal articles for equal orders and different ones for different orders', async () => {
     expect(await write({})).toEqual(await write({}));
     const contents = await Promise.all(subjects.map(async (keywords) => (await write({ keywords })).content));
     expect(new Set(contents.map((content) => content.slice(0, 600))).size).toBe(subjects.length);
@@ -84,7 +84,7 @@ describe('articles of the template', () => {
     expect(new Set(intros).size).toBeGreaterThan(1);
   });
 
-  it('says the same differently in each tone', async () => {
+  it('words the same facts differently in each tone', async () => {
     const texts = await Promise.all(tones.map((tone) => write({ tone })));
     const headings = texts.map(({ content }) => content.match(/^## .*$/gm)?.[0]);
     expect(new Set(headings).size).toBe(3);
@@ -94,7 +94,7 @@ describe('articles of the template', () => {
     expect(one.filter((sentence) => !two.includes(sentence)).length).toBeGreaterThan(5);
   });
 
-  it('has headings, a list, a table, and says at its end that it is a draft', async () => {
+  it('has headings, a list and a table, and says at the end that it is a draft', async () => {
     for (const keywords of subjects) {
       const { content, title } = await write({ keywords });
       expect(title).not.toBe('');
@@ -131,15 +131,15 @@ describe('articles of the template', () => {
       }
   });
 
-  it('shows the tyres of a size and a make that were asked for', async () => {
-    const asked = [{ label: '185/65R15', range: range([tyre('Erikoinen', '185/65R15', 64.9)]) }];
-    const { content } = await write({ keywords: ['185/65R15'] }, { ...shop, tyres: shop.tyres && { ...shop.tyres, asked } });
+  it('shows the tyres of a size that a keyword names', async () => {
+    const keywordMatches = [{ label: '185/65R15', range: range([tyre('Erikoinen', '185/65R15', 64.9)]) }];
+    const { content } = await write({ keywords: ['185/65R15'] }, { ...shop, tyres: shop.tyres && { ...shop.tyres, keywordMatches } });
     expect(content).toContain('| Erikoinen | 185/65R15 | 64,90\u00a0€ |');
   });
 
-  it('takes the title that is given', async () => expect((await write({ title: 'Oma otsikko' })).title).toBe('Oma otsikko'));
+  it('uses the title that is given', async () => expect((await write({ title: 'Oma otsikko' })).title).toBe('Oma otsikko'));
 
-  it('shows marks in names and keywords as text', async () => {
+  it('escapes Markdown and HTML in names and keywords', async () => {
     const hostile = tyre('<b>Evil|[x](javascript:1)', '205/55R16', 99.9);
     const data = { ...shop, tyres: shop.tyres && { ...shop.tyres, summer: range([hostile]) } };
     const { content, title } = await write({ keywords: ['kesärengas', '<script>alert(1)</script>', '[x](javascript:1)'] }, data);
@@ -147,7 +147,7 @@ describe('articles of the template', () => {
     expect(`${title}${content}`).not.toMatch(/(?<!\\)<|(?<!\\)\]\(/);
   });
 
-  it('tells the offer with the lowest price of the 30 days before it', async () => {
+  it('states an offer with the lowest price of the 30 days before it', async () => {
     const { content } = await write({ length: 'long' });
     expect(content).toContain('Gislaved Nord\\*Frost 185/65R15: 79,90\u00a0€, alin hinta 30 päivän aikana ennen alennusta 99,90\u00a0€');
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countWords } from '#contracts/rules/article-text';
 import { lengthWords } from '#contracts/content/articles';
 import type { ArticleWriter, WritingOrder, WrittenArticle } from './article-writer.ts';
-import { askedBlock, contactSentence, offersBlock, priceTable, rangeSentence, topicTable } from './data-blocks.ts';
+import { contactSentence, keywordMatchBlock, offersBlock, priceTable, rangeSentence, topicTable } from './data-blocks.ts';
 import { capitalised, enumerated, list, plain } from './markdown.ts';
 import type { ShopData } from './shop-data.ts';
 import { closingHeadings, closings, DRAFT_NOTE, intros, otherTitles } from './topics/frame.ts';
@@ -11,25 +11,25 @@ import { topicFor, topicOf } from './topics/topics.ts';
 
 type Length = keyof typeof lengthWords;
 
-/** A little over the wanted words is nearer to them than what is left when nothing more fits below. */
-const FILLED = 1.05;
+/** The limit is a little above the ordered length: stopping below it would leave articles too short. */
+const LENGTH_ALLOWANCE = 1.05;
 
-/** How many of the keywords' topics an article tells, how many tables it has, and their rows. */
+/** How many of the keywords' topics an article covers, how many tables it has, and how many rows a table has. */
 const extent: Record<Length, { topics: number; tables: number; rows: number }> = {
   short: { topics: 2, tables: 1, rows: 3 },
   medium: { topics: 4, tables: 2, rows: 4 },
   long: { topics: 6, tables: 3, rows: 6 },
 };
 
-/** Decides by the order itself, so that equal orders give equal articles and others do not all begin alike. */
-class Dice {
-  private rolls = 0;
+/** Picks pseudo-randomly, seeded by the order: equal orders give equal articles, and different orders vary. */
+class SeededPicker {
+  private picks = 0;
 
   constructor(private readonly seed: string) {}
 
   pick<T>(choices: readonly T[]): T {
-    this.rolls += 1;
-    const hash = createHash('sha256').update(`${this.seed}\n${this.rolls}`).digest();
+    this.picks += 1;
+    const hash = createHash('sha256').update(`${this.seed}\n${this.picks}`).digest();
     return choices[hash.readUInt32BE() % choices.length] as T;
   }
 }
@@ -44,19 +44,19 @@ interface Section {
   blocks: Block[];
 }
 
-/** Marks of tables and lists count half: some count them as words, others do not. */
+/** The length in words. Table and list marks count half, since some word counters count them and others do not. */
 const lengthOf = (text: string): number => (countWords(text) + text.split(/\s+/).filter((word) => word !== '').length) / 2;
 
 const blockOf = (text: string): Block => ({ text, words: lengthOf(text) });
 
-/** What is taken of the sections, in the order of importance, until the article is as long as it should be. */
+/** The blocks chosen from the sections, up to the length limit in words. Callers offer them in order of importance. */
 class Manuscript {
   private readonly chosen = new Set<Block>();
   words = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Takes a block if it still fits; its section's heading comes with the first one. */
+  /** Takes a block if it still fits. The first block of a section also counts its heading. */
   take(section: Section, block: Block | undefined): boolean {
     if (!block || block.text === '' || this.chosen.has(block)) return false;
     const heading = section.blocks.some((each) => this.chosen.has(each)) ? 0 : lengthOf(`## ${section.heading}`);
@@ -74,7 +74,7 @@ class Manuscript {
   }
 }
 
-/** A keyword in running text: words and numbers of no size and no price, since only the shop's data may state those. */
+/** A keyword for running text; '' when it states a size or a price, which only the shop's data may do. */
 const shownKeyword = (keyword: string): string => {
   const words = keyword
     .replace(/[^\p{L}\p{N}\p{M} +-]/gu, ' ')
@@ -85,7 +85,7 @@ const shownKeyword = (keyword: string): string => {
 
 const seasonLabels = { summer: 'kesärenkaita', studded: 'nastarenkaita', friction: 'kitkarenkaita' } as const;
 
-/** Drafts articles without a language model: from what is always true of tyres and from the shop's own data. */
+/** Drafts articles without a language model, from general facts about tyres and the shop's own data. */
 export class TemplateWriter implements ArticleWriter {
   readonly source = 'template';
 
@@ -94,35 +94,35 @@ export class TemplateWriter implements ArticleWriter {
   }
 }
 
-/** The topics of the keywords in their order, each once. */
+/** The topics that the keywords match, in the order of the keywords, each once. */
 const matched = (keywords: readonly string[]): Topic[] => [
   ...new Set(keywords.map(topicFor).filter((topic): topic is Topic => topic !== null)),
 ];
 
-/** The keywords' topics first, then what belongs to them. */
-function plannedTopics(keywords: readonly string[], limit: number, dice: Dice): { main: Topic[]; further: Topic[] } {
+/** Returns the keywords' topics (`main`) and related topics to fill the article (`further`). */
+function plannedTopics(keywords: readonly string[], limit: number, picker: SeededPicker): { main: Topic[]; further: Topic[] } {
   const found = matched(keywords);
   const main = (found.length > 0 ? found : [topicOf('condition')]).slice(0, limit);
   const related = [...found, ...main.flatMap((topic) => topic.related.map(topicOf)), ...topicOf('condition').related.map(topicOf)];
   const further = [...new Set(related)].filter((topic) => !main.includes(topic));
-  const first = dice.pick(further.slice(0, 3));
+  const first = picker.pick(further.slice(0, 3));
   return { main, further: [first, ...further.filter((topic) => topic !== first)] };
 }
 
 export function titleOf({ keywords, title, tone, length }: WritingOrder): string {
   if (title !== '') return title;
-  const dice = new Dice(`title\n${tone}\n${length}\n${keywords.join('\n')}`);
+  const picker = new SeededPicker(`title\n${tone}\n${length}\n${keywords.join('\n')}`);
   const [first] = matched(keywords);
-  if (first) return dice.pick(first.titles[tone]);
+  if (first) return picker.pick(first.titles[tone]);
   const subject = keywords.map(shownKeyword).find((word) => word !== '') ?? 'renkaat';
-  return dice.pick(otherTitles[tone]).replace('{subject}', tone === 'educational' ? subject : capitalised(subject));
+  return picker.pick(otherTitles[tone]).replace('{subject}', tone === 'educational' ? subject : capitalised(subject));
 }
 
 function paragraphText({ opening, text }: Paragraph, tone: Tone): string {
   return opening ? `${opening[tone]} ${text}` : text;
 }
 
-/** What of the shop's range belongs to a topic, in a sentence or two. */
+/** One or two sentences on the shop's range for a topic. */
 function rangeOf(topic: Topic, data: ShopData, tone: Tone): string {
   const kind = topic.table;
   if (kind === 'winter') return rangeSentence(seasonLabels.friction, data.tyres?.friction, tone);
@@ -147,13 +147,13 @@ function sectionOf(topic: Topic, data: ShopData, tone: Tone, rows: number): Topi
   return { heading: topic.heading[tone], blocks, paragraphs, range, table, checklist };
 }
 
-function introOf(keywords: readonly string[], tone: Tone, dice: Dice): string {
+function introOf(keywords: readonly string[], tone: Tone, picker: SeededPicker): string {
   const subjects = keywords
     .map(shownKeyword)
     .filter((word) => word !== '')
     .slice(0, 4);
   const verb = subjects.length > 1 ? 'ovat' : 'on';
-  return dice
+  return picker
     .pick(intros[tone])
     .replace('{verb}', verb)
     .replace('{subjects}', plain(subjects.length > 0 ? enumerated(subjects) : 'renkaat'));
@@ -162,19 +162,19 @@ function introOf(keywords: readonly string[], tone: Tone, dice: Dice): string {
 function draft(order: WritingOrder, data: ShopData): WrittenArticle {
   const { keywords, tone, length } = order;
   const { topics, tables, rows } = extent[length];
-  const dice = new Dice([...keywords, order.title, tone, length].join('\n'));
-  const manuscript = new Manuscript(lengthWords[length] * FILLED);
+  const picker = new SeededPicker([...keywords, order.title, tone, length].join('\n'));
+  const manuscript = new Manuscript(lengthWords[length] * LENGTH_ALLOWANCE);
 
-  const intro: Section = { heading: '', blocks: [blockOf(introOf(keywords, tone, dice))] };
+  const intro: Section = { heading: '', blocks: [blockOf(introOf(keywords, tone, picker))] };
   const closing: Section = {
-    heading: dice.pick(closingHeadings[tone]),
-    blocks: [blockOf(dice.pick(closings[tone])), blockOf(contactSentence(data)), blockOf(DRAFT_NOTE)],
+    heading: picker.pick(closingHeadings[tone]),
+    blocks: [blockOf(picker.pick(closings[tone])), blockOf(contactSentence(data)), blockOf(DRAFT_NOTE)],
   };
-  const { main, further } = plannedTopics(keywords, topics, dice);
-  const told = main.map((topic) => sectionOf(topic, data, tone, rows));
-  const more = further.map((topic) => sectionOf(topic, data, tone, rows));
-  const asked = (data.tyres?.asked ?? []).map(({ label, range }): Section => {
-    const { heading, text } = askedBlock(label, range, tone, rows);
+  const { main, further } = plannedTopics(keywords, topics, picker);
+  const mainSections = main.map((topic) => sectionOf(topic, data, tone, rows));
+  const furtherSections = further.map((topic) => sectionOf(topic, data, tone, rows));
+  const matches = (data.tyres?.keywordMatches ?? []).map(({ label, range }): Section => {
+    const { heading, text } = keywordMatchBlock(label, range, tone, rows);
     return { heading, blocks: [blockOf(text)] };
   });
   const offers: Section = { heading: 'Tarjouksia', blocks: [blockOf(offersBlock(data.tyres?.offers ?? [], tone))] };
@@ -188,23 +188,23 @@ function draft(order: WritingOrder, data: ShopData): WrittenArticle {
   const takeTable = (section: Section, block: Block | undefined) => {
     if (tablesLeft > 0 && manuscript.take(section, block)) tablesLeft -= 1;
   };
-  for (const section of told) manuscript.take(section, section.paragraphs[0]);
-  for (const section of asked) takeTable(section, section.blocks[0]);
-  for (const section of told) takeTable(section, section.table);
-  // An article without a price or a size says too little of this shop.
+  for (const section of mainSections) manuscript.take(section, section.paragraphs[0]);
+  for (const section of matches) takeTable(section, section.blocks[0]);
+  for (const section of mainSections) takeTable(section, section.table);
+  // Without any price or size the article would say too little about this shop.
   if (tablesLeft === tables) takeTable(prices, prices.blocks[0]);
-  const [first] = told;
+  const [first] = mainSections;
   if (first) manuscript.take(first, first.checklist);
-  for (const section of told) manuscript.take(section, section.range);
-  const longest = Math.max(...told.map(({ paragraphs }) => paragraphs.length));
-  for (let at = 1; at < longest; at += 1) for (const section of told) manuscript.take(section, section.paragraphs[at]);
+  for (const section of mainSections) manuscript.take(section, section.range);
+  const longest = Math.max(...mainSections.map(({ paragraphs }) => paragraphs.length));
+  for (let at = 1; at < longest; at += 1) for (const section of mainSections) manuscript.take(section, section.paragraphs[at]);
   if (length !== 'short') manuscript.take(offers, offers.blocks[0]);
-  for (const section of told) manuscript.take(section, section.checklist);
-  for (const section of more) {
-    // A section of its own has more to say than one paragraph.
+  for (const section of mainSections) manuscript.take(section, section.checklist);
+  for (const section of furtherSections) {
+    // One paragraph is too little for a section, so it also takes what else fits.
     if (!manuscript.take(section, section.paragraphs[0])) continue;
     for (const block of [...section.paragraphs.slice(1), section.checklist]) manuscript.take(section, block);
   }
-  const sections = [intro, ...told.slice(0, 1), ...asked, ...told.slice(1), ...more, offers, prices, closing];
+  const sections = [intro, ...mainSections.slice(0, 1), ...matches, ...mainSections.slice(1), ...furtherSections, offers, prices, closing];
   return { title: titleOf(order), content: manuscript.markdown(sections).join('\n\n') };
 }

@@ -9,7 +9,7 @@ import { balancing } from './tasapainoitus.ts';
 import { privacyNotice } from './tietosuojaseloste.ts';
 import { rims } from './vanteet.ts';
 
-/** The information pages of a fresh shop. */
+/** The information pages of a new shop. */
 export const allPages: readonly PageText[] = [
   rims,
   tyreHotel,

@@ -1,4 +1,4 @@
-/** The texts of an information page, as a fresh shop has them and as the panel edits them. */
+/** The texts of an information page, as the back office edits them. */
 export interface PageText {
   slug:
     | 'vanteet'
@@ -10,9 +10,9 @@ export interface PageText {
     | 'tasapainoitus'
     | 'korjaustyot'
     | 'hinnasto';
-  /** Heading of the page and its name in menus. */
+  /** The heading of the page and its label in menus. */
   title: string;
-  /** For search engines, 70–150 characters. */
+  /** The meta description for search engines, 70–150 characters. */
   description: string;
   /** One or two sentences under the heading. */
   lead: string;

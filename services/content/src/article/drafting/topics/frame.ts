@@ -1,6 +1,6 @@
 import type { ByTone } from './topic.ts';
 
-/** The beginnings of an article. {subjects} stands for its keywords in the nominative, {verb} for 'on' or 'ovat'. */
+/** Introductions. {subjects} is replaced by the keywords in the nominative, {verb} by 'on' or 'ovat'. */
 export const intros: ByTone<readonly string[]> = {
   professional: [
     'Renkaat ovat auton ainoa kosketus tiehen, joten niihin käytetty huomio maksaa itsensä takaisin turvallisuutena ja pienempinä kuluina. Tämän artikkelin aiheena {verb} {subjects}. Kokosimme yhteen ne asiat, joista asiakkaamme kysyvät useimmin.',
@@ -40,14 +40,14 @@ export const closings: ByTone<readonly string[]> = {
   ],
 };
 
-/** Titles about something that no topic is about. */
+/** Titles for keywords that match no topic. */
 export const otherTitles: ByTone<readonly [string, string]> = {
   professional: ['{subject}: mitä autoilijan kannattaa tietää', '{subject} – tärkeimmät asiat autoilijalle'],
   casual: ['{subject} – lyhyt oppimäärä', '{subject} lyhyesti ja selvästi'],
   educational: ['Mitä kannattaa tietää: {subject}', 'Opas autoilijalle: {subject}'],
 };
 
-/** What stands before a table of tyres. */
+/** The line before a table of tyres. */
 export const tyreTableLeads: ByTone = {
   professional: 'Esimerkkejä valikoimastamme, hinnat kappaleelta:',
   casual: 'Tällaisia meiltä löytyy juuri nyt, hinta per rengas:',

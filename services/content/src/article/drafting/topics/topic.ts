@@ -3,7 +3,7 @@ import type { tones } from '#contracts/content/articles';
 export type Tone = (typeof tones)[number];
 export type ByTone<T = string> = Record<Tone, T>;
 
-/** Facts that hold for every shop, with a beginning in the words of each tone. No price and no tyre size stands here. */
+/** Facts that hold for every shop, with an optional opening for each tone. Must not state a price or a tyre size. */
 export interface Paragraph {
   opening?: ByTone;
   text: string;
@@ -23,10 +23,10 @@ export type TopicId =
   | 'hotel'
   | 'financing';
 
-/** What of the shop's own data belongs to a topic. */
+/** The table of the shop's data that belongs to a topic. */
 export type TopicTable = 'summer' | 'studded' | 'friction' | 'winter' | 'sizes' | 'financing' | { priceGroup: RegExp };
 
-/** A subject of articles: how it is recognised in keywords, and what there is to say. */
+/** A subject of articles: the pattern that recognises it in keywords, and its texts. */
 export interface Topic {
   id: TopicId;
   keyword: RegExp;
@@ -35,6 +35,6 @@ export interface Topic {
   paragraphs: readonly Paragraph[];
   checklist: { lead: ByTone; items: readonly string[] };
   table: TopicTable;
-  /** Where an article goes on when this topic is told. */
+  /** Topics that an article continues with after this one. */
   related: readonly TopicId[];
 }

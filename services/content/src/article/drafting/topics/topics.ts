@@ -3,7 +3,7 @@ import { friction, studded, summer, winter } from './seasonal-tyres.ts';
 import { condition, pressure, size } from './tyre-care.ts';
 import type { Topic, TopicId } from './topic.ts';
 
-/** In the order in which a keyword is tried: what says more goes first ('talvirengaspaine' is about pressure). */
+/** In the order in which a keyword is matched: more specific topics first ('talvirengaspaine' is about pressure). */
 export const topics: readonly Topic[] = [
   financing,
   hotel,
@@ -27,7 +27,7 @@ export function topicOf(id: TopicId): Topic {
   return topic;
 }
 
-/** The topic that a keyword means; null when it is about something else. */
+/** Returns the topic of a keyword; null when it matches none. */
 export const topicFor = (keyword: string): Topic | null => {
   const lower = keyword.toLocaleLowerCase('fi');
   return topics.find((topic) => topic.keyword.test(lower)) ?? null;

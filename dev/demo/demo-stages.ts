@@ -1,0 +1,14 @@
+/** The stages in which the demo shop is loaded: everything except pictures, then what needs the object store. */
+export const demoStages = ['shop', 'pictures'] as const;
+
+export type DemoStage = (typeof demoStages)[number];
+
+/**
+ * Returns the stages that a shop still lacks. An interrupted load continues. A shop that began with data of its own gets no
+ * demo.
+ * @param loaded the stages already loaded; undefined when loading has never begun
+ */
+export function missingDemoStages(loaded: readonly DemoStage[] | undefined, shopIsEmpty: boolean): DemoStage[] {
+  if (loaded === undefined && !shopIsEmpty) return [];
+  return demoStages.filter((stage) => !loaded?.includes(stage));
+}

@@ -8,7 +8,7 @@ export interface ComboboxProps extends FieldFrame {
   onChange: (value: string) => void;
   onBlur?: () => void;
   options: readonly string[];
-  /** What is written may be new: the text itself is the value. */
+  /** Accepts a typed text that is not among the options as the value. */
   creatable?: boolean;
   placeholder?: string;
   disabled?: boolean;
@@ -18,15 +18,15 @@ export interface ComboboxProps extends FieldFrame {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
-/** Options that contain what is typed, those that begin with it first. */
-function narrowed(options: readonly string[], typed: string): readonly string[] {
+/** Returns the options that contain the typed text, those that start with it first. */
+function filtered(options: readonly string[], typed: string): readonly string[] {
   if (typed === '') return options;
   const containing = options.filter((option) => folded(option).includes(typed));
   const begins = (option: string) => folded(option).startsWith(typed);
   return [...containing.filter(begins), ...containing.filter((option) => !begins(option))];
 }
 
-/** A text field with a list below it that narrows while one writes. The WAI-ARIA pattern: arrows, Enter, Escape. */
+/** A text field with a list of options that is filtered while typing. Follows the WAI-ARIA pattern (arrows, Enter, Escape). */
 export function Combobox({
   label,
   error,
@@ -48,7 +48,7 @@ export function Combobox({
   const listId = useId();
 
   const text = typed ?? value;
-  const matches = typed === null ? options : narrowed(options, folded(typed));
+  const matches = typed === null ? options : filtered(options, folded(typed));
   const shown = open && matches.length > 0;
 
   const close = () => {
@@ -88,7 +88,7 @@ export function Combobox({
       event.preventDefault();
       choose(option);
     } else if (event.key === 'Escape' && open) {
-      // Closes the list, not the dialog around it.
+      // Escape must close the list only, not the dialog that contains the field.
       event.stopPropagation();
       event.preventDefault();
       close();
@@ -137,7 +137,7 @@ export function Combobox({
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === at}
-                // The field keeps the focus, or leaving it would take the choice back.
+                // Keeps the focus in the field: its blur handler would close the list before the click arrives.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${index === at ? 'bg-sunken' : 'hover:bg-sunken'}`}

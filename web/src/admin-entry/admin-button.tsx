@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 
-/** Opens the admin's drawer from any page. */
+/** The button in the header that opens the admin drawer. */
 export default function AdminButton({ onClick }: { onClick: () => void }) {
   return (
     <button

@@ -8,12 +8,13 @@ const AdminDrawer = lazy(() => import('../admin/drawer.tsx'));
 const loadNotices = () => import('../ui/toast.tsx');
 const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }));
 
-/** The address ending that opens the drawer with its login on any page: /renkaat#yllapito. */
+/** The URL hash that opens the drawer with its login on any page: /renkaat#yllapito. */
 const ENTRANCE = '#yllapito';
 
 /**
- * The admin's button, which stands in the header so that it covers nothing of the page, and the drawer it opens.
- * Visitors get this small file only: the back office itself is fetched when a token is found after hydration.
+ * The admin button and the drawer that it opens. The button is part of the header, so that it covers nothing of the page.
+ * Visitors load this small file only: the button and the drawer are lazy-loaded when an admin token is found after
+ * hydration, or when the URL hash asks for the drawer.
  */
 export function AdminEntrance() {
   const isAdmin = useIsAdmin();
@@ -44,24 +45,27 @@ export function AdminEntrance() {
   );
 }
 
-/** Where visitors' pages show an admin's notices, which visitors never load; also tells that the session has ended. */
+/**
+ * Shows the admin's notices on visitors' pages, among them the notice that the session has ended. Lazy-loaded, so that
+ * visitors never load the notices' code.
+ */
 export function SessionNotices() {
   const isAdmin = useIsAdmin();
   const [hasEnded, setHasEnded] = useState(false);
 
   useEffect(() => {
-    const tell = async () => {
+    const notifyEnd = async () => {
       if (onAdminPage()) return;
       setHasEnded(true);
       const { notify } = await loadNotices();
       notify({ tone: 'bad', text: 'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.', duration: 5000 });
     };
-    const onEnd = () => void tell();
+    const onEnd = () => void notifyEnd();
     window.addEventListener(ADMIN_SESSION_EXPIRED, onEnd);
     return () => window.removeEventListener(ADMIN_SESSION_EXPIRED, onEnd);
   }, []);
 
-  // A token may have been revoked since the last visit: a 401 here ends the session in this browser too.
+  // The token may have been revoked since the last visit. A 401 ends the session in this browser.
   useEffect(() => {
     if (isAdmin) void get<typeof getAdminSession>('GET /admin/session', {}).catch(() => undefined);
   }, [isAdmin]);

@@ -8,20 +8,20 @@ import { Drawer } from '../ui/dialog.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { LoginForm } from './login-form.tsx';
 import { signOut } from './sign-out.ts';
-import { Surroundings } from './surroundings.tsx';
+import { PanelProviders } from './panel-providers.tsx';
 import { type Tab, tabs } from './tabs.ts';
-import { mayLeave } from './forms/unsaved.ts';
-import { ViewInMemory } from './panel/view-state.tsx';
+import { confirmLeaving } from './forms/unsaved.ts';
+import { ViewStateInMemory } from './panel/view-state.tsx';
 
-/** The panel over a visitor's page, whose login leaves the page where it is. */
+/** The admin panel as a drawer on a visitor's page. Signing in does not navigate away from the page. */
 export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const state = useAdminState();
   const [tab, setTab] = useState<Tab>(tabs[0]);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Ylläpito" width="panel" padded={false}>
       {state !== 'out' ? (
-        <Surroundings>
-          <ViewInMemory>
+        <PanelProviders>
+          <ViewStateInMemory>
             <div className="flex flex-wrap items-center gap-x-2 border-b border-line px-5 py-2">
               <nav aria-label="Ylläpidon osiot" className="-m-1 flex min-w-0 gap-1 overflow-x-auto p-1">
                 {tabs.map((each) => (
@@ -30,7 +30,7 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                     tone={each === tab ? 'plain' : 'quiet'}
                     icon={each.icon}
                     aria-current={each === tab ? 'page' : undefined}
-                    onClick={() => void mayLeave().then((yes) => yes && setTab(each))}
+                    onClick={() => void confirmLeaving().then((yes) => yes && setTab(each))}
                   >
                     {each.label}
                   </Button>
@@ -55,8 +55,8 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                 <tab.Panel />
               </Suspense>
             </div>
-          </ViewInMemory>
-        </Surroundings>
+          </ViewStateInMemory>
+        </PanelProviders>
       ) : (
         <div className="mx-auto max-w-sm px-5 py-10">
           <LoginForm onSignedIn={() => undefined} />

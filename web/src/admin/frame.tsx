@@ -8,7 +8,7 @@ import { type Tab, tabs } from './tabs.ts';
 const entry = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
 const quiet = `${entry} text-on-asphalt-muted hover:bg-asphalt-line hover:text-on-asphalt`;
 
-/** The panel: a rail of tabs on the left (above the content on narrow screens) and the tab's content. */
+/** The panel's layout: a sidebar of tabs on the left (above the content on narrow screens) and the tab's content. */
 export function Frame({ current, children }: { current: Tab | undefined; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-sm lg:flex-row">

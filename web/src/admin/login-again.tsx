@@ -1,20 +1,20 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { dropUnsaved, lastAdminName, onAdminPage } from '../api/session.ts';
+import { discardUnsaved, lastAdminName, onAdminPage } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { discardChanges } from '../ui/confirm.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Only the login or giving the form up leads on: neither Escape nor a click beside it does. */
-const stay = (event: Event) => event.preventDefault();
+/** Keeps the dialog open on Escape and on a click outside: only a login or discarding the form closes it. */
+const preventClose = (event: Event) => event.preventDefault();
 
-async function giveUp(): Promise<void> {
+async function discardForm(): Promise<void> {
   if (!(await discardChanges())) return;
-  dropUnsaved();
+  discardUnsaved();
   if (onAdminPage()) window.location.reload();
 }
 
-/** The login over a form that holds something unsaved when the session ends. Closes by itself once there is a token. */
+/** The login dialog above a form with unsaved input when the session has ended. It closes once a token is stored. */
 export function LoginAgain() {
   const name = lastAdminName();
   const focus = useReturnFocus(
@@ -23,7 +23,7 @@ export function LoginAgain() {
       event.preventDefault();
       event.currentTarget.querySelector<HTMLElement>('input[type="password"]')?.focus();
     },
-    // The button that was pressed may have been out of order, and so without the focus, while the call was under way.
+    // The submit button was disabled while its request was in flight, so it had lost the focus.
     () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] [type="submit"]')].at(-1),
   );
   return (
@@ -32,8 +32,8 @@ export function LoginAgain() {
         <Primitive.Overlay className="fixed inset-0 z-[65] bg-asphalt/70" />
         <div className="pointer-events-none fixed inset-0 z-[65] grid place-items-center overflow-y-auto p-4">
           <Primitive.Content
-            onEscapeKeyDown={stay}
-            onInteractOutside={stay}
+            onEscapeKeyDown={preventClose}
+            onInteractOutside={preventClose}
             {...focus}
             className="pointer-events-auto w-full max-w-sm rounded-md bg-surface p-5 text-sm text-ink shadow-overlay"
           >
@@ -42,7 +42,7 @@ export function LoginAgain() {
               Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen, niin voit jatkaa: kirjoittamasi on tallessa.
             </Primitive.Description>
             <LoginForm headed={false} username={name} onSignedIn={() => undefined} />
-            <Button tone="quiet" className="mt-2 w-full" onClick={() => void giveUp()}>
+            <Button tone="quiet" className="mt-2 w-full" onClick={() => void discardForm()}>
               Hylkää muutokset
             </Button>
           </Primitive.Content>

@@ -11,7 +11,7 @@ interface LoginFields {
   password: string;
 }
 
-/** The admin's login. `onSignedIn` is called when the token has been stored. */
+/** The admin's login form. Calls `onSignedIn` once the token has been stored. */
 export function LoginForm({ onSignedIn, headed = true, username = '' }: { onSignedIn: () => void; headed?: boolean; username?: string }) {
   const { register, handleSubmit, setError, formState } = useForm<LoginFields>({ defaultValues: { username, password: '' } });
 

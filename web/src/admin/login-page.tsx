@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { LoginForm } from './login-form.tsx';
 
-/** The login as a page of its own; success leads to the shop's front page. */
+/** The login page. Opens the shop's front page after a login. */
 export function LoginPage() {
   const navigate = useNavigate();
   return (

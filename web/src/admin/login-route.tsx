@@ -4,7 +4,7 @@ import { LoginPage } from './login-page.tsx';
 
 export const meta = () => [{ title: 'Ylläpitäjän kirjautuminen' }, { name: 'robots', content: 'noindex' }];
 
-/** Where forced logouts lead. */
+/** The login route, which opens when an admin request gets a 401 (`signInAt`). */
 export default function LoginRoute() {
   return (
     <>

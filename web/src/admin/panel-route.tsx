@@ -6,13 +6,13 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { LoginPage } from './login-page.tsx';
 import { Frame } from './frame.tsx';
-import { Surroundings } from './surroundings.tsx';
+import { PanelProviders } from './panel-providers.tsx';
 import { tabOf } from './tabs.ts';
-import { ViewInAddress } from './panel/view-state.tsx';
+import { ViewStateInUrl } from './panel/view-state.tsx';
 
 export const meta = () => [{ title: 'Ylläpito' }, { name: 'robots', content: 'noindex' }];
 
-// Who is signed in is known to the browser only: the server renders the frame, the rest waits for hydration.
+// Only the browser knows whether an admin is signed in, so the server renders HydrateFallback and the panel after hydration.
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 export const shouldRevalidate = () => false;
@@ -25,7 +25,7 @@ export function HydrateFallback() {
   );
 }
 
-/** /admin: the login, or the panel with its tabs. */
+/** The route /admin: the login, or the panel with its tabs. */
 export default function PanelRoute() {
   const state = useAdminState();
   const { tab: path } = useParams();
@@ -33,11 +33,11 @@ export default function PanelRoute() {
   return (
     <>
       {state !== 'out' ? (
-        <Surroundings>
-          <ViewInAddress>
+        <PanelProviders>
+          <ViewStateInUrl>
             <Frame current={tab}>{tab ? <tab.Panel /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}</Frame>
-          </ViewInAddress>
-        </Surroundings>
+          </ViewStateInUrl>
+        </PanelProviders>
       ) : (
         <LoginPage />
       )}

@@ -3,14 +3,14 @@ import type { ComponentType } from 'react';
 import { lazyView } from './panel/lazy-view.tsx';
 
 export interface Tab {
-  /** Last part of the address; empty for the first tab, which is /admin itself. */
+  /** Last segment of the URL; empty for the first tab, which is /admin itself. */
   path: string;
   label: string;
   icon: LucideIcon;
   Panel: ComponentType;
 }
 
-/** The panel's tabs. A part of the back office that is built adds its line here, and nothing else. */
+/** The panel's tabs. To add a tab, add its line here; nothing else is needed. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   { path: '', label: 'Renkaiden hallinta', icon: CircleDot, Panel: lazyView(() => import('./catalogue/catalogue-panel.tsx')) },
   { path: 'blog', label: 'Blogi', icon: Newspaper, Panel: lazyView(() => import('./blog/blog-panel.tsx')) },

@@ -3,45 +3,45 @@ import type { HttpRoute, Operation, OutputOf, RequestOf } from '#contracts/opera
 import { adminToken, bearerToken, expireAdminSession } from './session.ts';
 
 /**
- * The browser's one way to the server (what a page is rendered from is read by site/reading.server.ts). Only types come
- * from the contracts here, so that a visitor's bundle carries no schema: visitors' pages say
- * `get<typeof findTyres>('GET /tires', query)`; the back office, which has the contracts at hand for its forms, says
+ * The browser's API client. (Page loaders run on the server and use site/reading.server.ts.) This file imports only types
+ * from the contracts, so that the visitors' bundle contains no schemas. Visitors' pages call
+ * `get<typeof findTyres>('GET /tires', query)`; the back office, which loads the contracts for its forms anyway, calls
  * `call(createTyre, tyre)`.
  */
 
-/** What a call answers: lists that the gateway joins from pages arrive as one array. */
+/** The result type of a call. A list that the gateway joins from pages is one array. */
 export type AnswerOf<Op> = OutputOf<Op> extends { items: (infer Item)[]; next: string | null } ? Item[] : OutputOf<Op>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds after which the call is given up. Default 20,000. */
+  /** Timeout in milliseconds. Default 20,000. */
   timeout?: number;
-  /** Default: one that stays the same while this very request has had no certain answer. */
+  /** Default: a generated key, which is reused for the same request until it gets a definitive response. */
   idempotencyKey?: string;
-  /** Where the gateway is. Default: this origin. */
+  /** Origin of the gateway. Default: the page's own origin. */
   baseUrl?: string;
   headers?: Record<string, string>;
-  /** Where an admin whose session has ended signs in. Default: where she is. */
+  /** Page that opens when the admin's session has ended. Default: the current page. */
   signInAt?: '/admin/login';
-  /** Who calls. Default: the admin, else the customer. */
+  /** Bearer token. Default: the admin's, else the customer's. */
   token?: string | null;
 }
 
-/** An answer that is an error, or no answer at all (status 0). `message` is Finnish and meant for the user. */
+/** An error response, or no response at all (status 0). `message` is Finnish and meant for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Path of the input ('details.noiseLevel') → Finnish text. */
+  /** Error texts in Finnish by path of the input ('details.noiseLevel'). */
   readonly fields: Record<string, string>;
-  /** The record as it stands on the server (stale_version). */
+  /** The record as currently stored on the server (with code stale_version). */
   readonly current: unknown;
   readonly context: Record<string, unknown>;
   readonly requestId: string | null;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | null;
-  /** The server's own sentence; null when it gave none, so that the caller's own text fits better. */
+  /** The server's message; null when it sent none, in which case the caller's own text fits better. */
   readonly serverMessage: string | null;
-  /** The admin's session has ended with this answer (or just before it); the page has told so already. */
+  /** True if the admin's session ended with this response or just before it. The user has already been notified. */
   sessionEnded = false;
 
   constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
@@ -62,20 +62,20 @@ export const UNREACHABLE = 'Yhteys palvelimeen ei toimi. Tarkista verkkoyhteys j
 export const TOO_SLOW = 'Palvelin ei vastannut ajoissa. Yritä uudelleen.';
 const NO_REASON = 'Jokin meni vikaan. Yritä uudelleen.';
 
-/** The server's sentence, or `fallback` where it gave none. */
+/** Returns the server's message, or `fallback` if it sent none. */
 export const messageOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.serverMessage !== null ? error.serverMessage : fallback;
 
-/** What is known of an error in one Finnish sentence, also when the server could not be reached. */
+/** Returns a Finnish sentence that describes the error, also when the server could not be reached. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : NO_REASON);
 
-/** Did this call fail because the admin's session has ended? */
-export const endedSession = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
+/** Returns whether a call failed because the admin's session has ended. */
+export const isSessionEnded = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads an error answer's body, whatever it turned out to be (a proxy's HTML page included). */
+/** Parses the body of an error response. A body in another format (such as a proxy's HTML page) gives an error without details. */
 export function errorOf(status: number, text: string, retryAfter: string | null): ApiError {
   let body: unknown;
   try {
@@ -94,27 +94,33 @@ export function errorOf(status: number, text: string, retryAfter: string | null)
   });
 }
 
-/** Keys of requests that have had no certain answer yet: a retried click must reach the server under the same key. */
-const openKeys = new Map<string, string>();
+/**
+ * Idempotency keys of requests without a definitive response so far, by request. A repeated click must send the same key,
+ * so that the server executes the request once.
+ */
+const pendingKeys = new Map<string, string>();
 
-// randomUUID exists in secure contexts only, and a shop's own network may well be plain http.
+// crypto.randomUUID exists in secure contexts only, and the shop's internal network may use plain http.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function keyFor(fingerprint: string): string {
-  const known = openKeys.get(fingerprint);
+  const known = pendingKeys.get(fingerprint);
   if (known !== undefined) return known;
   const key = newKey();
-  openKeys.set(fingerprint, key);
+  pendingKeys.set(fingerprint, key);
   return key;
 }
 
-/** A refusal of the whole request is certain; an answer on the way's failure is not. */
-const isCertain = (status: number) => status < 500 && status !== 408 && status !== 429;
+/** Returns whether the server has definitively processed or refused the request. After 5xx, 408 and 429 it may be retried. */
+const isFinalStatus = (status: number) => status < 500 && status !== 408 && status !== 429;
 
-/** Ends the admin's session when the server refuses `sentWith`, the admin's token that this request was sent with. */
-export function noticeRefusedToken(error: ApiError, sentWith: string | null, signInAt?: '/admin/login'): void {
+/**
+ * Ends the admin's session if the server refused the admin's token.
+ * @param sentWith the admin's token that the request was sent with; null if it was sent without one
+ */
+export function endSessionIfRefused(error: ApiError, sentWith: string | null, signInAt?: '/admin/login'): void {
   if (typeof window === 'undefined' || error.status !== 401 || error.code === 'login_failed' || sentWith === null) return;
-  // A request that was under way while somebody signed in anew says nothing about the new token.
+  // Somebody may have signed in again while the request was in flight: its 401 says nothing about the new token.
   if (sentWith === adminToken()) expireAdminSession(signInAt);
   error.sessionEnded = adminToken() === null;
 }
@@ -139,8 +145,8 @@ function queryOf(input: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Path and query of a reading call, from /api on. */
-export function readingPath(route: HttpRoute, input: object): string {
+/** Returns path and query string of a GET call, starting with /api. */
+export function pathWithQuery(route: HttpRoute, input: object): string {
   const { path, rest } = split(route, input as Record<string, unknown>);
   return `/api${path}${queryOf(rest)}`;
 }
@@ -160,8 +166,8 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (!reads) headers['idempotency-key'] = options.idempotencyKey ?? keyFor(fingerprint);
 
-  const late = AbortSignal.timeout(options.timeout ?? 20_000);
-  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const timeout = AbortSignal.timeout(options.timeout ?? 20_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
 
   let response: Response;
   let text: string;
@@ -170,37 +176,37 @@ async function request(route: HttpRoute, input: object, options: CallOptions): P
     text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, late.aborted ? TOO_SLOW : UNREACHABLE);
+    throw new ApiError(0, timeout.aborted ? TOO_SLOW : UNREACHABLE);
   }
-  if (isCertain(response.status)) openKeys.delete(fingerprint);
+  if (isFinalStatus(response.status)) pendingKeys.delete(fingerprint);
 
   if (!response.ok) {
     const error = errorOf(response.status, text, response.headers.get('retry-after'));
-    noticeRefusedToken(error, sentWith, options.signInAt);
+    endSessionIfRefused(error, sentWith, options.signInAt);
     throw error;
   }
   return text === '' ? null : JSON.parse(text);
 }
 
-type Light<Op> = Op extends Operation ? Op : never;
+type AsOperation<Op> = Op extends Operation ? Op : never;
 
 /**
- * Reads by a route of the contracts, typed by the operation, whose schemas stay out of the bundle:
+ * Sends a GET request. The operation is a type argument only, so that its schemas stay out of the bundle:
  * `get<typeof findTyres>('GET /tires', { size: '205/55R16' })`.
  * @throws ApiError
  */
-export const get = <Op>(route: `GET /${string}`, input: RequestOf<Light<Op>>, options: CallOptions = {}): Promise<AnswerOf<Op>> =>
+export const get = <Op>(route: `GET /${string}`, input: RequestOf<AsOperation<Op>>, options: CallOptions = {}): Promise<AnswerOf<Op>> =>
   request(route, input as object, options) as Promise<AnswerOf<Op>>;
 
 /**
- * Like `get`, for calls that change something: `send<typeof loginCustomer>('POST /auth/login', { email, password })`.
+ * Like `get`, for requests that change something: `send<typeof loginCustomer>('POST /auth/login', { email, password })`.
  * @throws ApiError
  */
-export const send = <Op>(route: HttpRoute, input: RequestOf<Light<Op>>, options: CallOptions = {}): Promise<AnswerOf<Op>> =>
+export const send = <Op>(route: HttpRoute, input: RequestOf<AsOperation<Op>>, options: CallOptions = {}): Promise<AnswerOf<Op>> =>
   request(route, input as object, options) as Promise<AnswerOf<Op>>;
 
 /**
- * Calls an operation of the contracts over HTTP. Answers are typed, not parsed: the gateway has parsed them already.
+ * Calls an operation of the contracts over HTTP. The result is typed but not parsed here: the gateway has validated it.
  * @throws ApiError
  */
 export function call<Op extends Operation>(operation: Op, input: RequestOf<Op>, options: CallOptions = {}): Promise<AnswerOf<Op>> {

@@ -23,11 +23,11 @@ afterEach(() => {
   stop();
 });
 
-/** A server whose requests are answered one after the other by these. */
+/** Starts a server that handles each request with the next of `answers`. Returns the requests received so far. */
 async function serverOf(...answers: ((request: IncomingMessage, response: ServerResponse) => void)[]) {
-  const asked: { url: string | undefined; lastEventId: string | undefined }[] = [];
+  const received: { url: string | undefined; lastEventId: string | undefined }[] = [];
   const server = createServer((request, response) => {
-    asked.push({ url: request.url, lastEventId: request.headers['last-event-id'] as string | undefined });
+    received.push({ url: request.url, lastEventId: request.headers['last-event-id'] as string | undefined });
     answers.shift()?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,7 +37,7 @@ async function serverOf(...answers: ((request: IncomingMessage, response: Server
   };
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   globalThis.fetch = jest.fn((path: unknown, init?: RequestInit) => nativeFetch(base + String(path), init)) as never;
-  return asked;
+  return received;
 }
 
 const events = (response: ServerResponse, ...texts: string[]) => {
@@ -53,11 +53,11 @@ async function read(signal = new AbortController().signal): Promise<number[]> {
 }
 
 describe('follow', () => {
-  it('goes on where a stream broke, until it ends', async () => {
-    const asked = await serverOf(
+  it('resumes a broken stream after the last event, until the stream ends', async () => {
+    const received = await serverOf(
       (_request, response) => {
         events(response, ': beat', item(1), item(2));
-        // Whatever is not on its way yet is lost with the connection.
+        // Ending the response at once would lose data that has not been flushed yet.
         setImmediate(() => response.end());
       },
       (_request, response) => {
@@ -66,13 +66,13 @@ describe('follow', () => {
       },
     );
     expect(await read()).toEqual([1, 2, 3]);
-    expect(asked).toEqual([
+    expect(received).toEqual([
       { url: '/api/count/%C3%A4', lastEventId: undefined },
       { url: '/api/count/%C3%A4', lastEventId: '2' },
     ]);
   });
 
-  it('throws what the server has answered for good, before the stream and in it', async () => {
+  it('throws a final error of the server, before the stream starts and within it', async () => {
     await serverOf((_request, response) => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found","message":"Ei löydy."}');
     });
@@ -85,17 +85,17 @@ describe('follow', () => {
     await expect(read()).rejects.toMatchObject({ code: 'import_not_found', message: 'Poissa.' });
   });
 
-  it('ends its connection when its reader leaves', async () => {
-    let tellClosed = () => {};
-    const closed = new Promise<void>((resolve) => (tellClosed = resolve));
+  it('closes the connection when the caller aborts', async () => {
+    let onClosed = () => {};
+    const closed = new Promise<void>((resolve) => (onClosed = resolve));
     await serverOf((request, response) => {
-      request.once('close', tellClosed);
+      request.once('close', onClosed);
       events(response, item(1));
     });
-    const left = new AbortController();
-    for await (const { number } of follow(counted, { name: 'a' }, left.signal)) {
+    const caller = new AbortController();
+    for await (const { number } of follow(counted, { name: 'a' }, caller.signal)) {
       expect(number).toBe(1);
-      left.abort();
+      caller.abort();
     }
     await closed;
   });

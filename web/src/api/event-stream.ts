@@ -1,12 +1,12 @@
 import type { OutputOf, RequestOf, StreamOperation } from '#contracts/operation';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { ApiError, errorOf, noticeRefusedToken, readingPath } from './api.ts';
+import { ApiError, errorOf, endSessionIfRefused, pathWithQuery } from './api.ts';
 import { adminToken, bearerToken } from './session.ts';
 
-/** Milliseconds until a broken stream is opened again; doubled with each failure in a row, up to the last. */
+/** Milliseconds until a broken stream reconnects. Doubles with each consecutive failure, up to the maximum. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
-/** The gateway says every 10 seconds that it lives. */
+/** The gateway sends a heartbeat every 10 seconds; after this many milliseconds without any data we reconnect. */
 const SILENT_MS = 30_000;
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -19,16 +19,16 @@ const wait = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Reads a call that answers a stream, item by item, until it ends or the signal is aborted. A stream that breaks is opened
- * again where it broke. (EventSource could not: it sends no Authorization.)
- * @throws ApiError that the server has answered for good
+ * Yields the items of an event stream until the stream ends or the signal is aborted. A broken stream reconnects with
+ * Last-Event-ID, so that no item is lost. (EventSource does not fit: it cannot send an Authorization header.)
+ * @throws ApiError when the server refuses for good (any error except 503 and 429)
  */
 export async function* follow<Op extends StreamOperation>(
   operation: Op,
   input: RequestOf<Op>,
   signal: AbortSignal,
 ): AsyncGenerator<OutputOf<Op>, void> {
-  const path = readingPath(operation.http ?? 'GET /', input as object);
+  const path = pathWithQuery(operation.http ?? 'GET /', input as object);
   let lastEventId: string | undefined;
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -40,7 +40,7 @@ export async function* follow<Op extends StreamOperation>(
         yield JSON.parse(data) as OutputOf<Op>;
       }
     } catch (error) {
-      // Anything but an answer of the server is a broken connection.
+      // Any other error means a broken connection, or a server that is temporarily unavailable (503, 429): reconnect.
       if (error instanceof ApiError && error.status !== 503 && error.status !== 429) throw error;
     }
     await wait(Math.min(RETRY_MS * 2 ** Math.min(failures, 10), LONGEST_RETRY_MS), signal);
@@ -68,7 +68,7 @@ async function* events(path: string, lastEventId: string | undefined, signal: Ab
     });
     if (!response.ok || !response.body) {
       const error = errorOf(response.status, await response.text(), response.headers.get('retry-after'));
-      noticeRefusedToken(error, sentWith);
+      endSessionIfRefused(error, sentWith);
       throw error;
     }
     const parsed = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ onComment: alive }));

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Who is signed in, as this browser knows it: two tokens in local storage. Nothing here talks to the server and nothing
- * here imports the admin's code, so visitors' pages may use it.
+ * The sign-in state of this browser: two tokens in local storage. This file sends no requests and imports no back office
+ * code, so visitors' pages may use it.
  */
 
 const ADMIN_TOKEN = 'adminToken';
 const USER_TOKEN = 'userToken';
 
-/** Window event: the server no longer accepts the admin's token, which has been removed. */
+/** Window event: the server refused the admin's token, which has been removed. */
 export const ADMIN_SESSION_EXPIRED = 'admin-session-expired';
-/** Window event: a token was stored or removed in this very tab (the storage event tells the other tabs only). */
+/** Window event: the sign-in state changed in this tab. (The storage event fires in other tabs only.) */
 const TOKENS_CHANGED = 'session-tokens-changed';
 
-// Storage throws where a browser forbids it (private modes, blocked site data); then nobody is signed in.
+// localStorage throws where the browser blocks it (private modes, blocked site data); then nobody is signed in.
 function stored(key: string): string | null {
   if (typeof window === 'undefined') return null;
   try {
@@ -39,18 +39,18 @@ export const userToken = (): string | null => stored(USER_TOKEN);
 export const setAdminToken = (token: string | null): void => store(ADMIN_TOKEN, token);
 export const setUserToken = (token: string | null): void => store(USER_TOKEN, token);
 
-/** The token of the authorisation header: the admin's before the customer's. */
+/** Returns the token for the Authorization header: the admin's if there is one, else the customer's. */
 export const bearerToken = (): string | null => adminToken() ?? userToken();
 
-/** Is the page at hand a part of the back office? */
+/** Returns whether `path` (default: the current page) belongs to the back office. */
 export const onAdminPage = (path = window.location.pathname): boolean => /^\/admin(\/|$)/.test(path);
 
-/** Forms that hold something typed and not saved: the end of the session must not take it away. */
+/** Forms with unsaved input, which must survive the end of the session. */
 const unsaved = new Set<symbol>();
 let lastAdmin = '';
 
-/** The name in a token's payload; null in a text that is no token. The server alone says whether a token is good. */
-function nameIn(token: string | null): string | null {
+/** Returns the name in a token's payload; null if the text is not a token. Does not verify the token: only the server can. */
+function nameInToken(token: string | null): string | null {
   try {
     const payload = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     const claims: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(payload, (char) => char.charCodeAt(0))));
@@ -60,11 +60,11 @@ function nameIn(token: string | null): string | null {
   }
 }
 
-/** Marks a form that holds something unsaved; the answer lets go of it. */
-export function holdUnsaved(): () => void {
+/** Registers a form with unsaved input. Returns a function that unregisters it. */
+export function markUnsaved(): () => void {
   const form = Symbol('form');
   unsaved.add(form);
-  lastAdmin = nameIn(adminToken()) ?? lastAdmin;
+  lastAdmin = nameInToken(adminToken()) ?? lastAdmin;
   return () => {
     unsaved.delete(form);
     window.dispatchEvent(new Event(TOKENS_CHANGED));
@@ -73,31 +73,31 @@ export function holdUnsaved(): () => void {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** Views that show what anybody may read: they stay in sight, locked, when another tab signs out. */
-let readable = 0;
+/** Number of open views whose data is public. They stay visible, but locked, when another tab signs out. */
+let publicViews = 0;
 
-/** Marks such a view; the answer lets go of it. */
-export function holdReadable(): () => void {
-  readable += 1;
+/** Registers a view whose data is public. Returns a function that unregisters it. */
+export function markPublicView(): () => void {
+  publicViews += 1;
   return () => {
-    readable -= 1;
+    publicViews -= 1;
     window.dispatchEvent(new Event(TOKENS_CHANGED));
   };
 }
 
-/** Gives up what the forms hold, after a session that nobody wants to go on with. */
-export function dropUnsaved(): void {
+/** Unregisters all forms with unsaved input, once the admin has agreed to lose it. */
+export function discardUnsaved(): void {
   unsaved.clear();
   window.dispatchEvent(new Event(TOKENS_CHANGED));
 }
 
-/** Who was signed in when the held form was written; empty when unknown. */
+/** Returns the name of the admin who typed the unsaved input; empty if unknown. */
 export const lastAdminName = (): string => lastAdmin;
 
 /**
- * Ends the admin's session in this browser after a 401: removes the token and tells the page. On /admin the page is
- * loaded anew (or `goTo` opened), unless a form there holds something unsaved: the panel then asks for the password
- * over it. Elsewhere the event's listener shows a notice.
+ * Ends the admin's session in this browser after a 401: removes the token and dispatches ADMIN_SESSION_EXPIRED. Then opens
+ * `goTo` if given, else reloads a page under /admin. If a form has unsaved input, the page stays and the panel shows the
+ * login above it. On other pages the event's listener shows a notice.
  */
 export function expireAdminSession(goTo?: string): void {
   setAdminToken(null);
@@ -115,7 +115,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Is an admin signed in? False while the server renders and until the page is hydrated. */
+/** Returns whether an admin is signed in. False on the server and until hydration. */
 export const useIsAdmin = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -123,19 +123,22 @@ export const useIsAdmin = (): boolean =>
     () => false,
   );
 
-/** interrupted: the session has ended while a form held something unsaved; reading: while a readable view was open. */
-export type AdminState = 'in' | 'interrupted' | 'reading' | 'out';
+/**
+ * 'in': signed in. Without a session: 'interrupted' if a form has unsaved input, 'locked' if a view with public data is
+ * open, else 'out'.
+ */
+export type AdminState = 'in' | 'interrupted' | 'locked' | 'out';
 
 function adminState(): AdminState {
   if (adminToken() !== null) return 'in';
   if (unsaved.size > 0) return 'interrupted';
-  return readable > 0 ? 'reading' : 'out';
+  return publicViews > 0 ? 'locked' : 'out';
 }
 
-/** Like `useIsAdmin`, for the back office itself, which keeps open what is being written. */
+/** Returns the admin's session state. Used by the back office, which stays open while a form has unsaved input. */
 export const useAdminState = (): AdminState => useSyncExternalStore(subscribe, adminState, () => 'out');
 
-/** Is a customer signed in? False while the server renders and until the page is hydrated. */
+/** Returns whether a customer is signed in. False on the server and until hydration. */
 export const useIsCustomer = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
 import { ownPath } from '../ui/own-address.ts';
-import { sourcesOf } from '../ui/picture-sources.ts';
+import { srcSetOf } from '../ui/picture-sources.ts';
 import { markFigures } from './fixed-figures.ts';
 import { headingIds } from './heading-ids.ts';
 
@@ -119,7 +119,7 @@ const { escapeHtml } = markdown.utils;
 function picture(token: Token): string {
   const [src = '', size] = attribute(token, 'src').split('#');
   const [width, height] = size?.split('x') ?? [];
-  const sources = sourcesOf(src, 'webp');
+  const sources = srcSetOf(src, 'webp');
   const place = width === undefined ? '' : ` width="${width}" height="${height}"`;
   const choice = sources === undefined ? '' : ` srcset="${sources}" sizes="(min-width: 48rem) 42rem, 100vw"`;
   const title = attribute(token, 'title');

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { shellOf, unknownShop } from './shop.ts';
-import { wholeAddress } from '../ui/own-address.ts';
+import { absoluteUrl } from '../ui/own-address.ts';
 
 interface PageMeta {
   /** Without the shop's name, which is added. */
@@ -39,7 +39,7 @@ export function pageMeta({ title, description, path, matches, noIndex, noFollow,
     { property: 'og:description', content: text },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-  if (publicUrl !== undefined) tags.push({ property: 'og:image', content: wholeAddress(image ?? '/og.png', publicUrl) });
+  if (publicUrl !== undefined) tags.push({ property: 'og:image', content: absoluteUrl(image ?? '/og.png', publicUrl) });
   if (noIndex) tags.push({ name: 'robots', content: noFollow ? 'noindex, nofollow' : 'noindex' });
   else if (publicUrl !== undefined)
     tags.push({ tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` }, { property: 'og:url', content: `${publicUrl}${path}` });

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { ApiError, type AnswerOf, TOO_SLOW, UNREACHABLE, errorOf, readingPath } from '../api/api.ts';
+import { ApiError, type AnswerOf, TOO_SLOW, UNREACHABLE, errorOf, pathWithQuery } from '../api/api.ts';
 import type { Operation, RequestOf } from '#contracts/operation';
 import type { Asking } from './asking.ts';
 
@@ -80,7 +80,7 @@ const askAgain = (path: string, asked: Asked): Promise<Answer> =>
  * @throws ApiError
  */
 export async function read<Op>(route: `GET /${string}`, input: RequestOf<Light<Op>>, asking: Asking): Promise<AnswerOf<Op>> {
-  const answer = await askAgain(readingPath(route, input as object), asking).catch((error: unknown) => {
+  const answer = await askAgain(pathWithQuery(route, input as object), asking).catch((error: unknown) => {
     if (asking.signal.aborted || error instanceof ApiError) throw error;
     throw new ApiError(0, UNREACHABLE);
   });

@@ -1,27 +1,30 @@
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LATER_PART, writeEarlyTexts } from '../rendering/early-input.ts';
 
-const waiting = new Set<() => void>();
+const pendingLayouts = new Set<() => void>();
 
 const whenIdle = (work: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 50));
 
-function next(): void {
-  const [first] = waiting;
+function layOutNext(): void {
+  const [first] = pendingLayouts;
   if (first === undefined) return;
-  waiting.delete(first);
+  pendingLayouts.delete(first);
   first();
-  if (waiting.size > 0) whenIdle(next);
+  if (pendingLayouts.size > 0) whenIdle(layOutNext);
 }
 
-/** Calls back when the browser has nothing else to do: one at a time, as each has the browser lay out a part of a page. */
-function inTurn(layOut: () => void): () => void {
-  waiting.add(layOut);
-  if (waiting.size === 1) whenIdle(next);
-  return () => waiting.delete(layOut);
+/**
+ * Queues a callback that makes the browser lay out a part of the page. Runs one callback per idle period, because each
+ * layout blocks the main thread. Returns a function that removes the callback from the queue.
+ */
+function scheduleLayout(layOut: () => void): () => void {
+  pendingLayouts.add(layOut);
+  if (pendingLayouts.size === 1) whenIdle(layOutNext);
+  return () => pendingLayouts.delete(layOut);
 }
 
 interface BelowFoldProps {
-  /** The place that it keeps until it is laid out (app.css, 40rem unless told). */
+  /** CSS height of the placeholder until the part is laid out. Default 40rem (app.css). */
   height?: string;
   className?: string;
   children: ReactNode;
@@ -32,7 +35,7 @@ function LaterPart({ height, className, children }: BelowFoldProps) {
   const [isLaidOut, setIsLaidOut] = useState(false);
   useEffect(() => {
     if (part.current) void writeEarlyTexts(part.current);
-    return inTurn(() => setIsLaidOut(true));
+    return scheduleLayout(() => setIsLaidOut(true));
   }, []);
   return (
     <div
@@ -47,8 +50,8 @@ function LaterPart({ height, className, children }: BelowFoldProps) {
 }
 
 /**
- * A part of a page that the first screen does not show. The browser paints the first screen before it lays this out, and
- * React takes it over in a turn of its own: neither keeps the page from answering longer than it has to.
+ * A part of a page below the first viewport. The browser paints the first viewport before it lays this part out, and React
+ * hydrates it in a separate task (its own Suspense boundary), so that neither blocks the page's first interaction.
  */
 export const BelowFold = (props: BelowFoldProps) => (
   <Suspense>

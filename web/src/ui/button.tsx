@@ -8,13 +8,13 @@ const tones = {
   danger: 'border-transparent bg-danger text-on-danger hover:opacity-90',
 } as const;
 
-/** Fingers need 44 px; a mouse on a wide screen does with less. */
+/** Touch targets need 44 px; a mouse pointer on a wide screen can hit a smaller one. */
 const height = 'min-h-11 lg:pointer-fine:min-h-9';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: keyof typeof tones;
   icon?: LucideIcon;
-  /** At work: the button shows it and takes no further click. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function Button({ tone = 'plain', icon: Icon, busy = false, className = '
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon;
-  /** Read out, and shown as a hint. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   danger?: boolean;
 }

@@ -18,7 +18,7 @@ export interface ComboboxProps extends FieldFrame {
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
 /** Returns the options that contain what was typed, those that begin with it first. */
-function narrowed(options: readonly string[], typed: string): readonly string[] {
+function filtered(options: readonly string[], typed: string): readonly string[] {
   const containing = options.filter((option) => folded(option).includes(folded(typed)));
   const begins = (option: string) => folded(option).startsWith(folded(typed));
   return [...containing.filter(begins), ...containing.filter((option) => !begins(option))];
@@ -27,7 +27,7 @@ function narrowed(options: readonly string[], typed: string): readonly string[] 
 const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
 /**
- * A text field that suggests options and takes new text too. Suggestions narrow while the user types. On blur, text that
+ * A text field that suggests options and takes new text too. Suggestions are filtered while the user types. On blur, text that
  * differs from an option only in case or outer spaces becomes that option.
  */
 export function Combobox({
@@ -45,15 +45,15 @@ export function Combobox({
   ref,
 }: ComboboxProps) {
   // An opened list shows all options until the user types: the field may already hold one of them.
-  const [isNarrowing, setIsNarrowing] = useState(false);
-  const matches = isNarrowing ? narrowed(options, value) : options;
+  const [isFiltering, setIsFiltering] = useState(false);
+  const matches = isFiltering ? filtered(options, value) : options;
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
     items: [...matches],
     inputValue: value,
     // The text is the value, so each choice counts as a change, also of the option that the text already names.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem ?? ''),
-    onIsOpenChange: ({ isOpen: opens }) => !opens && setIsNarrowing(false),
+    onIsOpenChange: ({ isOpen: opens }) => !opens && setIsFiltering(false),
     stateReducer: (state, { type, changes }) => {
       // Only Enter or a click chooses: the pointer may rest on an option while the user tabs on.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
@@ -86,7 +86,7 @@ export function Combobox({
               'aria-labelledby': undefined,
               className: controlLook,
               onChange: (event) => {
-                setIsNarrowing(true);
+                setIsFiltering(true);
                 onChange((event.target as HTMLInputElement).value);
               },
               onBlur: leave,

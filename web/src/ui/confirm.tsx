@@ -5,9 +5,9 @@ import { useReturnFocus } from './return-focus.ts';
 
 export interface Question {
   title: string;
-  /** What will happen, and how it can be taken back. */
+  /** What will happen, and how it can be undone. */
   text: ReactNode;
-  /** The verb on the button: 'Poista rengas'. */
+  /** Label of the confirming button, a verb: 'Poista rengas'. */
   action: string;
   tone?: 'danger' | 'signal';
 }
@@ -20,7 +20,7 @@ function set(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks before something is done; true when the user says so. Needs a `ConfirmHost` on the page. */
+/** Asks the user to confirm an action. Resolves to true if the user confirms. Needs a `ConfirmHost` on the page. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Asks whether what a form holds unsaved may be lost. */
+/** Asks the user whether unsaved input may be discarded. */
 export const discardChanges = (): Promise<boolean> =>
   confirm({ title: 'Hylätäänkö muutokset?', text: 'Lomakkeen tallentamattomat tiedot katoavat.', action: 'Hylkää muutokset' });
 
@@ -43,7 +43,7 @@ const subscribe = (onChange: () => void) => {
   return () => listeners.delete(onChange);
 };
 
-/** Shows the questions of `confirm`. Once on a page. */
+/** Renders the dialogs of `confirm`. Mount it once per page. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(
     subscribe,

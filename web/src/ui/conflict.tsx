@@ -2,15 +2,15 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
-import { sameNumber } from './written-number.ts';
+import { sameNumber } from './number-text.ts';
 
 export interface ConflictField {
   label: string;
-  /** As the form has it now. */
+  /** The value in the form. */
   mine: string;
-  /** As it stands on the server. */
+  /** The value stored on the server. */
   theirs: string;
-  /** Both are numbers: '100' and '100,00' are the same. */
+  /** Compares the values as numbers: '100' and '100,00' are equal. */
   numeric?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Conflict {
   fields: readonly ConflictField[];
 }
 
-/** mine: save over the other's version; theirs: give mine up; later: go back to the form. */
+/** mine: overwrite the stored version; theirs: discard the form's version; later: return to the form without deciding. */
 export type ConflictChoice = 'mine' | 'theirs' | 'later';
 
 const differs = ({ mine, theirs, numeric = false }: ConflictField): boolean => (numeric ? !sameNumber(mine, theirs) : mine !== theirs);
@@ -33,7 +33,7 @@ function set(next: typeof shown): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows both versions side by side and asks which one stays. Needs a `ConflictHost` on the page. */
+/** Shows both versions side by side and lets the user choose one. Needs a `ConflictHost` on the page. */
 export function chooseVersion(conflict: Conflict): Promise<ConflictChoice> {
   shown?.answer('later');
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ const subscribe = (onChange: () => void) => {
   return () => listeners.delete(onChange);
 };
 
-/** Shows the conflicts of `chooseVersion`. Once on a page. */
+/** Renders the dialogs of `chooseVersion`. Mount it once per page. */
 export function ConflictHost() {
   const conflict = useSyncExternalStore(
     subscribe,

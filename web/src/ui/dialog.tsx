@@ -6,14 +6,14 @@ import { IconButton } from './button.tsx';
 import { discardChanges } from './confirm.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-/** A click on a notice is no click outside: the dialog below stays open. */
+/** Keeps the dialog open when the user clicks a notice, which Radix treats as a click outside. */
 function keepOpenForNotices(event: { target: EventTarget | null; preventDefault: () => void; detail?: { originalEvent?: Event } }): void {
   const target = event.detail?.originalEvent?.target ?? event.target;
-  // A notice whose button was pressed may be gone by the time this is asked.
+  // A notice whose button was clicked may already have been removed from the document.
   if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]'))) event.preventDefault();
 }
 
-/** A form is ready to be filled in: its first field has the focus, not the button that would close it. */
+/** Focuses the first field of a form in the dialog. By default Radix would focus the close button. */
 function focusFirstField(event: Event): void {
   const content = event.currentTarget;
   if (!(content instanceof Element)) return;
@@ -31,9 +31,9 @@ function leaveEscapeToOpenList(event: KeyboardEvent): void {
   if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 }
 
-/** A slip of the hand (Escape, a click beside it) does not take away what is being written. */
-const closedWithCare = (onOpenChange: (open: boolean) => void, isForReading: boolean) => async (open: boolean) => {
-  if (open || isForReading || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
+/** Asks before a dialog with unsaved input closes, so that Escape or a click outside does not lose it by accident. */
+const confirmBeforeClosing = (onOpenChange: (open: boolean) => void, isReadOnly: boolean) => async (open: boolean) => {
+  if (open || isReadOnly || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
 };
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' } as const;
@@ -43,11 +43,11 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   width?: keyof typeof widths;
-  /** Nothing is written in it: it closes without a question, also over a form that holds something unsaved. */
-  isForReading?: boolean;
+  /** The dialog has no inputs: it closes without asking, even if a form below it has unsaved input. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
@@ -72,14 +72,14 @@ function Foot({ children }: { children: ReactNode }) {
 }
 
 const overlay = 'fixed inset-0 z-50 bg-asphalt/55 transition-opacity starting:opacity-0';
-// Radix asks for a description; a dialog whose title says it all says so.
+// Radix warns about a missing description unless aria-describedby is explicitly undefined.
 const described = (description: ReactNode) => (description === undefined ? { 'aria-describedby': undefined } : {});
 
-/** A modal in the middle of the page. */
-export function Dialog({ open, onOpenChange, title, description, footer, width = 'medium', isForReading = false, children }: DialogProps) {
+/** A modal dialog, centred on the page. */
+export function Dialog({ open, onOpenChange, title, description, footer, width = 'medium', isReadOnly = false, children }: DialogProps) {
   const focus = useReturnFocus(focusFirstField);
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange, isForReading)(next)}>
+    <Primitive.Root open={open} onOpenChange={(next) => void confirmBeforeClosing(onOpenChange, isReadOnly)(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-end sm:place-items-center sm:p-6">
@@ -103,7 +103,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, width =
 
 const drawerWidths = { medium: 'max-w-xl', large: 'max-w-2xl', panel: 'max-w-4xl' } as const;
 
-/** A panel that slides in from the right, so that the list beside it stays in sight. */
+/** A modal panel that slides in from the right, so that the list beside it stays visible. */
 export function Drawer({
   open,
   onOpenChange,
@@ -112,12 +112,12 @@ export function Drawer({
   footer,
   width = 'large',
   padded = true,
-  isForReading = false,
+  isReadOnly = false,
   children,
 }: Omit<DialogProps, 'width'> & { width?: keyof typeof drawerWidths; padded?: boolean }) {
   const focus = useReturnFocus(focusFirstField);
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => void closedWithCare(onOpenChange, isForReading)(next)}>
+    <Primitive.Root open={open} onOpenChange={(next) => void confirmBeforeClosing(onOpenChange, isReadOnly)(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlay} />
         <Primitive.Content

@@ -1,19 +1,19 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 interface DropZoneProps {
-  /** Names the group: 'Logo'. */
+  /** Accessible name of the group: 'Logo'. */
   label: string;
-  /** Names the file field within; default: '<label>: valitse tiedosto'. */
+  /** Accessible name of the file input. Default: '<label>: valitse tiedosto'. */
   inputLabel?: string;
   accept: string;
   disabled?: boolean;
   onFile: (file: File) => void;
   className: string;
-  /** What stands in it; its button opens the browser's choice of a file. */
+  /** Renders the content. Its button calls `choose` to open the browser's file picker. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** Takes a file by a button, which keys reach, or by dropping it anywhere on the zone. */
+/** Takes a file that is chosen with a button (accessible by keyboard) or dropped anywhere on the zone. */
 export function DropZone({
   label,
   inputLabel = `${label}: valitse tiedosto`,

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * What an input for an e-mail address is given. Not type="email": with that the browser hands on a domain like hyvä.fi as
- * xn--hyv-sla.fi, and takes no letter beyond ASCII before the @.
+ * Attributes of an input for an e-mail address. Not type="email", with which the browser converts a domain like hyvä.fi to
+ * xn--hyv-sla.fi and rejects non-ASCII letters before the @.
  */
 export const emailInput = {
   type: 'text',

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Nothing to show: says why, and what to do next. */
+/** A placeholder for an empty or failed list: says why there is nothing to show and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,

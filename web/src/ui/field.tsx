@@ -4,7 +4,7 @@ export interface FieldFrame {
   label: string;
   error?: string;
   hint?: ReactNode;
-  /** Marks the field; what happens when it is blank is the form's affair. */
+  /** Marks the field as required. The form does the validation. */
   needed?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ControlLinks {
 export const controlLook =
   'w-full min-h-11 lg:pointer-fine:min-h-9 rounded-md border border-line-strong bg-surface px-3 py-1.5 text-sm text-ink placeholder:text-muted disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger';
 
-/** Label, control, hint and error as one, linked for screen readers. The control is given its links. */
+/** A control with its label, hint and error. `children` receives the attributes that link the control to them. */
 export function Field({ label, error, hint, needed = false, children }: FieldFrame & { children: (links: ControlLinks) => ReactNode }) {
   const id = useId();
   const shown = [hint !== undefined && error === undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
@@ -53,8 +53,8 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
 }
 
 /**
- * A number input knows the decimal mark of the browser's language only: in an English browser '129,9' would silently
- * become 1299. The comma is therefore entered as a point. (Only execCommand can put a half-written number there.)
+ * Replaces a typed or pasted decimal comma with a point. A number input accepts only the decimal mark of the browser's
+ * language: in an English browser '129,9' would silently become 1299. (Only execCommand can insert an incomplete number.)
  */
 const decimalComma = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
@@ -115,7 +115,7 @@ export interface Choice {
   group?: string;
 }
 
-/** The browser's own list: the best there is by finger, by key and by ear. */
+/** A native select, which works best with touch, keyboard and screen readers. */
 export function Select({
   label,
   error,

@@ -1,8 +1,8 @@
 import { formatEuros } from '#contracts/rules/cents';
 
 /**
- * A price in figures of equal width. The comma keeps its own width: the typeface makes it as wide as a
- * figure otherwise, and '89,90' falls apart.
+ * A price in tabular figures. The comma is set proportionally, because the typeface would make it as wide as a figure and
+ * '89,90' would look like two numbers.
  */
 export function Price({ euros, suffix = '' }: { euros: number; suffix?: string }) {
   const [whole, rest] = formatEuros(euros).split(',');

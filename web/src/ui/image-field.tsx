@@ -8,17 +8,17 @@ import { uploadImage } from '#contracts/gateway/images';
 import { IMAGE_TYPES, imageFailure, imageRefusal, sendImage } from './upload.ts';
 
 export interface ImageFieldProps extends FieldFrame {
-  /** The image's address; empty: none. */
+  /** URL of the image; empty: none. */
   value: string;
   onChange: (address: string) => void;
 }
 
-/** An image by upload (button or drop) or by its address, with a preview and the upload's progress. */
+/** A field for an image, given by upload (button or drop) or by its URL. Shows a preview and the upload's progress. */
 export function ImageField({ label, error, hint, needed, value, onChange }: ImageFieldProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [broken, setBroken] = useState<string | null>(null);
-  // Counts what was chosen: a file that arrives after a newer choice is not taken.
+  // Counts the choices, so that an upload that finishes after a newer choice is ignored.
   const choices = useRef(0);
 
   const choose = (address: string) => {

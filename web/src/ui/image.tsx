@@ -4,20 +4,23 @@ import { PublicUrl, ownPath } from './own-address.ts';
 interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'ref' | 'onError'> {
   src: string;
   alt: string;
-  /** Stands in its place when it cannot be shown; left out, its text does. */
-  instead?: ReactNode;
-  /** Told when it cannot be shown. */
+  /** Rendered if the image fails to load. Default: the alt text. */
+  fallback?: ReactNode;
+  /** Called if the image fails to load. */
   onFail?: () => void;
 }
 
 /**
- * Runs in the page's head: marks each picture that fails, so that the page's styles put its text in the place of the
- * browser's broken sign, also before the page is taken over and in texts that are no components.
+ * Inline script for the page's head. Marks each image that fails to load, so that CSS shows its alt text in place of the
+ * browser's broken-image icon. Works before hydration too, and for images in rendered Markdown.
  */
 export const failedImageScript = `addEventListener('error',function(event){var image=event.target;if(image&&image.tagName==='IMG')image.setAttribute('data-failed','')},true)`;
 
-/** A picture, of our own by its path. One that failed before the page was taken over told nobody; it is recognised then. */
-export function Image({ src: given, alt, instead, onFail, className = '', style, ...rest }: ImageProps): ReactNode {
+/**
+ * An image with a fallback. An image of our own site is loaded by its path. An image that failed before hydration fired its
+ * error event before React listened; the effect below detects it.
+ */
+export function Image({ src: given, alt, fallback, onFail, className = '', style, ...rest }: ImageProps): ReactNode {
   const src = ownPath(given, use(PublicUrl));
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -27,24 +30,24 @@ export function Image({ src: given, alt, instead, onFail, className = '', style,
     const { current } = image;
     if (current === null || !current.complete || current.naturalWidth > 0) return undefined;
     let isSame = true;
-    // A drawing without a size of its own has no width either; what cannot be decoded has failed.
+    // An SVG without an intrinsic size has no natural width either. Only an image that cannot be decoded has failed.
     current.decode().catch(() => isSame && setFailed(src));
     return () => {
       isSame = false;
     };
   }, [src]);
 
-  const tellFailure = useRef(onFail);
+  const latestOnFail = useRef(onFail);
   useEffect(() => {
-    tellFailure.current = onFail;
+    latestOnFail.current = onFail;
   });
   useEffect(() => {
-    if (hasFailed) tellFailure.current?.();
+    if (hasFailed) latestOnFail.current?.();
   }, [hasFailed]);
 
   if (!hasFailed)
     return <img ref={image} src={src} alt={alt} className={className} style={style} onError={() => setFailed(src)} {...rest} />;
-  if (instead !== undefined) return instead;
+  if (fallback !== undefined) return fallback;
   const { width, height } = rest;
   return (
     <span

@@ -1,16 +1,16 @@
 import { createContext } from 'react';
 
-/** The shop's public address, by which addresses of its own are known; empty while it is not. */
+/** The shop's public URL, used to recognise URLs of the shop itself; empty if it is not configured. */
 export const PublicUrl = createContext('');
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/;
 
-/** A host as one shop answers to it: with and without www, and by each name of this machine. */
+/** Normalises a host: without www, and with one name for all loopback hosts. */
 const nameOf = ({ host }: URL): string => host.replace(/^www\./, '').replace(LOOPBACK, 'localhost');
 
 /**
- * The path of an address of our own, whichever of the shop's names it was stored with: only what a page loads from the
- * host it was opened at is let through by its policy. Any other address is as it was.
+ * Returns the path (with query and hash) of a URL on the shop's own host, whichever of the host's names it was stored with.
+ * The content security policy allows images from the page's own host only. Any other URL is returned unchanged.
  */
 export function ownPath(address: string, publicUrl: string): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address) || !URL.canParse(publicUrl)) return address;
@@ -18,5 +18,5 @@ export function ownPath(address: string, publicUrl: string): string {
   return nameOf(url) === nameOf(new URL(publicUrl)) ? `${url.pathname}${url.search}${url.hash}` : address;
 }
 
-/** A picture's whole address under the shop's public name, for who shows it elsewhere. */
-export const wholeAddress = (address: string, publicUrl: string): string => new URL(ownPath(address, publicUrl), publicUrl).href;
+/** Returns the absolute URL of a picture on the shop's public host, for use outside the site (feeds, structured data). */
+export const absoluteUrl = (address: string, publicUrl: string): string => new URL(ownPath(address, publicUrl), publicUrl).href;

@@ -5,7 +5,7 @@ import { Kept, KeptMarkupContext } from '../rendering/kept-markup.ts';
 import { KeptMarkup } from '../rendering/kept-markup.server.ts';
 import { PageLink } from './page-link.tsx';
 
-/** Counts how often it is rendered. */
+/** Returns a card component that records each render, and a function that renders a page of cards, with or without the cache. */
 function setUp(most?: number) {
   const rendered: string[] = [];
   const Tyre = ({ name, pieces }: { name: string; pieces: number }) => {
@@ -39,8 +39,8 @@ function setUp(most?: number) {
   return { rendered, Card, pageOf };
 }
 
-describe('kept markup', () => {
-  it('is what React renders for the browser to take over, the first time and when it is kept', () => {
+describe('cached markup', () => {
+  it('equals the markup that React renders for hydration, on a cache miss and on a hit', () => {
     const { Card, pageOf } = setUp();
     const cards = [<Card key="1" name="Äänetön <b>" />, <Card key="2" name="Pitävä" pieces={0} />];
     const rendered = pageOf(cards, false);
@@ -48,13 +48,13 @@ describe('kept markup', () => {
     expect([pageOf(cards, true), pageOf(cards, true)]).toEqual([rendered, rendered]);
   });
 
-  it('is rendered once for equal values, and anew for others', () => {
+  it('is rendered once for equal values, and again for other values', () => {
     const { rendered, Card, pageOf } = setUp();
     for (const pieces of [4, 4, 3, 4]) pageOf(<Card name="Pitävä" pieces={pieces} />, true);
     expect(rendered).toEqual(['Pitävä', 'Pitävä']);
   });
 
-  it('takes so much memory and no more: what pages still show stays, what they do not goes', () => {
+  it('is limited in size: markup in use stays cached, unused markup is evicted', () => {
     const { rendered, Card, pageOf } = setUp(4_000);
     pageOf(<Card name="uusi" />, true);
     for (let at = 0; at < 100; at += 1) pageOf([<Card key="1" name="jatkuva" />, <Card key="2" name={`kerran ${at}`} />], true);

@@ -7,12 +7,13 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link to another page of the site: fetched once it is pointed at, and the pages fade into each other (app.css). Every
- * address is known from the first page on (react-router.config.ts), so that no link asks to be discovered.
+ * A link to another page of the site. The page is prefetched on hover or focus and shown with a view transition (app.css).
+ * The first page already contains all routes (react-router.config.ts), so links need no route discovery.
  */
 export function PageLink({ to, children, ...rest }: PageLinkProps): ReactNode {
   const isForBrowser = use(KeptMarkupContext) === null;
-  // What Link makes of a whole path is written; all else that it does, some seventy times on a page, is for the browser.
+  // For an absolute path, Link renders exactly this <a>. Its other work, for some seventy links on a page, matters in the
+  // browser only.
   if (!isForBrowser && to.startsWith('/'))
     return (
       <a {...rest} href={to}>
@@ -26,7 +27,7 @@ export function PageLink({ to, children, ...rest }: PageLinkProps): ReactNode {
   );
 }
 
-/** A page link of a menu: it says when it is the current page. */
+/** A page link in a menu, marked when it is the current page. */
 export function PageNavLink(props: NavLinkProps) {
   return <NavLink prefetch="intent" discover="none" viewTransition {...props} />;
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** 'Edellinen', 'Sivu X / Y', 'Seuraava'; nothing while there is one page only. */
+/** 'Edellinen', 'Sivu X / Y', 'Seuraava'. Renders nothing if there is only one page. */
 export function PageSwitch({
   page,
   pages,

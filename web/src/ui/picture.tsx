@@ -1,35 +1,35 @@
 import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Image } from './image.tsx';
 import { PublicUrl, ownPath } from './own-address.ts';
-import { sourcesOf } from './picture-sources.ts';
+import { srcSetOf } from './picture-sources.ts';
 
 interface PictureProps {
   url: string;
   alt: string;
-  /** Of the original, in pixels: they keep the place. */
+  /** Width and height of the original in pixels. They reserve the space while the picture loads. */
   width: number;
   height: number;
-  /** How wide it is shown, as in an img's sizes. */
+  /** The displayed width, as in the sizes attribute of an img. */
   sizes: string;
-  /** A tiny data: URI that is seen until the picture is there. */
+  /** A tiny data: URI that is shown until the picture has loaded. */
   blur?: string | null;
   /** CSS object-position: the focal point. */
   position?: string;
-  /** The page's main picture: fetched first, and not lazily. */
+  /** The page's main picture: loaded with high priority and not lazily. */
   isMain?: boolean;
   className?: string;
-  /** Stands in its place when it cannot be shown. */
-  instead?: ReactNode;
+  /** Rendered if the picture fails to load. */
+  fallback?: ReactNode;
 }
 
-/** An uploaded image in the sizes and formats that the server keeps, or any other image as it is. */
-export function Picture({ url: given, alt, width, height, sizes, blur, position, isMain = false, className = '', instead }: PictureProps) {
+/** An uploaded image in the sizes and formats that the server stores, or any other image as it is. */
+export function Picture({ url: given, alt, width, height, sizes, blur, position, isMain = false, className = '', fallback }: PictureProps) {
   const url = ownPath(given, use(PublicUrl));
   const style: CSSProperties = {
     ...(position === undefined ? {} : { objectPosition: position }),
     ...(blur ? { backgroundImage: `url(${blur})`, backgroundSize: 'cover', backgroundPosition: position } : {}),
   };
-  const srcSet = sourcesOf(url, 'webp');
+  const srcSet = srcSetOf(url, 'webp');
   const image = (
     <Image
       src={url}
@@ -43,21 +43,21 @@ export function Picture({ url: given, alt, width, height, sizes, blur, position,
       fetchPriority={isMain ? 'high' : undefined}
       style={style}
       className={className}
-      instead={instead}
+      fallback={fallback}
     />
   );
   if (srcSet === undefined) return image;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourcesOf(url, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(url, 'avif')} sizes={sizes} />
       {image}
     </picture>
   );
 }
 
 /**
- * An image of a grid: a placeholder while it loads, 'Kuva ei latautunut' when it does not, and it fades in over 300 ms.
- * Nothing of that before the page is taken over: what has loaded by then, or without scripts, is simply seen.
+ * An image in a grid. Shows a placeholder while it loads, fades in over 300 ms, and shows 'Kuva ei latautunut' if it fails.
+ * An image that has loaded before hydration, and any image without scripts, is shown without placeholder and fade.
  */
 export function LoadedImage({ url, alt, className = '' }: { url: string; alt: string; className?: string }) {
   const [isLoading, setIsLoading] = useState(false);
@@ -77,8 +77,8 @@ export function LoadedImage({ url, alt, className = '' }: { url: string; alt: st
         onLoad={end}
         onFail={end}
         className={`transition-opacity duration-300 ${isLoading ? 'opacity-0' : ''} ${className}`}
-        instead={
-          // In its place's own colour: what it stands on may be light in both themes.
+        fallback={
+          // No text colour of its own: the background may be light in both themes.
           <span className="text-xs">
             {alt !== '' && <span className="sr-only">{alt}: </span>}
             Kuva ei latautunut

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import './prose.css';
 
 interface ProseProps {
-  /** Out of renderMarkdown, which makes it safe. */
+  /** Output of renderMarkdown, which sanitises it. */
   html: string;
-  /** Goes to a path of ours without loading the whole page; left out, the browser follows links by itself. */
+  /** Navigates to a path of our site on the client. Default: links load the whole page. */
   onNavigate?: (path: string) => void;
   className?: string;
 }
 
-/** A path of ours that shows a page: no file (RSS, a picture), and no other host (//). */
+/** Returns whether a path leads to a page of our site: not a file (RSS, an image) and not another host (//). */
 const isPage = (path: string): boolean => /^\/(?!\/)[^.?#]*(?:[?#]|$)/.test(path) && !path.startsWith('/images/');
 
-/** A rendered text in the typography of articles and pages. */
+/** Rendered Markdown in the typography of articles and pages. */
 export function Prose({ html, onNavigate, className = '' }: ProseProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
 

@@ -6,21 +6,23 @@ interface ReturnFocus {
 }
 
 /**
- * Focus of a dialog that is opened by state and not by a trigger of its own, to which Radix would return: it goes back
- * to where it was. `open` places it when the dialog opens; `otherwise` finds it a place when the former one is gone.
+ * Returns the focus handlers of a dialog that is opened by state. Radix returns the focus to a dialog's trigger only; these
+ * handlers return it to the element that had it before.
+ * @param onOpen places the focus when the dialog opens
+ * @param fallback returns the element to focus if the previous one is gone
  */
-export function useReturnFocus(open?: (event: Event) => void, otherwise?: () => HTMLElement | undefined): ReturnFocus {
+export function useReturnFocus(onOpen?: (event: Event) => void, fallback?: () => HTMLElement | undefined): ReturnFocus {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
       before.current = document.activeElement;
-      open?.(event);
+      onOpen?.(event);
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       const former = before.current;
       const lost = !(former instanceof HTMLElement) || !former.isConnected || former === document.body;
-      (lost ? otherwise?.() : former)?.focus();
+      (lost ? fallback?.() : former)?.focus();
     },
   };
 }

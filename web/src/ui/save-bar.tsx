@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** What has been changed and not been saved yet, and the two ways on. Belongs into a drawer's or dialog's footer. */
+/** Lists the unsaved changes beside the buttons that save and cancel. For the footer of a drawer or dialog. */
 export function SaveBar({
   changes,
   busy,
@@ -13,9 +13,9 @@ export function SaveBar({
   changes: readonly string[];
   busy: boolean;
   save?: string;
-  /** Id of the form that the button submits. */
+  /** Id of the form that the save button submits. */
   form: string;
-  /** Saving makes sense without a change too: something new is made. */
+  /** Keeps the save button enabled without changes, for a form that creates something. */
   always?: boolean;
   onCancel: () => void;
 }) {

@@ -13,19 +13,19 @@ interface SheetProps {
   title: string;
   place: keyof typeof places;
   onClose: () => void;
-  /** Closes by itself, as if its button had been pressed. */
+  /** Closes the sheet, with its animation, as the close button does. */
   isDone?: boolean;
-  /** Beside the title, before the button that closes. */
+  /** Rendered between the title and the close button. */
   actions?: ReactNode;
-  /** Over the page, outside of the sheet's box. */
+  /** Rendered above the page, outside the sheet's box. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A visitor's drawer or modal: the browser's own dialog, which keeps the focus, closes on Escape and makes the page
- * behind it inert. A click beside it closes it too. Moves for 300 ms (specification P §9).
+ * A drawer or modal on visitors' pages. Uses the native dialog element, which traps the focus, closes on Escape and makes
+ * the page behind it inert. A click outside closes it too. Animates for 300 ms (specification P §9).
  */
 export function Sheet({ title, place, onClose, isDone = false, actions, beside, className = '', children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,11 +44,11 @@ export function Sheet({ title, place, onClose, isDone = false, actions, beside, 
 
   useEffect(() => {
     if (!leaving) return undefined;
-    let isThere = true;
-    const moves = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
-    void Promise.allSettled(moves).then(() => isThere && onClose());
+    let isMounted = true;
+    const animations = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(animations).then(() => isMounted && onClose());
     return () => {
-      isThere = false;
+      isMounted = false;
     };
   }, [leaving, onClose]);
 
@@ -58,7 +58,7 @@ export function Sheet({ title, place, onClose, isDone = false, actions, beside, 
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click beside it is a second way; Escape and the button close it too
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside is an extra; Escape and the button close it too
     <dialog
       ref={dialog}
       aria-label={title}
@@ -68,7 +68,7 @@ export function Sheet({ title, place, onClose, isDone = false, actions, beside, 
         event.preventDefault();
         leave();
       }}
-      // Browsers close it unasked on Escape where the visitor has not touched the page yet, as under a popup.
+      // Without a user gesture on the page so far, browsers close the dialog on Escape without a cancel event.
       onClose={() => {
         if (dialog.current?.open === false) onClose();
       }}

@@ -3,14 +3,14 @@ import { ScrollRegion } from './scroll-region.tsx';
 
 export interface Column {
   title: string;
-  /** Numbers stand at the right edge. */
+  /** Aligns the column to the right. */
   numeric?: boolean;
   className?: string;
 }
 
 /**
- * A table whose head stays in sight while its rows scroll. `name` is read out; rows are `<Row>` of `<Cell>`. A `stacked`
- * one shows no head on a phone, where its rows say by their own classes how their cells stand.
+ * A table with a sticky head. `name` is its accessible name; its rows are `<Row>`s of `<Cell>`s. With `stacked`, the head is
+ * hidden on phones, and the classes of the rows and cells define the layout there.
  */
 export function Table({
   name,
@@ -26,7 +26,7 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    // Positioned, or what is hidden for the eye in far cells would widen the page.
+    // Positioned, because visually hidden text in cells outside the viewport would otherwise widen the page.
     <ScrollRegion aria-label={name} className="relative overflow-auto overscroll-contain" style={{ maxHeight }}>
       <table className={`w-full border-separate border-spacing-0 text-sm ${stacked ? 'max-sm:block' : ''}`}>
         <thead className={stacked ? 'max-sm:sr-only' : ''}>
@@ -52,7 +52,7 @@ export const Row = ({ className = '', children }: { className?: string; children
   <tr className={`group/row hover:bg-sunken/60 ${className}`}>{children}</tr>
 );
 
-/** The row of a stacked table on a phone; its cells carry `stackedCell`. */
+/** Classes of a row in a stacked table; its cells have `stackedCell`. */
 export const stackedRow = 'max-sm:grid max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:px-4 max-sm:py-2 max-sm:last:border-b-0';
 export const stackedCell = 'max-sm:border-b-0 max-sm:p-0';
 

@@ -6,7 +6,7 @@ type Theme = 'light' | 'dark';
 const KEY = 'theme';
 const CHANGED = 'theme-changed';
 
-/** Runs before the first paint, so that a stored choice never flashes. Without one the system's theme holds. */
+/** Inline script that applies the stored theme before the first paint, to avoid a flash. Default: the system's theme. */
 export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -22,7 +22,7 @@ function choose(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Storage may be forbidden; the choice then holds for this page only.
+    // Storage may be blocked. The choice then applies to this page only.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -37,7 +37,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Switches between light and dark and keeps the choice. `withLabel` shows the words beside the icon. */
+/** A button that switches between light and dark and stores the choice. `withLabel` shows a text beside the icon. */
 export function ThemeToggle({ className = '', withLabel = false }: { className?: string; withLabel?: boolean }) {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return (

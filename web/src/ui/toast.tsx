@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { endedSession, messageOr, reasonOf } from '../api/api.ts';
+import { isSessionEnded, messageOr, reasonOf } from '../api/api.ts';
 
 export interface Notice {
   text: string;
   /** A second, smaller line. */
   detail?: string;
   tone?: 'good' | 'bad' | 'plain';
-  /** Milliseconds; default 3000. A notice stays while the pointer or the focus is on it. */
+  /** Milliseconds, default 3000. The time is paused while the pointer or the focus is on the notice. */
   duration?: number;
   action?: { label: string; run: () => void };
 }
@@ -17,7 +17,7 @@ interface Shown extends Notice {
 }
 
 export const NOTICE_DURATION = 3000;
-/** Long enough to read what happened and reach the button. */
+/** Milliseconds: long enough to read the notice and reach its button. */
 const UNDO_DURATION = 8000;
 
 let notices: readonly Shown[] = [];
@@ -31,33 +31,33 @@ function replace(next: readonly Shown[]): void {
 
 const dismiss = (id: number) => replace(notices.filter((notice) => notice.id !== id));
 
-/** Shows a notice in the corner of the page and reads it out. */
+/** Shows a notice in the corner of the page. Screen readers announce it. */
 export function notify(notice: Notice): void {
   lastId += 1;
-  // More than four would cover the work below them; the oldest gives way.
+  // More than four notices would cover too much of the page, so the oldest is removed.
   replace([...notices.slice(-3), { ...notice, id: lastId }]);
 }
 
 export const notifySuccess = (text: string): void => notify({ text, tone: 'good' });
 
-/** Tells of a deletion and offers to take it back. */
+/** Shows a success notice with an undo button. */
 export const notifyUndoable = (text: string, undo: () => void): void =>
   notify({ text, tone: 'good', duration: UNDO_DURATION, action: { label: 'Kumoa', run: undo } });
 
 /**
- * Shows the server's reason, or `fallback` where it gave none; what went wrong on the way stands below it. The end of
- * the session is told once, wherever it was noticed first, and not again by every call that failed of it.
+ * Shows the server's message, or `fallback` with the technical reason below it if the server sent none. Shows nothing if
+ * the session has ended, because the user has already been notified of that once.
  */
 export function notifyFailure(error: unknown, fallback: string): void {
-  if (endedSession(error)) return;
+  if (isSessionEnded(error)) return;
   const text = messageOr(error, fallback);
   const detail = reasonOf(error);
   notify({ text, detail: detail === text ? undefined : detail, tone: 'bad', duration: 6000 });
 }
 
-/** Shows `text` whatever the reason was, and the reason below it. Silent about the end of the session, like `notifyFailure`. */
+/** Shows `text` with the reason of the error below it. Shows nothing if the session has ended, like `notifyFailure`. */
 export function notifyAlert(text: string, error: unknown): void {
-  if (!endedSession(error)) notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
+  if (!isSessionEnded(error)) notify({ text, detail: reasonOf(error), tone: 'bad', duration: 6000 });
 }
 
 const tones = {
@@ -78,7 +78,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
   }, [held, notice]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: a notice that is being read stays
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers trigger nothing, they only keep the notice while it is being read
     <li
       ref={card}
       data-tone={notice.tone ?? 'plain'}
@@ -119,7 +119,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
 
 const none: readonly Shown[] = [];
 
-/** Where notices appear. Once on a page. */
+/** Renders the notices. Mount it once per page. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     (onChange) => {

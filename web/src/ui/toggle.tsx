@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Toggle as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A switch that filters or shows something; on is marked by more than colour. */
+/** A toggle button that filters or shows something. The pressed state is marked by more than colour. */
 export function Toggle({ pressed, onChange, children }: { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode }) {
   return (
     <Primitive.Root

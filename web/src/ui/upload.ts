@@ -1,40 +1,40 @@
 import { anImage } from '#contracts/files';
 import type { Operation, OutputOf, RequestOf } from '#contracts/operation';
-import { ApiError, UNREACHABLE, errorOf, noticeRefusedToken } from '../api/api.ts';
+import { ApiError, UNREACHABLE, errorOf, endSessionIfRefused } from '../api/api.ts';
 import { adminToken, bearerToken } from '../api/session.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The texts of an image that cannot be taken, as the specification gives them. */
+/** Error texts of an image upload, as specified. */
 export const imageTexts = {
   type: 'File type not supported. Please upload a JPEG, PNG or WebP image.',
   size: 'File size exceeds 5MB limit',
   signedOut: 'Et ole kirjautunut sisään ylläpitäjänä',
   failed: 'Kuvan lataus epäonnistui',
   serverFailed: 'Palvelinvirhe: Kuvan lataus epäonnistui',
-  /** The helper's own fallback, where an answer says nothing at all. */
+  /** Used when the response contains no image URL. */
   fallback: 'Failed to upload image',
 } as const;
 
 export interface UploadOptions {
-  /** Share of the file that has been sent, 0–1. */
+  /** Receives the share of the file that has been sent, 0–1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** Answers with the record of the work that the file begins, instead of waiting for its end. */
+  /** Resolves with the record of the background job that the file starts, without waiting for the job to end. */
   noWait?: boolean;
 }
 
-type Beside<Op extends Operation> = Omit<RequestOf<Op>, 'file' | 'image'>;
+type FormFields<Op extends Operation> = Omit<RequestOf<Op>, 'file' | 'image'>;
 
 /**
- * Makes a call whose body is a file, with its progress, which fetch cannot tell. The fields go before the file, so that
- * the server refuses a wrong one without reading the file.
+ * Uploads a file. Uses XMLHttpRequest, because fetch reports no upload progress. The fields precede the file in the body,
+ * so that the server can refuse an invalid field without reading the file.
  * @throws ApiError
  */
 export function upload<Op extends Operation>(
   operation: Op,
   file: File,
-  fields: Beside<Op>,
+  fields: FormFields<Op>,
   { onProgress, signal, noWait = false }: UploadOptions = {},
 ): Promise<OutputOf<Op>> {
   const [method = 'POST', path = ''] = (operation.http ?? '').split(' ');
@@ -58,7 +58,7 @@ export function upload<Op extends Operation>(
     request.addEventListener('load', () => {
       if (request.status >= 400) {
         const error = errorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
-        noticeRefusedToken(error, sentWith);
+        endSessionIfRefused(error, sentWith);
         reject(error);
         return;
       }
@@ -73,7 +73,7 @@ export function upload<Op extends Operation>(
   });
 }
 
-/** What is wrong with an image before it is sent; null when nothing is. */
+/** Validates an image before the upload. Returns the error text, or null if the image is valid. */
 export function imageRefusal(file: File): string | null {
   if (adminToken() === null) return imageTexts.signedOut;
   if (!IMAGE_TYPES.some((type) => type === file.type)) return imageTexts.type;
@@ -82,16 +82,16 @@ export function imageRefusal(file: File): string | null {
 }
 
 /**
- * Makes a call that stores an image.
- * @throws ApiError, or Error 'Failed to upload image' when the answer has no address
+ * Calls an operation that stores an image.
+ * @throws ApiError, or Error 'Failed to upload image' if the response has no image URL
  */
 export async function sendImage<Op extends Operation>(operation: Op, file: File, options?: UploadOptions): Promise<OutputOf<Op>> {
-  const answer: OutputOf<Op> = await upload(operation, file, {} as Beside<Op>, options);
+  const answer: OutputOf<Op> = await upload(operation, file, {} as FormFields<Op>, options);
   if (typeof answer === 'object' && answer !== null && 'imageUrl' in answer && typeof answer.imageUrl === 'string') return answer;
   throw new Error(imageTexts.fallback);
 }
 
-/** The sentence for a failed upload. */
+/** Returns the error text of a failed upload. */
 export function imageFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return imageTexts.failed;
   if (error.status >= 500) return imageTexts.serverFailed;

@@ -12,7 +12,7 @@ export type Picture = NonNullable<Article['image']>;
 const articlesKey = ['blog', 'articles'];
 const draftsKey = ['blog', 'drafts'];
 
-/** Every article with its text. Without a session nothing is asked for; the sentence is the specification's. */
+/** Reads all articles with their texts. Without a session it sends no request; the error text is the specification's. */
 export const useArticles = (): UseQueryResult<Article[]> =>
   useQuery({
     queryKey: articlesKey,
@@ -29,7 +29,7 @@ export const useDrafts = (): UseQueryResult<DraftSummary[]> =>
 export const reloadArticles = (): Promise<void> => queryClient.invalidateQueries({ queryKey: articlesKey });
 export const reloadDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });
 
-/** Shows a saved article in the list at once; the list's own answer follows. */
+/** Puts a saved article into the cached list at once. */
 export function showArticle(saved: Article): void {
   showSaved<Article[]>(articlesKey, (articles) =>
     articles?.some(({ _id }) => _id === saved._id)
@@ -38,7 +38,7 @@ export function showArticle(saved: Article): void {
   );
 }
 
-/** Takes a deleted article out of the list at once. */
+/** Removes a deleted article from the cached list at once. */
 export function hideArticle(id: string): void {
   showSaved<Article[]>(articlesKey, (articles) => articles?.filter(({ _id }) => _id !== id));
 }

@@ -10,7 +10,7 @@ import type { Article } from './article-calls.ts';
 import { type ArticleForm, labels } from './article-form.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { ArticleVersions } from './article-versions.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
 import { DraftStatus } from './draft-status.tsx';
 import { type Source, sourceOf } from './generation.ts';
 import { OtherDraft } from './other-draft.tsx';
@@ -18,7 +18,7 @@ import { PublishTime } from './publish-time.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { type ArticleEditing, useArticleEditor } from './use-article-editor.ts';
 
-/** Search engines cut what is longer. */
+/** Search engines truncate a longer description. */
 const GOOD_DESCRIPTION = 160;
 const LONGEST_DESCRIPTION = 200;
 
@@ -39,7 +39,7 @@ function Note({ icon: Icon, isAlert = false, children }: { icon: typeof Sparkles
   );
 }
 
-/** The text with its preview, which has the article's head above it. */
+/** The Markdown field of the article. Its preview shows title and picture above the text. */
 function Content({ form }: { form: UseFormReturn<ArticleForm> }) {
   const [title, content, image] = useWatch({ control: form.control, name: ['title', 'content', 'image'] });
   const counted = useDeferredValue(content);
@@ -49,7 +49,7 @@ function Content({ form }: { form: UseFormReturn<ArticleForm> }) {
     <MarkdownField
       label={labels.content}
       needed
-      written={content}
+      text={content}
       error={form.formState.errors.content?.message}
       above={
         <>
@@ -69,7 +69,7 @@ function Content({ form }: { form: UseFormReturn<ArticleForm> }) {
   );
 }
 
-/** What lists and search engines show. */
+/** Description and keywords, with a preview of the search result. */
 function SearchFields({
   form,
   article,
@@ -144,23 +144,23 @@ function Head({ article, onClose, onVersions }: { article: Article | null; onClo
   );
 }
 
-/** Where the draft is, and the two ways on; at the lower edge of the page. */
-function Foot({ keeper, editing }: { keeper: DraftKeeper; editing: ArticleEditing }) {
-  const { form, target, keep } = editing;
-  // Watched here, so that a letter typed does not render the whole form anew.
+/** The state of the draft and the buttons that discard and publish, at the lower edge of the page. */
+function Foot({ autosave, editing }: { autosave: DraftAutosave; editing: ArticleEditing }) {
+  const { form, target, updateDraft } = editing;
+  // Watched here, so that typing does not re-render the whole form.
   const values = useWatch({ control: form.control }) as ArticleForm;
-  useEffect(() => keep(values), [values, keep]);
+  useEffect(() => updateDraft(values), [values, updateDraft]);
   const { when } = values;
   const publish = when === 'later' ? 'Ajasta julkaisu' : 'Tallenna ja julkaise';
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
       <div className="min-w-0 flex-1 basis-48">
-        <DraftStatus keeper={keeper} />
+        <DraftStatus autosave={autosave} />
       </div>
       <Button disabled={form.formState.isSubmitting} onClick={editing.discard}>
         {target === null ? 'Hylkää' : 'Hylkää muutokset'}
       </Button>
-      {/* No submit button: Enter in the title must not publish. */}
+      {/* Not type="submit": Enter in the title must not publish. */}
       <Button tone="signal" busy={form.formState.isSubmitting} onClick={() => void editing.submit()}>
         {target === null ? publish : 'Tallenna muutokset'}
       </Button>
@@ -168,29 +168,29 @@ function Foot({ keeper, editing }: { keeper: DraftKeeper; editing: ArticleEditin
   );
 }
 
-/** Writes an article, new or published. */
+/** The editor of an article, new or existing. */
 export function ArticleEditor({
-  keeper,
+  autosave,
   articles,
   article,
   isGone,
   onSwitch,
   onClose,
 }: {
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   articles: readonly Article[];
-  /** The article that is changed, as the list has it now. */
+  /** The article to change, as currently cached in the list; null for a new one. */
   article: Article | null;
-  /** It was deleted since the writing began. */
+  /** The article has been deleted since the draft was started. */
   isGone: boolean;
   /** Opens another draft of the same article. */
   onSwitch: (draftKey: string) => void;
   onClose: () => void;
 }) {
   const [versionsOpen, setVersionsOpen] = useState(false);
-  const editing = useArticleEditor({ keeper, article, onClose });
+  const editing = useArticleEditor({ autosave, article, onClose });
   const { form, isOutdated } = editing;
-  const source = sourceOf(keeper.key);
+  const source = sourceOf(autosave.key);
 
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);
@@ -204,12 +204,12 @@ export function ArticleEditor({
         article={article}
         onClose={onClose}
         onVersions={() => {
-          void keeper.flush();
+          void autosave.flush();
           setVersionsOpen(true);
         }}
       />
       {source !== undefined && <Note icon={Sparkles}>{sourceTexts[source]}</Note>}
-      {article !== null && <OtherDraft articleId={article._id} draftKey={keeper.key} onOpen={onSwitch} />}
+      {article !== null && <OtherDraft articleId={article._id} draftKey={autosave.key} onOpen={onSwitch} />}
       {isOutdated && (
         <Note icon={TriangleAlert} isAlert>
           Joku muu on tallentanut artikkelin sen jälkeen, kun aloitit. Kun tallennat, näet molemmat versiot ja valitset, kumpi jää voimaan.
@@ -238,7 +238,7 @@ export function ArticleEditor({
           </div>
         </div>
       </form>
-      <Foot keeper={keeper} editing={editing} />
+      <Foot autosave={autosave} editing={editing} />
       {versionsOpen && article !== null && (
         <ArticleVersions
           article={article}

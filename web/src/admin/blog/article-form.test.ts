@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Article } from './article-calls.ts';
 import { type ArticleForm, blankTexts, fieldOf, momentOf, refusalsOf, requestOf, schedulingOf, textsOfArticle } from './article-form.ts';
-import { clockText, momentText } from './words.ts';
+import { clockText, momentText } from './article-labels.ts';
 
 const article: Article = {
   _id: '0123456789abcdef01234567',
@@ -27,21 +27,21 @@ describe('the article form', () => {
     expect(requestOf(form({ keywords: ' talvirengas,nasta , ' }), null).keywords).toEqual(['talvirengas', 'nasta']);
   });
 
-  it('reads date and time on Helsinki’s clocks, in winter and in summer', () => {
+  it('reads date and time in the Helsinki time zone, in winter and in summer', () => {
     expect(momentOf({ date: '2026-11-20', time: '09:00' })?.toISOString()).toBe('2026-11-20T07:00:00.000Z');
     expect(momentOf({ date: '2026-07-20', time: '09:00' })?.toISOString()).toBe('2026-07-20T06:00:00.000Z');
     expect(momentOf({ date: '2026-13-45', time: '09:00' })).toBeNull();
     expect(momentOf({ date: '', time: '09:00' })).toBeNull();
   });
 
-  it('leaves the moment of a public article alone, and publishes a scheduled one at once when asked to', () => {
+  it('keeps the publication time of a published article, and publishes a scheduled one at once on request', () => {
     expect(requestOf(form(), null)).not.toHaveProperty('publishAt');
     expect(requestOf(form(), article)).not.toHaveProperty('publishAt');
     const { publishAt } = requestOf(form(), { ...article, status: 'scheduled' });
     expect(Math.abs(Date.parse(publishAt ?? '') - Date.now())).toBeLessThan(10_000);
   });
 
-  it('opens a scheduled article with its moment, and any other with tomorrow at nine', () => {
+  it('fills in the publication time of a scheduled article, else tomorrow at nine', () => {
     expect(schedulingOf({ ...article, status: 'scheduled', publishedAt: '2026-12-24T22:30:00.000Z' })).toEqual({
       when: 'later',
       date: '2026-12-25',
@@ -66,11 +66,11 @@ describe('the article form', () => {
     ['image.alt', 'image.alt'],
     ['image.url', 'image'],
     ['content', 'content'],
-  ])('%s belongs to the field %s', (path, field) => expect(fieldOf(path)).toBe(field));
+  ])('shows an error at %s in the field %s', (path, field) => expect(fieldOf(path)).toBe(field));
 });
 
-describe('moments in words', () => {
-  it('are Finnish, in Helsinki', () => {
+describe('momentText and clockText', () => {
+  it('format in Finnish, in the Helsinki time zone', () => {
     expect(momentText('2026-11-20T07:00:00Z')).toBe('pe 20.11.2026 klo 9.00');
     expect(clockText('2026-11-20T12:05:00Z')).toBe('klo 14.05');
   });

@@ -2,25 +2,25 @@ import type { Path } from 'react-hook-form';
 import { helsinkiMoment } from '#contracts/rules/helsinki-time';
 import { dateInHelsinki } from '../dates/helsinki-dates.ts';
 import { partsOf } from '../forms/contract-form.ts';
-import { isSame } from '../settings/editing/three-way.ts';
+import { isSame } from '../settings/editing/three-way-merge.ts';
 import type { Article, Picture } from './article-calls.ts';
-import type { DraftTexts } from './draft-keeper.ts';
-import { timeInHelsinki } from './words.ts';
+import type { DraftTexts } from './draft-autosave.ts';
+import { timeInHelsinki } from './article-labels.ts';
 
-/** What is written of an article, as typed. */
+/** The texts of an article, as typed. */
 export interface ArticleTexts {
   title: string;
   content: string;
-  /** With commas. */
+  /** Comma-separated. */
   keywords: string;
   description: string;
   image: Picture | null;
 }
 
 export interface ArticleForm extends ArticleTexts {
-  /** now: at once, or as it is when the article is public already. */
+  /** now: publish at once, or keep the publication time of a published article. */
   when: 'now' | 'later';
-  /** In Helsinki. */
+  /** Date and time in the Helsinki time zone. */
   date: string;
   time: string;
 }
@@ -37,7 +37,7 @@ export const textsOf = ({ title, content, keywords, description, image }: Articl
   image,
 });
 
-/** What an article, or an earlier version of one, says. */
+/** Returns the texts of an article or of one of its revisions. */
 export const textsOfArticle = (article: Omit<ArticleTexts, 'keywords'> & { keywords: readonly string[] }): ArticleTexts =>
   textsOf({ ...article, keywords: article.keywords.join(', ') });
 
@@ -49,7 +49,7 @@ export const textsOfDraft = (draft: DraftTexts): ArticleTexts => ({
   image: draft.image ? { alt: '', width: null, height: null, blur: null, ...draft.image } : null,
 });
 
-/** A draft of a new article, or of a change of the article as it was at that version. */
+/** Makes a draft of a new article, or of changes to the given version of an article. */
 export const draftOf = (texts: ArticleTexts, changed: { _id: string; version: number } | null): DraftTexts => ({
   ...textsOf(texts),
   articleId: changed?._id ?? null,
@@ -58,27 +58,27 @@ export const draftOf = (texts: ArticleTexts, changed: { _id: string; version: nu
 
 export const hasSameTexts = (one: ArticleTexts, other: ArticleTexts): boolean => isSame(textsOf(one), textsOf(other));
 
-/** When an article appears; a new one tomorrow at nine, should it be scheduled. */
+/** Returns the publication settings of an article. Date and time default to tomorrow at nine. */
 export function schedulingOf(article: Article | null, now = new Date()): Scheduling {
   if (article?.status === 'scheduled')
     return { when: 'later', date: dateInHelsinki(article.publishedAt), time: timeInHelsinki(article.publishedAt) };
   return { when: 'now', date: dateInHelsinki(new Date(now.getTime() + 86_400_000)), time: '09:00' };
 }
 
-/** The moment that the form's date and time name; null while they are not whole. */
+/** Returns the moment of the form's date and time; null while either is incomplete or invalid. */
 export function momentOf({ date, time }: Pick<ArticleForm, 'date' | 'time'>): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}/.test(time)) return null;
   const clock = time.slice(0, 5);
   return Number.isNaN(Date.parse(`${date}T${clock}:00Z`)) ? null : helsinkiMoment(date, clock);
 }
 
-/** Since when, or as of when; undefined leaves it to the server: now for a new article, as it is for a public one. */
+/** Returns the publication time to send. Undefined: the server uses now for a new article and keeps that of a published one. */
 function publishAtOf(form: ArticleForm, article: Article | null): string | undefined {
   if (form.when === 'later') return momentOf(form)?.toISOString();
   return article?.status === 'scheduled' ? new Date().toISOString() : undefined;
 }
 
-/** The input of the call that publishes, or that changes `article`. */
+/** Makes the input of the operation that publishes a new article or changes `article`. */
 export function requestOf(form: ArticleForm, article: Article | null) {
   const publishAt = publishAtOf(form, article);
   return {
@@ -91,6 +91,7 @@ export function requestOf(form: ArticleForm, article: Article | null) {
   };
 }
 
+/** Maps a path of the operation's input to the form's field. */
 export function fieldOf(path: string): Path<ArticleForm> {
   if (path === 'publishAt') return 'date';
   if (path === 'image.alt') return path;
@@ -98,7 +99,7 @@ export function fieldOf(path: string): Path<ArticleForm> {
   return names.find((name) => path === name || path.startsWith(`${name}.`)) ?? 'title';
 }
 
-/** Rules that the contract does not have: a moment that has passed would publish at once. */
+/** Validates what the contract does not: a publication time in the past would publish at once. */
 export function refusalsOf(form: ArticleForm, now = new Date()): Partial<Record<Path<ArticleForm>, string>> {
   if (form.when === 'now') return {};
   if (form.date === '') return { date: 'Anna päivämäärä.' };
@@ -115,7 +116,7 @@ export const labels = {
   description: 'Kuvaus hakukoneille',
 } as const;
 
-/** Mine against the saved one, for the choice between both. */
+/** Returns the fields of both versions side by side, for the conflict dialog. */
 export const sideBySide = (mine: ArticleTexts, theirs: ArticleTexts) => [
   ...(Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
   { label: 'Kuva', mine: mine.image?.url ?? '', theirs: theirs.image?.url ?? '' },

@@ -10,12 +10,12 @@ import { dayText } from '../dates/helsinki-dates.ts';
 import { useViewState } from '../panel/view-state.tsx';
 import { type Article, useArticles } from './article-calls.ts';
 import { removeArticle } from './article-removal.ts';
-import { momentText } from './words.ts';
+import { momentText } from './article-labels.ts';
 
-/** Specification A §9. */
+/** Articles per page (specification A §9). */
 const ROWS = 5;
 
-/** The words of specification A §8. */
+/** Error text as in specification A §8. */
 const failureText = (error: unknown): string =>
   `Error: ${error instanceof ApiError || error instanceof Error ? error.message : String(error)}`;
 
@@ -74,7 +74,7 @@ function ArticleRow({ article, onEdit, onRemove }: { article: Article; onEdit: (
   );
 }
 
-/** Every article, five a page, with what can be done to it. */
+/** The list of articles, five per page, with actions for each. */
 export function ArticleList({ onEdit }: { onEdit: (article: Article) => void }) {
   const { values, change } = useViewState();
   const { data, error, isFetching, refetch } = useArticles();
@@ -85,7 +85,7 @@ export function ArticleList({ onEdit }: { onEdit: (article: Article) => void }) 
   const page = Math.min(pages, Math.max(1, Number(values.get('artikkelisivu')) || 1));
 
   const remove = async (article: Article) => {
-    // Its button goes with its row.
+    // The focused button is removed together with its row.
     if (await removeArticle(article)) heading.current?.focus();
   };
 

@@ -4,7 +4,7 @@ import { errorAt } from '../forms/contract-form.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import type { ArticleForm } from './article-form.ts';
 
-/** The article's picture, at its head and in lists. */
+/** The field of the article's picture, which is shown above the article and in lists. */
 export function ArticlePicture({ form }: { form: UseFormReturn<ArticleForm> }) {
   useWatch({ control: form.control, name: 'image' });
   const { errors } = form.formState;

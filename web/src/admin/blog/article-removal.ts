@@ -3,7 +3,7 @@ import { call } from '../../api/api.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
 import { type Article, type DraftSummary, hideArticle, reloadArticles, reloadDrafts } from './article-calls.ts';
-import { named } from './words.ts';
+import { displayTitle } from './article-labels.ts';
 
 async function restore({ _id, title }: Article): Promise<void> {
   try {
@@ -15,7 +15,7 @@ async function restore({ _id, title }: Article): Promise<void> {
   }
 }
 
-/** Deletes an article after asking; true when it is gone. */
+/** Deletes an article after confirmation. Returns whether it was deleted. */
 export async function removeArticle(article: Article): Promise<boolean> {
   const sure = await confirm({
     title: 'Poistetaanko artikkeli?',
@@ -35,7 +35,7 @@ export async function removeArticle(article: Article): Promise<boolean> {
   }
 }
 
-/** Throws a draft away; the notice takes it back. */
+/** Deletes a draft and shows a notice with an undo button. Returns whether it was deleted. */
 export async function removeDraft({ key, title }: DraftSummary): Promise<boolean> {
   try {
     const { savedAt: _savedAt, savedBy: _savedBy, ...draft } = await call(getDraft, { key });
@@ -43,13 +43,13 @@ export async function removeDraft({ key, title }: DraftSummary): Promise<boolean
     const undo = async () => {
       try {
         await call(saveDraft, draft);
-        notifySuccess(`Luonnos ${named(title)} palautettu`);
+        notifySuccess(`Luonnos ${displayTitle(title)} palautettu`);
         await reloadDrafts();
       } catch (error) {
         notifyFailure(error, 'Luonnoksen palautus epäonnistui');
       }
     };
-    notifyUndoable(`Luonnos ${named(title)} hylätty`, () => void undo());
+    notifyUndoable(`Luonnos ${displayTitle(title)} hylätty`, () => void undo());
     await reloadDrafts();
     return true;
   } catch (error) {

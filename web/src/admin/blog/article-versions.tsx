@@ -77,7 +77,7 @@ function VersionPreview({
     queryKey: ['revisions', 'article', articleId, version],
     queryFn: async ({ signal }) => {
       const { savedAt, content } = await call(getRevision, { kind: 'article', key: articleId, version }, { signal });
-      // The server answers it in the shape of the article's own answer.
+      // The content of a revision has the shape of an article.
       return { name: nameOf(savedAt), texts: textsOfArticle(content as unknown as Article) };
     },
   });
@@ -114,7 +114,7 @@ function VersionPreview({
   );
 }
 
-/** Earlier versions of an article: looked at first, then loaded into the form, where saving makes one the newest. */
+/** Lists earlier versions of an article. A version is previewed and then loaded into the form; saving makes it the latest. */
 export function ArticleVersions({
   article,
   onOpen,
@@ -132,7 +132,7 @@ export function ArticleVersions({
       title="Aiemmat versiot"
       description={`Artikkelista ${article.title}. Lomakkeelle ladattu versio tulee käyttöön, kun tallennat.`}
       width="large"
-      isForReading
+      isReadOnly
     >
       {version === null ? (
         <VersionList articleId={article._id} onPreview={setVersion} />

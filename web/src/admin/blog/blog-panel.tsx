@@ -1,37 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { useIsAdmin } from '../../api/session.ts';
 import { useViewState } from '../panel/view-state.tsx';
-import { Desk } from './desk.tsx';
-import { flushDrafts, newDraftKey } from './draft-keepers.ts';
+import { EditorView } from './editor-view.tsx';
+import { flushDrafts, newDraftKey } from './draft-autosaves.ts';
 import { StartView } from './start-view.tsx';
 
-/** The tab 'Blogi': the start with its lists, or the article that is being written. */
+/** The tab 'Blogi': the lists, or the editor of an open draft. */
 export default function BlogPanel() {
   const { values, change } = useViewState();
   const draftKey = values.get('luonnos') ?? '';
   const isAdmin = useIsAdmin();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasWriting = useRef(false);
+  const wasEditing = useRef(false);
 
-  // What could not be saved while nobody was signed in.
+  // Saves drafts that could not be saved while nobody was signed in.
   useEffect(() => {
     if (isAdmin) flushDrafts();
   }, [isAdmin]);
 
-  // The button that led back is gone with its view.
-  const isWriting = draftKey !== '';
+  // The focused button that closed the editor has been removed together with the editor.
+  const isEditing = draftKey !== '';
   useEffect(() => {
-    if (!isWriting && wasWriting.current) heading.current?.focus();
-    wasWriting.current = isWriting;
-  }, [isWriting]);
+    if (!isEditing && wasEditing.current) heading.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
         Blogi
       </h2>
-      {isWriting ? (
-        <Desk
+      {isEditing ? (
+        <EditorView
           key={draftKey}
           draftKey={draftKey}
           articleId={values.get('artikkeli')}

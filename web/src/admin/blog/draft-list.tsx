@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { timeText } from '../dates/helsinki-dates.ts';
 import { type DraftSummary, useArticles, useDrafts } from './article-calls.ts';
 import { removeDraft } from './article-removal.ts';
-import { named } from './words.ts';
+import { displayTitle } from './article-labels.ts';
 
 const SHOWN = 5;
 
-/** What is being written: nothing is shown while there is none. */
+/** The list of drafts. Renders nothing if there are none. */
 export function DraftList({ onOpen }: { onOpen: (draftKey: string, articleId: string | null) => void }) {
   const { data, error, isFetching, refetch } = useDrafts();
   const articles = useArticles().data;
@@ -48,20 +48,20 @@ export function DraftList({ onOpen }: { onOpen: (draftKey: string, articleId: st
           return (
             <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
               <div className="min-w-0 flex-1 basis-56">
-                <p className="font-semibold break-words">{named(title)}</p>
+                <p className="font-semibold break-words">{displayTitle(title)}</p>
                 <p className="text-xs text-muted">
                   {articleId === null ? 'Uusi artikkeli' : `Muutos artikkeliin ${article?.title ?? ''}`.trim()} · {timeText(savedAt)}
                   {savedBy !== '' && ` · ${savedBy}`}
                 </p>
               </div>
               <div className="flex gap-1">
-                <Button aria-label={`Jatka: ${named(title)}`} onClick={() => onOpen(key, articleId)}>
+                <Button aria-label={`Jatka: ${displayTitle(title)}`} onClick={() => onOpen(key, articleId)}>
                   Jatka
                 </Button>
                 <Button
                   tone="quiet"
                   busy={leaving === key}
-                  aria-label={`Hylkää luonnos: ${named(title)}`}
+                  aria-label={`Hylkää luonnos: ${displayTitle(title)}`}
                   onClick={() => void remove(draft)}
                 >
                   Hylkää

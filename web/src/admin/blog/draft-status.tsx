@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { DraftKeeper, DraftState } from './draft-keeper.ts';
-import { clockText } from './words.ts';
+import type { DraftAutosave, DraftState } from './draft-autosave.ts';
+import { clockText } from './article-labels.ts';
 
 function textOf(state: DraftState): string {
   if (state.kind === 'pending') return 'Tallennetaan luonnosta…';
@@ -12,9 +12,9 @@ function textOf(state: DraftState): string {
 
 const icons = { untouched: null, pending: LoaderCircle, saved: CloudCheck, failed: CloudAlert, refused: CloudAlert } as const;
 
-/** Where the draft is: with the server, on its way, or still here only. */
-export function DraftStatus({ keeper }: { keeper: DraftKeeper }) {
-  const state = useSyncExternalStore(keeper.subscribe, keeper.stateNow, keeper.stateNow);
+/** Shows whether the draft is saved, being saved, or only in this browser. */
+export function DraftStatus({ autosave }: { autosave: DraftAutosave }) {
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState, autosave.getState);
   const Icon = icons[state.kind];
   const isBad = state.kind === 'failed' || state.kind === 'refused';
   return (

@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form';
 import { generateArticle, lengths, lengthWords, tones } from '#contracts/content/articles';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { checkedBy } from '../forms/contract-form.ts';
+import { contractResolver } from '../forms/contract-form.ts';
 import { useUnsaved } from '../forms/unsaved.ts';
-import { type Order, blankOrder, generate, orderRequest, useGeneration } from './generation.ts';
-import { lengthNames, toneNames } from './words.ts';
+import { type GenerationInput, blankInput, generate, requestOfInput, useGeneration } from './generation.ts';
+import { lengthLabels, toneLabels } from './article-labels.ts';
 
-const names = Object.keys(blankOrder) as (keyof Order)[];
-const fieldOf = (path: string): keyof Order => names.find((name) => path === name) ?? 'keywords';
+const names = Object.keys(blankInput) as (keyof GenerationInput)[];
+const fieldOf = (path: string): keyof GenerationInput => names.find((name) => path === name) ?? 'keywords';
 
-const toneChoices = tones.map((value) => ({ value, label: toneNames[value] }));
-const lengthChoices = lengths.map((value) => ({ value, label: `${lengthNames[value]}, noin ${lengthWords[value]} sanaa` }));
+const toneChoices = tones.map((value) => ({ value, label: toneLabels[value] }));
+const lengthChoices = lengths.map((value) => ({ value, label: `${lengthLabels[value]}, noin ${lengthWords[value]} sanaa` }));
 
-/** How long the writing has taken, and the way out of it. */
+/** Shows the elapsed time of the generation, with a button that cancels it. */
 function Progress({ startedAt, onCancel }: { startedAt: number; onCancel: () => void }) {
   const [now, setNow] = useState(startedAt);
   useEffect(() => {
@@ -42,19 +42,19 @@ function Progress({ startedAt, onCancel }: { startedAt: number; onCancel: () => 
   );
 }
 
-/** Orders an article by its keywords. */
+/** The form that has an article generated from keywords. */
 export function GenerateForm() {
   const generation = useGeneration();
   const isRunning = generation.kind === 'running';
-  const { register, handleSubmit, formState } = useForm<Order>({
-    defaultValues: generation.kind === 'idle' ? blankOrder : generation.order,
-    resolver: checkedBy<Order>(generateArticle.input, orderRequest, fieldOf),
+  const { register, handleSubmit, formState } = useForm<GenerationInput>({
+    defaultValues: generation.kind === 'idle' ? blankInput : generation.input,
+    resolver: contractResolver<GenerationInput>(generateArticle.input, requestOfInput, fieldOf),
   });
   const { errors, isDirty } = formState;
   useUnsaved(isDirty || isRunning);
 
   return (
-    <form noValidate onSubmit={handleSubmit((order) => void generate(order))} className="grid gap-3">
+    <form noValidate onSubmit={handleSubmit((input) => void generate(input))} className="grid gap-3">
       <TextField
         label="Avainsanat"
         needed

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { timeText } from '../dates/helsinki-dates.ts';
 import { useDrafts } from './article-calls.ts';
 
-/** Tells that a change of the same article has been begun before, and leads to it. */
+/** Points out that another draft changes the same article, with a button that opens it. */
 export function OtherDraft({ articleId, draftKey, onOpen }: { articleId: string; draftKey: string; onOpen: (draftKey: string) => void }) {
   const other = useDrafts().data?.find((draft) => draft.articleId === articleId && draft.key !== draftKey);
   if (other === undefined) return null;

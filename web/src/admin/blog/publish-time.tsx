@@ -2,14 +2,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
 import type { Article } from './article-calls.ts';
 import { type ArticleForm, momentOf } from './article-form.ts';
-import { momentText } from './words.ts';
+import { momentText } from './article-labels.ts';
 
 function nowLabel(article: Article | null): string {
   if (article === null) return 'Julkaise heti';
   return article.status === 'scheduled' ? 'Julkaise heti tallennettaessa' : `Pidä julkaistuna (${momentText(article.publishedAt)})`;
 }
 
-/** At once or at a moment, which is told in words. */
+/** Publication at once or at a chosen moment, which is also shown in words. */
 export function PublishTime({ form, article }: { form: UseFormReturn<ArticleForm>; article: Article | null }) {
   const [when, date, time] = useWatch({ control: form.control, name: ['when', 'date', 'time'] });
   const { errors } = form.formState;

@@ -3,7 +3,7 @@ import { descriptionOf } from '#contracts/rules/article-text';
 import type { Article } from './article-calls.ts';
 import type { ArticleTexts } from './article-form.ts';
 
-/** The address that saving will give, as far as the articles of the list tell; a title that stays keeps it. */
+/** Predicts the article's slug after saving from the listed articles. An unchanged title keeps its slug. */
 function slugFor(title: string, article: Article | null, articles: readonly Article[]): string {
   const slug = slugOf(title);
   if (article && slugOf(article.title) === slug) return article.slug;

@@ -2,14 +2,14 @@ import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ArticleList } from './article-list.tsx';
-import { newDraftKey } from './draft-keepers.ts';
+import { newDraftKey } from './draft-autosaves.ts';
 import { DraftList } from './draft-list.tsx';
 import { GenerateForm } from './generate-form.tsx';
-import { openWritten } from './generation.ts';
+import { openWhenGenerated } from './generation.ts';
 
-/** Where a new article begins, and what there is already. */
+/** The start of the blog tab: forms for a new article, and the lists of drafts and articles. */
 export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (draftKey: string, articleId: string | null) => void }) {
-  useEffect(() => openWritten((key) => onOpen(key, null)), [onOpen]);
+  useEffect(() => openWhenGenerated((key) => onOpen(key, null)), [onOpen]);
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @5xl:grid-cols-[24rem_minmax(0,1fr)]">

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { publishArticle, updateArticle } from '#contracts/content/articles';
-import { call, endedSession, reasonOf } from '../../api/api.ts';
+import { call, isSessionEnded, reasonOf } from '../../api/api.ts';
 import { useIsAdmin } from '../../api/session.ts';
 import { notify, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../forms/contract-form.ts';
+import { contractResolver, showFieldErrors } from '../forms/contract-form.ts';
 import { saveVersioned } from '../forms/versioned-save.ts';
 import { useUnsaved } from '../forms/unsaved.ts';
 import { type Article, reloadArticles, showArticle } from './article-calls.ts';
@@ -22,99 +22,99 @@ import {
   textsOfArticle,
   textsOfDraft,
 } from './article-form.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
-import { adopt, release } from './draft-keepers.ts';
-import { momentText } from './words.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
+import { attachForm, detachForm } from './draft-autosaves.ts';
+import { momentText } from './article-labels.ts';
 
 export interface ArticleEditing {
   form: UseFormReturn<ArticleForm>;
-  /** The article that saving changes; null when it publishes a new one. */
+  /** The article that a save changes; null if it publishes a new one. */
   target: Article | null;
-  /** Somebody has saved the article since this writing began. */
+  /** Somebody else has saved the article since this draft was started. */
   isOutdated: boolean;
-  /** Keeps the texts as a draft, unless they say nothing new. */
-  keep: (texts: ArticleTexts) => void;
+  /** Passes the texts to the autosave. Texts equal to the article's delete the draft. */
+  updateDraft: (texts: ArticleTexts) => void;
   submit: () => Promise<void>;
-  /** Throws away what was written and leaves; the notice takes it back. */
+  /** Discards the draft, closes the editor and shows a notice with an undo button. */
   discard: () => void;
-  /** Puts other texts into the form, as a change that is not saved. */
+  /** Loads other texts into the form as an unsaved change. */
   open: (texts: ArticleTexts, name: string) => void;
 }
 
-/** What the form's changes are changes of. Without texts (a draft of an older version) every text counts as one. */
+/** The version that the form's changes are based on. With `texts` null (a draft of an older version) all texts count as changed. */
 interface Base {
   version: number | null;
   texts: ArticleTexts | null;
 }
 
-function baseOf(article: Article | null, keeper: DraftKeeper): Base {
+function baseOf(article: Article | null, autosave: DraftAutosave): Base {
   if (article === null) return { version: null, texts: blankTexts };
-  const version = keeper.textsNow()?.articleVersion ?? article.version;
+  const version = autosave.getTexts()?.articleVersion ?? article.version;
   return { version, texts: version === article.version ? textsOfArticle(article) : null };
 }
 
-/** Writes an article: kept as a draft, checked by the contract, and never saved over another's work unseen. */
+/** The form of an article: autosaved as a draft, validated by the contract, and saved with conflict detection. */
 export function useArticleEditor({
-  keeper,
+  autosave,
   article,
   onClose,
 }: {
-  keeper: DraftKeeper;
-  /** As the list has it now; null for a new one. */
+  autosave: DraftAutosave;
+  /** The article as currently cached in the list; null for a new one. */
   article: Article | null;
   onClose: () => void;
 }): ArticleEditing {
-  const [base, setBase] = useState<Base>(() => baseOf(article, keeper));
+  const [base, setBase] = useState<Base>(() => baseOf(article, autosave));
   const isAdmin = useIsAdmin();
   const isOver = useRef(false);
   const form = useForm<ArticleForm>({
     defaultValues: {
-      ...(keeper.textsNow() ? textsOfDraft(keeper.textsNow() ?? {}) : (base.texts ?? blankTexts)),
+      ...(autosave.getTexts() ? textsOfDraft(autosave.getTexts() ?? {}) : (base.texts ?? blankTexts)),
       ...schedulingOf(article),
     },
-    resolver: checkedBy<ArticleForm>(
+    resolver: contractResolver<ArticleForm>(
       article === null ? publishArticle.input : updateArticle.input,
       (values) => (article === null ? requestOf(values, null) : { id: article._id, ...requestOf(values, article) }),
       fieldOf,
       refusalsOf,
     ),
   });
-  // A draft may be safe and the form is still to be kept: a save is under way, or its session has ended.
+  // The form must survive the end of the session even if the draft is saved: while a save is in flight, or signed out.
   useUnsaved(form.formState.isSubmitting || !isAdmin);
 
   useEffect(() => {
-    adopt(keeper);
-    return () => void release(keeper);
-  }, [keeper]);
+    attachForm(autosave);
+    return () => void detachForm(autosave);
+  }, [autosave]);
 
-  const keep = useCallback(
+  const updateDraft = useCallback(
     (texts: ArticleTexts) => {
       if (isOver.current) return;
       const isUnchanged = base.texts !== null && hasSameTexts(texts, base.texts);
-      keeper.write(isUnchanged ? null : draftOf(texts, article && { _id: article._id, version: base.version ?? article.version }));
+      autosave.write(isUnchanged ? null : draftOf(texts, article && { _id: article._id, version: base.version ?? article.version }));
     },
-    [keeper, base, article],
+    [autosave, base, article],
   );
 
-  const take = (next: Article) => {
+  const resetTo = (next: Article) => {
     setBase({ version: next.version, texts: textsOfArticle(next) });
     form.reset({ ...textsOfArticle(next), ...schedulingOf(next) });
   };
 
   const isOutdated = article !== null && base.version !== null && article.version > base.version;
-  const follow = useRef(take);
+  const latestResetTo = useRef(resetTo);
   useEffect(() => {
-    follow.current = take;
+    latestResetTo.current = resetTo;
   });
   useEffect(() => {
-    // Nothing has been written: what somebody else has saved is shown at once.
-    if (isOutdated && base.texts !== null && hasSameTexts(form.getValues(), base.texts)) follow.current(article);
+    // The form has no changes, so it shows the version that somebody else has saved at once.
+    if (isOutdated && base.texts !== null && hasSameTexts(form.getValues(), base.texts)) latestResetTo.current(article);
   }, [isOutdated, article, base, form]);
 
   const leave = () => {
     isOver.current = true;
-    keeper.write(null);
-    void keeper.flush();
+    autosave.write(null);
+    void autosave.flush();
     onClose();
   };
 
@@ -142,12 +142,12 @@ export function useArticleEditor({
       },
       compare: (mine, current) => ({ subject: `artikkeli ${current.title}`, fields: sideBySide(mine, textsOfArticle(current)) }),
       takeTheirs: (current) => {
-        take(current);
+        resetTo(current);
         showArticle(current);
       },
-      refused: (error) => {
-        showRefusedFields(error, fieldOf, form.setError);
-        if (!endedSession(error)) notify({ text: `Artikkelin tallennus epäonnistui: ${reasonOf(error)}`, tone: 'bad', duration: 6_000 });
+      onFailure: (error) => {
+        showFieldErrors(error, fieldOf, form.setError);
+        if (!isSessionEnded(error)) notify({ text: `Artikkelin tallennus epäonnistui: ${reasonOf(error)}`, tone: 'bad', duration: 6_000 });
       },
     });
 
@@ -155,16 +155,16 @@ export function useArticleEditor({
     form,
     target: article,
     isOutdated,
-    keep,
+    updateDraft,
     submit: () => form.handleSubmit(save)(),
     discard: () => {
-      const kept = keeper.textsNow();
+      const discarded = autosave.getTexts();
       leave();
-      if (kept === null) return;
+      if (discarded === null) return;
       notifyUndoable('Luonnos hylätty', () => {
-        adopt(keeper);
-        keeper.write(kept);
-        void release(keeper).then(() => notify({ text: 'Luonnos on taas keskeneräisissä.', tone: 'good' }));
+        attachForm(autosave);
+        autosave.write(discarded);
+        void detachForm(autosave).then(() => notify({ text: 'Luonnos on taas keskeneräisissä.', tone: 'good' }));
       });
     },
     open: (texts, name) => {

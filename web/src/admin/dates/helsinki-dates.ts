@@ -14,11 +14,11 @@ const timeFormat = new Intl.DateTimeFormat('fi-FI', {
   minute: '2-digit',
 });
 
-/** 'pe 20.11.2026' */
+/** Formats a date: 'pe 20.11.2026'. */
 export const dayText = (timestamp: string): string => dayFormat.format(new Date(timestamp));
-/** '20.11.2026 klo 9.05' */
+/** Formats date and time: '20.11.2026 klo 9.05'. */
 export const timeText = (timestamp: string): string => timeFormat.format(new Date(timestamp));
 
-/** The day in Helsinki as a date field wants it: '2026-11-20'. */
+/** Returns the date in the Helsinki time zone as the value of a date input: '2026-11-20'. */
 export const dateInHelsinki = (timestamp: string | Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date(timestamp));

@@ -3,11 +3,14 @@ import type { ZodType } from 'zod';
 import { ApiError } from '../../api/api.ts';
 
 /**
- * Checks a form by the contract of the call it will make, so that form and server agree without a second set of rules.
- * `request` makes the call's input from the form; `fieldOf` leads a path of the input ('details.noiseLevel') to the
- * form's field; `extra` adds rules of the form alone.
+ * Returns a react-hook-form resolver that validates a form with the contract of its API call, so that form and server share
+ * one set of rules.
+ * @param schema the schema of the call's input
+ * @param request makes the call's input from the form
+ * @param fieldOf maps a path of the input ('details.noiseLevel') to the form's field
+ * @param extra returns errors of rules that only the form has, by field
  */
-export function checkedBy<Form extends FieldValues>(
+export function contractResolver<Form extends FieldValues>(
   schema: ZodType,
   request: (form: Form) => unknown,
   fieldOf: (path: string) => Path<Form>,
@@ -25,15 +28,15 @@ export function checkedBy<Form extends FieldValues>(
     }
     if (texts.size === 0) return { values: form, errors: {} };
     const errors: FieldErrors<Form> = {};
-    // Outer paths first: what is wrong with a list stands on it, beside what is wrong with its entries.
+    // Sets outer paths first, because setting a list's own error later would replace the errors of its entries.
     for (const [field, message] of [...texts].toSorted(([one], [other]) => one.length - other.length))
       set(errors, field, { type: 'contract', message });
     return { values: {}, errors };
   };
 }
 
-/** Shows the fields that the server refused. */
-export function showRefusedFields<Form extends FieldValues>(
+/** Shows the server's field errors in the form. */
+export function showFieldErrors<Form extends FieldValues>(
   error: unknown,
   fieldOf: (path: string) => Path<Form>,
   setError: UseFormSetError<Form>,
@@ -42,14 +45,14 @@ export function showRefusedFields<Form extends FieldValues>(
   for (const [path, message] of Object.entries(error.fields)) setError(fieldOf(path), { type: 'server', message });
 }
 
-/** What is wrong with the field at a path such as 'hero.title' or 'faq.2.answer'. */
+/** Returns the error text of the field at a path such as 'hero.title' or 'faq.2.answer'; undefined if it has none. */
 export function errorAt(errors: FieldErrors, path: string): string | undefined {
   const error: unknown = get(errors, path);
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Comma-separated text → its parts without blanks. */
+/** Splits comma-separated text into trimmed parts and drops blank ones. */
 export const partsOf = (text: string): string[] =>
   text
     .split(',')

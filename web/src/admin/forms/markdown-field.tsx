@@ -19,17 +19,17 @@ interface MarkdownFieldProps extends Omit<ComponentProps<'textarea'>, 'children'
   label: string;
   error?: string;
   needed?: boolean;
-  /** What is written, for the preview. */
-  written: string;
-  /** Stands above the text in the preview. */
+  /** The current text, for the preview. */
+  text: string;
+  /** Rendered above the text in the preview. */
   above?: ReactNode;
-  /** Stands below the text area. */
+  /** Rendered below the text area. */
   below?: ReactNode;
 }
 
-/** A text in Markdown, with what visitors will see of it beside it, or below it where that is too narrow. */
-export function MarkdownField({ label, error, needed, written, above, below, ...area }: MarkdownFieldProps) {
-  const content = useDeferredValue(written);
+/** A Markdown text area with a live preview beside it, or below it if there is too little space. */
+export function MarkdownField({ label, error, needed, text, above, below, ...area }: MarkdownFieldProps) {
+  const content = useDeferredValue(text);
   const { html } = useMemo(() => renderMarkdown(content), [content]);
   const preview = useId();
   return (

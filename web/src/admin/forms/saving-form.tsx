@@ -1,8 +1,8 @@
 import { type ComponentProps, useLayoutEffect } from 'react';
 
 /**
- * The form of a dialog that its save closes. While that is under way nothing can be written, which the answer would only
- * take away; a save that fails leaves the field in focus from which it was sent.
+ * The form of a dialog that closes after a save. It is inert while the save is in flight, because input typed meanwhile
+ * would be lost. A failed save returns the focus to the field that had it.
  */
 export function SavingForm({ isSaving, ...form }: ComponentProps<'form'> & { isSaving: boolean }) {
   useLayoutEffect(() => {

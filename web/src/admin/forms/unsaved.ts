@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { dropUnsaved, hasUnsaved, holdUnsaved } from '../../api/session.ts';
+import { discardUnsaved, hasUnsaved, markUnsaved } from '../../api/session.ts';
 import { discardChanges } from '../../ui/confirm.tsx';
 
-/** Keeps the form that calls it open, should the session end while something is `written` in it and not saved. */
-export function useUnsaved(written: boolean): void {
-  useEffect(() => (written ? holdUnsaved() : undefined), [written]);
+/** Registers the calling form as unsaved input while `hasInput` is true, so that it survives the end of the session. */
+export function useUnsaved(hasInput: boolean): void {
+  useEffect(() => (hasInput ? markUnsaved() : undefined), [hasInput]);
 }
 
-/** May what is open be left? Asks when a form holds something unsaved, and lets it go when the answer is yes. */
-export async function mayLeave(): Promise<boolean> {
+/** Asks whether unsaved input may be discarded, if there is any. Returns whether the current view may be left. */
+export async function confirmLeaving(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   if (!(await discardChanges())) return false;
-  dropUnsaved();
+  discardUnsaved();
   return true;
 }

@@ -2,23 +2,25 @@ import { ApiError } from '../../api/api.ts';
 import { chooseVersion, type Conflict } from '../../ui/conflict.tsx';
 
 interface VersionedSave<Form, Base, Saved> {
-  /** Saves the form over a record: the one it was read from, or the one that somebody else has saved since. */
+  /** Saves the form over the given version of the record: the one it was read from, or a newer one that caused a conflict. */
   write: (values: Form, over: Base | Saved) => Promise<void>;
-  /** Both versions for the admin to compare. `mine` is what is saved if they keep theirs; default: the form as it is. */
+  /** Returns both versions for the conflict dialog. `mine` is saved if the admin keeps the form's version. Default: `values`. */
   compare: (values: Form, current: Saved) => Conflict & { mine?: Form };
-  /** The admin keeps their own version, which is about to be saved. */
+  /** Called before the save when the admin has chosen the form's version. */
   keepMine?: (mine: Form) => void;
+  /** Called when the admin has chosen the stored version. */
   takeTheirs: (current: Saved) => void;
-  /** Any other failure. */
-  refused: (error: unknown) => void;
+  /** Called on any error except a conflict. */
+  onFailure: (error: unknown) => void;
 }
 
-/** The record as it stands on the server, where a save was refused because somebody else has saved since. */
+/** Returns the record as currently stored on the server if the error is a version conflict, else undefined. */
 const newerRecord = (error: unknown): unknown => (error instanceof ApiError && error.code === 'stale_version' ? error.current : undefined);
 
 /**
- * Saves a form. When somebody else has saved the record since it was read, both versions are shown and the admin chooses:
- * nothing is overwritten unseen, and nothing written is lost. Putting the choice off leaves the form as it is.
+ * Saves a form with conflict detection. If somebody else has saved the record since it was read, the admin compares both
+ * versions and chooses one, so that no version is overwritten unseen. If the admin puts the choice off, the form stays as it
+ * is.
  */
 export async function saveVersioned<Form, Base, Saved>(
   values: Form,
@@ -30,7 +32,7 @@ export async function saveVersioned<Form, Base, Saved>(
   } catch (error) {
     const current = newerRecord(error) as Saved | undefined;
     if (!current) {
-      save.refused(error);
+      save.onFailure(error);
       return;
     }
     const { mine = values, ...conflict } = save.compare(values, current);

@@ -17,7 +17,7 @@ function NotLoaded({ onRetry }: Retrying) {
   );
 }
 
-/** Loads a view of the back office when it is shown first. When the file does not arrive, the view says so and offers a retry. */
+/** Returns a component that lazy-loads a view. If the chunk fails to load, it shows an error and a retry button. */
 export function lazyView(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const attempt = () =>
     lazy<ComponentType<Retrying>>(async () => {
@@ -29,7 +29,7 @@ export function lazyView(load: () => Promise<{ default: ComponentType }>): Compo
         return { default: NotLoaded };
       }
     });
-  // What React has once loaded stays as it is, so that each attempt is a component of its own.
+  // React.lazy caches its result, also a failure, so each attempt needs a new lazy component.
   let latest = attempt();
   return function LazyView() {
     const [Loaded, setLoaded] = useState(() => latest);

@@ -2,12 +2,12 @@ import { type ReactNode, createContext, useCallback, useContext, useEffect, useM
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /**
- * What a panel shows (filters, page, opened import) as one set of named texts. On /admin it is kept in the address, so
- * that reloading and sharing work; in the drawer, over a visitor's page, the address is not ours and memory keeps it.
+ * The state of a view (filters, page, opened import) as named texts. On /admin it is stored in the URL, so that reloading
+ * and sharing work. In the drawer, which shares the URL with a visitor's page, it is stored in memory.
  */
 export interface ViewState {
   values: URLSearchParams;
-  /** Sets some values; empty text removes one. `push` makes the browser's back button return to what was before. */
+  /** Sets values; empty text removes a value. `push` adds a history entry, so that the back button restores the previous state. */
   change: (changes: Record<string, string>, push?: boolean) => void;
 }
 
@@ -22,32 +22,32 @@ function changed(values: URLSearchParams, changes: Record<string, string>): URLS
   return next;
 }
 
-/** In a history entry's state: this entry was written by `change`, so what it says is shown already. */
+/** The state of history entries that `change` adds: their values are already shown. */
 const OWN = { ownView: true };
 const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'ownView' in state;
 
-export function ViewInAddress({ children }: { children: ReactNode }) {
-  const [address, setAddress] = useSearchParams();
+export function ViewStateInUrl({ children }: { children: ReactNode }) {
+  const [searchParams, setSearchParams] = useSearchParams();
   const location = useLocation();
   const cause = useNavigationType();
-  // The router follows in a transition, which a busy browser puts off: what was clicked shows at once, from here.
-  const [values, setValues] = useState(address);
-  const [seen, setSeen] = useState(address);
-  if (address !== seen) {
-    setSeen(address);
-    if (cause === 'POP' || !isOwn(location.state)) setValues(address);
+  // An optimistic copy: the router updates the URL in a transition, which a busy browser may delay.
+  const [values, setValues] = useState(searchParams);
+  const [seen, setSeen] = useState(searchParams);
+  if (searchParams !== seen) {
+    setSeen(searchParams);
+    if (cause === 'POP' || !isOwn(location.state)) setValues(searchParams);
   }
 
-  // Two changes in one breath: the second builds on the first, which has not been rendered yet.
+  // Of two changes before the next render, the second must build on the first.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
   }, [values]);
 
-  const write = useRef(setAddress);
+  const write = useRef(setSearchParams);
   useEffect(() => {
-    write.current = setAddress;
-  }, [setAddress]);
+    write.current = setSearchParams;
+  }, [setSearchParams]);
 
   const change = useCallback<ViewState['change']>((changes, push = false) => {
     const next = changed(latest.current, changes);
@@ -58,7 +58,7 @@ export function ViewInAddress({ children }: { children: ReactNode }) {
   return <Context value={useMemo(() => ({ values, change }), [values, change])}>{children}</Context>;
 }
 
-export function ViewInMemory({ children }: { children: ReactNode }) {
+export function ViewStateInMemory({ children }: { children: ReactNode }) {
   const [values, setValues] = useState(() => new URLSearchParams());
   const change = useCallback<ViewState['change']>((changes) => setValues((now) => changed(now, changes)), []);
   return <Context value={useMemo(() => ({ values, change }), [values, change])}>{children}</Context>;
@@ -66,6 +66,6 @@ export function ViewInMemory({ children }: { children: ReactNode }) {
 
 export function useViewState(): ViewState {
   const state = useContext(Context);
-  if (state === null) throw new Error('useViewState needs ViewInAddress or ViewInMemory around it');
+  if (state === null) throw new Error('useViewState needs ViewStateInUrl or ViewStateInMemory around it');
   return state;
 }

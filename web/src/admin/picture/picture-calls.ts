@@ -11,7 +11,7 @@ import { sendImage } from '../../ui/upload.ts';
 
 type Homepage = OutputOf<typeof getHomepage>;
 
-/** What the server tells of an uploaded picture, so that a page keeps its place. */
+/** An uploaded picture as the server returns it. Size and blur let a page reserve its space. */
 export interface UploadedPicture {
   url: string;
   width: number | null;
@@ -19,20 +19,26 @@ export interface UploadedPicture {
   blur: string | null;
 }
 
-/** Stores a picture of a page. Throws ApiError, or Error 'Failed to upload image' when the answer has no address. */
+/**
+ * Uploads a picture of a page or an article.
+ * @throws ApiError, or Error 'Failed to upload image' if the response has no image URL
+ */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
   const { imageUrl, width, height, blur } = await sendImage(uploadImage, file, { onProgress });
   return { url: imageUrl, width, height, blur };
 }
 
-/** Stores a picture and shows it on the front page at once. */
+/** Uploads a picture and publishes it on the front page at once. */
 export async function uploadHeroImage(file: File, onProgress: (share: number) => void): Promise<Homepage> {
   return (await sendImage(setHeroImage, file, { onProgress })).settings;
 }
 
 export const deleteHeroImage = (): Promise<Homepage> => call(deleteContract, {});
 
-/** Changes only what is told of the picture. Throws 'Failed to update image metadata' (specification A §8). */
+/**
+ * Changes the picture's alt text and position only.
+ * @throws Error 'Failed to update image metadata' (specification A §8), with the ApiError as its cause
+ */
 export async function updateHeroImage(alt: string, position: string): Promise<Homepage> {
   try {
     return await call(updateContract, { alt, position });

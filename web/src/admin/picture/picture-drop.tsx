@@ -5,17 +5,17 @@ import { DropZone } from '../../ui/drop-zone.tsx';
 import { IMAGE_TYPES, imageFailure, imageRefusal } from '../../ui/upload.ts';
 
 interface PictureDropProps {
-  /** Read out with the file field: 'Pääkuva'. */
+  /** Accessible name of the zone and its file input: 'Pääkuva'. */
   label: string;
   action: string;
   disabled: boolean;
-  /** Sends the file; what it throws is told here. */
+  /** Uploads the file. Its errors are shown below the button. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
-  /** Stands above the button: the picture as it is. */
+  /** Rendered above the button: the current picture. */
   children?: ReactNode;
 }
 
-/** Takes a picture by button or drop, says what is wrong with it, and shows how far it has been sent. */
+/** Takes a picture by button or drop, validates it, and shows the upload's progress. */
 export function PictureDrop({ label, action, disabled, send, children }: PictureDropProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function PictureDrop({ label, action, disabled, send, children }: Picture
               busy={progress !== null}
               aria-describedby={refusal === null ? undefined : errorId}
               onClick={() => {
-                // Without a session nothing is chosen in vain.
+                // Signed out, show the error instead of opening the file picker. The dummy file passes all other checks.
                 const reason = disabled ? imageRefusal(new File([], '', { type: 'image/png' })) : null;
                 setRefusal(reason);
                 if (reason === null) choose();

@@ -14,28 +14,28 @@ interface DescribedPicture extends UploadedPicture {
 
 interface PictureFieldProps {
   title: string;
-  /** Read out with the file field. */
+  /** Accessible name of the file input. */
   label: string;
-  /** Where it is removed from, as in 'sivulta'. */
+  /** The place the picture is removed from, inflected for a sentence: 'sivulta'. */
   from: string;
-  /** Said while there is none. */
+  /** Text shown without a picture. */
   none: string;
   disabled: boolean;
-  /** The picture now; asked again when a file has been sent, as its text may have been changed meanwhile. */
+  /** Returns the current picture. Called again after an upload, because the alt text may have changed meanwhile. */
   current: () => DescribedPicture | null;
   onChange: (picture: DescribedPicture | null) => void;
-  /** Registers the field of its text; there is none without a picture. */
+  /** Registers the alt text's input, which is rendered only with a picture. */
   alt: () => UseFormRegisterReturn;
   altError: string | undefined;
   error?: string | undefined;
   className?: string;
 }
 
-/** A picture of a text: sent, described, exchanged and removed. Visitors see it when the text is saved. */
+/** A form field for a picture: upload, alt text, replacement and removal. Visitors see the picture once the form is saved. */
 export function PictureField(field: PictureFieldProps) {
   const { title, label, from, none, disabled, current, onChange, alt, altError, error, className = '' } = field;
   const image = current();
-  // Counts what was chosen: a file that arrives after a newer choice is not taken.
+  // Counts the choices, so that an upload that finishes after a newer choice is ignored.
   const choices = useRef(0);
 
   const choose = (picture: DescribedPicture | null) => {

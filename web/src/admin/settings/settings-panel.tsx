@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyView } from '../panel/lazy-view.tsx';
 import { useViewState } from '../panel/view-state.tsx';
-import { useGo, useLeaveGuard } from './editing/leaving.ts';
+import { useOpenView, useLeaveGuard } from './editing/leave-guard.ts';
 import { useUnhandledCount } from './messages/message-calls.ts';
 
 const views = [
@@ -22,10 +22,10 @@ const views = [
   },
 ] as const;
 
-/** Values of single views, which another view does not take over. */
-const nothingElse = { osio: '', tietosivu: '', viesti: '', viestisivu: '', nayta: '' };
+/** Clears the values of single views when another view opens. */
+const clearedViewValues = { osio: '', tietosivu: '', viesti: '', viestisivu: '', nayta: '' };
 
-/** How many messages wait; nothing while there are none. */
+/** The number of unhandled messages. Renders nothing for 0. */
 function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -39,7 +39,7 @@ function Badge({ count }: { count: number }) {
 /** The tab 'Asetukset'. */
 export default function SettingsPanel() {
   const { values } = useViewState();
-  const go = useGo();
+  const go = useOpenView();
   const unhandled = useUnhandledCount();
   useLeaveGuard();
   const current = views.find((view) => view.name === (values.get('nakyma') ?? '')) ?? views[0];
@@ -55,7 +55,7 @@ export default function SettingsPanel() {
               icon={view.icon}
               className="max-sm:justify-start"
               aria-current={view === current ? 'page' : undefined}
-              onClick={() => view !== current && void go({ ...nothingElse, nakyma: view.name })}
+              onClick={() => view !== current && void go({ ...clearedViewValues, nakyma: view.name })}
             >
               {view.label}
               {view.name === 'viestit' && <Badge count={unhandled} />}

@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../ui/picture-sources.ts';
+import { srcSetOf } from '../../ui/picture-sources.ts';
 import type { ArticleList } from '../content.ts';
 import ev from '../illustrations/cover-ev.svg';
 import label from '../illustrations/cover-label.svg';
@@ -45,7 +45,7 @@ export function coverOf(article: Pick<Listed, 'image' | 'title' | 'keywords'>): 
 }
 
 /** An uploaded picture in its largest size, for who shows it elsewhere; any other as it is. */
-export const largestOf = (url: string): string => sourcesOf(url, 'webp')?.split(', ').at(-1)?.split(' ')[0] ?? url;
+export const largestOf = (url: string): string => srcSetOf(url, 'webp')?.split(', ').at(-1)?.split(' ')[0] ?? url;
 
 /** Names an article's picture while one page turns into another (CSS view-transition-name): the same on a card and on its page. */
 export const transitionNameOf = ({ slug }: Pick<Listed, 'slug'>): string => `cover-${slug}`;

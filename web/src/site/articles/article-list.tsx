@@ -29,7 +29,7 @@ function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; h
           alt=""
           sizes={sizes}
           isMain={isMain}
-          instead={<Picture {...drawnCoverOf(article)} sizes={sizes} className={look} />}
+          fallback={<Picture {...drawnCoverOf(article)} sizes={sizes} className={look} />}
           className={look}
         />
       </div>

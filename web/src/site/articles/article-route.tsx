@@ -198,7 +198,7 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
               {...coverOf(article)}
               sizes={coverSizes}
               isMain
-              instead={<Picture {...drawnCoverOf(article)} sizes={coverSizes} className={coverLook} />}
+              fallback={<Picture {...drawnCoverOf(article)} sizes={coverSizes} className={coverLook} />}
               className={coverLook}
             />
           </div>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ArticleShown } from '../content.ts';
 import { largestOf } from './article-cover.ts';
-import { wholeAddress } from '../../ui/own-address.ts';
+import { absoluteUrl } from '../../ui/own-address.ts';
 
 /** Longer headlines are cut by search engines. */
 const MAX_HEADLINE = 110;
@@ -26,7 +26,7 @@ export function articleStructured(
       '@type': 'Article',
       headline: article.title.slice(0, MAX_HEADLINE),
       description: article.description,
-      image: [wholeAddress(article.image === null ? '/og.png' : largestOf(article.image.url), publicUrl)],
+      image: [absoluteUrl(article.image === null ? '/og.png' : largestOf(article.image.url), publicUrl)],
       datePublished: article.publishedAt,
       // One that was scheduled has been written before it was published.
       dateModified: later(article.publishedAt, article.updatedAt),

@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../markdown/markdown.ts';
 import type { ArticleShown } from '../content.ts';
 import { feedHtml } from './feed-html.ts';
 import { element, xmlText } from './xml.ts';
-import { wholeAddress } from '../../ui/own-address.ts';
+import { absoluteUrl } from '../../ui/own-address.ts';
 
 /** Where the feed is read. */
 export const RSS_PATH = '/artikkelit/rss.xml';
@@ -11,7 +11,7 @@ const dateOf = (timestamp: string): string => new Date(timestamp).toUTCString();
 
 function pictureOf({ image }: ArticleShown, publicUrl: string): string {
   if (image === null) return '';
-  return `<p><img src="${xmlText(wholeAddress(image.url, publicUrl))}" alt="${xmlText(image.alt)}"></p>\n`;
+  return `<p><img src="${xmlText(absoluteUrl(image.url, publicUrl))}" alt="${xmlText(image.alt)}"></p>\n`;
 }
 
 function itemOf(article: ArticleShown, { publicUrl, shopName }: Channel): string {

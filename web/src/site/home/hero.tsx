@@ -47,7 +47,7 @@ function HeroPicture({ hero }: { hero: Homepage['hero'] }) {
       blur={hero.imageBlur}
       position={hero.imagePosition}
       isMain
-      instead={drawing}
+      fallback={drawing}
     />
   );
 }

@@ -39,7 +39,7 @@ export function ManufacturerMark({
       src={logo}
       alt={name}
       loading="lazy"
-      instead={inWords}
+      fallback={inWords}
       className={`h-6 w-auto max-w-28 rounded-sm bg-plate object-contain px-1 ${className}`}
     />
   );

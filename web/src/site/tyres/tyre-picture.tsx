@@ -18,7 +18,7 @@ export function TyrePicture({ tyre, className = '', eager = false }: { tyre: Pic
         alt={name}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        instead={<Tread season={seasonOf(tyre)} model={name} className="size-full" />}
+        fallback={<Tread season={seasonOf(tyre)} model={name} className="size-full" />}
         className="size-full object-contain"
       />
     </span>

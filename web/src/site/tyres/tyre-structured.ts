@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { type TyreShown, indexOf, seasonNames, seasonOf } from './tyre-words.ts';
-import { wholeAddress } from '../../ui/own-address.ts';
+import { absoluteUrl } from '../../ui/own-address.ts';
 
 /** A code of the world's numbering, by which the product is known everywhere; a shop's own begin with 2 (02 and 04 of 13 digits). */
 function gtinOf(ean: string | null): string | null {
@@ -54,7 +54,7 @@ export function tyreStructured(tyre: TyreShown, place: Place): MetaDescriptor {
   const name = `${tyre.manufacturer} ${tyre.model} ${tyre.fullSize} ${indexOf(tyre)}`.trim();
   const season = seasonNames[seasonOf(tyre)];
   const gtin = gtinOf(tyre.ean);
-  const pictures = picturesOf(tyre).map((picture) => wholeAddress(picture, place.publicUrl));
+  const pictures = picturesOf(tyre).map((picture) => absoluteUrl(picture, place.publicUrl));
   const label = labelOf(tyre);
   return {
     'script:ld+json': {

@@ -4,19 +4,19 @@ import { matchesTyreSize } from '#contracts/rules/tyre-size';
 import { call } from '../../../api/api.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { queryClient, showSaved } from '../../panel/query-client.ts';
-import { type Kind, type SizeWithTyres, type Tyre, kindOf } from './tyre-words.ts';
+import { type Kind, type SizeWithTyres, type Tyre, kindOf } from './tyre-labels.ts';
 
 const listKey = ['sizes'];
 
 const fetchSizes = (signal?: AbortSignal) => call(listSizes, {}, { signal, headers: { 'cache-control': 'no-cache' } });
 
-/** All sizes with their tyres. Filtering and paging are this page's own work, as specified. */
+/** Reads all sizes with their tyres. Filtering and paging happen in the browser, as specified. */
 export const useSizes = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchSizes(signal) });
 
-/** Fetches the list anew after a change; what is on the screen stays when that fails. */
+/** Refetches the list after a change. If that fails, the cached list stays visible. */
 export async function reloadSizes(): Promise<void> {
   try {
-    // One that is under way may have been answered before the change.
+    // The server may have answered an in-flight request before the change.
     await queryClient.cancelQueries({ queryKey: listKey });
     await queryClient.fetchQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchSizes(signal), staleTime: 0, retry: false });
   } catch (error) {
@@ -25,7 +25,7 @@ export async function reloadSizes(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['deleted'] });
 }
 
-/** Puts a saved tyre into the list at once, before the list itself is fetched. */
+/** Puts a saved tyre into the cached list at once, before the list is refetched. */
 export function showTyre(tyre: Tyre): void {
   showSaved<SizeWithTyres[]>(listKey, (sizes) =>
     sizes?.map((size) => {
@@ -48,15 +48,15 @@ export const tyresOf = (size: SizeWithTyres): Tyre[] => [...size.summerTires, ..
 
 export interface ListedSize {
   size: SizeWithTyres;
-  /** Those of the size that the filters leave. */
+  /** The size's tyres that match the filters. */
   tyres: Tyre[];
 }
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
 
 /**
- * The cards to show: sizes that match the search by their size, or by the manufacturer and model of their tyres. A size with
- * tyres of which the filters leave none is passed over; one that has none at all is shown.
+ * Returns the sizes to show with their matching tyres. The search matches the size, or the manufacturer, model or EAN of a
+ * tyre. A size whose tyres are all filtered out is omitted; a size without tyres is shown if it matches the search.
  */
 export function filterSizes(sizes: readonly SizeWithTyres[], search: string, shown: readonly Kind[]): ListedSize[] {
   const query = folded(search);

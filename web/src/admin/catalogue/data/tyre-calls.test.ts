@@ -15,7 +15,7 @@ describe('calls of sizes and tyres without their ids', () => {
     expect(fetchSpy).not.toHaveBeenCalled();
   });
 
-  it('A-8-006 a tyre call needs both ids and sends nothing without them', async () => {
+  it('A-8-006 a tyre call needs both ids and sends no request without them', async () => {
     const size = 'a'.repeat(24);
     await expect(deleteTyre(size, '')).rejects.toThrow(BOTH);
     await expect(deleteTyre('', size)).rejects.toThrow(BOTH);
@@ -24,14 +24,14 @@ describe('calls of sizes and tyres without their ids', () => {
     await expect(updateTyre({ sizeId: size, productId: '', manufacturer: 'Nokian Tyres', model: 'Koe', price: 1 })).rejects.toThrow(BOTH);
   });
 
-  it('A-8-007 a size call needs the id and sends nothing without it', async () => {
+  it('A-8-007 a size call needs the id and sends no request without it', async () => {
     await expect(deleteSize('')).rejects.toThrow(SIZE);
     await expect(updateSize({ sizeId: '', width: 205, aspect: 55, diameter: 16 })).rejects.toThrow(SIZE);
   });
 });
 
 describe('manufacturer calls', () => {
-  it('A-7-011 give up after 10 s', () => {
+  it('A-7-011 time out after 10 s', () => {
     expect(MANUFACTURER_TIMEOUT).toBe(10_000);
   });
 });

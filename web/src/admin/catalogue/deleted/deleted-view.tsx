@@ -25,7 +25,7 @@ function restore(item: Deleted): Promise<unknown> {
   return restoreTyre(item.sizeId ?? '', item._id);
 }
 
-/** What was deleted within 30 days, to take back. */
+/** Lists what was deleted within the last 30 days and can be restored. */
 export function DeletedView() {
   const { data, error, refetch } = useQuery({
     queryKey: ['deleted'],
@@ -34,7 +34,7 @@ export function DeletedView() {
   });
   const [busy, setBusy] = useState<string | null>(null);
 
-  const takeBack = async (item: Deleted) => {
+  const restoreItem = async (item: Deleted) => {
     setBusy(item._id);
     try {
       await restore(item);
@@ -78,7 +78,7 @@ export function DeletedView() {
                 icon={ArchiveRestore}
                 busy={busy === item._id}
                 aria-label={`Palauta ${item.title}`}
-                onClick={() => void takeBack(item)}
+                onClick={() => void restoreItem(item)}
               >
                 Palauta
               </Button>

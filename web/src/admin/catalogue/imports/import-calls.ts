@@ -9,7 +9,7 @@ import {
   listImportRows,
   listImports,
   startImport as startContract,
-  undoImport,
+  undoImport as undoContract,
 } from '#contracts/catalogue/tyre-import';
 import { ApiError, call } from '../../../api/api.ts';
 import { follow } from '../../../api/event-stream.ts';
@@ -19,32 +19,32 @@ import { queryClient } from '../../panel/query-client.ts';
 
 export type Import = OutputOf<typeof getImport>;
 export type ImportColumn = Import['columns'][number];
-/** What an admin needs to see of a file to map its columns. */
-export type Headers = Pick<Import, 'columns' | 'firstRows' | 'headerRow'>;
+/** The columns and first rows of a file, for the admin to map the columns. */
+export type FileHeaders = Pick<Import, 'columns' | 'firstRows' | 'headerRow'>;
 export type Mapping = Record<string, ImportField | null>;
 export type ImportedRow = OutputOf<typeof listImportRows>['items'][number];
 export type Outcome = ImportedRow['outcome'];
 
-export const isAtWork = ({ state }: Pick<Import, 'state'>): boolean =>
+export const isRunning = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'waiting' || state === 'reading' || state === 'checking' || state === 'applying' || state === 'undoing';
 
-/** How the admin wants a file's columns to be read; null and undefined leave it to the service. */
-export interface Chosen {
+/** The admin's choice of how to read a file's columns. Null or undefined: the service detects it. */
+export interface ColumnChoice {
   mapping: Mapping | null;
   /** The row of the spreadsheet that holds the headers; 0: none. */
   headerRow?: number;
 }
 
-/** Columns of a file that the service could not place, from its error. */
-export const headersOf = (error: unknown): Headers | null =>
+/** Returns the columns of a file that the service could not map, from its error; null for any other error. */
+export const headersOf = (error: unknown): FileHeaders | null =>
   error instanceof ApiError && error.code === 'import_columns_unknown' && Array.isArray(error.context.columns)
-    ? (error.context as Headers)
+    ? (error.context as FileHeaders)
     : null;
 
-/** Sends a file and starts its import; the answer comes at once, the work goes on in the service. */
+/** Uploads a file and starts its import. Resolves once the import has started; the service processes it in the background. */
 export async function startImport(
   file: File,
-  { mapping, headerRow }: Chosen,
+  { mapping, headerRow }: ColumnChoice,
   dryRun: boolean,
   onProgress?: (share: number) => void,
 ): Promise<Import> {
@@ -54,31 +54,31 @@ export async function startImport(
   return started;
 }
 
-/** An import; while it is at work its progress comes as it is made. */
+/** Reads an import. While it runs, an event stream updates its progress. */
 export function useImport(importId: string) {
   const query = useQuery({
     queryKey: ['import', importId],
     queryFn: ({ signal }) => call(getImport, { importId }, { signal }),
     staleTime: 0,
-    // Where no stream gets through.
-    refetchInterval: ({ state }) => (state.data !== undefined && isAtWork(state.data) ? 5_000 : false),
+    // Polling is the fallback where the event stream is blocked.
+    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? 5_000 : false),
   });
-  const atWork = query.data !== undefined && isAtWork(query.data);
+  const running = query.data !== undefined && isRunning(query.data);
   useEffect(() => {
-    if (!atWork) return;
-    const left = new AbortController();
+    if (!running) return;
+    const unmounted = new AbortController();
     const queryKey = ['import', importId];
     const watch = async () => {
-      for await (const progress of follow(followImport, { importId }, left.signal))
+      for await (const progress of follow(followImport, { importId }, unmounted.signal))
         queryClient.setQueryData<Import>(queryKey, (known) =>
-          known && isAtWork(known) && isAtWork(progress) ? { ...known, ...progress } : known,
+          known && isRunning(known) && isRunning(progress) ? { ...known, ...progress } : known,
         );
-      // The whole record, with its result.
-      if (!left.signal.aborted) await queryClient.invalidateQueries({ queryKey });
+      // Events carry the progress only: refetch the record for the result.
+      if (!unmounted.signal.aborted) await queryClient.invalidateQueries({ queryKey });
     };
     watch().catch((error: unknown) => reportFailure(error));
-    return () => left.abort();
-  }, [atWork, importId]);
+    return () => unmounted.abort();
+  }, [running, importId]);
   return query;
 }
 
@@ -98,14 +98,14 @@ export const useImportRows = (importId: string, outcome: Outcome | undefined, pa
     enabled,
   });
 
-export async function takeImportBack(importId: string): Promise<OutputOf<typeof undoImport>> {
-  const answer = await call(undoImport, { importId }, { timeout: 35_000 });
+export async function undoImport(importId: string): Promise<OutputOf<typeof undoContract>> {
+  const answer = await call(undoContract, { importId }, { timeout: 35_000 });
   await queryClient.invalidateQueries({ queryKey: ['import', importId] });
   void queryClient.invalidateQueries({ queryKey: ['imports'] });
   return answer;
 }
 
-/** The next file with the same headers is understood by its headers alone again. */
+/** Deletes a stored column mapping. The columns of the next file with these headers are detected from the headers again. */
 export async function forgetMappingOf(mappingId: string): Promise<void> {
   await call(forgetMapping, { mappingId });
 }

@@ -6,7 +6,7 @@ import { type Import, forgetMappingOf } from './import-calls.ts';
 const count = new Intl.NumberFormat('fi-FI');
 const rowsText = (rows: number) => `${count.format(rows)} ${rows === 1 ? 'rivi' : 'riviä'}`;
 
-/** How many tyres of each kind the rows are, and how the file's codes were read: for the owner to confirm. */
+/** Shows the number of tyres of each kind and how the file's codes were interpreted, for the admin to check. */
 export function ImportFindings({ record }: { record: Import }) {
   const { seasons, studs, warned } = record;
   const kinds = [
@@ -44,14 +44,14 @@ export function ImportFindings({ record }: { record: Import }) {
         </div>
       ))}
       {warned > 0 && <p className="text-sm">Varoituksia: {rowsText(warned)}. Niistä jätettiin jotain pois; syy on rivin kohdalla.</p>}
-      {record.mappingId !== null && <Remembered mappingId={record.mappingId} />}
+      {record.mappingId !== null && <SavedMapping mappingId={record.mappingId} />}
     </section>
   );
 }
 
-/** Says that an earlier mapping was used, and forgets it when told to. */
-function Remembered({ mappingId }: { mappingId: string }) {
-  const [state, setState] = useState<'kept' | 'busy' | 'gone'>('kept');
+/** Says that a saved column mapping was used, with a button that deletes it. */
+function SavedMapping({ mappingId }: { mappingId: string }) {
+  const [state, setState] = useState<'saved' | 'busy' | 'gone'>('saved');
   const forget = async () => {
     setState('busy');
     try {
@@ -59,7 +59,7 @@ function Remembered({ mappingId }: { mappingId: string }) {
       setState('gone');
       notifySuccess('Kohdistus unohdettu');
     } catch (error) {
-      setState('kept');
+      setState('saved');
       notifyFailure(error, 'Kohdistuksen unohtaminen epäonnistui');
     }
   };

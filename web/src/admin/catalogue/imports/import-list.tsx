@@ -6,7 +6,7 @@ import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { useImports } from './import-calls.ts';
-import { stateNames } from './import-words.ts';
+import { stateNames } from './import-labels.ts';
 import { timeText } from '../../dates/helsinki-dates.ts';
 
 const columns = [
@@ -21,7 +21,7 @@ const columns = [
 
 const count = new Intl.NumberFormat('fi-FI');
 
-/** Imports and dry runs so far, newest first. */
+/** The list of imports and dry runs, newest first. */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   const [page, setPage] = useState(1);
   const { data, error } = useImports(page);

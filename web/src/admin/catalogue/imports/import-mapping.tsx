@@ -4,16 +4,17 @@ import { Button } from '../../../ui/button.tsx';
 import { controlLook } from '../../../ui/field.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
-import type { Chosen, Headers, Mapping } from './import-calls.ts';
-import { importFieldNames } from './import-words.ts';
+import type { ColumnChoice, FileHeaders, Mapping } from './import-calls.ts';
+import { importFieldNames } from './import-labels.ts';
 
 const tableColumns = [{ title: 'Sarake tiedostossa' }, { title: 'Esimerkki' }, { title: 'Tieto kaupassa', className: 'w-72' }];
 
-/** Columns without names: the file has no headers, or none were found. Items of JSON have names of their own. */
-const hasHeaderChoice = ({ columns, headerRow }: Headers) => headerRow !== 0 || columns.every(({ header }) => /^Sarake \d+$/.test(header));
+/** Returns whether to ask for the header row: if one was found, or no column has a name. Fields of JSON always have names. */
+const hasHeaderChoice = ({ columns, headerRow }: FileHeaders) =>
+  headerRow !== 0 || columns.every(({ header }) => /^Sarake \d+$/.test(header));
 
-/** The file's first rows as they stand in the spreadsheet, to say which one holds the headers. */
-function HeaderRowChoice({ headers, busy, onChoose }: { headers: Headers; busy: boolean; onChoose: (headerRow: number) => void }) {
+/** Shows the file's first rows, for the admin to choose the row with the headers. */
+function HeaderRowChoice({ headers, busy, onChoose }: { headers: FileHeaders; busy: boolean; onChoose: (headerRow: number) => void }) {
   const name = useId();
   const rows = headers.firstRows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const width = Math.max(...rows.map(({ cells }) => cells.length));
@@ -56,16 +57,16 @@ function HeaderRowChoice({ headers, busy, onChoose }: { headers: Headers; busy: 
   );
 }
 
-/** Which row holds the headers and which column is what, for files whose headers tell too little. */
+/** Lets the admin choose the header row and map the columns of a file that could not be detected. */
 export function ImportMapping(props: {
   fileName: string;
-  headers: Headers;
+  headers: FileHeaders;
   busy: boolean;
-  onChosen: (chosen: Chosen) => void;
+  onChosen: (chosen: ColumnChoice) => void;
   onCancel: () => void;
 }) {
   const { headers } = props;
-  // Another header row has other columns: what was chosen for the former ones is void.
+  // The key resets the mapping when another header row gives other columns.
   return <ColumnMapping key={JSON.stringify(headers.columns.map(({ header }) => header))} {...props} />;
 }
 

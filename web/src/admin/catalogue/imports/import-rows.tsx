@@ -5,7 +5,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
 import { useViewState } from '../../panel/view-state.tsx';
 import { type Import, type ImportedRow, useImportRows } from './import-calls.ts';
-import { type Changes, changedFieldName, newTyre, outcomeNames, outcomes, valueText } from './import-words.ts';
+import { type Changes, changedFieldName, newTyre, outcomeNames, outcomes, valueText } from './import-labels.ts';
 
 const columns = [
   { title: 'Rivi', numeric: true, className: 'w-20' },
@@ -47,7 +47,7 @@ function FactList({ facts }: { facts: readonly [label: string, text: string][] }
 }
 
 function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string }) {
-  // Imports of before keep no values of their new tyres.
+  // Older imports did not store the values of new tyres.
   const added = row.outcome === 'added' && row.changes ? newTyre(row.changes) : null;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
@@ -82,7 +82,7 @@ function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string
   );
 }
 
-/** The result row by row, by outcome and page; both stay in the address. */
+/** The result row by row, filtered by outcome and paged. Both are stored in the URL. */
 export function ImportRows({ record }: { record: Import }) {
   const { values, change } = useViewState();
   const outcome = outcomes.find((each) => each === values.get('rivit'));

@@ -6,12 +6,21 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { type Chosen, type Headers, type Import, headersOf, isAtWork, startImport, takeImportBack, useImport } from './import-calls.ts';
+import {
+  type ColumnChoice,
+  type FileHeaders,
+  type Import,
+  headersOf,
+  isRunning,
+  startImport,
+  undoImport,
+  useImport,
+} from './import-calls.ts';
 import { ImportFindings } from './import-findings.tsx';
-import { type KeptFile, forgetFiles, keepFile, keptFile } from './import-files.ts';
+import { type StoredFile, deleteStoredFiles, storeFile, readStoredFile } from './stored-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { stateNames } from './import-words.ts';
+import { stateNames } from './import-labels.ts';
 import { reloadSizes } from '../data/size-list.ts';
 import { timeText } from '../../dates/helsinki-dates.ts';
 
@@ -51,36 +60,36 @@ function Message({ tone, children }: { tone: 'danger' | 'plain'; children: React
   );
 }
 
-/** The file of a dry run: kept in this browser, or asked for once more where it is not. */
-function useFileOf(record: Import | undefined) {
-  const [kept, setKept] = useState<KeptFile | null | undefined>(undefined);
+/** Returns the stored file of a dry run; undefined while it is read, null if this browser does not have it. */
+function useStoredFile(record: Import | undefined) {
+  const [stored, setStored] = useState<StoredFile | null | undefined>(undefined);
   const importId = record?.dryRun ? record.importId : undefined;
   useEffect(() => {
     if (importId === undefined) return;
-    let left = false;
-    void keptFile(importId).then((found) => !left && setKept(found));
+    let unmounted = false;
+    void readStoredFile(importId).then((found) => !unmounted && setStored(found));
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [importId]);
-  return kept;
+  return stored;
 }
 
-/** One dry run or import: its progress, its result, and what can be done next. */
+/** One dry run or import: its progress, its result and the next actions. */
 export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOpen: (importId: string) => void; onBack: () => void }) {
   const { data: record, error } = useImport(importId);
-  const kept = useFileOf(record);
+  const stored = useStoredFile(record);
   const [busy, setBusy] = useState(false);
-  const [mapping, setMapping] = useState<Headers | null>(null);
+  const [mapping, setMapping] = useState<FileHeaders | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  // The catalogue changed while this import was at work.
-  const wasAtWork = useRef(false);
+  // A finished import has changed the catalogue.
+  const wasRunning = useRef(false);
   useEffect(() => {
     if (!record) return;
-    if (isAtWork(record)) wasAtWork.current = true;
-    else if (wasAtWork.current) {
-      wasAtWork.current = false;
+    if (isRunning(record)) wasRunning.current = true;
+    else if (wasRunning.current) {
+      wasRunning.current = false;
       if (record.dryRun) return;
       if (record.state === 'done')
         notifySuccess(`Tuonti valmis: ${count.format(record.added)} lisätty, ${count.format(record.changed)} muutettu`);
@@ -108,18 +117,18 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     }
   };
 
-  const commit = (file: File, chosen: Chosen) =>
+  const commit = (file: File, chosen: ColumnChoice) =>
     run(async () => {
       const started = await startImport(file, chosen, false);
-      void forgetFiles();
+      void deleteStoredFiles();
       onOpen(started.importId);
     });
 
-  const checkAgain = (file: File, chosen: Chosen) =>
+  const checkAgain = (file: File, chosen: ColumnChoice) =>
     run(async () => {
       try {
         const started = await startImport(file, chosen, true);
-        await keepFile(started.importId, { file, ...chosen });
+        await storeFile(started.importId, { file, ...chosen });
         onOpen(started.importId);
       } catch (failure) {
         const headers = headersOf(failure);
@@ -136,7 +145,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     });
     if (!sure) return;
     await run(async () => {
-      const answer = await takeImportBack(importId);
+      const answer = await undoImport(importId);
       notifySuccess(
         answer.kept > 0
           ? `Tuonti peruttu. ${count.format(answer.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.`
@@ -146,13 +155,14 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     });
   };
 
-  const sameAgain = (): Chosen => ({
+  const recordedChoice = (): ColumnChoice => ({
     mapping: Object.fromEntries(record.columns.map((column) => [column.header, column.field])),
     ...(record.headerRow !== null && { headerRow: record.headerRow }),
   });
   const useful = record.added + record.changed;
-  // A file that took long to read is asked about here, others where they were chosen.
-  const asked = mapping ?? (record.dryRun && record.failureCode === 'import_columns_unknown' ? record : null);
+  // If reading the file takes long, unknown columns are found only after the upload call has returned, so the admin maps them
+  // here. Otherwise that call fails, and its caller shows the mapping.
+  const headersToMap = mapping ?? (record.dryRun && record.failureCode === 'import_columns_unknown' ? record : null);
   const done = record.state === 'done';
 
   return (
@@ -169,11 +179,11 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
           </p>
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
-          {record.dryRun && (done || record.state === 'failed') && kept && record.columns.length > 0 && !asked && (
+          {record.dryRun && (done || record.state === 'failed') && stored && record.columns.length > 0 && !headersToMap && (
             <Button onClick={() => setMapping(record)}>Kohdista sarakkeet</Button>
           )}
-          {record.dryRun && done && kept && (
-            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(kept.file, kept)}>
+          {record.dryRun && done && stored && (
+            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(stored.file, stored)}>
               Tuo rivit
             </Button>
           )}
@@ -185,13 +195,13 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
         </div>
       </div>
 
-      {isAtWork(record) && <Progress record={record} />}
+      {isRunning(record) && <Progress record={record} />}
       {record.state === 'failed' && <Message tone="danger">{record.failure ?? 'Tuonti epäonnistui.'}</Message>}
       {record.state === 'undone' && <Message tone="plain">Tuonti on peruttu: valikoima on kuin ennen sitä.</Message>}
       {record.dryRun && done && useful === 0 && (
         <Message tone="plain">Tiedostossa ei ole mitään tuotavaa: valikoima on jo ajan tasalla tai kaikki rivit hylätään.</Message>
       )}
-      {record.dryRun && done && useful > 0 && kept === null && (
+      {record.dryRun && done && useful > 0 && stored === null && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">
           <p className="mr-auto">
             Tiedosto {record.fileName} ei ole enää tässä selaimessa. Valitse se uudelleen, niin rivit voidaan tuoda.
@@ -207,22 +217,22 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              if (file) void commit(file, sameAgain());
+              if (file) void commit(file, recordedChoice());
             }}
           />
         </div>
       )}
-      {asked && kept && (
+      {headersToMap && stored && (
         <ImportMapping
           fileName={record.fileName}
-          headers={asked}
+          headers={headersToMap}
           busy={busy}
           onCancel={() => (mapping ? setMapping(null) : onBack())}
-          onChosen={(chosen) => void checkAgain(kept.file, chosen)}
+          onChosen={(chosen) => void checkAgain(stored.file, chosen)}
         />
       )}
-      {done && !asked && <ImportFindings record={record} />}
-      {(done || record.state === 'undone') && !asked && <ImportRows record={record} />}
+      {done && !headersToMap && <ImportFindings record={record} />}
+      {(done || record.state === 'undone') && !headersToMap && <ImportRows record={record} />}
     </section>
   );
 }

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
-import { type Chosen, type Headers, headersOf, startImport } from './import-calls.ts';
-import { keepFile } from './import-files.ts';
+import { type ColumnChoice, type FileHeaders, headersOf, startImport } from './import-calls.ts';
+import { storeFile } from './stored-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** Takes a file and starts its dry run: nothing is changed before the admin has seen what would be. */
+/** Uploads a file and starts its dry run, which shows the changes before any are made. */
 export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [unknown, setUnknown] = useState<{ file: File; headers: Headers } | null>(null);
+  const [unknown, setUnknown] = useState<{ file: File; headers: FileHeaders } | null>(null);
 
-  const check = async (file: File, chosen: Chosen = { mapping: null }) => {
+  const check = async (file: File, chosen: ColumnChoice = { mapping: null }) => {
     setFailure(null);
     if (file.size > MAX_BYTES) {
       setFailure('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
@@ -24,7 +24,7 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
     setProgress(0);
     try {
       const started = await startImport(file, chosen, true, setProgress);
-      await keepFile(started.importId, { file, ...chosen });
+      await storeFile(started.importId, { file, ...chosen });
       onStarted(started.importId);
     } catch (error) {
       const headers = headersOf(error);

@@ -3,7 +3,7 @@ import { ImportList } from './import-list.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ImportStart } from './import-start.tsx';
 
-/** Importing wholesalers' lists: start one, follow one, look at those before. Which one is open stays in the address. */
+/** Imports of wholesalers' lists: start an import, or open one (its id is in the URL). */
 export function ImportView() {
   const { values, change } = useViewState();
   const importId = values.get('tuonti');

@@ -2,14 +2,14 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { deleteSize, deleteTyre, removeSale, restoreSize, restoreTyre } from '../data/tyre-calls.ts';
-import { type SizeWithTyres, type Tyre, tyreName } from '../data/tyre-words.ts';
+import { type SizeWithTyres, type Tyre, tyreName } from '../data/tyre-labels.ts';
 
-/** Removals: each asks first, says what it will do, and can be taken back. */
+/** Removals. Each asks for confirmation and says what it will do. The removal of a size or tyre can be undone. */
 
 const DELETE_FAILED = 'Tuotteen ja koon poistaminen epäonnistui';
 const LATER = 'Poiston voi perua 30 päivän ajan kohdasta Poistetut.';
 
-async function takeBack(restore: () => Promise<unknown>, done: string): Promise<void> {
+async function undoRemoval(restore: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await restore();
     notifySuccess(done);
@@ -31,7 +31,7 @@ export async function removeSize(size: SizeWithTyres): Promise<void> {
   if (!sure) return;
   try {
     await deleteSize(size._id);
-    notifyUndoable(`Koko ${fullSize} poistettu`, () => void takeBack(() => restoreSize(size._id), `Koko ${fullSize} palautettu`));
+    notifyUndoable(`Koko ${fullSize} poistettu`, () => void undoRemoval(() => restoreSize(size._id), `Koko ${fullSize} palautettu`));
     await reloadSizes();
   } catch (error) {
     notifyAlert(DELETE_FAILED, error);
@@ -48,7 +48,10 @@ export async function removeTyre(tyre: Tyre): Promise<void> {
   if (!sure) return;
   try {
     await deleteTyre(tyre.sizeId, tyre._id);
-    notifyUndoable(`Rengas ${name} poistettu`, () => void takeBack(() => restoreTyre(tyre.sizeId, tyre._id), `Rengas ${name} palautettu`));
+    notifyUndoable(
+      `Rengas ${name} poistettu`,
+      () => void undoRemoval(() => restoreTyre(tyre.sizeId, tyre._id), `Rengas ${name} palautettu`),
+    );
     await reloadSizes();
   } catch (error) {
     notifyAlert(DELETE_FAILED, error);

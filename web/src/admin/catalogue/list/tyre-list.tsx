@@ -16,7 +16,7 @@ import { type CardActions, SizeCard } from '../sizes/size-card.tsx';
 import { SizeDrawer } from '../sizes/size-drawer.tsx';
 import { filterSizes, useSizes } from '../data/size-list.ts';
 import { TyreDrawer } from '../tyres/tyre-drawer.tsx';
-import { type SizeWithTyres, type Tyre, kindFilterNames, kinds, sizeCount, tyreCount } from '../data/tyre-words.ts';
+import { type SizeWithTyres, type Tyre, kindFilterNames, kinds, sizeCount, tyreCount } from '../data/tyre-labels.ts';
 
 const SIZES_A_PAGE = 10;
 
@@ -45,7 +45,7 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
   }
 }
 
-/** Keeps what is being written: the address, which follows a moment later, only speaks when somebody else changed it. */
+/** The search input with its own text state. `onChange` is debounced; a `value` changed elsewhere replaces the text. */
 function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -76,7 +76,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-/** The catalogue by size, filtered and paged here; the filters stay in the address. */
+/** The catalogue by size, filtered and paged in the browser. The filters are stored in the URL. */
 export function TyreList() {
   const { data: sizes, error, refetch, isFetching } = useSizes();
   const { values, change } = useViewState();

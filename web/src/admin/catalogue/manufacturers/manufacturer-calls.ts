@@ -4,7 +4,7 @@ import type { RequestOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
 import { queryClient } from '../../panel/query-client.ts';
 
-/** Milliseconds; the specification's. */
+/** Milliseconds, as specified. */
 export const MANUFACTURER_TIMEOUT = 10_000;
 
 const options = { timeout: MANUFACTURER_TIMEOUT, signInAt: '/admin/login' } as const;
@@ -19,7 +19,7 @@ export const restoreManufacturer = (id: string) => call(contracts.restoreManufac
 
 export const reloadManufacturers = () => queryClient.invalidateQueries({ queryKey: listKey });
 
-/** Manufacturers to choose from when the list cannot be loaded, so that a tyre can be added all the same. */
+/** Fallback list of manufacturers if the list cannot be loaded, so that a tyre can still be added. */
 export const wellKnownManufacturers = [
   'Nokian Tyres',
   'Michelin',
@@ -45,7 +45,7 @@ export const wellKnownManufacturers = [
 export const useManufacturers = () =>
   useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(contracts.listManufacturers, {}, { ...options, signal }) });
 
-/** Names to choose a manufacturer from: those of the shop, or the well-known ones while the list cannot be had. */
+/** Returns the manufacturers to choose from: the shop's own, or the well-known ones if the list cannot be loaded. */
 export function useManufacturerNames(): { names: readonly string[]; loaded: boolean } {
   const { data, isError } = useManufacturers();
   if (data) return { names: data.map((manufacturer) => manufacturer.name), loaded: true };
@@ -54,6 +54,6 @@ export function useManufacturerNames(): { names: readonly string[]; loaded: bool
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('fi');
 
-/** Is this name none of those known? */
+/** Returns whether a name is not among the known manufacturers. Ignores case. */
 export const isNewManufacturer = (name: string, known: readonly string[]): boolean =>
   name.trim() !== '' && !known.some((manufacturer) => folded(manufacturer) === folded(name));

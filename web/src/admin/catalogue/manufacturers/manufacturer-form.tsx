@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
@@ -41,12 +41,12 @@ const fieldsOf = (manufacturer: Manufacturer | null): ManufacturerFields => ({
   description: manufacturer?.description ?? '',
 });
 
-/** Adds a manufacturer, or changes `manufacturer`. */
+/** The form that adds a manufacturer, or changes `manufacturer`. */
 export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manufacturer | null; onDone: () => void }) {
   const formId = useId();
   const form = useForm<ManufacturerFields>({
     defaultValues: fieldsOf(manufacturer),
-    resolver: checkedBy(
+    resolver: contractResolver(
       manufacturer === null ? createContract.input : updateContract.input,
       (fields) => (manufacturer === null ? fields : { ...fields, id: manufacturer._id }),
       fieldOf,
@@ -73,8 +73,8 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
         void reloadManufacturers();
         onDone();
       },
-      refused: (error) => {
-        showRefusedFields(error, fieldOf, setError);
+      onFailure: (error) => {
+        showFieldErrors(error, fieldOf, setError);
         notifyFailure(error, 'Virhe käsiteltäessä valmistajaa');
       },
     });

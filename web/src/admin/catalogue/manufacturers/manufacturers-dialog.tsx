@@ -18,7 +18,7 @@ import {
 } from './manufacturer-calls.ts';
 import { type Manufacturer, ManufacturerForm } from './manufacturer-form.tsx';
 
-async function takeBack(manufacturer: Manufacturer): Promise<void> {
+async function restore(manufacturer: Manufacturer): Promise<void> {
   try {
     await restoreManufacturer(manufacturer._id);
     notifySuccess(`Valmistaja ${manufacturer.name} palautettu`);
@@ -37,7 +37,7 @@ async function remove(manufacturer: Manufacturer): Promise<void> {
   if (!sure) return;
   try {
     await deleteManufacturer(manufacturer._id);
-    notifyUndoable(`Valmistaja ${manufacturer.name} poistettu`, () => void takeBack(manufacturer));
+    notifyUndoable(`Valmistaja ${manufacturer.name} poistettu`, () => void restore(manufacturer));
     void reloadManufacturers();
     void queryClient.invalidateQueries({ queryKey: ['deleted'] });
   } catch (error) {
@@ -46,22 +46,22 @@ async function remove(manufacturer: Manufacturer): Promise<void> {
 }
 
 function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
-  const inLetters = manufacturer.name.slice(0, 2).toLocaleUpperCase('fi');
+  const initials = manufacturer.name.slice(0, 2).toLocaleUpperCase('fi');
   return (
     <span
       className="grid h-10 w-16 shrink-0 place-items-center max-sm:mr-2 max-sm:w-10 overflow-hidden rounded-sm bg-sunken text-sm font-bold text-muted"
       aria-hidden
     >
       {manufacturer.logo === null ? (
-        inLetters
+        initials
       ) : (
-        <Image src={manufacturer.logo} alt="" instead={inLetters} className="size-full object-contain" />
+        <Image src={manufacturer.logo} alt="" fallback={initials} className="size-full object-contain" />
       )}
     </span>
   );
 }
 
-/** The manufacturers of the shop: list, add, edit, delete. */
+/** The dialog that lists, adds, edits and deletes manufacturers. */
 export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useManufacturers();
   const [edited, setEdited] = useState<Manufacturer | 'new' | null>(null);

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
@@ -27,10 +27,10 @@ import {
 } from './offer-form.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { setSale } from '../data/tyre-calls.ts';
-import { type Tyre, percentText, tyreName } from '../data/tyre-words.ts';
+import { type Tyre, percentText, tyreName } from '../data/tyre-labels.ts';
 import { dateInHelsinki } from '../../dates/helsinki-dates.ts';
 
-/** A discount as it will read, or a dash. */
+/** Formats a discount percentage, or a dash if it is unknown. */
 const minus = (percent: number | null) => (percent === null ? '–' : `−${percentText(percent)}`);
 
 function Discounts({ price, originalPrice, lowest }: { price: string; originalPrice: number; lowest: number | null }) {
@@ -48,7 +48,7 @@ function Discounts({ price, originalPrice, lowest }: { price: string; originalPr
   );
 }
 
-/** An offer as the comparison of versions shows it. */
+/** Returns the offer's values by label, for the comparison of two versions. */
 const shown = (values: OfferForm): Record<string, string> => ({
   [offerLabels.price]: values.price,
   [offerLabels.name]: values.name,
@@ -67,7 +67,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
     staleTime: 0,
   });
   const editing = mode === 'edit' && tyre.sale.isActive;
-  // A running offer keeps the reference it began with.
+  // An active offer keeps the reference price of its start.
   const lowest = editing ? tyre.sale.lowestPrice30Days : (history.data?.lowestPrice30Days ?? null);
   const unproven = askedByServer || (editing ? tyre.sale.lowestPrice30Days === null : history.data?.referenceProven === false);
 
@@ -75,7 +75,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
 
   const form = useForm<OfferForm>({
     defaultValues: editing ? formOfOffer(tyre) : blankOffer,
-    resolver: checkedBy(
+    resolver: contractResolver(
       contract.input,
       (values) => offerOf(values, tyre, tyre.version),
       fieldOfOffer,
@@ -115,13 +115,13 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
         showTyre(current);
         onClose();
       },
-      refused: (error) => {
+      onFailure: (error) => {
         if (error instanceof ApiError && (error.code === 'sale_reference_unproven' || error.code === 'sale_above_lowest_price')) {
           setAskedByServer(true);
           setError('referenceConfirmed', { message: error.message });
           return;
         }
-        showRefusedFields(error, fieldOfOffer, setError);
+        showFieldErrors(error, fieldOfOffer, setError);
         notifyAlert(editing ? 'Tarjouksen päivittäminen epäonnistui' : 'Tarjouksen luominen epäonnistui', error);
       },
     });

@@ -1,6 +1,6 @@
 import { centsOf, discountTenths } from '#contracts/rules/money';
-import { numberIn } from '../../../ui/written-number.ts';
-import { type Tyre } from '../data/tyre-words.ts';
+import { parseNumber } from '../../../ui/number-text.ts';
+import { type Tyre } from '../data/tyre-labels.ts';
 import { dateInHelsinki } from '../../dates/helsinki-dates.ts';
 
 export interface OfferForm {
@@ -39,7 +39,7 @@ export const offerOf = (form: OfferForm, tyre: Tyre, version: number) => ({
   sizeId: tyre.sizeId,
   productId: tyre._id,
   isActive: true as const,
-  price: numberIn(form.price) as number,
+  price: parseNumber(form.price) as number,
   name: form.name,
   description: form.description,
   endDate: form.duration === 'date' ? form.endDate : null,
@@ -47,19 +47,22 @@ export const offerOf = (form: OfferForm, tyre: Tyre, version: number) => ({
   version,
 });
 
-/** Would visitors see no discount at that price? One that was confirmed before, and stays, is not asked about again. */
+/**
+ * Returns whether a price exceeds the lowest price of the last 30 days, so that visitors would see no discount. False for
+ * the price that has been confirmed before.
+ */
 export function isAboveLowest(price: string, lowest: number | null, confirmedPrice: number | null): boolean {
-  const euros = numberIn(price);
+  const euros = parseNumber(price);
   return lowest !== null && euros !== undefined && euros > lowest && euros !== confirmedPrice;
 }
 
-/** Rules that need the tyre, or that the contract leaves to the service. */
+/** Validates what the contract cannot: rules that need the tyre, or that only the service checks. */
 export function offerRefusals(
   form: OfferForm,
   originalPrice: number,
   confirmationNeeded: boolean,
 ): Partial<Record<keyof OfferForm, string>> {
-  const price = numberIn(form.price);
+  const price = parseNumber(form.price);
   const refusals: Partial<Record<keyof OfferForm, string>> = {};
   if (price === undefined) refusals.price = 'Anna tarjoushinta.';
   else if (price > originalPrice) refusals.price = 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.';
@@ -71,9 +74,9 @@ export function offerRefusals(
   return refusals;
 }
 
-/** Per cent from `reference` to the written price, one decimal; null while there is nothing to compare. */
+/** Returns the discount from `reference` to the typed price in per cent, with one decimal; null if either is missing. */
 export function discountFrom(reference: number | null, price: string): number | null {
-  const euros = numberIn(price);
+  const euros = parseNumber(price);
   if (reference === null || reference <= 0 || euros === undefined || !Number.isFinite(euros) || euros < 0) return null;
   return discountTenths(centsOf(reference), centsOf(euros)) / 10;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Price } from '../../../ui/figures.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
-import { type Tyre, tyreName } from '../data/tyre-words.ts';
+import { type Tyre, tyreName } from '../data/tyre-labels.ts';
 import { timeText } from '../../dates/helsinki-dates.ts';
 
 type PriceEntry = OutputOf<typeof listPrices>['items'][number];
@@ -31,7 +31,7 @@ const columns = [
   { title: 'Myyntihinta', numeric: true },
 ];
 
-/** Every price a tyre has had, newest first. */
+/** The dialog with all prices of a tyre, newest first. */
 export function PriceHistoryDialog({ tyre, onClose }: { tyre: Tyre; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['prices', tyre._id],

@@ -4,10 +4,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Price as Euros } from '../../../ui/figures.tsx';
 import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
 import type { ListedSize } from '../data/size-list.ts';
-import { type SizeWithTyres, type Tyre, kindNames, kindOf, tyreCount, tyreName } from '../data/tyre-words.ts';
+import { type SizeWithTyres, type Tyre, kindNames, kindOf, tyreCount, tyreName } from '../data/tyre-labels.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
 
-/** What a card's buttons start; the list opens the dialogs. */
+/** The actions of a card's buttons. The list implements them, because it owns the dialogs. */
 export interface CardActions {
   editSize: (size: SizeWithTyres) => void;
   removeSize: (size: SizeWithTyres) => void;

@@ -6,14 +6,14 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { numberIn } from '../../../ui/written-number.ts';
-import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { parseNumber } from '../../../ui/number-text.ts';
+import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { reloadSizes } from '../data/size-list.ts';
 import { createSize, updateSize } from '../data/tyre-calls.ts';
-import { type SizeWithTyres, type VehicleType, vehicleChoices } from '../data/tyre-words.ts';
+import { type SizeWithTyres, type VehicleType, vehicleChoices } from '../data/tyre-labels.ts';
 
 interface SizeForm {
   width: string;
@@ -42,22 +42,22 @@ const formOf = (size: SavedSize | null): SizeForm =>
         vehicleType: size.vehicleType,
       };
 
-// A blank number is left to the contract, which has the sentence for it.
+// A blank number is passed on as undefined: the contract has the error text for it.
 const requestOf = (form: SizeForm) => ({
-  width: numberIn(form.width) as number,
-  aspect: numberIn(form.aspect) as number,
-  diameter: numberIn(form.diameter) as number,
+  width: parseNumber(form.width) as number,
+  aspect: parseNumber(form.aspect) as number,
+  diameter: parseNumber(form.diameter) as number,
   vehicleType: form.vehicleType,
 });
 
 const fieldOf = (path: string): keyof SizeForm => names.find((name) => name === path) ?? 'width';
 
-/** Makes a size, or changes `size`. */
+/** The drawer that creates a size, or changes `size`. */
 export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose: () => void }) {
   const formId = useId();
   const form = useForm<SizeForm>({
     defaultValues: formOf(size),
-    resolver: checkedBy(
+    resolver: contractResolver(
       size === null ? createSizeContract.input : updateSizeContract.input,
       (values) => (size === null ? requestOf(values) : { ...requestOf(values), sizeId: size._id }),
       fieldOf,
@@ -95,8 +95,8 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
         onClose();
         void reloadSizes();
       },
-      refused: (error) => {
-        showRefusedFields(error, fieldOf, setError);
+      onFailure: (error) => {
+        showFieldErrors(error, fieldOf, setError);
         notifyFailure(error, 'Toiminto epäonnistui');
       },
     });

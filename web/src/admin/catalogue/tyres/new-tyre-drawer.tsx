@@ -5,7 +5,7 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
@@ -13,22 +13,22 @@ import { reloadSizes, showTyre, useSizes } from '../data/size-list.ts';
 import { createTyre } from '../data/tyre-calls.ts';
 import { type TyreForm, blankTyre, fieldOfTyre, monthlyOf, newTyreOf, tyreLabels } from './tyre-form.ts';
 import { TyreFormBody } from './tyre-form-body.tsx';
-import { type SizeWithTyres, tyreName } from '../data/tyre-words.ts';
+import { type SizeWithTyres, tyreName } from '../data/tyre-labels.ts';
 
-/** Rules of the form alone: the server would fill in the monthly price, and knows no size that has not been chosen. */
-const alsoNeeded = (form: TyreForm) => ({
+/** Validates what the contract does not: it allows a blank monthly price, and has no error text for a missing size. */
+const formRules = (form: TyreForm) => ({
   sizeId: form.sizeId === '' ? 'Valitse rengaskoko' : undefined,
   financingPrice: form.financingPrice.trim() === '' ? 'Anna rahoitushinta.' : undefined,
 });
 
-/** Adds a tyre, to `size` or to one that is chosen here. */
+/** The drawer that adds a tyre to `size`, or to a size that is chosen in the form. */
 export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; onClose: () => void }) {
   const formId = useId();
   const { data: sizes = [] } = useSizes();
   const manufacturers = useManufacturerNames();
   const form = useForm<TyreForm>({
     defaultValues: blankTyre(size?._id ?? ''),
-    resolver: checkedBy(contract.input, newTyreOf, fieldOfTyre, alsoNeeded),
+    resolver: contractResolver(contract.input, newTyreOf, fieldOfTyre, formRules),
   });
   const { register, formState, setValue, setError } = form;
   const errors = formState.errors;
@@ -43,7 +43,7 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
       onClose();
       void reloadSizes();
     } catch (error) {
-      showRefusedFields(error, fieldOfTyre, setError);
+      showFieldErrors(error, fieldOfTyre, setError);
       notifyFailure(error, 'Renkaan lisäys epäonnistui');
     }
   });

@@ -3,22 +3,31 @@ import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { updateTyre as contract } from '#contracts/catalogue/tyres';
 import { formatEuros } from '#contracts/rules/money';
-import { endedSession, messageOr } from '../../../api/api.ts';
+import { isSessionEnded, messageOr } from '../../../api/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { updateTyre } from '../data/tyre-calls.ts';
-import { type TyreForm, compareTyres, fieldOfTyre, formOfTyre, monthlyOf, onTopOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
+import {
+  type TyreForm,
+  compareTyres,
+  fieldOfTyre,
+  formOfTyre,
+  monthlyOf,
+  mergeDirtyFields,
+  tyreLabels,
+  tyreUpdateOf,
+} from './tyre-form.ts';
 import { TyreFormBody } from './tyre-form-body.tsx';
-import { type Tyre, tyreName } from '../data/tyre-words.ts';
+import { type Tyre, tyreName } from '../data/tyre-labels.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
 
 const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[] =>
@@ -29,7 +38,7 @@ const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[]
     return name in tyreLabels ? [tyreLabels[name as keyof typeof tyreLabels]] : [];
   });
 
-/** Changes a tyre. What another admin saved meanwhile is shown beside this form's version. */
+/** The drawer that changes a tyre. If another admin has saved it meanwhile, both versions are shown side by side. */
 export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () => void }) {
   const formId = useId();
   const [tyre, setTyre] = useState(opened);
@@ -37,7 +46,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
   const manufacturers = useManufacturerNames();
   const form = useForm<TyreForm>({
     defaultValues: formOfTyre(tyre),
-    resolver: checkedBy(contract.input, (values) => tyreUpdateOf(values, tyre, tyre.version), fieldOfTyre),
+    resolver: contractResolver(contract.input, (values) => tyreUpdateOf(values, tyre, tyre.version), fieldOfTyre),
   });
   const { register, formState, setValue, setError } = form;
   const errors = formState.errors;
@@ -57,7 +66,7 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
       },
       compare: (values, current) => {
         const theirs = formOfTyre(current);
-        const mine = onTopOf(theirs, values, formState.dirtyFields);
+        const mine = mergeDirtyFields(theirs, values, formState.dirtyFields);
         return { subject: tyreName(current), fields: compareTyres(mine, theirs), mine };
       },
       takeTheirs: (current) => {
@@ -65,15 +74,15 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
         form.reset(formOfTyre(current));
         showTyre(current);
       },
-      refused: (error) => {
-        showRefusedFields(error, fieldOfTyre, setError);
-        if (!endedSession(error)) setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
+      onFailure: (error) => {
+        showFieldErrors(error, fieldOfTyre, setError);
+        if (!isSessionEnded(error)) setFailure(messageOr(error, 'Päivittäminen epäonnistui'));
         notifyFailure(error, 'Renkaan päivitys epäonnistui');
       },
     });
 
   const priceChanged = (price: string) => {
-    // A monthly price the admin has set stays; one that followed the price goes on following it.
+    // Recalculates the monthly price only if it was derived from the price, not if the admin has set it.
     if (numberEquals(monthlyOf(formOfTyre(tyre).price), tyre.financingPrice))
       setValue('financingPrice', monthlyOf(price), { shouldDirty: true });
   };

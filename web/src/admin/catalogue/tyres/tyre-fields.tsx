@@ -5,7 +5,7 @@ import { Checkbox, type Choice, FieldGroup, Select, TextArea, TextField } from '
 import { ImageField } from '../../../ui/image-field.tsx';
 import { isNewManufacturer, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
 import { type TyreForm, tyreLabels } from './tyre-form.ts';
-import { ratingLabels } from '../data/tyre-words.ts';
+import { ratingLabels } from '../data/tyre-labels.ts';
 
 export interface TyreFieldsProps {
   form: UseFormReturn<TyreForm>;
@@ -13,7 +13,7 @@ export interface TyreFieldsProps {
 
 const none: Choice = { value: '', label: 'Ei tietoa' };
 
-// Classes of tyres made from May 2021 first; F and G are left for older ones.
+// Classes A–E of tyres made from May 2021 first; F and G exist on older tyres only.
 const classChoices: Choice[] = [
   none,
   ...labelClasses.slice(0, 5).map((value) => ({ value, label: value, group: 'Renkaat 5/2021 alkaen' })),
@@ -25,7 +25,7 @@ const ratingChoices: Choice[] = [
   ...[1, 2, 3, 4, 5].map((value) => ({ value: String(value), label: String(value) })),
 ];
 
-/** Make, model, season, indices. */
+/** Manufacturer, model, season, load index, speed symbol and EAN. */
 export function IdentityFields({ form }: TyreFieldsProps) {
   const { register, control, formState } = form;
   const [manufacturer, type] = useWatch({ control, name: ['manufacturer', 'type'] });

@@ -6,7 +6,7 @@ import { tyreLabels } from './tyre-form.ts';
 interface PriceFieldsProps extends TyreFieldsProps {
   needed?: boolean;
   monthlyHint?: string;
-  /** The price as it is being written. */
+  /** Receives the price while it is typed. */
   onPrice: (price: string) => void;
 }
 
@@ -33,7 +33,7 @@ function PriceFields({ form: { register, formState }, needed, monthlyHint, onPri
   );
 }
 
-/** All fields of a tyre in the order both forms have them; what only one of the forms has is handed in. */
+/** All fields of a tyre in the order of both forms. Fields that only one of the forms has are passed as props. */
 export function TyreFormBody({
   form,
   sizeField,

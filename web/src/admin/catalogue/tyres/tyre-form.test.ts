@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTyre, updateTyre } from '#contracts/catalogue/tyres';
-import { blankTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, onTopOf, tyreUpdateOf } from './tyre-form.ts';
-import type { Tyre } from '../data/tyre-words.ts';
+import { blankTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, mergeDirtyFields, tyreUpdateOf } from './tyre-form.ts';
+import type { Tyre } from '../data/tyre-labels.ts';
 
 const size = 'a'.repeat(24);
 const filled = { ...blankTyre(size), manufacturer: 'Nokian Tyres', model: 'Hakkapeliitta 10', price: '100', financingPrice: '8.33' };
@@ -43,14 +43,14 @@ const tyre = (changes: Partial<Tyre> = {}): Tyre => ({
 });
 
 describe('the form of a new tyre', () => {
-  it('A-5-011 price / 12 rounded to cents is the monthly price', () => {
+  it('A-5-011 the monthly price is price / 12, rounded to cents', () => {
     expect(monthlyOf('100')).toBe('8.33');
     expect(monthlyOf('89,90')).toBe('7.49');
     expect(monthlyOf('')).toBe('');
     expect(monthlyOf('-1')).toBe('');
   });
 
-  it('A-5-013 A-5-014 blanks between commas are removed', () => {
+  it('A-5-013 A-5-014 blank parts between commas are removed', () => {
     const request = newTyreOf({ ...filled, featureText: 'a, ,b,', gallery: 'https://a.fi/1.jpg, ,https://a.fi/2.jpg' });
     expect(request.details.features).toEqual(['a', 'b']);
     expect(request.images.gallery).toEqual(['https://a.fi/1.jpg', 'https://a.fi/2.jpg']);
@@ -62,12 +62,12 @@ describe('the form of a new tyre', () => {
     expect([details.fuelEfficiency, details.wetGrip, details.noiseClass, details.noiseLevel]).toEqual([null, null, null, null]);
   });
 
-  it('A-5-017 the winter type goes along with winter tyres only', () => {
+  it('A-5-017 the winter type is sent for winter tyres only', () => {
     expect(newTyreOf({ ...filled, winterType: 'studded' })).not.toHaveProperty('winterType');
     expect(newTyreOf({ ...filled, type: 'winter', winterType: 'studded' })).toHaveProperty('winterType', 'studded');
   });
 
-  it('A-5-006 A-5-008 A-5-012 the contract refuses a missing price, three decimals and 59 dB, each at its field', () => {
+  it('A-5-006 A-5-008 A-5-012 the contract refuses a missing price, three decimals and 59 dB, with the error at the field', () => {
     const refused = (form: typeof filled) =>
       createTyre.input.safeParse(newTyreOf(form)).error?.issues.map((issue) => fieldOfTyre(issue.path.join('.')));
     expect(refused({ ...filled, price: '' })).toEqual(['price']);
@@ -77,7 +77,7 @@ describe('the form of a new tyre', () => {
   });
 });
 
-describe('the form of a tyre there is', () => {
+describe('the form of an existing tyre', () => {
   it('A-5-018 A-5-019 A-5-020 A-5-021 sends numbers, 0 for no price, an integer stock and no blank feature', () => {
     const request = tyreUpdateOf(
       { ...filled, price: '', noiseLevel: '71', featureList: [{ text: ' hiljainen ' }, { text: ' ' }] },
@@ -94,7 +94,7 @@ describe('the form of a tyre there is', () => {
     expect(updateTyre.input.safeParse(request).success).toBe(true);
   });
 
-  it('A-5-023 an active offer goes along in full', () => {
+  it('A-5-023 an active offer is sent in full', () => {
     const sale = { ...tyre().sale, isActive: true, price: 80, name: 'Syystarjous', description: 'Vain nyt', endDate: null };
     expect(tyreUpdateOf(filled, tyre({ sale }), 3).sale).toMatchObject({
       isActive: true,
@@ -110,12 +110,12 @@ describe('the form of a tyre there is', () => {
   });
 });
 
-describe('onTopOf', () => {
-  it('D-BODY-015 keeps what was touched here and takes everything else from the other save', () => {
+describe('mergeDirtyFields', () => {
+  it('D-BODY-015 keeps the fields changed here and takes all others from the stored version', () => {
     const opened = formOfTyre(tyre());
     const theirs = { ...opened, model: 'Hakkapeliitta 11', rating: { ...opened.rating, comfort: '5' } };
     const mine = { ...opened, price: '119.9', rating: { ...opened.rating, dryGrip: '4' } };
-    const merged = onTopOf(theirs, mine, { price: true, model: false, rating: { dryGrip: true } });
+    const merged = mergeDirtyFields(theirs, mine, { price: true, model: false, rating: { dryGrip: true } });
     expect(merged).toMatchObject({ price: '119.9', model: 'Hakkapeliitta 11', rating: { dryGrip: '4', comfort: '5' } });
   });
 });

@@ -1,13 +1,13 @@
 import type { Path } from 'react-hook-form';
 import { ratingNames } from '#contracts/catalogue/tyre-kinds';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
-import { numberIn } from '../../../ui/written-number.ts';
+import { parseNumber } from '../../../ui/number-text.ts';
 import { partsOf } from '../../forms/contract-form.ts';
-import { type Tyre, ratingLabels } from '../data/tyre-words.ts';
+import { type Tyre, ratingLabels } from '../data/tyre-labels.ts';
 
 type RatingName = (typeof ratingNames)[number];
 
-/** A tyre as its two forms have it: all text, since that is what fields hold. */
+/** The values of the two tyre forms. Numbers are texts, as in the inputs. */
 export interface TyreForm {
   sizeId: string;
   manufacturer: string;
@@ -21,9 +21,9 @@ export interface TyreForm {
   ean: string;
   description: string;
   designedFor: string;
-  /** Comma separated: the form of a new tyre. */
+  /** Comma-separated. Used by the form of a new tyre. */
   featureText: string;
-  /** One input each: the form of a tyre there is. */
+  /** One input each. Used by the form of an existing tyre. */
   featureList: { text: string }[];
   fuelEfficiency: string;
   wetGrip: string;
@@ -34,7 +34,7 @@ export interface TyreForm {
   rating: Record<RatingName, string>;
   thumbnail: string;
   pattern: string;
-  /** Comma separated. */
+  /** Comma-separated. */
   gallery: string;
 }
 
@@ -97,9 +97,9 @@ export function formOfTyre(tyre: Tyre): TyreForm {
   };
 }
 
-/** Blank text → null. What else it is, the contract decides. */
+/** Returns null for blank text, else the trimmed text, which the contract validates. */
 const orNull = <Value extends string>(value: string): Value | null => (value.trim() === '' ? null : (value.trim() as Value));
-const numberOrNull = (value: string): number | null => numberIn(value) ?? null;
+const numberOrNull = (value: string): number | null => parseNumber(value) ?? null;
 
 function requestOf(form: TyreForm, features: string[]) {
   return {
@@ -130,21 +130,21 @@ function requestOf(form: TyreForm, features: string[]) {
   };
 }
 
-/** The call that adds the tyre. A blank price is left out, for the contract to ask for it. */
+/** Makes the input of the operation that adds the tyre. A blank price is undefined, which the contract refuses. */
 export const newTyreOf = (form: TyreForm) => ({
   ...requestOf(form, partsOf(form.featureText)),
-  price: numberIn(form.price) as number,
-  financingPrice: numberIn(form.financingPrice),
+  price: parseNumber(form.price) as number,
+  financingPrice: parseNumber(form.financingPrice),
 });
 
-/** The call that saves the tyre as the form has it now. A blank price counts as 0; the offer goes along in full while it is active. */
+/** Makes the input of the operation that changes the tyre. A blank price is sent as 0; an active offer is sent in full. */
 export const tyreUpdateOf = (form: TyreForm, tyre: Tyre, version: number) => ({
   ...requestOf(
     form,
     form.featureList.map((feature) => feature.text.trim()).filter((feature) => feature !== ''),
   ),
   productId: tyre._id,
-  price: numberIn(form.price) ?? 0,
+  price: parseNumber(form.price) ?? 0,
   financingPrice: numberOrNull(form.financingPrice),
   stock: Math.trunc(tyre.stock),
   sale: tyre.sale.isActive
@@ -154,22 +154,22 @@ export const tyreUpdateOf = (form: TyreForm, tyre: Tyre, version: number) => ({
         name: tyre.sale.name,
         description: tyre.sale.description,
         endDate: tyre.sale.endDate,
-        // The offer runs already: what there was to confirm was confirmed when it began.
+        // The admin confirmed the reference price when the offer was created.
         referenceConfirmed: true,
       }
     : { isActive: false as const },
   version,
 });
 
-/** price / 12 to the cent, as the field shows it; blank while the price is no number. */
+/** Returns price / 12, rounded to the cent, as text; blank if the price is not a valid number. */
 export function monthlyOf(price: string): string {
-  const euros = numberIn(price);
+  const euros = parseNumber(price);
   return euros === undefined || !Number.isFinite(euros) || euros < 0 ? '' : eurosOf(monthlyCents(centsOf(euros))).toFixed(2);
 }
 
 const formNames = Object.keys(blankTyre('')) as (keyof TyreForm)[];
 
-/** Path of the call's input → field of the form. */
+/** Maps a path of the operation's input to the form's field. */
 export function fieldOfTyre(path: string): Path<TyreForm> {
   const parts = path.split('.').filter((part) => part !== 'details' && part !== 'images');
   const [first = '', second = ''] = parts;
@@ -179,7 +179,7 @@ export function fieldOfTyre(path: string): Path<TyreForm> {
   return formNames.find((name) => name === first) ?? 'model';
 }
 
-/** What each field is called in forms, the save bar and the comparison of versions. */
+/** Labels of the fields in the forms, the save bar and the comparison of versions. */
 export const tyreLabels: Record<Exclude<keyof TyreForm, 'rating' | 'featureList'>, string> = {
   sizeId: 'Rengaskoko',
   manufacturer: 'Valmistaja',
@@ -216,7 +216,7 @@ const shownValue = (value: unknown): string => {
 
 const numericFields = new Set<keyof TyreForm>(['price', 'financingPrice', 'noiseLevel']);
 
-/** Both versions field by field, to compare. */
+/** Returns the fields of both versions side by side, for the conflict dialog. */
 export function compareTyres(mine: TyreForm, theirs: TyreForm) {
   const features = (form: TyreForm) =>
     form.featureList
@@ -239,16 +239,15 @@ export function compareTyres(mine: TyreForm, theirs: TyreForm) {
   return [...plain, { label: tyreLabels.featureText, mine: features(mine), theirs: features(theirs) }, ...ratings];
 }
 
-/** Which fields were touched, as react-hook-form tells it. */
-export type Touched = Partial<Record<keyof TyreForm, unknown>>;
+/** The changed fields, as in react-hook-form's `dirtyFields`. */
+export type DirtyFields = Partial<Record<keyof TyreForm, unknown>>;
 
-const isTouched = (mark: unknown): boolean =>
-  typeof mark === 'object' && mark !== null ? Object.values(mark).some(isTouched) : mark === true;
+const isDirty = (mark: unknown): boolean => (typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirty) : mark === true);
 
-/** The form as it would be had it been opened after the other's save: what was touched here stays, all else is theirs. */
-export function onTopOf(theirs: TyreForm, mine: TyreForm, touched: Touched): TyreForm {
-  const own = (Object.keys(mine) as (keyof TyreForm)[]).filter((name) => name !== 'rating' && isTouched(touched[name]));
-  const marks = (touched.rating ?? {}) as Partial<Record<RatingName, unknown>>;
-  const rating = Object.fromEntries(ratingNames.map((name) => [name, (isTouched(marks[name]) ? mine : theirs).rating[name]]));
+/** Merges two versions of the form: changed fields from `mine`, all others from `theirs`. */
+export function mergeDirtyFields(theirs: TyreForm, mine: TyreForm, dirtyFields: DirtyFields): TyreForm {
+  const own = (Object.keys(mine) as (keyof TyreForm)[]).filter((name) => name !== 'rating' && isDirty(dirtyFields[name]));
+  const marks = (dirtyFields.rating ?? {}) as Partial<Record<RatingName, unknown>>;
+  const rating = Object.fromEntries(ratingNames.map((name) => [name, (isDirty(marks[name]) ? mine : theirs).rating[name]]));
   return { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])), rating: rating as TyreForm['rating'] };
 }

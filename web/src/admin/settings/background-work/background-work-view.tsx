@@ -13,7 +13,7 @@ const names: Record<string, string> = { 'catalogue/rename-tyres': 'Valmistajan u
 
 const nameOf = ({ service, reaction }: DeadLetter): string => names[`${service}/${reaction}`] ?? `${service}: ${reaction}`;
 
-async function resendAndTell(letters: readonly DeadLetter[]): Promise<void> {
+async function resendAndNotify(letters: readonly DeadLetter[]): Promise<void> {
   try {
     await resend(letters);
     notifySuccess(letters.length === 1 ? 'Työ yritetään uudelleen' : `${letters.length} työtä yritetään uudelleen`);
@@ -22,7 +22,7 @@ async function resendAndTell(letters: readonly DeadLetter[]): Promise<void> {
   }
 }
 
-async function dismissAndTell(letter: DeadLetter): Promise<void> {
+async function dismissAndNotify(letter: DeadLetter): Promise<void> {
   const sure = await confirm({
     title: 'Hylätäänkö työ?',
     text: `${nameOf(letter)} jää tekemättä. Hylkäystä ei voi perua.`,
@@ -55,10 +55,10 @@ function DeadLetterRow({ letter }: { letter: DeadLetter }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button tone="quiet" icon={Trash2} disabled={busy} onClick={() => during(dismissAndTell(letter))}>
+        <Button tone="quiet" icon={Trash2} disabled={busy} onClick={() => during(dismissAndNotify(letter))}>
           Hylkää
         </Button>
-        <Button icon={RotateCcw} disabled={busy} onClick={() => during(resendAndTell([letter]))}>
+        <Button icon={RotateCcw} disabled={busy} onClick={() => during(resendAndNotify([letter]))}>
           Yritä uudelleen
         </Button>
       </div>
@@ -66,13 +66,13 @@ function DeadLetterRow({ letter }: { letter: DeadLetter }) {
   );
 }
 
-/** The view 'Taustatyöt': work behind a change that has failed at its last try. */
+/** The view 'Taustatyöt': background jobs whose last retry has failed. */
 export default function BackgroundWorkView() {
   const { data, error, isFetching, refetch } = useDeadLetters();
   const [isResending, setResending] = useState(false);
   const resendAll = () => {
     setResending(true);
-    void resendAndTell(data?.items ?? []).finally(() => setResending(false));
+    void resendAndNotify(data?.items ?? []).finally(() => setResending(false));
   };
   return (
     <section aria-label="Taustatyöt" className="grid gap-3">

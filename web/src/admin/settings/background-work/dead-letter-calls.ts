@@ -10,11 +10,11 @@ const KEY = 'dead-letters';
 
 const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** Background work that has failed for good, the oldest first. */
+/** Reads the background jobs whose retries are exhausted, oldest first. */
 export const useDeadLetters = () =>
   useQuery({ queryKey: [KEY], queryFn: ({ signal }) => call(listDeadLetters, {}, { signal }), refetchInterval: 60_000 });
 
-/** Sends letters again, in the order in which they failed. What was sent before a failure stays sent. */
+/** Resends dead letters in the order in which they failed. Stops at the first error; letters already resent stay resent. */
 export async function resend(letters: readonly DeadLetter[]): Promise<void> {
   try {
     for (const { id } of letters) await call(resendDeadLetter, { id: String(id) });

@@ -13,7 +13,7 @@ interface Dated extends Versioned {
   updatedAt: string | null;
 }
 
-/** An editor on the page: its heading, its earlier versions, its form, and the save bar at the lower edge. */
+/** The layout of an editor on the page: heading, earlier versions, form, and the save bar at the lower edge. */
 export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
   editor,
   title,
@@ -25,7 +25,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
   title: string;
   text?: string;
   actions?: ReactNode;
-  /** The form's fields, in a `Lockable`, and what stands beside them. */
+  /** The form's fields, in a `Lockable`, and anything beside them. */
   children: ReactNode;
 }) {
   const [versionsOpen, setVersionsOpen] = useState(false);

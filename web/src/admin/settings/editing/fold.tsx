@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something that is seldom needed, folded away below its title. */
+/** A collapsible section for rarely needed content, initially closed. */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group/fold">

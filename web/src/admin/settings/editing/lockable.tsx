@@ -5,7 +5,7 @@ import { adminToken } from '../../../api/session.ts';
 import type { Versioned } from './editable.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Says that one must be signed in to change anything; nothing while one is. */
+/** Says that a login is needed to change anything. Renders nothing while an admin is signed in. */
 export function SignedOutNotice<Saved extends Versioned, Form extends FieldValues>({ editor }: { editor: Editor<Saved, Form> }) {
   if (editor.isAdmin) return null;
   return (
@@ -16,7 +16,7 @@ export function SignedOutNotice<Saved extends Versioned, Form extends FieldValue
   );
 }
 
-/** Fields that are out of order while nobody is signed in; an attempt at them says why. */
+/** Disables its fields while nobody is signed in. A click on a disabled field shows a notice that explains why. */
 export function Lockable<Saved extends Versioned, Form extends FieldValues>({
   editor,
   className = '',
@@ -26,12 +26,12 @@ export function Lockable<Saved extends Versioned, Form extends FieldValues>({
   className?: string;
   children: ReactNode;
 }) {
-  const { isAdmin, refuse } = editor;
+  const { isAdmin, requireSignIn } = editor;
   const attempt = () => {
-    if (adminToken() === null) refuse();
+    if (adminToken() === null) requireSignIn();
   };
   return (
-    // What is out of order gets no click of its own: it lands here. By key there is nothing to attempt.
+    // Disabled fields get no pointer events, so the click lands here. The keyboard cannot reach a disabled field at all.
     <div className={className} onClickCapture={attempt} onChangeCapture={attempt}>
       <fieldset disabled={!isAdmin} className="contents [&_:disabled]:pointer-events-none">
         {children}

@@ -1,42 +1,45 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../api/api.ts';
-import { adminToken, holdReadable, useIsAdmin } from '../../../api/session.ts';
+import { adminToken, markPublicView, useIsAdmin } from '../../../api/session.ts';
 import { discardChanges } from '../../../ui/confirm.tsx';
 import { notify, notifySuccess } from '../../../ui/toast.tsx';
-import { checkedBy, showRefusedFields } from '../../forms/contract-form.ts';
+import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { type Editable, type Versioned, queryKeyOf, sideBySide } from './editable.ts';
 import { saveFailure } from './save-failure.ts';
-import { onTopOf } from './three-way.ts';
+import { mergeThreeWay } from './three-way-merge.ts';
 
 export interface Editor<Saved extends Versioned, Form extends FieldValues> {
   kind: Editable<Saved, Form>;
   form: UseFormReturn<Form>;
   formId: string;
-  /** As it is on the server, as far as this form knows. */
+  /** The latest version on the server that this form knows. */
   saved: Saved;
   isAdmin: boolean;
   submit: () => Promise<void>;
-  /** Gives the changes up, after asking. */
+  /** Discards the changes after confirmation. */
   discard: () => Promise<void>;
-  /** Shows another content in the form, as a change that has not been saved; the answer brings back what was written there. */
+  /** Loads other content into the form as an unsaved change. Returns a function that restores the previous input. */
   open: (content: Saved) => () => void;
-  /** Takes over what another call of this form has saved; what is written in the form stays on top of it. */
-  takeOver: (answer: Saved) => void;
-  /** Tells that one must be signed in; also finds out that the session is gone. */
-  refuse: () => void;
+  /** Takes over a version that another call of this form has saved. Unsaved changes are kept on top of it. */
+  takeOver: (newest: Saved) => void;
+  /** Shows a notice that a login is needed, and re-renders, because the session may have ended unnoticed. */
+  requireSignIn: () => void;
 }
 
 interface EditorOptions {
   onSaved?: () => void;
-  /** Brings the first of the fields that were refused into sight. */
+  /** Called when a save is refused because of invalid fields, to make the first of them visible. */
   onRefused?: (errors: FieldErrors) => void;
 }
 
-/** A form over a document: checked by its contract, kept through the end of a session, and never saved over another's work unseen. */
+/**
+ * The form of a document: validated by its contract, surviving the end of the session, and saved with conflict detection.
+ * @param loaded the latest version that has been read; a newer one replaces an unchanged form
+ */
 export function useEditor<Saved extends Versioned, Form extends FieldValues>(
   kind: Editable<Saved, Form>,
   loaded: Saved,
@@ -44,62 +47,62 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
 ): Editor<Saved, Form> {
   const formId = useId();
   const isAdmin = useIsAdmin();
-  const [, lookAgain] = useState(0);
+  const [, rerender] = useState(0);
   const [saved, setSaved] = useState(loaded);
-  // Calls that end later must build on what is known then.
+  // A ref, because a call that ends later must build on the version known at that time.
   const known = useRef(loaded);
   const fieldOf = kind.fieldOf ?? ((path: string) => path as Path<Form>);
   const form = useForm<Form>({
     defaultValues: kind.formOf(loaded) as DefaultValues<Form>,
-    resolver: checkedBy<Form>(kind.contract, kind.requestOf, fieldOf),
+    resolver: contractResolver<Form>(kind.contract, kind.requestOf, fieldOf),
   });
   const { isDirty } = form.formState;
   useUnsaved(isDirty);
-  useEffect(() => holdReadable(), []);
+  useEffect(() => markPublicView(), []);
 
-  /** `base` is what the form's changes are changes of. */
-  const rebase = (answer: Saved, base: Form) => {
-    const theirs = kind.formOf(answer);
-    const mine = onTopOf(base, form.getValues(), theirs);
+  /** Moves the form's changes since `base` onto the version `newest`. */
+  const rebase = (newest: Saved, base: Form) => {
+    const theirs = kind.formOf(newest);
+    const mine = mergeThreeWay(base, form.getValues(), theirs);
     form.reset(theirs);
     form.reset(mine, { keepDefaultValues: true });
-    known.current = answer;
-    setSaved(answer);
-    showSaved<Saved>(queryKeyOf(kind), answer);
+    known.current = newest;
+    setSaved(newest);
+    showSaved<Saved>(queryKeyOf(kind), newest);
   };
-  const takeOver = (answer: Saved) => rebase(answer, kind.formOf(known.current));
+  const takeOver = (newest: Saved) => rebase(newest, kind.formOf(known.current));
 
-  // What another admin has saved meanwhile is shown at once unless something is being written here.
-  const follow = useRef(takeOver);
+  // Without unsaved changes, the form shows at once what another admin has saved.
+  const latestTakeOver = useRef(takeOver);
   useEffect(() => {
-    follow.current = takeOver;
+    latestTakeOver.current = takeOver;
   });
   useEffect(() => {
-    if (!isDirty && loaded.version > known.current.version) follow.current(loaded);
+    if (!isDirty && loaded.version > known.current.version) latestTakeOver.current(loaded);
   }, [loaded, isDirty]);
 
-  const refuse = () => {
-    lookAgain((count) => count + 1);
+  const requireSignIn = () => {
+    rerender((count) => count + 1);
     notify({ text: `Kirjaudu sisään muokataksesi ${kind.partitive}`, tone: 'bad' });
   };
 
   const save = async (filled: Form): Promise<void> => {
     if (adminToken() === null) {
-      refuse();
+      requireSignIn();
       return;
     }
     await saveVersioned<Form, Saved, Saved>(filled, known.current, {
       write: async (values, over) => {
-        const answer = await kind.write(values, over.version, over);
+        const newest = await kind.write(values, over.version, over);
         void queryClient.invalidateQueries({ queryKey: ['revisions', kind.kind, kind.key] });
-        // What was written while the call was under way is a change of what was sent.
-        rebase(answer, values);
+        // Input typed while the request was in flight is a change based on the sent values.
+        rebase(newest, values);
         notifySuccess(kind.done);
         onSaved?.();
       },
       compare: (values, current) => {
         const theirs = kind.formOf(current);
-        const mine = onTopOf(kind.formOf(known.current), values, theirs);
+        const mine = mergeThreeWay(kind.formOf(known.current), values, theirs);
         return { subject: kind.subject, fields: sideBySide(kind.factsOf(mine), kind.factsOf(theirs)), mine };
       },
       keepMine: (mine) => form.reset(mine, { keepDefaultValues: true }),
@@ -109,8 +112,8 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
         setSaved(current);
         showSaved<Saved>(queryKeyOf(kind), current);
       },
-      refused: (error) => {
-        showRefusedFields(error, fieldOf, form.setError);
+      onFailure: (error) => {
+        showFieldErrors(error, fieldOf, form.setError);
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused?.(form.formState.errors);
         notify({ text: saveFailure(error), tone: 'bad' });
       },
@@ -137,6 +140,6 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
       return () => form.reset(before, { keepDefaultValues: true });
     },
     takeOver,
-    refuse,
+    requireSignIn,
   };
 }

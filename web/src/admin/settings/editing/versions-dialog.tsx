@@ -14,22 +14,22 @@ import type { Editable, Versioned } from './editable.ts';
 
 const ROWS = 12;
 
-/** Earlier versions of a document; one that is opened goes into the form and is not saved yet. */
+/** Lists earlier versions of a document. An opened version is loaded into the form as an unsaved change. */
 export function VersionsDialog<Saved extends Versioned, Form extends FieldValues>({
   kind: { kind, key, subject },
   onOpen,
   onClose,
 }: {
   kind: Editable<Saved, Form>;
-  /** Shows a version in the form; what it answers takes that back. */
+  /** Loads a version into the form. Returns a function that restores the previous input. */
   onOpen: (content: Saved) => () => void;
   onClose: () => void;
 }) {
   const [page, setPage] = useState(1);
   const [opening, setOpening] = useState<number | null>(null);
-  const asked = useRef<AbortController>(null);
-  // Who has closed it wants no version in the form any more.
-  useEffect(() => () => asked.current?.abort(), []);
+  const request = useRef<AbortController>(null);
+  // Closing the dialog cancels the request, so that a late response does not change the form.
+  useEffect(() => () => request.current?.abort(), []);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['revisions', kind, key],
     queryFn: ({ signal }) => call(listRevisions, { kind, key }, { signal }),
@@ -37,14 +37,14 @@ export function VersionsDialog<Saved extends Versioned, Form extends FieldValues
   });
 
   const open = async (version: number, when: string) => {
-    const { signal } = (asked.current = new AbortController());
+    const { signal } = (request.current = new AbortController());
     setOpening(version);
     try {
       const { content } = await call(getRevision, { kind, key, version }, { signal });
       if (signal.aborted) return;
-      // The server answers it in the shape of its kind's own answer.
-      const takeBack = onOpen(content as unknown as Saved);
-      notifyUndoable(`${when} on lomakkeella. Tallenna, niin se tulee käyttöön.`, takeBack);
+      // The content of a revision has the shape of its kind's document.
+      const undo = onOpen(content as unknown as Saved);
+      notifyUndoable(`${when} on lomakkeella. Tallenna, niin se tulee käyttöön.`, undo);
       onClose();
     } catch (failure) {
       if (!signal.aborted) notifyFailure(failure, 'Version avaaminen epäonnistui');
@@ -60,7 +60,7 @@ export function VersionsDialog<Saved extends Versioned, Form extends FieldValues
       title="Aiemmat versiot"
       description={`Kohteesta ${subject}. Avattu versio tulee lomakkeelle, ja voit katsoa sitä ennen tallennusta.`}
       width="medium"
-      isForReading
+      isReadOnly
     >
       {!data ? (
         error ? (

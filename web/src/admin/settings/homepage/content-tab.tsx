@@ -3,10 +3,10 @@ import { Checkbox, FieldGroup, TextArea, TextField } from '../../../ui/field.tsx
 import { errorAt } from '../../forms/contract-form.ts';
 import { type HomepageForm, sectionNames, serviceNames } from './homepage-kind.ts';
 
-/** Of a list whose members are always as many, and each keeps its place. */
-const placesOf = (list: readonly unknown[]) => [...list.keys()];
+/** Returns the indices of a list of fixed length, which serve as React keys. */
+const indicesOf = (list: readonly unknown[]) => [...list.keys()];
 
-/** The tab 'Sisältö-osio': welcome, services, selling points, cards and frequent questions. */
+/** The tab 'Sisältö-osio': intro, services, selling points, service cards and frequently asked questions. */
 export function ContentTab({ form: { register, formState, getValues } }: { form: UseFormReturn<HomepageForm> }) {
   const { sections, sellingPoints, serviceCards, faq } = getValues();
   const error = (path: string) => errorAt(formState.errors, path);
@@ -26,7 +26,7 @@ export function ContentTab({ form: { register, formState, getValues } }: { form:
         </FieldGroup>
       ))}
       <FieldGroup title="Myyntivaltit">
-        {placesOf(sellingPoints).map((at) => (
+        {indicesOf(sellingPoints).map((at) => (
           <div key={at} className="grid content-start gap-2">
             <TextField
               label={`Myyntivaltti ${at + 1}`}
@@ -60,7 +60,7 @@ export function ContentTab({ form: { register, formState, getValues } }: { form:
         ))}
       </FieldGroup>
       <FieldGroup title="Usein kysyttyä" columns={false}>
-        {placesOf(faq).map((at) => (
+        {indicesOf(faq).map((at) => (
           <div key={at} className="grid gap-2">
             <TextField label={`Kysymys ${at + 1}`} error={error(`faq.${at}.question`)} {...register(`faq.${at}.question`)} />
             <TextArea label={`Vastaus ${at + 1}`} rows={3} error={error(`faq.${at}.answer`)} {...register(`faq.${at}.answer`)} />

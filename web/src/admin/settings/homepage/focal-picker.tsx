@@ -7,7 +7,7 @@ const axes = [
   { axis: 'y', label: 'Kohdistus pystysuunnassa', ends: ['ylä', 'ala'] },
 ] as const;
 
-/** Chooses a picture's focal point on the picture itself, or with a slider for each direction. */
+/** Sets a picture's focal point by pointer on the picture, or with a slider for each axis. */
 export function FocalPicker({
   url,
   value,

@@ -11,11 +11,11 @@ describe('the focal point', () => {
     ['center', 50, 50],
     ['20% bottom', 20, 100],
     ['150% 5%', 100, 5],
-  ])('is read from %s', (position, x, y) => {
+  ])('is parsed from %s', (position, x, y) => {
     expect(pointOf(position)).toEqual({ x, y });
   });
 
-  it('is written in per cent within the picture', () => {
+  it('is formatted in per cent and clamped to the picture', () => {
     expect(positionOf({ x: 33.4, y: 120 })).toBe('33% 100%');
     expect(positionOf(pointOf('-3% 40%'))).toBe('0% 40%');
   });

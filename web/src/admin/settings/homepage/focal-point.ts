@@ -1,4 +1,4 @@
-/** The point of a picture that stays in sight when it is cut, in per cent from its left and upper edge. */
+/** The point of a picture that stays visible when it is cropped, in per cent from the left and upper edges. */
 export interface FocalPoint {
   x: number;
   y: number;
@@ -7,7 +7,7 @@ export interface FocalPoint {
 const words: Record<string, number> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 };
 const within = (share: number): number => Math.min(100, Math.max(0, Math.round(share)));
 
-/** Reads a CSS object-position as the contract allows it: '50% 30%', 'left top', 'top', 'center'. */
+/** Parses a CSS object-position in the forms that the contract allows: '50% 30%', 'left top', 'top', 'center'. */
 export function pointOf(position: string): FocalPoint {
   const [first = 'center', second = 'center'] = position.trim().split(/\s+/);
   const isVertical = (word: string) => word === 'top' || word === 'bottom';

@@ -7,7 +7,7 @@ import { type HomepageForm, heroButtonNames, heroTextNames } from './homepage-ki
 type Shown = `hero.${(typeof heroTexts)[number] | (typeof heroButtons)[number]}Visible`;
 type Text = `hero.${(typeof heroTexts)[number]}` | `hero.${(typeof heroButtons)[number]}Text`;
 
-/** A text of the hero and the switch that hides it. */
+/** A text of the hero with the checkbox that shows or hides it. */
 function HeroText({
   form: { register, formState },
   name,
@@ -29,7 +29,7 @@ function HeroText({
   );
 }
 
-/** The tab 'Pääosio': texts and buttons of the hero. */
+/** The tab 'Pääosio': the hero's texts and buttons. */
 export function HeroTab({ form }: { form: UseFormReturn<HomepageForm> }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { type ServiceId, heroButtons, heroTexts } from '#contracts/content/homep
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
 import { type Editable, type Fact, yesOrNo } from '../editing/editable.ts';
-import { isSame } from '../editing/three-way.ts';
+import { isSame } from '../editing/three-way-merge.ts';
 import { updateHeroImage } from '../../picture/picture-calls.ts';
 
 export type Homepage = OutputOf<typeof getHomepage>;
@@ -77,7 +77,7 @@ function factsOf({ hero, sections, sellingPoints, serviceCards, faq, financingCT
 
 const formOf = ({ version: _version, updatedAt: _updatedAt, ...form }: Homepage): HomepageForm => form;
 
-/** Is what the form changes only what is told of the picture? That has a call of its own. */
+/** Returns whether the form changes only the picture's alt text or position, for which there is a separate API call. */
 export function isOnlyAboutImage(form: HomepageForm, saved: HomepageForm): boolean {
   const { imageAlt, imagePosition } = saved.hero;
   return !isSame(form, saved) && isSame({ ...form, hero: { ...form.hero, imageAlt, imagePosition } }, saved);

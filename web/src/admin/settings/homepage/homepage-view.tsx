@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { useViewState } from '../../panel/view-state.tsx';
 import { EditorFrame } from '../editing/editor-frame.tsx';
-import { Editing } from '../editing/editing.tsx';
+import { EditableLoader } from '../editing/editable-loader.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 import { ContentTab } from './content-tab.tsx';
@@ -20,7 +20,7 @@ const tabs = [
   { name: 'rahoitus', label: 'Rahoitus-osio', part: 'financing', parts: ['financingCTA'] },
 ] as const;
 
-/** The tab on which the first refused field stands. */
+/** Returns the tab that contains the first invalid field. */
 function tabWith(errors: FieldErrors) {
   const hero: unknown = errors.hero;
   const inImage = typeof hero === 'object' && hero !== null && Object.keys(hero).every((name) => name.startsWith('image'));
@@ -31,19 +31,19 @@ function tabWith(errors: FieldErrors) {
 function HomepageEditor({ homepage }: { homepage: Homepage }) {
   const { values, change } = useViewState();
   const current = tabs.find(({ name }) => name === (values.get('osio') ?? '')) ?? tabs[0];
-  const [refused, setRefused] = useState(0);
+  const [refusals, setRefusals] = useState(0);
   const editor = useEditor(homepageKind, homepage, {
     onRefused: (errors) => {
       change({ osio: tabWith(errors).name });
-      setRefused((count) => count + 1);
+      setRefusals((count) => count + 1);
     },
   });
   const { formId } = editor;
 
-  // The field may stand on a tab that has just been opened.
+  // In an effect, because the invalid field may be on a tab that has just been opened.
   useEffect(() => {
-    if (refused > 0) document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused, formId]);
+    if (refusals > 0) document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, formId]);
 
   return (
     <EditorFrame editor={editor} title="Etusivu">
@@ -77,5 +77,5 @@ function HomepageEditor({ homepage }: { homepage: Homepage }) {
 
 /** The view 'Etusivu'. */
 export default function HomepageView() {
-  return <Editing kind={homepageKind}>{(homepage) => <HomepageEditor homepage={homepage} />}</Editing>;
+  return <EditableLoader kind={homepageKind}>{(homepage) => <HomepageEditor homepage={homepage} />}</EditableLoader>;
 }

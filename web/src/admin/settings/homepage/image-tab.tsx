@@ -15,16 +15,16 @@ import { PictureDrop } from '../../picture/picture-drop.tsx';
 import { FocalPicker } from './focal-picker.tsx';
 import { type Homepage, type HomepageForm, imageLabels } from './homepage-kind.ts';
 
-/** The tab 'Kuva'. A picture that is uploaded or deleted is so at once; what is told of it is saved with the form. */
+/** The tab 'Kuva'. Uploading or deleting the picture takes effect at once; its alt text and position are saved with the form. */
 export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> }) {
   const { form, isAdmin, takeOver } = editor;
   const { control, register, formState } = form;
   const [image, alt] = useWatch({ control, name: ['hero.image', 'hero.imageAlt'] });
 
-  /** What was written of another picture does not stay on top. */
-  const show = (answer: Homepage) => {
+  /** Takes over a version with another picture. Discards unsaved changes of alt text and position: they belong to the old one. */
+  const show = (newest: Homepage) => {
     for (const name of ['hero.imageAlt', 'hero.imagePosition'] as const) form.resetField(name);
-    takeOver(answer);
+    takeOver(newest);
   };
 
   const restore = async ({ image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur }: Homepage['hero']) => {

@@ -12,7 +12,7 @@ const devices = {
 } as const;
 type Device = keyof typeof devices;
 
-/** The width of the element that the answered ref is given to. */
+/** Returns a ref callback and the width in pixels of the element it is attached to. */
 function useWidth(): [(element: HTMLElement | null) => void, number] {
   const [width, setWidth] = useState(0);
   const observer = useRef<ResizeObserver | null>(null);
@@ -25,7 +25,7 @@ function useWidth(): [(element: HTMLElement | null) => void, number] {
   return [measure, width];
 }
 
-/** The front page itself, in a frame, as it would be with what the form holds. */
+/** The real front page in an iframe, rendered with the form's values. */
 function PreviewFrame({ form, part, device }: { form: UseFormReturn<HomepageForm>; part: PreviewMessage['part']; device: Device }) {
   useWatch({ control: form.control });
   const homepage = form.getValues();
@@ -45,12 +45,12 @@ function PreviewFrame({ form, part, device }: { form: UseFormReturn<HomepageForm
   });
 
   useEffect(() => {
-    const answer = (event: MessageEvent) => {
+    const onReady = (event: MessageEvent) => {
       if (event.origin === window.location.origin && event.source === frame.current?.contentWindow && isPreviewReady(event.data))
         latest.current();
     };
-    window.addEventListener('message', answer);
-    return () => window.removeEventListener('message', answer);
+    window.addEventListener('message', onReady);
+    return () => window.removeEventListener('message', onReady);
   }, []);
 
   return (
@@ -58,7 +58,7 @@ function PreviewFrame({ form, part, device }: { form: UseFormReturn<HomepageForm
       ref={measure}
       className={`h-[34rem] overflow-hidden rounded-md border border-line bg-sunken xl:h-[calc(100dvh-14rem)] ${device === 'phone' ? 'grid justify-items-center' : ''}`}
     >
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which runs and talks to us as any visitor's does */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; it needs its scripts, and postMessage with our origin */}
       <iframe
         ref={frame}
         title="Etusivun esikatselu"
@@ -75,12 +75,12 @@ function PreviewFrame({ form, part, device }: { form: UseFormReturn<HomepageForm
   );
 }
 
-/** The live preview beside the form; on narrower screens it is opened when it is wanted. */
+/** The live preview beside the form; on narrower screens it is closed until a button opens it. */
 export function Preview({ form, part }: { form: UseFormReturn<HomepageForm>; part: PreviewMessage['part'] }) {
   const [device, setDevice] = useState<Device>('desktop');
   const [opened, setOpened] = useState(false);
   const [isWide, setIsWide] = useState(() => window.matchMedia('(min-width: 80rem)').matches);
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
 
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 80rem)');
@@ -105,9 +105,9 @@ export function Preview({ form, part }: { form: UseFormReturn<HomepageForm>; par
               {devices[name].label}
             </Toggle>
           ))}
-        {shown && <IconButton icon={RotateCw} label="Lataa esikatselu uudelleen" onClick={() => setRound(round + 1)} />}
+        {shown && <IconButton icon={RotateCw} label="Lataa esikatselu uudelleen" onClick={() => setReloads(reloads + 1)} />}
       </div>
-      {shown && <PreviewFrame key={round} form={form} part={part} device={device} />}
+      {shown && <PreviewFrame key={reloads} form={form} part={part} device={device} />}
     </section>
   );
 }

@@ -11,12 +11,12 @@ import { Holidays } from './holidays.tsx';
 import { type HoursForm, dateText } from './hours-kind.ts';
 import { TimeFields } from './time-fields.tsx';
 
-/** Single dates that are not as their weekday usually is. Those that have passed stand in a list of their own. */
+/** The exceptions to the weekly hours: single dates with other hours. Past dates are in a separate list. */
 export function ExceptionFields({ form, isAdmin }: { form: UseFormReturn<HoursForm>; isAdmin: boolean }) {
   const { control, register, formState, setFocus } = form;
   const rows = useFieldArray({ control, name: 'exceptions' });
   const exceptions = useWatch({ control, name: 'exceptions' });
-  // Asked once: a date that is being written does not wander to the past list with each digit.
+  // Computed once, so that a row does not jump to the past list while its date is being typed.
   const [past] = useState(() => {
     const today = helsinkiDate(new Date());
     return new Set(exceptions.filter(({ date }) => date < today).map(({ date }) => date));

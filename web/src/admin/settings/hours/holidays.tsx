@@ -15,13 +15,13 @@ interface Holiday {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The coming holidays of this year and the next that are no exceptions yet, each to be added as a closed day. */
+/** Lists the coming holidays of this year and the next that are not exceptions yet. Each can be added as a closed day. */
 export function Holidays({
   taken,
   enabled,
   onAdd,
 }: {
-  /** Dates that have hours of their own already. */
+  /** Dates that already have an exception. */
   taken: readonly string[];
   enabled: boolean;
   onAdd: (holidays: readonly Holiday[]) => void;

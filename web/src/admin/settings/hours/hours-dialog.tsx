@@ -13,14 +13,14 @@ import { HoursPreview } from './hours-preview.tsx';
 import { type Hours, dayNames, hoursKind, usualWeek } from './hours-kind.ts';
 import { TimeFields } from './time-fields.tsx';
 
-/** Changes the opening hours. */
+/** The dialog that edits the opening hours. */
 export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const [versionsOpen, setVersionsOpen] = useState(false);
   const editor = useEditor(hoursKind, hours, { onSaved: onClose });
   const { form } = editor;
   const written = useWatch({ control: form.control });
 
-  const ifSignedIn = (act: () => void) => (adminToken() === null ? editor.refuse() : act());
+  const ifSignedIn = (act: () => void) => (adminToken() === null ? editor.requireSignIn() : act());
   const restore = () => {
     form.setValue('businessHours', usualWeek(), { shouldDirty: true });
     form.setValue('restored', true, { shouldDirty: true });
@@ -58,7 +58,7 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
                 </ul>
               </section>
             </Lockable>
-            {/* These can be reached without a session too, and then say what is missing. */}
+            {/* Outside the Lockable: these buttons stay focusable without a session, and then show a notice to sign in. */}
             <div className="mt-3 mb-6 flex flex-wrap gap-2">
               <Button icon={RotateCcw} aria-disabled={!editor.isAdmin} onClick={() => ifSignedIn(restore)}>
                 Palauta oletusajat

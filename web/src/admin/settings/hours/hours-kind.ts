@@ -10,7 +10,7 @@ export type Hours = OutputOf<typeof getBusinessSettings>;
 export interface HoursForm {
   businessHours: DayHours[];
   exceptions: HoursException[];
-  /** The usual hours were asked for: that is something to save, also where it changes no time. */
+  /** The admin has restored the default hours. That counts as a change to save even if it changes no times. */
   restored: boolean;
 }
 
@@ -24,10 +24,10 @@ export const dayNames: Record<Day, string> = {
   su: 'Sunnuntai',
 };
 
-/** Offered when a day without times is opened (specification A §5). */
+/** Default times when a day without times is set to open (specification A §5). */
 export const usualTimes = { open: '09:00', close: '17:00' } as const;
 
-/** The seven days in order; one that the server does not know is closed. */
+/** Returns the seven days in order. A day missing from `week` is closed. */
 const wholeWeek = (week: readonly DayHours[]): DayHours[] =>
   defaultBusinessHours.map(({ day }) => ({ ...(week.find((hours) => hours.day === day) ?? { day, open: '', close: '', isClosed: true }) }));
 
@@ -36,7 +36,7 @@ export const usualWeek = (): DayHours[] => wholeWeek(defaultBusinessHours);
 const timesText = ({ open, close, isClosed }: Pick<DayHours, 'open' | 'close' | 'isClosed'>): string =>
   isClosed ? 'suljettu' : `${open}–${close}`;
 
-/** '2026-12-24' → 'to 24.12.2026'; what is no date stays as it is. */
+/** Formats a date: '2026-12-24' → 'to 24.12.2026'. Returns text that is not a date unchanged. */
 export const dateText = (date: string): string => (Number.isNaN(Date.parse(date)) ? date : dayText(`${date}T12:00:00Z`));
 
 function factsOf({ businessHours, exceptions, restored }: HoursForm): Fact[] {

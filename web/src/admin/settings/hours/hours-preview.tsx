@@ -3,7 +3,7 @@ import { type DateHours, type OpeningHours, formatHours, hoursOn, mondayOf, week
 import { useState } from 'react';
 import { dateText, dayNames } from './hours-kind.ts';
 
-/** Days ahead for which visitors are told of exceptions. */
+/** Number of days ahead for which visitors see exceptions. */
 const AHEAD = 30;
 
 const textOf = ({ hours, isClosed }: DateHours): string => {
@@ -11,7 +11,7 @@ const textOf = ({ hours, isClosed }: DateHours): string => {
   return hours === null ? 'Aukioloaikoja ei saatavilla' : `${hours.open}–${hours.close}`;
 };
 
-/** What visitors see of these hours: the line of the header, this week, and the exceptions ahead. */
+/** Shows the hours as visitors see them: the line in the header, this week, and the coming exceptions. */
 export function HoursPreview({ hours }: { hours: OpeningHours }) {
   const [today] = useState(() => helsinkiDate(new Date()));
   const until = new Date(Date.parse(today) + AHEAD * 86_400_000).toISOString().slice(0, 10);

@@ -1,16 +1,16 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { holdReadable } from '../../../api/session.ts';
+import { markPublicView } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import { Editing } from '../editing/editing.tsx';
+import { EditableLoader } from '../editing/editable-loader.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
 import { type Hours, hoursKind } from './hours-kind.ts';
 import { HoursPreview } from './hours-preview.tsx';
 
 function HoursOverview({ hours }: { hours: Hours }) {
   const [open, setOpen] = useState(false);
-  useEffect(() => holdReadable(), []);
+  useEffect(() => markPublicView(), []);
   return (
     <section aria-label="Aukioloajat" className="grid max-w-2xl gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -33,5 +33,5 @@ function HoursOverview({ hours }: { hours: Hours }) {
 
 /** The view 'Aukioloajat'. */
 export default function HoursView() {
-  return <Editing kind={hoursKind}>{(hours) => <HoursOverview hours={hours} />}</Editing>;
+  return <EditableLoader kind={hoursKind}>{(hours) => <HoursOverview hours={hours} />}</EditableLoader>;
 }

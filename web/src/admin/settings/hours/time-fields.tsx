@@ -40,7 +40,7 @@ function Time({ control, name, label, disabled, onChanged, error, errorId }: Tim
   );
 }
 
-/** Opening and closing time of a day, and the switch that closes it. `name` is read out: 'Maanantai'. */
+/** The opening and closing time of a day, and the switch that closes it. `name` is part of the accessible names: 'Maanantai'. */
 export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>; row: Row; name: string }) {
   const { control, setValue, getValues, formState, trigger } = form;
   const openError = errorAt(formState.errors, `${row}.open`);
@@ -48,11 +48,11 @@ export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>
   const errorId = `${row}-error`;
   const error = openError ?? closeError;
 
-  // The two times and the switch are judged together.
+  // The contract validates the two times and the switch together.
   const changed = () => {
     if (formState.isSubmitted) void trigger(row);
   };
-  const openUp = () => {
+  const fillInTimes = () => {
     const times = getValues(row);
     for (const end of ['open', 'close'] as const) if (times[end] === '') setValue(`${row}.${end}`, usualTimes[end], { shouldDirty: true });
   };
@@ -95,7 +95,7 @@ export function TimeFields({ form, row, name }: { form: UseFormReturn<HoursForm>
                 checked={isClosed}
                 onBlur={onBlur}
                 onChange={(event) => {
-                  if (!event.target.checked) openUp();
+                  if (!event.target.checked) fillInTimes();
                   onChange(event.target.checked);
                   changed();
                 }}

@@ -20,7 +20,7 @@ const KEY = 'contact-messages';
 
 export const reloadMessages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-/** A page of the messages, newest first. */
+/** Reads a page of messages, newest first. */
 export const useMessages = (page: number, onlyUnhandled: boolean) =>
   useQuery({
     queryKey: [KEY, 'list', page, onlyUnhandled],
@@ -29,7 +29,7 @@ export const useMessages = (page: number, onlyUnhandled: boolean) =>
     refetchInterval: 60_000,
   });
 
-/** How many messages nobody has handled yet; 0 until it is known. */
+/** Returns the number of unhandled messages; 0 until it has loaded. */
 export function useUnhandledCount(): number {
   const isAdmin = useIsAdmin();
   const { data } = useQuery({

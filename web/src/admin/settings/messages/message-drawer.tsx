@@ -8,7 +8,7 @@ import { timeText } from '../../dates/helsinki-dates.ts';
 import { type Message, markHandled, topicNames } from './message-calls.ts';
 import { removeMessage } from './message-removal.ts';
 
-/** A mailto: address with the message quoted below the answer. */
+/** Returns a mailto: URL of a reply that quotes the message. */
 function replyLink({ email, name, topic, message, receivedAt }: Message): string {
   const quoted = message
     .slice(0, 1_200)
@@ -22,7 +22,7 @@ function replyLink({ email, name, topic, message, receivedAt }: Message): string
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-3.5 py-1.5 text-sm font-semibold lg:pointer-fine:min-h-9';
 
-/** What became of the copy to the shop's own mailbox; nothing when it went. */
+/** Shows the state of the message's copy to the shop's mailbox. Renders nothing if it has been sent. */
 function MailState({ mail }: Pick<Message, 'mail'>) {
   if (mail.state === 'sent') return null;
   return mail.state === 'waiting' ? (
@@ -40,7 +40,7 @@ function MailState({ mail }: Pick<Message, 'mail'>) {
   );
 }
 
-/** One message, with the ways to answer it. */
+/** A drawer with one message and links to reply by e-mail or phone. */
 export function MessageDrawer({ message, onClose }: { message: Message; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const { _id, name, email, phone, topic, isHandled, receivedAt } = message;

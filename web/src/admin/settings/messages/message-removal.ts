@@ -14,7 +14,7 @@ async function restore(message: Message): Promise<void> {
   }
 }
 
-/** Deletes a message after asking; true when it is gone. */
+/** Deletes a message after confirmation. Returns whether it was deleted. */
 export async function removeMessage(message: Message): Promise<boolean> {
   const sure = await confirm({
     title: 'Poistetaanko viesti?',

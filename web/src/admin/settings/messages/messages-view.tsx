@@ -46,7 +46,7 @@ function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void 
   );
 }
 
-/** The view 'Viestit': what visitors have written with the contact form. */
+/** The view 'Viestit': the messages from the contact form. */
 export default function MessagesView() {
   const { values, change } = useViewState();
   const onlyUnhandled = values.get('nayta') === 'uudet';

@@ -3,10 +3,8 @@ import { errorAt } from '../../forms/contract-form.ts';
 import { MarkdownField } from '../../forms/markdown-field.tsx';
 import type { PageForm } from './page-kind.ts';
 
-/** The page's text, with what it will look like beside it. */
+/** The Markdown field of the page's text. */
 export function ContentField({ form }: { form: UseFormReturn<PageForm> }) {
-  const written = useWatch({ control: form.control, name: 'content' });
-  return (
-    <MarkdownField label="Sisältö" written={written} error={errorAt(form.formState.errors, 'content')} {...form.register('content')} />
-  );
+  const content = useWatch({ control: form.control, name: 'content' });
+  return <MarkdownField label="Sisältö" text={content} error={errorAt(form.formState.errors, 'content')} {...form.register('content')} />;
 }

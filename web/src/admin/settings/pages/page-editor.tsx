@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldGroup, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { errorAt } from '../../forms/contract-form.ts';
 import { EditorFrame } from '../editing/editor-frame.tsx';
-import { Editing } from '../editing/editing.tsx';
+import { EditableLoader } from '../editing/editable-loader.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-import { useGo } from '../editing/leaving.ts';
+import { useOpenView } from '../editing/leave-guard.ts';
 import { ContentField } from './content-field.tsx';
 import { type Page, type PageForm, type PageSlug, pageKind, pagePaths } from './page-kind.ts';
 import { PagePicture } from './page-picture.tsx';
 import { QuestionFields } from './question-fields.tsx';
 
-/** Search engines cut what is longer. */
+/** Search engines truncate a longer description. */
 const GOOD_DESCRIPTION = 160;
 const LONGEST_DESCRIPTION = 200;
 
@@ -49,7 +49,7 @@ function DescriptionField({ form }: { form: UseFormReturn<PageForm> }) {
   );
 }
 
-/** The page's button: one of the shop's links or pages, or any path of ours. */
+/** The page's button, which leads to one of the shop's links or pages, or to any path of the site. */
 function CallToActionFields({ form }: { form: UseFormReturn<PageForm> }) {
   const { register, formState, setValue } = form;
   const to = useWatch({ control: form.control, name: 'callToAction.to' });
@@ -81,9 +81,9 @@ function CallToActionFields({ form }: { form: UseFormReturn<PageForm> }) {
   );
 }
 
-function PageWriting({ page, slug }: { page: Page; slug: PageSlug }) {
-  const go = useGo();
-  // The name in notices is the page's own as it was opened.
+function LoadedPageEditor({ page, slug }: { page: Page; slug: PageSlug }) {
+  const go = useOpenView();
+  // Notices use the page's title at the time it was opened.
   const kind = useMemo(() => pageKind(slug, page.title), [slug, page.title]);
   const editor = useEditor(kind, page);
   const { form } = editor;
@@ -127,7 +127,7 @@ function PageWriting({ page, slug }: { page: Page; slug: PageSlug }) {
   );
 }
 
-/** Writes an information page. */
+/** The editor of an information page. */
 export function PageEditor({ slug }: { slug: PageSlug }) {
-  return <Editing kind={pageKind(slug, '')}>{(page) => <PageWriting page={page} slug={slug} />}</Editing>;
+  return <EditableLoader kind={pageKind(slug, '')}>{(page) => <LoadedPageEditor page={page} slug={slug} />}</EditableLoader>;
 }

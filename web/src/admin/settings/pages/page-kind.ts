@@ -7,7 +7,7 @@ export type Page = OutputOf<typeof getPage>;
 export type PageForm = Omit<Page, 'slug' | 'version' | 'updatedAt'>;
 export type PageSlug = (typeof pageSlugs)[number];
 
-/** Where each page stands for visitors. */
+/** The public path of each page. */
 export const pagePaths: Record<PageSlug, string> = {
   vanteet: '/vanteet',
   rengashotelli: '/rengashotelli',
@@ -22,7 +22,7 @@ export const pagePaths: Record<PageSlug, string> = {
 
 export const isPageSlug = (text: string | null): text is PageSlug => text !== null && Object.hasOwn(pagePaths, text);
 
-/** An information page. */
+/** Describes an information page for the editor. */
 export const pageKind = (slug: PageSlug, title: string): Editable<Page, PageForm> => ({
   kind: 'page',
   key: slug,

@@ -5,7 +5,7 @@ import { Lockable } from '../editing/lockable.tsx';
 import type { Editor } from '../editing/use-editor.ts';
 import type { Page, PageForm } from './page-kind.ts';
 
-/** The picture at the head of the page. */
+/** The field of the page's header picture. */
 export function PagePicture({ editor }: { editor: Editor<Page, PageForm> }) {
   const { form, isAdmin } = editor;
   useWatch({ control: form.control, name: 'image' });

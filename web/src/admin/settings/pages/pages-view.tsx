@@ -7,12 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../panel/view-state.tsx';
-import { useGo } from '../editing/leaving.ts';
+import { useOpenView } from '../editing/leave-guard.ts';
 import { PageEditor } from './page-editor.tsx';
 import { isPageSlug, pagePaths } from './page-kind.ts';
 
 function PageList() {
-  const go = useGo();
+  const go = useOpenView();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['settings', 'pages'],
     queryFn: ({ signal }) => call(listPages, {}, { signal }),
@@ -54,7 +54,7 @@ function PageList() {
   );
 }
 
-/** The view 'Sivut': the list, or the page that is being written. */
+/** The view 'Sivut': the list of pages, or the editor of one. */
 export default function PagesView() {
   const slug = useViewState().values.get('tietosivu');
   return isPageSlug(slug) && slug in pagePaths ? <PageEditor key={slug} slug={slug} /> : <PageList />;

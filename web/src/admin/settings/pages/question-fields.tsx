@@ -8,12 +8,12 @@ import type { PageForm } from './page-kind.ts';
 
 const MOST = 12;
 
-/** The page's questions with their answers, in the order in which they are shown. */
+/** The page's questions and answers, in display order. */
 export function QuestionFields({ form }: { form: UseFormReturn<PageForm> }) {
   const { control, register, formState, getValues, setFocus } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'questions' });
 
-  const takeAway = (at: number) => {
+  const removeWithUndo = (at: number) => {
     const removed = getValues(`questions.${at}`);
     remove(at);
     notifyUndoable(`Kysymys ${at + 1} poistettu`, () => insert(Math.min(at, getValues('questions').length), removed));
@@ -53,7 +53,7 @@ export function QuestionFields({ form }: { form: UseFormReturn<PageForm> }) {
                 disabled={at === fields.length - 1}
                 onClick={() => step(at, at + 1)}
               />
-              <IconButton icon={Trash2} danger label={`Poista kysymys ${at + 1}`} onClick={() => takeAway(at)} />
+              <IconButton icon={Trash2} danger label={`Poista kysymys ${at + 1}`} onClick={() => removeWithUndo(at)} />
             </div>
           </li>
         ))}

@@ -8,7 +8,7 @@ import type { PriceForm, PriceRow } from './price-list-kind.ts';
 
 const MOST = 8;
 
-/** A group's columns. Each row has a price in each of them, so a column takes its prices with it. */
+/** The columns of a group. Each row has one price per column, so adding or removing a column changes the prices of all rows. */
 export function ColumnFields({ form, group }: { form: UseFormReturn<PriceForm>; group: number }) {
   const { control, register, formState, getValues, setValue } = form;
   const { fields, append, insert, remove } = useFieldArray({ control, name: `groups.${group}.columns` });
@@ -22,7 +22,7 @@ export function ColumnFields({ form, group }: { form: UseFormReturn<PriceForm>; 
     );
   };
 
-  const takeAway = (at: number) => {
+  const removeWithUndo = (at: number) => {
     const { columns, rows } = structuredClone(getValues(`groups.${group}`));
     const [removed] = columns.slice(at, at + 1);
     if (removed === undefined) return;
@@ -48,7 +48,13 @@ export function ColumnFields({ form, group }: { form: UseFormReturn<PriceForm>; 
                 {...register(`groups.${group}.columns.${at}.text`)}
               />
             </div>
-            <IconButton icon={X} danger label={`Poista sarake ${at + 1}`} disabled={fields.length === 1} onClick={() => takeAway(at)} />
+            <IconButton
+              icon={X}
+              danger
+              label={`Poista sarake ${at + 1}`}
+              disabled={fields.length === 1}
+              onClick={() => removeWithUndo(at)}
+            />
           </li>
         ))}
         <li className="self-end">

@@ -11,7 +11,7 @@ import { RowFields } from './row-fields.tsx';
 interface GroupEditorProps {
   form: UseFormReturn<PriceForm>;
   at: number;
-  /** Of all groups. */
+  /** Number of all groups. */
   count: number;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;

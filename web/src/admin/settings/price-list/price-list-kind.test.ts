@@ -29,13 +29,13 @@ const changes = (form: ReturnType<typeof priceListKind.formOf>) =>
   changedLabels(priceListKind.factsOf(priceListKind.formOf(list)), priceListKind.factsOf(form));
 
 describe('the price list as a form', () => {
-  it('writes prices with a comma, reads them back to the cent, and nothing is no price', () => {
+  it('formats prices with a comma, parses them to the cent, and treats blank as no price', () => {
     const form = priceListKind.formOf(list);
     expect(form.groups[0]?.rows[0]?.prices).toEqual([{ text: '39,90' }, { text: '' }]);
     expect(priceListKind.requestOf(form)).toEqual({ note: list.note, groups: list.groups });
   });
 
-  it('leaves what is no price to the contract, on its own field', () => {
+  it('lets the contract refuse an invalid price, with the error at its field', () => {
     const form = edited(({ groups }) => {
       const price = groups[0]?.rows[1]?.prices[0];
       if (price) price.text = 'kysy';
@@ -44,20 +44,20 @@ describe('the price list as a form', () => {
     expect(issues.map(({ path }) => fieldOfPriceList(path.join('.')))).toEqual(['groups.0.rows.1.prices.0.text']);
   });
 
-  it('names what changed, by meaning and not by spelling', () => {
+  it('lists the changed facts, comparing prices by value and not by spelling', () => {
     expect(changes(edited(({ groups }) => void (groups[0]!.rows[0]!.prices[0]!.text = '39,9')))).toEqual([]);
     expect(changes(edited(({ groups }) => void (groups[0]!.rows[0]!.prices[0]!.text = '41')))).toEqual(['Vaihto: 16"']);
     expect(changes(edited(({ groups }) => void (groups[0]!.rows = groups[0]!.rows.toReversed())))).toEqual(['Vaihto: rivit']);
   });
 
-  it('a new group has an id of its own', () => {
+  it('gives a new group a unique id', () => {
     expect(blankGroup(['vaihto']).id).toBe('ryhma-2');
     expect(blankGroup(['ryhma-2']).id).toBe('ryhma-3');
   });
 });
 
-describe('two versions side by side', () => {
-  it('tell rows of the same name apart, and show what only one of them has', () => {
+describe('sideBySide', () => {
+  it('distinguishes rows with the same name, and includes facts that one side lacks', () => {
     const mine = [
       { label: 'Rivi', text: '1' },
       { label: 'Rivi', text: '2' },

@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form';
 import type { OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
 import { call } from '../../../api/api.ts';
-import { numberIn } from '../../../ui/written-number.ts';
+import { parseNumber } from '../../../ui/number-text.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 
 export type PriceList = OutputOf<typeof getPriceList>;
@@ -10,7 +10,7 @@ export type PriceList = OutputOf<typeof getPriceList>;
 export interface PriceRow {
   name: string;
   note: string;
-  /** As they are written, one for each column: '39,90'. Empty: there is no price. */
+  /** Prices as typed, one per column: '39,90'. Empty: no price. */
   prices: { text: string }[];
 }
 
@@ -27,8 +27,8 @@ export interface PriceForm {
   groups: PriceGroup[];
 }
 
-/** 39.9 → '39,90' */
-const writtenEuros = (euros: number | null): string => (euros === null ? '' : euros.toFixed(2).replace('.', ','));
+/** Formats a price for its input: 39.9 → '39,90'. */
+const eurosText = (euros: number | null): string => (euros === null ? '' : euros.toFixed(2).replace('.', ','));
 
 export const blankRow = (columns: number): PriceRow => ({
   name: '',
@@ -36,7 +36,7 @@ export const blankRow = (columns: number): PriceRow => ({
   prices: Array.from({ length: columns }, () => ({ text: '' })),
 });
 
-/** A new group; its id differs from those that are taken. */
+/** Makes a new group whose id is not among `taken`. */
 export function blankGroup(taken: readonly string[]): PriceGroup {
   let number = taken.length + 1;
   while (taken.includes(`ryhma-${number}`)) number += 1;
@@ -48,20 +48,20 @@ const requestOf = ({ note, groups }: PriceForm) => ({
   groups: groups.map((group) => ({
     ...group,
     columns: group.columns.map(({ text }) => text),
-    // A price that is no number is left to the contract, which has the sentence for it.
-    rows: group.rows.map((row) => ({ ...row, prices: row.prices.map(({ text }) => numberIn(text) ?? null) })),
+    // An invalid price becomes NaN, which the contract refuses with an error text.
+    rows: group.rows.map((row) => ({ ...row, prices: row.prices.map(({ text }) => parseNumber(text) ?? null) })),
   })),
 });
 
-/** 'groups.0.rows.2.prices.1' → 'groups.0.rows.2.prices.1.text'; what is wrong with a whole list stays on the list. */
+/** Maps 'groups.0.rows.2.prices.1' to 'groups.0.rows.2.prices.1.text'. The error of a whole list stays at the list. */
 export const fieldOfPriceList = (path: string): FieldPath<PriceForm> =>
   (/^groups\.\d+\.(columns|rows\.\d+\.prices)\.\d+$/.test(path) ? `${path}.text` : path) as FieldPath<PriceForm>;
 
-/** Prices are compared by what they mean: '39,9' and '39,90' are the same. */
+/** Normalises a price for comparison: '39,9' and '39,90' are equal. */
 const comparable = ({ text }: { text: string }): string => {
-  const euros = numberIn(text);
+  const euros = parseNumber(text);
   if (euros === undefined) return '–';
-  return Number.isNaN(euros) ? text : writtenEuros(euros);
+  return Number.isNaN(euros) ? text : eurosText(euros);
 };
 
 function factsOf({ note, groups }: PriceForm): Fact[] {
@@ -95,7 +95,7 @@ export const priceListKind: Editable<PriceList, PriceForm> = {
     groups: groups.map((group) => ({
       ...group,
       columns: group.columns.map((text) => ({ text })),
-      rows: group.rows.map((row) => ({ ...row, prices: row.prices.map((euros) => ({ text: writtenEuros(euros) })) })),
+      rows: group.rows.map((row) => ({ ...row, prices: row.prices.map((euros) => ({ text: eurosText(euros) })) })),
     })),
   }),
   factsOf,

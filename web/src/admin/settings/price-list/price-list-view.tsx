@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
 import { errorAt } from '../../forms/contract-form.ts';
 import { EditorFrame } from '../editing/editor-frame.tsx';
-import { Editing } from '../editing/editing.tsx';
+import { EditableLoader } from '../editing/editable-loader.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 import { GroupEditor } from './group-editor.tsx';
@@ -16,7 +16,7 @@ import { type PriceList, blankGroup, priceListKind } from './price-list-kind.ts'
 const MOST_GROUPS = 30;
 
 function PriceListEditor({ list }: { list: PriceList }) {
-  // Groups whose rows are in sight, by their id; a refused field must be.
+  // Ids of the expanded groups. A group with an invalid field must be expanded.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const editor = useEditor(priceListKind, list, {
     onRefused: ({ groups }) => {
@@ -36,7 +36,7 @@ function PriceListEditor({ list }: { list: PriceList }) {
     const at = getValues('groups').length - 1;
     requestAnimationFrame(() => form.setFocus(`groups.${at}.title`));
   };
-  const takeAway = (at: number) => {
+  const removeWithUndo = (at: number) => {
     const removed = getValues(`groups.${at}`);
     remove(at);
     notifyUndoable(`Ryhmä ${removed.title} poistettu`, () => insert(Math.min(at, getValues('groups').length), removed));
@@ -64,7 +64,7 @@ function PriceListEditor({ list }: { list: PriceList }) {
                 isOpen={opened.includes(id)}
                 onOpen={(isOpen) => setOpened((before) => (isOpen ? [...before, id] : before.filter((each) => each !== id)))}
                 onMove={(to) => move(at, to)}
-                onRemove={() => takeAway(at)}
+                onRemove={() => removeWithUndo(at)}
               />
             </li>
           ))}
@@ -84,5 +84,5 @@ function PriceListEditor({ list }: { list: PriceList }) {
 
 /** The view 'Hinnasto'. */
 export default function PriceListView() {
-  return <Editing kind={priceListKind}>{(list) => <PriceListEditor list={list} />}</Editing>;
+  return <EditableLoader kind={priceListKind}>{(list) => <PriceListEditor list={list} />}</EditableLoader>;
 }

@@ -13,8 +13,9 @@ const MOST = 60;
 interface CellFieldProps {
   form: UseFormReturn<PriceForm>;
   path: `groups.${number}.rows.${number}.${'name' | 'note' | `prices.${number}.text`}`;
-  /** Read out, and shown above the field where the table's head is not in sight. */
+  /** Accessible name. */
   label: string;
+  /** Title of the column, shown above the field on phones, where the table's head is hidden. */
   column: string;
   euros?: boolean;
 }
@@ -52,7 +53,7 @@ function CellField({ form, path, label, column, euros = false }: CellFieldProps)
   );
 }
 
-/** The rows of a group as a table whose cells are written in. */
+/** The rows of a group as a table of inputs. */
 export function RowFields({ form, group, name }: { form: UseFormReturn<PriceForm>; group: number; name: string }) {
   const { control, formState, getValues, setFocus } = form;
   const rowsName = `groups.${group}.rows` as const;
@@ -66,7 +67,7 @@ export function RowFields({ form, group, name }: { form: UseFormReturn<PriceForm
     const at = getValues(rowsName).length - 1;
     requestAnimationFrame(() => setFocus(`${rowsName}.${at}.name`));
   };
-  const takeAway = (at: number) => {
+  const removeWithUndo = (at: number) => {
     const removed = structuredClone(getValues(`${rowsName}.${at}`));
     remove(at);
     notifyUndoable(removed.name === '' ? 'Rivi poistettu' : `Rivi ${removed.name} poistettu`, () =>
@@ -78,7 +79,7 @@ export function RowFields({ form, group, name }: { form: UseFormReturn<PriceForm
     requestAnimationFrame(() => {
       const row = document.getElementById(`${table}-${to}`);
       const buttons = row?.querySelectorAll<HTMLButtonElement>('button') ?? [];
-      // At the end of the way the button is out of order; its neighbour leads back.
+      // In the first or last row the button of this direction is disabled: focus another button of the row.
       [...buttons].find((button) => !button.disabled && button.dataset.way === (to < at ? 'up' : 'down'))?.focus();
       if (!row?.contains(document.activeElement)) row?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
     });
@@ -139,7 +140,7 @@ export function RowFields({ form, group, name }: { form: UseFormReturn<PriceForm
                     danger
                     label={`Poista ${rowName}`}
                     disabled={fields.length === 1}
-                    onClick={() => takeAway(at)}
+                    onClick={() => removeWithUndo(at)}
                   />
                 </div>
               </Cell>

@@ -4,18 +4,18 @@ import type { OutputOf, RequestOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
 import { call } from '../../../api/api.ts';
 import { emailInput } from '../../../ui/email-input.ts';
-import { numberIn } from '../../../ui/written-number.ts';
+import { parseNumber } from '../../../ui/number-text.ts';
 import { type Editable, yesOrNo } from '../editing/editable.ts';
 
 export type Shop = OutputOf<typeof getShopSettings>;
 
-/** Numbers are written as text here, with a decimal comma. */
+/** The shop's settings as form values. Numbers are texts with a decimal comma. */
 export interface ShopForm extends Omit<Shop, 'version' | 'updatedAt' | 'financing'> {
   financing: { provider: string; interest: string; months: string; openingFee: string; monthlyFee: string };
 }
 
-/** A number as it is written in Finnish: 39.9 → '39,9'. */
-export const writtenNumber = (value: number): string => String(value).replace('.', ',');
+/** Formats a number with a decimal comma: 39.9 → '39,9'. */
+export const numberText = (value: number): string => String(value).replace('.', ',');
 
 export const shopGroups = [
   {
@@ -105,21 +105,21 @@ const textAt = (form: ShopForm, path: string): string =>
 
 const numeric: ReadonlySet<string> = new Set(['financing.interest', 'financing.months', 'financing.openingFee', 'financing.monthlyFee']);
 
-/** Numbers are compared by what they mean: '9,9' and '9,90' are the same. */
+/** Normalises a number for comparison: '9,9' and '9,90' are equal. */
 const comparable = (path: string, text: string): string => {
-  const value = numeric.has(path) ? numberIn(text) : undefined;
-  return value === undefined || Number.isNaN(value) ? text : writtenNumber(value);
+  const value = numeric.has(path) ? parseNumber(text) : undefined;
+  return value === undefined || Number.isNaN(value) ? text : numberText(value);
 };
 
-// A blank or crooked number is left to the contract, which has the sentence for it.
+// A blank or invalid number becomes undefined or NaN, which the contract refuses with an error text.
 const requestOf = ({ financing, ...form }: ShopForm) => ({
   ...form,
   financing: {
     provider: financing.provider,
-    interest: numberIn(financing.interest) as number,
-    months: numberIn(financing.months) as number,
-    openingFee: numberIn(financing.openingFee) as number,
-    monthlyFee: numberIn(financing.monthlyFee) as number,
+    interest: parseNumber(financing.interest) as number,
+    months: parseNumber(financing.months) as number,
+    openingFee: parseNumber(financing.openingFee) as number,
+    monthlyFee: parseNumber(financing.monthlyFee) as number,
   },
 });
 
@@ -136,10 +136,10 @@ export const shopKind: Editable<Shop, ShopForm> = {
     ...shop,
     financing: {
       provider: financing.provider,
-      interest: writtenNumber(financing.interest),
-      months: writtenNumber(financing.months),
-      openingFee: writtenNumber(financing.openingFee),
-      monthlyFee: writtenNumber(financing.monthlyFee),
+      interest: numberText(financing.interest),
+      months: numberText(financing.months),
+      openingFee: numberText(financing.openingFee),
+      monthlyFee: numberText(financing.monthlyFee),
     },
   }),
   factsOf: (form) => [

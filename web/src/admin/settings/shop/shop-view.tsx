@@ -1,7 +1,7 @@
 import { Checkbox, FieldGroup, TextField } from '../../../ui/field.tsx';
 import { errorAt } from '../../forms/contract-form.ts';
 import { EditorFrame } from '../editing/editor-frame.tsx';
-import { Editing } from '../editing/editing.tsx';
+import { EditableLoader } from '../editing/editable-loader.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 import { type Shop, shopGroups, shopKind } from './shop-kind.ts';
@@ -34,5 +34,5 @@ function ShopEditor({ shop }: { shop: Shop }) {
 
 /** The view 'Kaupan tiedot'. */
 export default function ShopView() {
-  return <Editing kind={shopKind}>{(shop) => <ShopEditor shop={shop} />}</Editing>;
+  return <EditableLoader kind={shopKind}>{(shop) => <ShopEditor shop={shop} />}</EditableLoader>;
 }

@@ -46,7 +46,7 @@ function PagePicture({ slug, page }: { slug: PageSlug; page: ShownPage | null })
       blur={own?.blur}
       sizes="(min-width: 64rem) 40rem, 100vw"
       isMain
-      instead={own && drawing !== null ? <Picture {...DRAWING} url={drawing} alt="" sizes="100vw" className={look} /> : undefined}
+      fallback={own && drawing !== null ? <Picture {...DRAWING} url={drawing} alt="" sizes="100vw" className={look} /> : undefined}
       className={look}
     />
   );

@@ -1,94 +1,94 @@
 import type { saveDraft } from '#contracts/content/articles';
 import type { OutputOf, RequestOf } from '#contracts/operation';
-import { isSame } from '../settings/editing/three-way.ts';
+import { isSame } from '../settings/editing/three-way-merge.ts';
 
 export type DraftTexts = Omit<RequestOf<typeof saveDraft>, 'key'>;
 
-/** How the keeper reaches the server. What `save` and `remove` throw is judged by `refusalOf`. */
+/** The server's part of the autosave. `refusalOf` classifies the errors that `save` and `remove` throw. */
 export interface DraftStore {
   save: (draft: DraftTexts & { key: string }) => Promise<OutputOf<typeof saveDraft>>;
   remove: (key: string) => Promise<unknown>;
-  /** The server's sentence when trying the same again is in vain; null when it may work later. */
+  /** Returns the server's message for an error that a retry cannot fix; null for one that may be temporary. */
   refusalOf: (error: unknown) => string | null;
-  /** Told after each write that has reached the server. */
+  /** Called after each successful save or removal. */
   onWritten: () => void;
 }
 
 export type DraftState =
   | { kind: 'untouched' }
-  /** Changed, and not on its way yet, or on its way. */
+  /** Changed; the save is scheduled or in flight. */
   | { kind: 'pending' }
   | { kind: 'saved'; at: string }
   | { kind: 'failed' }
   | { kind: 'refused'; reason: string };
 
-/** How long nothing is typed before it is saved, and how long typing may put that off. */
+/** Debounce: milliseconds without typing before a save, and how long continued typing may delay it. */
 const QUIET_MS = 2_000;
 const LONGEST_MS = 10_000;
-/** From a failed attempt to the next one: longer each time. */
+/** Milliseconds from a failed attempt to the first retry, doubled with each failure up to the maximum. */
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Keeps one draft on the server while it is typed: one request at a time, the latest texts count, and what fails is
- * tried again. Lives apart from the form, so that leaving the view takes nothing away.
+ * Saves one draft to the server while it is typed: debounced, with one request in flight at a time, and with retries. It is
+ * independent of the form, so that leaving the view loses nothing.
  */
-export class DraftKeeper {
+export class DraftAutosave {
   readonly key: string;
   private readonly store: DraftStore;
-  private wanted: DraftTexts | null;
-  /** Does the server have it? */
+  private texts: DraftTexts | null;
+  /** Whether the draft exists on the server. */
   private isStored: boolean;
   private state: DraftState = { kind: 'untouched' };
   private changedAt: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private running: Promise<void> | null = null;
+  private inFlight: Promise<void> | null = null;
   private failures = 0;
   private readonly listeners = new Set<() => void>();
 
-  /** @param stored the draft as the server has it; null when it has none */
+  /** @param stored the draft as stored on the server; null if there is none */
   constructor(key: string, stored: DraftTexts | null, store: DraftStore) {
     this.key = key;
     this.store = store;
-    this.wanted = stored;
+    this.texts = stored;
     this.isStored = stored !== null;
   }
 
-  readonly stateNow = (): DraftState => this.state;
-  readonly textsNow = (): DraftTexts | null => this.wanted;
+  readonly getState = (): DraftState => this.state;
+  readonly getTexts = (): DraftTexts | null => this.texts;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Is there anything that the server does not have yet? */
-  isUnsafe(): boolean {
-    return this.changedAt !== null || this.running !== null || this.state.kind === 'refused';
+  /** Returns whether the server lacks any change. */
+  hasUnsaved(): boolean {
+    return this.changedAt !== null || this.inFlight !== null || this.state.kind === 'refused';
   }
 
-  /** Takes the texts over; null: there is nothing to keep. */
+  /** Sets the texts and schedules a save. Null deletes the draft. */
   write(texts: DraftTexts | null): void {
-    if (isSame(texts, this.wanted)) return;
-    this.wanted = texts;
-    if (texts === null && !this.isStored && this.running === null) {
+    if (isSame(texts, this.texts)) return;
+    this.texts = texts;
+    if (texts === null && !this.isStored && this.inFlight === null) {
       this.changedAt = null;
       clearTimeout(this.timer);
-      this.tell({ kind: 'untouched' });
+      this.setState({ kind: 'untouched' });
       return;
     }
     const now = Date.now();
     this.changedAt ??= now;
-    // While attempts fail, their own rhythm goes on.
+    // A retry is already scheduled; it will send these texts.
     if (this.state.kind === 'failed') return;
-    this.tell({ kind: 'pending' });
+    this.setState({ kind: 'pending' });
     this.schedule(Math.max(0, Math.min(QUIET_MS, this.changedAt + LONGEST_MS - now)));
   }
 
-  /** Saves at once what has not been saved. */
+  /** Saves unsaved changes at once. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
-    while (this.running !== null) await this.running;
+    while (this.inFlight !== null) await this.inFlight;
     if (this.changedAt !== null) await this.run();
   }
 
@@ -97,22 +97,22 @@ export class DraftKeeper {
     this.timer = setTimeout(() => void this.run(), delay);
   }
 
-  private tell(state: DraftState): void {
+  private setState(state: DraftState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
 
   private run(): Promise<void> {
-    this.running ??= this.attempt().finally(() => {
-      this.running = null;
+    this.inFlight ??= this.attempt().finally(() => {
+      this.inFlight = null;
       for (const listener of this.listeners) listener();
     });
-    return this.running;
+    return this.inFlight;
   }
 
   private async attempt(): Promise<void> {
     if (this.changedAt === null) return;
-    const texts = this.wanted;
+    const texts = this.texts;
     this.changedAt = null;
     try {
       if (texts === null) {
@@ -133,10 +133,10 @@ export class DraftKeeper {
   private settled(state: DraftState): void {
     this.failures = 0;
     this.store.onWritten();
-    // What was typed while the request was under way follows it.
-    if (this.changedAt === null) this.tell(state);
+    // Texts typed while the request was in flight are saved next.
+    if (this.changedAt === null) this.setState(state);
     else {
-      this.tell({ kind: 'pending' });
+      this.setState({ kind: 'pending' });
       this.schedule(QUIET_MS);
     }
   }
@@ -144,12 +144,12 @@ export class DraftKeeper {
   private failed(error: unknown): void {
     const reason = this.store.refusalOf(error);
     if (reason !== null && this.changedAt === null) {
-      this.tell({ kind: 'refused', reason });
+      this.setState({ kind: 'refused', reason });
       return;
     }
     this.changedAt ??= Date.now();
     this.failures += 1;
-    this.tell({ kind: 'failed' });
+    this.setState({ kind: 'failed' });
     this.schedule(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.failures - 1)));
   }
 }

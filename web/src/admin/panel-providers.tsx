@@ -6,14 +6,14 @@ import { ConflictHost } from '../ui/conflict.tsx';
 import { LoginAgain } from './login-again.tsx';
 import { queryClient } from './panel/query-client.ts';
 
-/** What every part of the back office needs around it, on /admin and in the drawer alike. */
-export function Surroundings({ children }: { children: ReactNode }) {
+/** The providers and dialog hosts that the back office needs, on /admin and in the drawer. */
+export function PanelProviders({ children }: { children: ReactNode }) {
   const interrupted = useAdminState() === 'interrupted';
-  const before = useRef(interrupted);
-  // What was refused while nobody was signed in is asked for again.
+  const wasInterrupted = useRef(interrupted);
+  // Refetches all queries after a new login, because requests without a session were refused.
   useEffect(() => {
-    if (before.current && !interrupted) void queryClient.invalidateQueries();
-    before.current = interrupted;
+    if (wasInterrupted.current && !interrupted) void queryClient.invalidateQueries();
+    wasInterrupted.current = interrupted;
   }, [interrupted]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -52,13 +52,13 @@ export const stateNames: Record<Import['state'], string> = {
 
 export const outcomes = ['added', 'changed', 'unchanged', 'rejected'] as const satisfies readonly Outcome[];
 
-/** What a dry run says will happen, and what an import says has happened. */
+/** Labels of the outcomes: what an import would do for a dry run, what it has done for an import. */
 export const outcomeNames = (dryRun: boolean): Record<Outcome, string> =>
   dryRun
     ? { added: 'Lisätään', changed: 'Muuttuu', unchanged: 'Ennallaan', rejected: 'Hylätään' }
     : { added: 'Lisätty', changed: 'Muutettu', unchanged: 'Ennallaan', rejected: 'Hylätty' };
 
-/** A field's name in a row's list of changes. */
+/** Returns the label of a field in a row's list of changes. */
 export const changedFieldName = (field: string): string => importFieldNames[field as ImportField] ?? field;
 
 const valueNames: Partial<Record<string, Record<string, string>>> = {
@@ -66,7 +66,7 @@ const valueNames: Partial<Record<string, Record<string, string>>> = {
   winterType: { studded: 'nasta', friction: 'kitka' },
 };
 
-/** What a field holds, in the admin's words. */
+/** Formats a field's value for the admin. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'kyllä' : 'ei';
@@ -78,7 +78,7 @@ export function valueText(field: string, value: unknown): string {
 
 export type Changes = Record<string, [unknown, unknown]>;
 
-/** A new tyre as an admin judges it: what it is called, and what it is, the price first. */
+/** Returns name, size and facts of a new tyre for the admin to check, the price first. */
 export function newTyre(changes: Changes): { name: string; size: string; facts: [label: string, text: string][] } {
   const text = (field: ImportField) => (changes[field] ? valueText(field, changes[field][1]) : '');
   const facts: [string, string][] = [

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { type Editable, type Versioned, queryKeyOf } from './editable.ts';
 
-/** Reads a document and shows it with `children`, whose form lives as long as the document stays the same one. */
-export function Editing<Saved extends Versioned, Form extends FieldValues>({
+/** Reads a document and renders `children` with it. A refetch passes new data to the same children, so their form survives. */
+export function EditableLoader<Saved extends Versioned, Form extends FieldValues>({
   kind,
   children,
 }: {

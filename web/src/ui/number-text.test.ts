@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { numberIn, sameNumber } from './written-number.ts';
+import { parseNumber, sameNumber } from './number-text.ts';
 
-describe('numberIn', () => {
-  it('A-5-008 reads a decimal comma and a decimal point alike, and nothing as nothing', () => {
-    expect(numberIn(' 12,90 ')).toBe(12.9);
-    expect(numberIn('12.90')).toBe(12.9);
-    expect(numberIn('  ')).toBeUndefined();
-    expect(numberIn('12,9 €')).toBeNaN();
+describe('parseNumber', () => {
+  it('A-5-008 accepts a decimal comma and a decimal point; blank is undefined', () => {
+    expect(parseNumber(' 12,90 ')).toBe(12.9);
+    expect(parseNumber('12.90')).toBe(12.9);
+    expect(parseNumber('  ')).toBeUndefined();
+    expect(parseNumber('12,9 €')).toBeNaN();
   });
 });
 
 describe('sameNumber', () => {
-  it('D-BODY-015 compares what is meant, not how it is written', () => {
+  it('D-BODY-015 compares the values, not the spellings', () => {
     expect(sameNumber('100', '100.00')).toBe(true);
     expect(sameNumber('100', '100,00')).toBe(true);
     expect(sameNumber('', ' ')).toBe(true);

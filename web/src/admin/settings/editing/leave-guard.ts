@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { hasUnsaved } from '../../../api/session.ts';
-import { mayLeave } from '../../forms/unsaved.ts';
+import { confirmLeaving } from '../../forms/unsaved.ts';
 import { useViewState } from '../../panel/view-state.tsx';
 
-/** Values of the address that say which form is open. */
+/** The URL parameters that identify the open form. */
 const PLACES = ['nakyma', 'tietosivu'] as const;
 
 const placeOf = ({ pathname, search }: Location): string => {
@@ -12,12 +12,12 @@ const placeOf = ({ pathname, search }: Location): string => {
   return [pathname, ...PLACES.map((name) => values.get(name) ?? '')].join('\n');
 };
 
-/** Asks before a link, the back button or closing the tab takes away what has not been saved. */
+/** Asks before a link, the back button or closing the tab discards unsaved input. */
 export function useLeaveGuard(): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && placeOf(currentLocation) !== placeOf(nextLocation));
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void mayLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    void confirmLeaving().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {
@@ -29,12 +29,12 @@ export function useLeaveGuard(): void {
   }, []);
 }
 
-/** Opens another view, unless something unsaved stays. The back button returns. */
-export function useGo(): (changes: Record<string, string>) => Promise<void> {
+/** Returns a function that opens another view, after asking if there is unsaved input. It adds a history entry. */
+export function useOpenView(): (changes: Record<string, string>) => Promise<void> {
   const { change } = useViewState();
   return useCallback(
     async (changes) => {
-      if (await mayLeave()) change(changes, true);
+      if (await confirmLeaving()) change(changes, true);
     },
     [change],
   );

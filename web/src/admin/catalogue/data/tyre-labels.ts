@@ -6,7 +6,7 @@ export type SizeWithTyres = OutputOf<typeof listSizes>['items'][number];
 export type Tyre = SizeWithTyres['summerTires'][number];
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** The three kinds the list is filtered by. */
+/** The three kinds of tyres that the list can be filtered by. */
 export const kinds = ['summer', 'studded', 'friction'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -38,5 +38,5 @@ export const sizeCount = (count: number): string => (count === 1 ? '1 koko' : `$
 
 const percent = new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** 16.7 → '16,7 %'. */
+/** Formats a percentage: 16.7 → '16,7 %'. */
 export const percentText = (value: number): string => `${percent.format(value)}\u00a0%`;

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useArticles } from './article-calls.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import type { DraftKeeper, DraftTexts } from './draft-keeper.ts';
-import { draftKeeper, startKeeper } from './draft-keepers.ts';
+import type { DraftAutosave, DraftTexts } from './draft-autosave.ts';
+import { autosaveOf, startAutosave } from './draft-autosaves.ts';
 
-/** What this page has of the draft goes before what the server has; a key that nobody knows begins a new one. */
-async function openDraft(key: string, signal: AbortSignal): Promise<DraftKeeper> {
-  const known = draftKeeper(key);
+/** Returns the autosave of a draft: the open one of this tab, else one for the stored draft. An unknown key starts a new draft. */
+async function openDraft(key: string, signal: AbortSignal): Promise<DraftAutosave> {
+  const known = autosaveOf(key);
   if (known) return known;
   let stored: DraftTexts | null = null;
   try {
@@ -20,11 +20,11 @@ async function openDraft(key: string, signal: AbortSignal): Promise<DraftKeeper>
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-  return draftKeeper(key) ?? startKeeper(key, stored);
+  return autosaveOf(key) ?? startAutosave(key, stored);
 }
 
-/** Opens what is to be written: the draft, and the article that it changes. */
-export function Desk({
+/** Loads a draft and the article that it changes, then shows the editor. */
+export function EditorView({
   draftKey,
   articleId,
   onSwitch,
@@ -62,11 +62,11 @@ export function Desk({
       </EmptyState>
     );
   if (!draft.data || !articles.data) return <SkeletonList rows={4} className="h-24" />;
-  const wanted = draft.data.textsNow()?.articleId ?? articleId;
-  const article = articles.data.find(({ _id }) => _id === wanted) ?? null;
-  const isGone = wanted !== null && article === null;
-  if (isGone && draft.data.textsNow() === null) return <EmptyState title="Artikkelia ei enää ole">{back}</EmptyState>;
+  const id = draft.data.getTexts()?.articleId ?? articleId;
+  const article = articles.data.find(({ _id }) => _id === id) ?? null;
+  const isGone = id !== null && article === null;
+  if (isGone && draft.data.getTexts() === null) return <EmptyState title="Artikkelia ei enää ole">{back}</EmptyState>;
   return (
-    <ArticleEditor keeper={draft.data} articles={articles.data} article={article} isGone={isGone} onSwitch={onSwitch} onClose={onClose} />
+    <ArticleEditor autosave={draft.data} articles={articles.data} article={article} isGone={isGone} onSwitch={onSwitch} onClose={onClose} />
   );
 }

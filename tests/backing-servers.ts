@@ -1,5 +1,5 @@
-// The backing servers of a test's shop: a set of its own, which it may kill and freeze, or its share of a set that a
-// Jest worker keeps for all its files, where each shop has databases, a NATS account and a bucket to itself.
+// The backing servers of a test's shop: either its own set, which it may kill and freeze, or its share of a set that a Jest
+// worker uses for all its files. In a shared set each shop has its own databases, NATS account and bucket.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { startNats } from '../dev/servers/nats.ts';
 import { startS3 } from '../dev/servers/s3.ts';
 import { type RunningServer, startServer } from '../dev/servers/server-process.ts';
 
-/** A backing server that a test can kill and bring back on the same port with the same data, if it is the test's own. */
+/** A backing server. If it belongs to the test alone, the test can kill it and restart it on the same port with the same data. */
 export interface ShopServer {
   readonly url: string;
   readonly pid: number;
@@ -21,16 +21,16 @@ export interface ShopServer {
   signal(signal: NodeJS.Signals): void;
 }
 
-/** What one shop uses. */
+/** The backing servers of one shop. */
 export interface ShopServers {
   readonly mongo: ShopServer;
   readonly nats: ShopServer;
   readonly s3: ShopServer;
-  /** The settings by which a process uses the object store. */
+  /** The environment variables that configure the object store. */
   readonly storage: Record<'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET', string>;
-  /** The name of a process's database. */
+  /** Returns the name of a process's database. */
   databaseOf(name: string): string;
-  /** The address of a process's database. */
+  /** Returns the URL of a process's database. */
   databaseUrl(name: string): string;
   stop(): Promise<void>;
 }
@@ -38,34 +38,34 @@ export interface ShopServers {
 /** The addresses of a set of servers that many shops share. */
 export interface ServerSet {
   mongoUrl: string;
-  /** Host and port; the users are those of `sharedNatsConfig`. */
+  /** Host and port. `sharedNatsConfig` defines the users. */
   natsAddress: string;
   natsPassword: string;
   s3Url: string;
   s3AccessKey: string;
   s3SecretKey: string;
-  /** An empty folder: a shop takes its number by making a folder in it. */
+  /** A folder that starts empty. A shop claims its number by creating a folder of that name in it. */
   taken: string;
 }
 
-/** Where the sets stand for the files' processes: JSON, one for each Jest worker. */
+/** The environment variable that passes the sets to the test processes: a JSON array with one set for each Jest worker. */
 const SETS = 'KAARTO_TEST_SERVERS';
-/** More than one run of one worker has shops. */
+/** More than the number of shops that one worker starts in a run. */
 const SHOPS = 250;
 
-/** Settings of a nats-server on which each shop has an account of its own: subjects and streams of others are not seen. */
+/** Returns the configuration of a nats-server that has one account per shop, so that shops are isolated from each other. */
 export function sharedNatsConfig(password: string): string {
   const account = (_: unknown, shop: number) =>
     `  SHOP${shop} { jetstream: enabled, users: [{ user: shop${shop}, password: "${password}" }] }`;
   return ['accounts {', ...Array.from({ length: SHOPS }, account), '}', ''].join('\n');
 }
 
-/** What a process has in its environment to use these sets. */
+/** Returns the environment variables that make a process use these sets. */
 export const setsInEnvironment = (sets: readonly ServerSet[]): Record<string, string> => ({ [SETS]: JSON.stringify(sets) });
 
-export const setsAreOffered = (): boolean => process.env[SETS] !== undefined;
+export const hasSharedSets = (): boolean => process.env[SETS] !== undefined;
 
-/** Starts a set of embedded servers that many shops may share. */
+/** Starts a set of embedded servers that many shops can share. */
 export async function startSet(): Promise<{ set: ServerSet; stop(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-servers-'));
   const keys = { accessKey: 'kaarto', secretKey: randomBytes(12).toString('hex') };
@@ -103,7 +103,7 @@ async function startSharedNats(dataDir: string, password: string): Promise<Runni
   return Object.assign(running, { name: 'nats', port, url: `nats://127.0.0.1:${port}`, environment: {} });
 }
 
-/** A shop's share of its worker's set, or undefined where none is offered. */
+/** Claims a shop's share of its worker's set. Returns undefined when there are no shared sets. */
 export function shareOfSet(): ShopServers | undefined {
   const sets = JSON.parse(process.env[SETS] ?? '[]') as ServerSet[];
   const set = sets[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % sets.length];
@@ -133,7 +133,7 @@ function takeNumber(taken: string): number {
   throw new Error(`a set of backing servers has accounts for ${SHOPS} shops only`);
 }
 
-/** A server that others use too: nobody may kill it. */
+/** Wraps a server that other shops use too: killing it throws. */
 function shared(url: string): ShopServer {
   const refuse = () => {
     throw new Error('other shops use this server too: startShop({ ownServers: true }) starts one that may be killed');
@@ -148,7 +148,7 @@ function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** Embedded servers for one shop alone, with their data in the folder. */
+/** Starts embedded servers for one shop alone, with their data in the folder. */
 export async function ownServers(folder: string): Promise<ShopServers> {
   const keys = { accessKey: 'kaarto', secretKey: 'kaarto-secret' };
   const [mongo, nats, s3] = await Promise.all([

@@ -1,11 +1,11 @@
-/** What a call answered, with the body already read. */
+/** A response with its body already read. */
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** The body of an error answer, as tests look at it. */
+/** The body of an error response. */
 export interface ErrorAnswer {
   message: string;
   code: string;
@@ -17,7 +17,7 @@ export interface ErrorAnswer {
 
 const TIMEOUT_MS = 60_000;
 
-/** Calls /api as a browser would, without throwing at an error status. */
+/** Calls /api as a browser would. An error status does not throw. */
 export class ApiClient {
   readonly base: string;
   readonly token: string | null;

@@ -8,7 +8,7 @@ export type MessageRecord = z.output<typeof ContactMessage>;
 export type MessageList = z.output<typeof listContactMessages.output>;
 export type Form = z.input<typeof sendContactMessage.input>;
 
-/** Start the shop with this: each message then comes from an address of its own, and limits do not count them together. */
+/** Environment for `startShop`: each message can then come from its own address, so that rate limits do not count them together. */
 export const behindProxy = { TRUST_PROXY: '1' };
 
 let lastAddress = 0;
@@ -28,18 +28,18 @@ export const form = (fields: Partial<Form> = {}): Form => ({
   ...fields,
 });
 
-/** Sends the contact form as a visitor at an address of his own. */
+/** Sends the contact form as a visitor with a new IP address. */
 export const send = (visitor: ApiClient, fields: Partial<Form> = {}, address = freshAddress()) =>
   visitor.post<{ message: string } & ErrorAnswer>('/contact-messages', form(fields), { 'x-forwarded-for': address });
 
 export const listed = async (shop: Shop, query = ''): Promise<MessageList> =>
   (await shop.admin.get<MessageList>(`/contact-messages?limit=100${query}`)).body;
 
-/** The message with this text, as admins see it. */
+/** Returns the message with this text as admins see it. */
 export const messageWith = async (shop: Shop, text: string): Promise<MessageRecord | undefined> =>
   (await listed(shop)).items.find(({ message }) => message === text);
 
-/** Waits until the mail of the message with this text is in this state. */
+/** Waits until the mail of the message with this text has this state. */
 export const mailed = (shop: Shop, text: string, state: MessageRecord['mail']['state'], timeout = 10_000): Promise<MessageRecord> =>
   until(
     async () => {

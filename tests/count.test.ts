@@ -11,8 +11,8 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(path.dirname(report), { recursive: true }));
 const write = (content: object) => fs.writeFileSync(report, JSON.stringify(content));
 
-describe('what the run counts', () => {
-  it('names each failed test of Jest, and a file that could not be read as a test', () => {
+describe('the counts of a test run', () => {
+  it('lists each failed Jest test, and each test file that could not be loaded', () => {
     const failed = { status: 'failed', fullName: 'the finder finds', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nreceived 2'] };
     write({
       numPassedTests: 1,
@@ -47,7 +47,7 @@ describe('what the run counts', () => {
   const journeys = (stats: { expected?: number; unexpected?: number; flaky?: number }, specs: object[]) =>
     write({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, suites: [{ suites: [{ specs }] }] });
 
-  it('names each failed journey, however deep its group', () => {
+  it('lists each failed journey, however deeply its group is nested', () => {
     journeys({ expected: 1, unexpected: 1 }, [journey('a size is found', 'unexpected'), journey('a season is found', 'expected')]);
     expect(playwrightCount([report], false)).toEqual({
       passed: 1,
@@ -57,7 +57,7 @@ describe('what the run counts', () => {
     });
   });
 
-  it('names a journey that passed only when repeated, and fails with two of them', () => {
+  it('lists a journey that passed only on a retry, and fails when there are two of them', () => {
     journeys({ expected: 1, flaky: 1 }, [journey('a size is found', 'flaky')]);
     expect(playwrightCount([report], true)).toEqual({
       passed: 2,
@@ -68,7 +68,7 @@ describe('what the run counts', () => {
     expect(playwrightCount([report, report], true)).toMatchObject({ passed: 2, failed: 2 });
   });
 
-  it('counts a missing report and a runner that ended badly as failed', () => {
+  it('counts a missing report and a runner that exited with an error as failed', () => {
     expect(jestCount(report, true)).toMatchObject({ passed: 0, failed: 1 });
     journeys({ expected: 3 }, []);
     expect(playwrightCount([report, `${report}.missing`], true)).toMatchObject({ passed: 0, failed: 1 });

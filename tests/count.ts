@@ -2,33 +2,33 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What ran and how it ended. A check that is not made of tests (types, lint) counts as one. */
+/** How many tests passed, failed and were skipped. A check without single tests (types, lint) counts as one test. */
 export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test by its name, with how it failed: one text of a few lines. Empty for a check that is not made of tests. */
+  /** One text of a few lines for each failed test: its name and its error. Empty for a check without single tests. */
   failures: readonly string[];
 }
 
-export const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const emptyCount: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-export const plus = (a: Count, b: Count): Count => ({
+export const addCounts = (a: Count, b: Count): Count => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
 });
 
-/** A check that either holds or not. */
-export const oneCheck = (succeeded: boolean): Count => (succeeded ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 });
+/** Counts a check that passes or fails as a whole. */
+export const oneCheck = (succeeded: boolean): Count => (succeeded ? { ...emptyCount, passed: 1 } : { ...emptyCount, failed: 1 });
 
-/** A runner that ended badly has failed, whatever its report counts. */
+/** Adds a failure when the runner ended with an error although its report counts none. */
 const withExit = (count: Count, succeeded: boolean): Count => (succeeded || count.failed > 0 ? count : { ...count, failed: 1 });
 
 const MESSAGE_LINES = 12;
 
-/** A failed test for the end of the run, where it is found without reading all of the output. */
+/** Describes a failed test for the summary at the end of the run, so that nobody has to search the whole output. */
 const failure = (name: string, messages: readonly string[]): string =>
   [name, ...stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MESSAGE_LINES)].join('\n    ');
 
@@ -56,7 +56,7 @@ function jestFailures({ testResults }: JestReport): string[] {
     });
 }
 
-/** The counts of Jest's JSON report; a missing report is a failure. */
+/** Counts the tests of Jest's JSON report. A missing report is a failure. */
 export function jestCount(report: string, succeeded: boolean): Count {
   if (!fs.existsSync(report)) return oneCheck(false);
   const content: JestReport = JSON.parse(fs.readFileSync(report, 'utf8'));
@@ -87,8 +87,8 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; skipped: number; flaky: number };
 }
 
-/** How many journeys of a run may pass only when they are repeated: browsers share the machine with everything else. */
-const REPEATED_AT_MOST = 1;
+/** How many journeys of a run may need a retry to pass: browsers share the machine with the other phases. */
+const MAX_RETRIED = 1;
 
 function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failures = specs.flatMap(({ title, file, line, tests }) => {
@@ -100,13 +100,13 @@ function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): strin
   return [...failures, ...suites.flatMap(playwrightFailures)];
 }
 
-/** The counts of Playwright's JSON reports; a missing report is a failure, and so are journeys that had to be repeated, from the second on. */
+/** Counts the journeys of Playwright's JSON reports. A missing report and more flaky journeys than `MAX_RETRIED` are failures. */
 export function playwrightCount(reports: readonly string[], succeeded: boolean): Count {
   if (!reports.every((report) => fs.existsSync(report))) return oneCheck(false);
   const contents = reports.map((report): PlaywrightReport => JSON.parse(fs.readFileSync(report, 'utf8')));
   const sum = (name: keyof PlaywrightReport['stats']) => contents.reduce((total, { stats }) => total + stats[name], 0);
   const repeated = sum('flaky');
-  const forgiven = repeated <= REPEATED_AT_MOST ? repeated : 0;
+  const forgiven = repeated <= MAX_RETRIED ? repeated : 0;
   return withExit(
     {
       passed: sum('expected') + forgiven,
@@ -118,7 +118,7 @@ export function playwrightCount(reports: readonly string[], succeeded: boolean):
   );
 }
 
-/** The counts that a script of ours wrote to KAARTO_COUNT_FILE; a missing file is a failure. */
+/** Reads the counts that one of our own scripts wrote to KAARTO_COUNT_FILE. A missing file is a failure. */
 export function ownCount(report: string, succeeded: boolean): Count {
   if (!fs.existsSync(report)) return oneCheck(false);
   const count: Count = JSON.parse(fs.readFileSync(report, 'utf8'));

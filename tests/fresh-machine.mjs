@@ -1,5 +1,6 @@
-// A start as on a fresh machine: an empty HOME, empty caches and a minimal environment. What a developer once installed by
-// hand, and the repository's scripts do not, shows here. Plain JavaScript without packages: there are none yet.
+// Starts the shop as on a fresh machine: an empty HOME, empty caches and a minimal environment. This finds programs that a
+// developer once installed by hand and that the repository's scripts do not install. Plain JavaScript, because no packages are
+// installed yet.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +12,7 @@ import { freePort } from '../dev/ports.mjs';
 const LIMIT_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 30_000;
 
-const kept = [
+const passedVariables = [
   'LANG',
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
@@ -24,16 +25,16 @@ const kept = [
   'NO_PROXY',
 ];
 
-/** Answers whether nothing was ever installed, built or started in this checkout. */
+/** Returns whether nothing was ever installed, built or started in this checkout. */
 export function isFreshCheckout() {
   return !['node_modules', 'dist', '.kaarto'].some((name) => fs.existsSync(path.join(root, name)));
 }
 
 /** @param {string} home @returns {NodeJS.ProcessEnv} */
 function newcomersEnvironment(home) {
-  // npm put the pinned Node and node_modules/.bin first in PATH; a newcomer's shell has neither.
+  // npm puts the pinned Node and node_modules/.bin first in PATH; the shell of a new developer has neither.
   const programs = (process.env.PATH ?? '').split(path.delimiter).filter((entry) => !entry.includes('node_modules'));
-  const names = kept.filter((name) => process.env[name] !== undefined);
+  const names = passedVariables.filter((name) => process.env[name] !== undefined);
   return { PATH: programs.join(path.delimiter), HOME: home, ...Object.fromEntries(names.map((name) => [name, process.env[name]])) };
 }
 
@@ -61,14 +62,14 @@ async function showsPicture(address) {
 }
 
 /**
- * Answers whether every make that has a wordmark in the demo shows it, and every article its picture.
+ * Returns whether every manufacturer with a logo in the demo data has its logo, and every article has its picture.
  * @param {string} checkout
- * @param {string} shop address
+ * @param {string} shop the address of the shop
  */
 async function hasPictures(checkout, shop) {
   const demo = path.join(checkout, 'dev', 'demo');
-  const makes = JSON.parse(fs.readFileSync(path.join(demo, 'manufacturers.json'), 'utf8'));
-  const wordmarks = makes.filter((/** @type {{logo: string | null}} */ { logo }) => logo !== null).length;
+  const demoManufacturers = JSON.parse(fs.readFileSync(path.join(demo, 'manufacturers.json'), 'utf8'));
+  const wordmarks = demoManufacturers.filter((/** @type {{logo: string | null}} */ { logo }) => logo !== null).length;
   const articles = fs.readdirSync(path.join(demo, 'content', 'articles')).length;
   const [manufacturers, blog] = await Promise.all(
     ['/api/manufacturers', '/api/articles?limit=100'].map(async (call) => {
@@ -85,7 +86,7 @@ async function hasPictures(checkout, shop) {
 }
 
 /**
- * The command lines of the processes whose environment holds this. Linux alone can tell.
+ * Returns the command lines of the processes whose environment contains the secret. Works only on Linux.
  * @param {string} secret
  */
 function processesWith(secret) {
@@ -95,7 +96,7 @@ function processesWith(secret) {
       if (!fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(secret)) return [];
       return [fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')];
     } catch {
-      // It has ended, or is another user's.
+      // The process has ended or belongs to another user.
       return [];
     }
   });
@@ -103,7 +104,7 @@ function processesWith(secret) {
 
 /**
  * @param {string} checkout
- * @throws when a process has the admin's password in its environment that does not need it
+ * @throws when a process other than the gateway has the admin's password in its environment
  */
 function checkWhoKnowsThePassword(checkout) {
   const { adminPassword } = JSON.parse(fs.readFileSync(path.join(checkout, '.kaarto', 'data', 'secrets.json'), 'utf8'));
@@ -114,11 +115,11 @@ function checkWhoKnowsThePassword(checkout) {
 }
 
 /**
- * Starts the shop in a checkout that has nothing yet, looks at it and stops it.
+ * Starts the shop in a fresh checkout, checks its pages and stops it.
  * @param {string} checkout
- * @returns {Promise<{open: number, complete: number}>} seconds from the command to a shop that shows its tyres, and to
- *   one that shows its pictures too
- * @throws when there is no shop with its tyres and pictures in time, or it does not stop
+ * @returns {Promise<{open: number, complete: number}>} seconds from the command until the shop shows its tyres, and until it
+ *   shows its pictures too
+ * @throws when the shop does not show its tyres and pictures in time, or does not stop
  */
 export async function startOnFreshMachine(checkout) {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-home-'));

@@ -1,4 +1,4 @@
-// Starts the shop as on a fresh machine in a clone of the last commit, where this checkout is not fresh any more.
+// Starts the shop as on a fresh machine in a clone of the last commit, for checkouts that are not fresh any more.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

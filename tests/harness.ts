@@ -17,17 +17,17 @@ import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
 export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
-/** Every secret that a service is given. */
+/** The value of every service secret in tests. */
 export const serviceSecret = 'another-secret-of-the-tests-long-enough';
 
-/** A process of the shop that a test can kill and bring back on the same port. */
+/** A process of the shop that a test can kill and restart on the same port. */
 export interface ShopProcess {
   readonly pid: number;
   readonly logFile: string;
   readonly metricsUrl: string;
-  /** SIGKILL, as a crash would be. */
+  /** Sends SIGKILL, which simulates a crash. */
   kill(): Promise<void>;
-  /** SIGTERM; settles when it has ended. */
+  /** Sends SIGTERM. Resolves when the process has ended. */
   stop(): Promise<void>;
   start(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
@@ -35,7 +35,7 @@ export interface ShopProcess {
 
 export type { ServiceName };
 
-/** A service that the shop was started without throws when it is asked for. */
+/** The services of a shop. Accessing a service that the shop was started without throws. */
 type ServiceProcesses = { readonly [Name in ServiceName]: ShopProcess };
 
 export interface Shop extends ServiceProcesses {
@@ -46,25 +46,25 @@ export interface Shop extends ServiceProcesses {
   readonly gateway: ShopProcess;
   readonly web: ShopProcess | null;
   readonly mongo: ShopServer;
-  /** The name of a process's database on it. */
+  /** Returns the name of a process's database on `mongo`. */
   databaseOf(name: string): string;
-  /** That database itself, to look into; the connection is the shop's and ends with it. */
+  /** Returns a handle to a process's database. The connection belongs to the shop and closes with it. */
   database(name: string): mongoose.mongo.Db;
   readonly nats: ShopServer;
   readonly s3: ShopServer;
   readonly mail: ShopMail;
-  /** A further copy of a process, for tests with two of them; stops with the shop. */
+  /** Starts a second replica of a process. It stops with the shop. */
   copyOf(name: 'gateway' | ServiceName): Promise<{ url: string; process: ShopProcess }>;
   stop(): Promise<void>;
 }
 
-const nothing = { adminUsername: '', adminPassword: '', jwtSecret: '', s3AccessKey: '', s3SecretKey: '', ofServices: {} };
-const commands = processesOf({ port: 0, ports: {} as Ports, secrets: nothing, watch: false, servers: {}, env: {} });
+const emptySecrets = { adminUsername: '', adminPassword: '', jwtSecret: '', s3AccessKey: '', s3SecretKey: '', ofServices: {} };
+const commands = processesOf({ port: 0, ports: {} as Ports, secrets: emptySecrets, watch: false, servers: {}, env: {} });
 
-/** Node's arguments for a process, as npm start gives them. */
+/** Returns the arguments that npm start passes to Node for a process. */
 const argsOf = (name: string): string[] => commands.find((process) => process.name === name)?.args ?? [];
 
-/** Waits until `check` answers something truthy; fails with what it saw last. */
+/** Waits until `check` returns a truthy value, and returns it. Throws with the last value or error after the timeout. */
 export async function until<T>(
   check: () => Promise<T> | T,
   { timeout = 30_000, every = 25, what = 'condition' } = {},
@@ -88,19 +88,19 @@ export async function until<T>(
 }
 
 /**
- * Settles once the answer at this address stays kept, and so do others that are made from now on: for three seconds after
- * an event the gateway keeps pages for half a second and answers for one.
+ * Waits until the response at this address is cached with its normal TTL, as are all responses from now on. For three seconds
+ * after an event the gateway caches pages for only half a second and API responses for one second.
  */
-export const untilKeptForLong = (url: string, address: string): Promise<RawAnswer> =>
+export const untilCachedWithFullTtl = (url: string, address: string): Promise<RawAnswer> =>
   until(
     async () => {
       const answer = await rawRequest(url, address);
       return answer.headers['x-cache'] === 'HIT' && Number(answer.headers.age) >= 1 ? answer : null;
     },
-    { what: `${address} kept for long` },
+    { what: `${address} cached with its full TTL` },
   );
 
-/** Makes all timed work of a service that is down due at its next start, as if its interval had passed. */
+/** Makes all timers of a stopped service due at its next start, as if their intervals had passed. */
 export async function timersAreDue(shop: Shop, service: ServiceName): Promise<void> {
   await shop
     .database(service)
@@ -121,10 +121,10 @@ interface ShopProcessOptions {
   /** Node's arguments. */
   args: string[];
   env: Record<string, string>;
-  /** Answers with success once the process can do its work. */
+  /** Responds with a success status once the process is ready. */
   readyUrl: string;
   metricsUrl: string;
-  /** Where its log goes. */
+  /** The folder of the log file. */
   folder: string;
 }
 
@@ -166,30 +166,30 @@ function certificates(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
-/** As Promise.all, but a failure is told only when all have settled: what was started can be stopped then. */
-async function everyOne<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+/** Like Promise.all, but rejects only when all promises have settled, so that everything that was started can be stopped. */
+async function allSettledOrThrow<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
-/** Few files look into a database, and each that loads mongoose in Jest's own module system pays a second for it. */
+/** Loads mongoose on first use: it takes a second in Jest's module system, and only few test files read a database. */
 const mongooseOnDemand = () => createRequire(import.meta.url)('mongoose') as typeof mongoose;
 
 export interface ShopOptions {
-  /** Which services run besides the gateway; a call to another one is answered with 503. Default: all. */
+  /** The services to start besides the gateway. A call to any other service gets 503. Default: all. */
   services?: readonly ServiceName[];
   web?: boolean;
-  /** A mail server from the start; without one, mail is refused until `mail.start()`. */
+  /** Starts the mail server with the shop. Without it, mail is refused until `mail.start()`. */
   mail?: boolean;
-  /** Backing servers that no other shop uses, for tests that kill or freeze them. */
+  /** Starts backing servers that no other shop uses, for tests that kill or freeze them. */
   ownServers?: boolean;
   env?: Record<string, string>;
 }
 
 /**
- * Starts a shop for one test file: databases, a NATS account and a bucket of its own on the Jest worker's backing
- * servers (outside of Jest, or when asked for, on servers of its own with data in a temporary folder), the services that
- * the file needs, the gateway and, when asked for, the web server and a mail server. Processes run from dist/: build first.
+ * Starts a shop for one test file: the services that the file needs, the gateway and optionally the web server and a mail server.
+ * The shop has its own databases, NATS account and bucket on the backing servers of the Jest worker. Outside of Jest, or with
+ * `ownServers`, it has its own servers with data in a temporary folder. Processes run from dist/: build first.
  */
 export async function startShop({
   services: wanted = serviceNames,
@@ -199,15 +199,15 @@ export async function startShop({
   env = {},
 }: ShopOptions = {}): Promise<Shop> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-test-'));
-  const [servers, mail] = await everyOne([
+  const [servers, mail] = await allSettledOrThrow([
     (ownServers ? undefined : shareOfSet()) ?? startOwnServers(folder),
     mailOf(path.join(folder, 'mail'), withMail),
   ]);
   const { mongo, nats, s3, storage, databaseOf } = servers;
-  let looking: mongoose.mongo.MongoClient | undefined;
+  let databaseClient: mongoose.mongo.MongoClient | undefined;
   const started: ShopProcess[] = [];
   const stop = async () => {
-    await looking?.close();
+    await databaseClient?.close();
     await Promise.all(started.map((process) => process.kill()));
     await Promise.all([servers.stop(), mail.kill()]);
     fs.rmSync(folder, { recursive: true, force: true });
@@ -215,7 +215,7 @@ export async function startShop({
   try {
     return await openShop();
   } catch (error) {
-    // Nobody has a shop to stop then.
+    // The caller has no shop to stop, so stop what was started.
     await stop();
     throw error;
   }
@@ -225,12 +225,12 @@ export async function startShop({
     const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
     const webPort = await freePort();
 
-    const mailing = { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl };
+    const mailSettings = { SMTP_URL: mail.url, PUBLIC_URL: gatewayUrl };
     const ownSettings = (service: ServiceName) => {
       const { needs, secrets }: ServiceProcess = services.find(({ name }) => name === service) ?? services[0];
       return {
         ...(needs.includes('storage') ? storage : {}),
-        ...(needs.includes('mail') ? mailing : {}),
+        ...(needs.includes('mail') ? mailSettings : {}),
         ...Object.fromEntries(secrets.map((name) => [name, serviceSecret])),
       };
     };
@@ -282,7 +282,10 @@ export async function startShop({
       return process;
     };
 
-    const [gateway, ...running] = await everyOne([startGateway('gateway', gatewayPort), ...wanted.map((name) => startService(name))]);
+    const [gateway, ...running] = await allSettledOrThrow([
+      startGateway('gateway', gatewayPort),
+      ...wanted.map((name) => startService(name)),
+    ]);
     const service = (name: ServiceName): ShopProcess => {
       const found = running[wanted.indexOf(name)];
       if (found === undefined) throw new Error(`this shop was started without ${name}: name it in startShop({ services })`);
@@ -320,8 +323,8 @@ export async function startShop({
       mongo,
       databaseOf,
       database: (name) => {
-        looking ??= new (mongooseOnDemand().mongo.MongoClient)(mongo.url);
-        return looking.db(databaseOf(name));
+        databaseClient ??= new (mongooseOnDemand().mongo.MongoClient)(mongo.url);
+        return databaseClient.db(databaseOf(name));
       },
       nats,
       s3,
@@ -333,7 +336,7 @@ export async function startShop({
       },
       stop,
     };
-    const asked = serviceNames.map((name) => [name, { get: () => service(name), enumerable: true }] as const);
-    return Object.defineProperties(shop, Object.fromEntries(asked)) as Shop;
+    const getters = serviceNames.map((name) => [name, { get: () => service(name), enumerable: true }] as const);
+    return Object.defineProperties(shop, Object.fromEntries(getters)) as Shop;
   }
 }

@@ -8,14 +8,14 @@ function kilobytes(pid: number, name: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Megabytes of memory that the process holds now. */
+/** Returns the resident memory of the process in megabytes. */
 export const residentMegabytes = (pid: number): number =>
   (kilobytes(pid, 'VmRSS') ?? Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))) / 1024;
 
-/** Begins a new peak; where the system keeps none (macOS), peakMegabytes answers the present instead. */
-export function forgetPeak(pid: number): void {
+/** Resets the peak of the process. Where the system records no peak (macOS), `peakMegabytes` returns the current value. */
+export function resetPeak(pid: number): void {
   if (kilobytes(pid, 'VmHWM') !== undefined) fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** The most megabytes that the process held since forgetPeak. */
+/** Returns the peak resident memory in megabytes since `resetPeak`. */
 export const peakMegabytes = (pid: number): number => (kilobytes(pid, 'VmHWM') ?? residentMegabytes(pid) * 1024) / 1024;

@@ -30,12 +30,12 @@ const shell = (name: string, script: string, more: Partial<Phase> = {}): Phase =
   work: async (run) => oneCheck(await run('sh', ['-c', script])),
   ...more,
 });
-/** Says its name, waits for a file, and says it again. */
+/** Prints its name, waits for a file, and prints its name again. */
 const waiting = (name: string, forFile: string, more: Partial<Phase> = {}) =>
   shell(name, `echo ${name}; touch ${file(name)}; while [ ! -e ${file(forFile)} ]; do sleep 0.01; done; echo ${name}`, more);
 
 describe('the phases of npm test', () => {
-  it('run side by side where there are processors, and each one’s output stays whole', async () => {
+  it('run in parallel while there are processors, and the output of each stays in one piece', async () => {
     const outcomes = await runPhases([waiting('first', 'second'), waiting('second', 'first')], { cores: 2, folder, interrupted: never });
     expect(outcomes.map(({ name, count }) => [name, count.passed])).toEqual([
       ['first', 1],
@@ -44,7 +44,7 @@ describe('the phases of npm test', () => {
     expect(printed).toBe('\n── first\nfirst\nfirst\n\n── second\nsecond\nsecond\n');
   });
 
-  it('run one after the other where there are none, but for one that takes only what is left', async () => {
+  it('run one after the other when the processors are taken, except for a background phase', async () => {
     const isAlone = (name: string, other: string) =>
       shell(name, `touch ${file(name)}; [ ! -e ${file(other)} ]; ok=$?; rm ${file(name)}; exit $ok`);
     const outcomes = await runPhases(
@@ -64,7 +64,7 @@ describe('the phases of npm test', () => {
     expect(printed.match(/── \w+/g)).toEqual(['── a', '── b', '── c', '── background']);
   });
 
-  it('wait for those they stand on, go on after a failure, and count it', async () => {
+  it('wait for the phases they depend on, continue after a failure, and count it', async () => {
     const phases = [
       shell('after', `[ -e ${file('made')} ]`, { after: ['before', 'one that does not run'] }),
       shell('before', `touch ${file('made')}; exit 3`),
@@ -76,12 +76,12 @@ describe('the phases of npm test', () => {
     ]);
   });
 
-  it('make files for everybody, as images that run under another user are built of them', async () => {
+  it('create files that every user may read, because images that run as another user are built from them', async () => {
     await runPhases([shell('build', `touch ${file('built')}`)], { cores: 1, folder, interrupted: never });
     expect(fs.statSync(file('built')).mode & 0o777).toBe(0o666 & ~process.umask());
   });
 
-  it('leave no process behind when they are interrupted', async () => {
+  it('leave no process behind when the run is interrupted', async () => {
     const interrupt = new AbortController();
     const running = runPhases(
       [shell('endless', `echo $$ > ${file('pid')}; sleep 1000 & sleep 1000`), shell('later', 'true', { cores: 2 })],
@@ -91,15 +91,15 @@ describe('the phases of npm test', () => {
         interrupted: interrupt.signal,
       },
     );
-    const pid = await until(() => Number(fs.existsSync(file('pid')) && fs.readFileSync(file('pid'), 'utf8')), { what: 'it runs' });
+    const pid = await until(() => Number(fs.existsSync(file('pid')) && fs.readFileSync(file('pid'), 'utf8')), { what: 'the phase runs' });
     interrupt.abort();
     expect((await running).map(({ name, count }) => [name, count.failed])).toEqual([['endless', 1]]);
     const group = () => fs.readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && groupOf(entry) === pid);
-    await until(() => group().length === 0, { what: 'its group is gone' });
+    await until(() => group().length === 0, { what: 'its process group is gone' });
   });
 });
 
-/** The process group of a process, 0 when it has ended. */
+/** The process group of a process, or 0 when the process has ended. */
 function groupOf(process: string): number {
   try {
     const [state, , group] = fs

@@ -1,4 +1,4 @@
-// Runs the parts of npm test: side by side where processors are free, each one's output whole and in order.
+// Runs the phases of npm test: in parallel while processors are free. The output of each phase stays in one piece, in order.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,15 +6,15 @@ import { root } from '../dev/folders.mjs';
 import { type RunningProcess, startProcess } from '../dev/servers/server-process.ts';
 import { type Count, oneCheck } from './count.ts';
 
-/** Runs a program to its end, its output going where the phase's output goes. Answers whether it succeeded. */
+/** Runs a program to its end and appends its output to the phase's output. Resolves to whether it succeeded. */
 export type Run = (command: string, args: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>;
 
 export interface Phase {
   name: string;
   group: string;
-  /** How many processors it keeps busy; 0: it only takes what others leave. */
+  /** How many processors it keeps busy. 0 means a background phase, which runs beside any other. */
   cores: number;
-  /** Those that have to be over before it begins, where they run at all. */
+  /** Names of the phases that have to end before it starts. Names of phases that are not part of this run are ignored. */
   after?: readonly string[];
   work: (run: Run) => Promise<Count>;
 }
@@ -27,8 +27,8 @@ export interface Outcome {
 
 const FOLLOW_MS = 200;
 
-/** A phase that has begun; its output is kept in a file until its turn comes. */
-class Begun {
+/** A phase that has started. Its output goes to a file until it is its turn to be printed. */
+class StartedPhase {
   readonly logFile: string;
   readonly outcome: Promise<Outcome>;
   isOver = false;
@@ -62,7 +62,7 @@ class Begun {
     return code === 0;
   };
 
-  /** Prints what has been written since the last time. */
+  /** Prints what was written since the last call. */
   show(): void {
     const file = fs.openSync(this.logFile, 'r');
     const buffer = Buffer.alloc(fs.fstatSync(file).size - this.shown);
@@ -77,36 +77,36 @@ class Begun {
 }
 
 /**
- * Runs all phases, as many at once as there are processors for, the first of the list first. Output is printed in the
- * order of beginning: that of the oldest one while it runs, that of the others when their turn comes, that of one in the
- * background when it is over. `interrupted` ends what runs, shows what it wrote, and leaves the rest out.
+ * Runs all phases in list order, as many at once as there are processors for. Output is printed in start order: the oldest
+ * running phase is followed live, the others are printed when their turn comes, and a background phase when it ends.
+ * `interrupted` stops the running phases, prints their output and skips the rest.
  */
 export async function runPhases(
   phases: readonly Phase[],
   { cores, folder, interrupted }: { cores: number; folder: string; interrupted: AbortSignal },
 ): Promise<Outcome[]> {
   const waiting = [...phases];
-  const begun: Begun[] = [];
-  const running = () => begun.filter(({ isOver }) => !isOver);
+  const started: StartedPhase[] = [];
+  const running = () => started.filter(({ isOver }) => !isOver);
   const names = new Set(phases.map(({ name }) => name));
-  const isOver = (name: string) => !names.has(name) || begun.some((one) => one.phase.name === name && one.isOver);
-  const mayBegin = ({ cores: wanted, after = [] }: Phase) => {
+  const isOver = (name: string) => !names.has(name) || started.some((one) => one.phase.name === name && one.isOver);
+  const mayStart = ({ cores: wanted, after = [] }: Phase) => {
     const busy = running().reduce((sum, { phase }) => sum + phase.cores, 0);
     return after.every(isOver) && (wanted === 0 || busy === 0 || busy + wanted <= cores);
   };
-  const beginNext = (): boolean => {
-    const at = waiting.findIndex(mayBegin);
+  const startNext = (): boolean => {
+    const at = waiting.findIndex(mayStart);
     const [phase] = at === -1 ? [] : waiting.splice(at, 1);
     if (phase === undefined) return false;
-    begun.push(new Begun(phase, folder));
+    started.push(new StartedPhase(phase, folder));
     return true;
   };
 
   let next = 0;
   const showInTurn = () => {
-    // One that works in the background would keep the others waiting for their turn.
-    for (const one of begun.filter(({ phase, isOver: ended }) => phase.cores === 0 && ended)) one.show();
-    const inTurn = begun.filter(({ phase }) => phase.cores > 0);
+    // A background phase takes no turn: the output of the others would wait until it ends.
+    for (const one of started.filter(({ phase, isOver: ended }) => phase.cores === 0 && ended)) one.show();
+    const inTurn = started.filter(({ phase }) => phase.cores > 0);
     for (let one = inTurn[next]; one !== undefined; one = inTurn[next]) {
       const wasOver = one.isOver;
       one.show();
@@ -115,12 +115,12 @@ export async function runPhases(
     }
   };
   while (!interrupted.aborted && (waiting.length > 0 || running().length > 0)) {
-    while (beginNext());
+    while (startNext());
     showInTurn();
     await Promise.race([...running().map(({ outcome }) => outcome), wait(FOLLOW_MS)]);
   }
-  if (interrupted.aborted) await Promise.all(begun.map((one) => one.stop()));
-  const outcomes = await Promise.all(begun.map(({ outcome }) => outcome));
+  if (interrupted.aborted) await Promise.all(started.map((one) => one.stop()));
+  const outcomes = await Promise.all(started.map(({ outcome }) => outcome));
   showInTurn();
   const order = (name: string) => phases.findIndex((phase) => phase.name === name);
   return outcomes.toSorted((a, b) => order(a.name) - order(b.name));

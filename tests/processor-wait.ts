@@ -5,7 +5,7 @@ function waitIn(file: string): number {
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch {
-    // The system does not tell, or the process has ended.
+    // The system does not provide the file, or the process has ended.
     return 0;
   }
   const [, waited = '0'] = text.split(' ');
@@ -13,10 +13,10 @@ function waitIn(file: string): number {
 }
 
 /**
- * Milliseconds that the process's main thread was ready to run but had to wait, because others had the processors: what
- * a test may take off the time it measured on a busy machine. 0 where the system does not tell.
+ * Returns the milliseconds in which the process's main thread was ready to run but waited for a processor. A test on a busy
+ * machine may subtract them from a measured time. 0 where the system does not report them.
  */
 export const processorWait = (pid: number): number => waitIn(`/proc/${pid}/schedstat`);
 
-/** The same of the thread that asks. */
+/** Returns the same for the calling thread. */
 export const ownProcessorWait = (): number => waitIn('/proc/thread-self/schedstat');

@@ -7,9 +7,9 @@ export interface RawAnswer {
 }
 
 /**
- * A request as a browser's fetch would not send it: any path to the letter, any Host, any Origin.
- * @param target the path as it stands on the wire
- * @param from the sender's own address: each 127.x.y.z is another stranger
+ * Sends a request that `fetch` would not send: with an unnormalised path, any Host and any Origin.
+ * @param target the request target exactly as it goes on the wire
+ * @param from the local address to send from; each 127.x.y.z counts as another client
  */
 export function rawRequest(
   base: string,
@@ -32,7 +32,7 @@ export function rawRequest(
         response.on('error', reject);
       },
     );
-    request.on('timeout', () => request.destroy(new Error('no answer')));
+    request.on('timeout', () => request.destroy(new Error('no response in time')));
     request.on('error', reject);
     request.end(body);
   });

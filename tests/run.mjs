@@ -1,5 +1,5 @@
-// npm test: on a fresh machine it installs what is missing, then runs tests/run.ts on the Node that the lockfile pins.
-// The whole suite in a checkout where nothing was ever installed begins with npm start, and goes on with what that made.
+// npm test: installs what is missing on a fresh machine, then runs tests/run.ts on the Node version that the lockfile pins.
+// In a fresh checkout the whole suite begins with npm start and reuses what it installed and built.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkNodeVersion, ensureServers, runUnderNode24 } from '../dev/bootstrap.mjs';
@@ -22,12 +22,12 @@ if (isWhole && isFreshCheckout()) {
     },
   );
   process.env.KAARTO_FRESH_START = JSON.stringify({ hasStarted, seconds: (performance.now() - began) / 1000 });
-  // The programs it made stay, its shop goes.
+  // Keeps the installed programs and removes the shop's data and logs.
   const { data, logs } = folders({});
   for (const folder of [data, logs]) fs.rmSync(folder, { recursive: true, force: true });
 }
-// Go builds run beside npm ci and the first phases; the phase 'servers' waits for them, and tries again and reports when one
-// failed here.
+// Go builds run in parallel to npm ci and the first phases. The phase 'servers' waits for them; if one failed here, that phase
+// retries it and reports the error.
 const servers = ensureServers().catch(() => undefined);
 await step('packages', (detail) => ensureTestPackages({ log: detail }));
 process.exitCode = await runUnderNode24('tests/run.ts', args);

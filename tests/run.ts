@@ -7,7 +7,7 @@ import { build } from '../dev/build.ts';
 import { root } from '../dev/folders.mjs';
 import { releaseDocker } from './containers/docker.ts';
 import { baseImages, composeJourney, images, integrationOnImages } from './containers/phases.ts';
-import { type Count, jestCount, nothing, oneCheck, ownCount, playwrightCount, plus } from './count.ts';
+import { type Count, jestCount, emptyCount, oneCheck, ownCount, playwrightCount, addCounts } from './count.ts';
 import { type Phase, type Run, runPhases } from './phases.ts';
 
 const { values: options } = parseArgs({
@@ -22,7 +22,7 @@ const check =
   async (run) =>
     oneCheck(await run(command, args));
 
-/** Jest with these arguments. */
+/** Runs Jest with these arguments and counts its tests. */
 async function jest(run: Run, name: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
   const report = path.join(results, `${name}.json`);
   const succeeded = await run(bin('jest'), ['--json', '--outputFile', report, ...args], { ...env, ...jestOptions });
@@ -34,7 +34,7 @@ const project =
   (run) =>
     jest(run, name, ['--selectProjects', name, '--maxWorkers', String(workers)]);
 
-/** A script of ours that counts its own parts, or else counts as one. */
+/** Runs one of our own scripts. With `counts` the script reports how many checks it made; otherwise it counts as one check. */
 const script =
   (file: string, { counts = false } = {}): Phase['work'] =>
   async (run) => {
@@ -43,7 +43,7 @@ const script =
     return counts ? ownCount(report, succeeded) : oneCheck(succeeded);
   };
 
-/** The journeys of both shops: each shop's run writes a report of its own. */
+/** Runs the browser journeys of both shops. Each shop's run writes its own report. */
 async function browser(run: Run): Promise<Count> {
   const report = path.join(results, 'e2e');
   const args = options.all ? [] : ['--grep', '@core'];
@@ -57,7 +57,7 @@ async function browser(run: Run): Promise<Count> {
   );
 }
 
-/** What npm start of a fresh checkout has told: tests/run.mjs begins with it. */
+/** The result of `npm start` in a fresh checkout, which tests/run.mjs runs first; null when the checkout was not fresh. */
 const freshStart = JSON.parse(process.env['KAARTO_FRESH_START'] ?? 'null') as { hasStarted: boolean; seconds: number } | null;
 
 const built = ['build'];
@@ -92,7 +92,7 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
     onlyInAll: true,
   },
   { name: 'faults', group: 'faults', cores: 1, after: runnable, work: project('faults', 1) },
-  // What runs was made by the build: only the types are written.
+  // The build phase has compiled the code that runs: this one emits only declarations.
   { name: 'types', group: 'checks', cores: 1, after: built, work: check(bin('tsc'), ['-b', '--emitDeclarationOnly']) },
   { name: 'types of tests and tools', group: 'checks', cores: 1, after: ['types'], work: check(bin('tsc'), ['-p', 'tsconfig.tools.json']) },
   { name: 'types of web', group: 'checks', cores: 1, after: ['types'], work: check('npm', ['run', '--silent', 'types:web']) },
@@ -117,7 +117,7 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
   },
   { name: 'format', group: 'checks', cores: 1, work: check(bin('prettier'), ['--check', '--log-level', 'warn', '.']) },
   { name: 'unit', group: 'unit', cores: 1, after: ['servers'], work: project('unit', 1) },
-  // Alone: its page competes with nobody for the processors, nor does the shop that sends it.
+  // Takes both processors, so that neither the page nor the shop that serves it competes with other phases.
   {
     name: 'Lighthouse',
     group: 'lighthouse',
@@ -127,8 +127,8 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
     onlyInAll: true,
   },
   { name: 'browser journeys', group: 'e2e', cores: 2, after: runnable, work: browser },
-  // One of these two: the images' servers where images are built, else the embedded ones. These begin beside the faults, which
-  // wait half of their time.
+  // The integration tests run once: on the servers' images where images are built, otherwise on the embedded servers. This
+  // phase runs beside the faults, which spend half of their time waiting.
   { name: 'integration', group: 'integration', cores: 1, after: runnable, work: project('integration', 2) },
   { name: 'images', group: 'containers', cores: 2, after: ['base images'], work: images, onlyInAll: true },
   {
@@ -155,7 +155,7 @@ if (options.only !== undefined && !groups.includes(options.only)) {
   process.exit(2);
 }
 
-// The daily '--only unit' needs no build; what starts processes does.
+// Only groups that start processes need a build; the everyday '--only unit' does not.
 const needsBuild = new Set(['integration', 'faults', 'e2e', 'lighthouse', 'containers', 'api']);
 const chosen = everything.filter(({ name, group, onlyInAll = false }) => {
   if (group === 'fresh' && freshStart !== null) return false;
@@ -166,17 +166,17 @@ const chosen = everything.filter(({ name, group, onlyInAll = false }) => {
 });
 
 const interrupted = new AbortController();
-// Never `once`: Ctrl-C reaches this process twice, from the terminal and from its parent, and signal-exit, which packages of
-// ours use, ends a process in which no listener is left but its own.
+// `on`, not `once`: Ctrl-C reaches this process twice, from the terminal and from its parent, and signal-exit, which some of our
+// packages use, ends a process that has no listener left but its own.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
-const begun =
+const alreadyRun =
   freshStart === null ? [] : [{ name: 'start on a fresh machine', count: oneCheck(freshStart.hasStarted), seconds: freshStart.seconds }];
 const ran = await runPhases(chosen, { cores: os.availableParallelism(), folder: results, interrupted: interrupted.signal });
-const outcomes = [...begun, ...ran];
+const outcomes = [...alreadyRun, ...ran];
 await releaseDocker();
 fs.rmSync(results, { recursive: true, force: true });
 
-/** Seconds that each phase takes on two quiet processors. A longer time fails nothing: it says where to look. */
+/** Seconds that each phase takes on two idle processors. A longer time is not a failure; it shows where to look. */
 const { whole, phases: budgets } = JSON.parse(fs.readFileSync(new URL('budgets.json', import.meta.url), 'utf8')) as {
   whole: { seconds: number };
   phases: Record<string, { seconds: number }>;
@@ -186,7 +186,7 @@ const lines = outcomes.map(({ name, count, seconds }) => {
   const budget = String(budgets[name]?.seconds ?? '–').padStart(4);
   return `${count.failed === 0 ? '✓' : '✗'} ${name.padEnd(26)} ${passed} passed ${failed} failed ${seconds.toFixed(0).padStart(5)} s of ${budget} s`;
 });
-const sum = outcomes.map(({ count }) => count).reduce(plus, nothing);
+const sum = outcomes.map(({ count }) => count).reduce(addCounts, emptyCount);
 const left = chosen.length - ran.length;
 const failures = outcomes.flatMap(({ name, count }) => count.failures.map((failure) => `✗ ${name}: ${failure}`));
 if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`);

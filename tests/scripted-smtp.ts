@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A mail server that answers as a test says. */
+/** A mail server whose replies a test determines. */
 export interface ScriptedSmtp {
   readonly url: string;
-  /** Whole mails that were taken in, headers and all, whatever was answered to them afterwards. */
+  /** Complete received mails with their headers, whatever the server replied to them. */
   readonly taken: string[];
-  /** Answers to the next recipients, in their order; then 250. */
+  /** Replies to the next RCPT commands, in this order. When the list is empty, the reply is 250. */
   readonly toRecipients: string[];
-  /** What happens when a mail has come in, before 250 is answered. */
+  /** Called when a mail was received, before the server replies 250. */
   onTaken: () => Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,16 +1,16 @@
-// Jest's global setup of the integration tests: a set of backing servers for each worker, unless somebody (the tests of
-// the containers) has brought some. They end with Jest.
-import { setsAreOffered, setsInEnvironment, startSet } from './backing-servers.ts';
+// Jest's global setup of the integration tests: starts one set of backing servers for each worker, unless the environment already
+// names sets (the container tests do that). The sets stop with Jest.
+import { hasSharedSets, setsInEnvironment, startSet } from './backing-servers.ts';
 
 /** @type {{ stop(): Promise<void> }[]} */
 const running = [];
 
 /** @param {{ maxWorkers: number }} options */
 export async function startSets({ maxWorkers }) {
-  if (setsAreOffered()) return;
+  if (hasSharedSets()) return;
   const sets = await Promise.all(Array.from({ length: maxWorkers }, () => startSet()));
   running.push(...sets);
-  // The workers are started after this, with the environment as it is then.
+  // Jest starts the workers after this setup, so they inherit the environment.
   Object.assign(process.env, setsInEnvironment(sets.map(({ set }) => set)));
 }
 

@@ -2,31 +2,31 @@ import { freePort } from '../dev/ports.mjs';
 import { startMail } from '../dev/servers/mail.ts';
 import type { RunningServer } from '../dev/servers/server-process.ts';
 
-/** A mail as the inbox has it. */
+/** A mail as the inbox API returns it. */
 export interface ReceivedMail {
   subject: string;
   from: { address: string; name: string }[];
   to: { address: string; name: string }[];
   text?: string;
   html?: string;
-  /** By their names in small letters. */
+  /** The headers by lower-case name. */
   headers: Record<string, unknown>;
-  /** The file that holds it as it came: the inbox leaves some headers out. */
+  /** The file with the raw mail: the inbox API leaves out some headers. */
   source: string;
 }
 
-/** The mail server of a test, on the same port whenever it is started again. */
+/** The mail server of a test. It uses the same port after each restart. */
 export interface ShopMail {
   readonly url: string;
-  /** Where everything received can be asked for, as JSON. */
+  /** The URL that returns all received mails as JSON. */
   readonly inboxUrl: string;
-  /** Everything received since the last start, in the order of its coming. */
+  /** Returns all mails received since the last start, in order of arrival. */
   received(): Promise<ReceivedMail[]>;
   start(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** A port for mail, with an inbox behind it once it is started. */
+/** Reserves ports for a mail server, and starts it if `startNow` is set. */
 export async function mailOf(dataDir: string, startNow: boolean): Promise<ShopMail> {
   const [port, webPort] = [await freePort(), await freePort()];
   let running: RunningServer | undefined;
@@ -40,7 +40,7 @@ export async function mailOf(dataDir: string, startNow: boolean): Promise<ShopMa
     url: `smtp://127.0.0.1:${port}`,
     received: async () => {
       const response = await fetch(inboxUrl);
-      if (!response.ok) throw new Error(`the inbox answers ${response.status}`);
+      if (!response.ok) throw new Error(`the inbox responds with ${response.status}`);
       return (await response.json()) as ReceivedMail[];
     },
     start,

@@ -1,4 +1,4 @@
-/** Rows of a wholesaler's list, as many as wanted, each another tyre. Prices in cents. */
+/** A row of a generated wholesaler's list. The price is in cents. */
 export interface ListedTyre {
   width: number;
   aspect: number;
@@ -17,12 +17,12 @@ export interface ListedTyre {
 const sizes = [13, 14, 15, 16, 17, 18, 19].flatMap((diameter) =>
   [165, 175, 185, 195, 205, 215, 225, 235].map((width) => ({ width, aspect: 75 - 5 * (diameter - 13), diameter })),
 );
-const makes = [
+const manufacturers = [
   'Nokian', 'Michelin', 'Continental', 'Goodyear', 'Bridgestone', 'Pirelli', 'Hankook', 'Kumho', 'Yokohama', 'Dunlop',
   'Nexen', 'Toyo', 'Falken', 'Vredestein', 'Firestone', 'Kleber', 'Uniroyal', 'Barum', 'Gislaved', 'Sailun',
 ]; // prettier-ignore
 
-/** The same list for the same number, on every machine. */
+/** Generates a list of different tyres. The same count gives the same list on every machine. */
 export function wholesaleList(count: number): ListedTyre[] {
   return Array.from({ length: count }, (_, at) => {
     const size = sizes[at % sizes.length] ?? { width: 205, aspect: 55, diameter: 16 };
@@ -30,7 +30,7 @@ export function wholesaleList(count: number): ListedTyre[] {
     const type = kind < 5 ? 'summer' : 'winter';
     return {
       ...size,
-      manufacturer: makes[(at * 13) % makes.length] ?? 'Nokian',
+      manufacturer: manufacturers[(at * 13) % manufacturers.length] ?? 'Nokian',
       model: `${type === 'summer' ? 'Eco' : 'Ice'} ${Math.floor(at / sizes.length) + 1}`,
       type,
       winterType: type === 'summer' ? null : kind < 8 ? 'friction' : 'studded',
@@ -46,9 +46,9 @@ export function wholesaleList(count: number): ListedTyre[] {
 const euros = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
 const season = ({ type, winterType }: ListedTyre) => (type === 'summer' ? 'kesä' : winterType === 'studded' ? 'nasta' : 'kitka');
 
-const head = 'Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto';
+const header = 'Koko;Valmistaja;Malli;Tyyppi;Hinta;Polttoaineluokka;Märkäpitoluokka;Melu dB;Varasto';
 
-/** What every list has, in the order of its head. */
+/** Returns the cells that every list has, in the order of `header`. */
 const columnsOf = (tyre: ListedTyre) => [
   `${tyre.width}/${tyre.aspect}R${tyre.diameter}`,
   tyre.manufacturer,
@@ -61,22 +61,22 @@ const columnsOf = (tyre: ListedTyre) => [
   tyre.stock,
 ];
 
-/** As a Finnish wholesaler sends it: semicolons, decimal commas, headers in Finnish. */
+/** Formats tyres as a Finnish wholesaler sends them: semicolons, decimal commas, Finnish headers. */
 export function asCsv(tyres: readonly ListedTyre[]): string {
   const rows = tyres.map((tyre) => columnsOf(tyre).join(';'));
-  return [head, ...rows].join('\r\n');
+  return [header, ...rows].join('\r\n');
 }
 
-/** Codes of the shop's own range with their check digit. */
+/** Returns an EAN of the range for internal use (20…), with its check digit. */
 function eanOf(at: number): string {
   const digits = `20${String(at).padStart(10, '0')}`;
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-const wideHead = `${head};Kantavuusluokka;Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Meluluokka;Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys;Pienoiskuva;Kuvat;Ajoneuvotyyppi`;
+const wideHeader = `${header};Kantavuusluokka;Nopeusluokka;EAN;Kuvaus;Käyttötarkoitus;Ominaisuudet;Meluluokka;Lumipito (3PMSF);Jääpito;Kuivapitoarvio;Märkäpitoarvio;Lumipitoarvio;Jääpitoarvio;Mukavuus;Kestävyys;Pienoiskuva;Kuvat;Ajoneuvotyyppi`;
 
-/** The same with all 27 columns that the largest wholesalers send. */
+/** Formats tyres with all 27 columns that the largest wholesalers send. */
 export function asWideCsv(tyres: readonly ListedTyre[]): string {
   const rows = tyres.map((tyre, at) =>
     [
@@ -96,5 +96,5 @@ export function asWideCsv(tyres: readonly ListedTyre[]): string {
       'henkilöauto',
     ].join(';'),
   );
-  return [wideHead, ...rows].join('\r\n');
+  return [wideHeader, ...rows].join('\r\n');
 }

@@ -1,17 +1,17 @@
-// Starts a shop and asks it what its own description of the API allows and forbids: every answer has to be one that the
-// description names, and none may be a fault of the server.
+// Starts a shop and sends it requests that its own OpenAPI description allows and forbids. Every response has to be one that the
+// description documents, and none may be a server error.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Count, nothing, plus } from '../count.ts';
+import { type Count, emptyCount, addCounts } from '../count.ts';
 import { adminAccount, startShop } from '../harness.ts';
 import { ensureSchemathesis } from './schemathesis.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Another seed asks other questions; the one of CI always asks the same ones first. */
+    /** The seed of the generated requests. CI always uses the same one, so that it starts with the same requests. */
     seed: { type: 'string', default: '20261122' },
     seconds: { type: 'string', default: '300' },
   },
@@ -22,46 +22,49 @@ const checks = ['not_a_server_error', 'status_code_conformance', 'content_type_c
 interface Caller {
   name: string;
   token: string | null;
-  /** Left out, as it would end the caller's own session. */
+  /** The operation to leave out, because it would end the caller's own session. */
   without?: string;
-  /** Asks for what is wrong and at random, too, until the whole time is over. Who may do little asks only for what is right. */
-  asksOn?: boolean;
+  /** Also sends invalid and random requests until the whole time is over. Callers with few rights send only valid requests. */
+  isExhaustive?: boolean;
 }
 
 const command = ensureSchemathesis();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-api-'));
-// Else it would sign up by itself where a call may make an account.
+// Without this, Schemathesis would register accounts by itself.
 fs.writeFileSync(path.join(folder, 'schemathesis.toml'), '[auth]\nauto-signup = false\n');
-// Its mail server stands on this machine too, so that nothing leaves it.
+// The mail server runs on this machine too, so that no mail leaves it.
 const shop = await startShop({ mail: true });
 
-/** What somebody may ask, and what was asked, by their names in the reports. */
-const operations = { known: new Set<string>(), asked: new Set<string>() };
+/** The operations that some caller may use, and those that were tested, by their names in the reports. */
+const operations = { known: new Set<string>(), tested: new Set<string>() };
 
-/** The operations that were asked, of Schemathesis's JUnit report: each is a test. A slow machine does not come to all. */
+/**
+ * Counts the tested operations in Schemathesis's JUnit report; each operation is one test. On a slow machine the time limit leaves
+ * some operations untested.
+ */
 function countOf(report: string, hasSucceeded: boolean): Count {
   const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
   const cases = text.match(/<testcase\b[^>]*?(?:\/>|>[\s\S]*?<\/testcase>)/g) ?? [];
   const nameOf = (each: string) => / name="([^"]+)"/.exec(each)?.[1] ?? each;
   const failures = cases.filter((each) => /<(failure|error)\b/.test(each)).map(nameOf);
   const failed = failures.length;
-  const isAsked = (each: string) => !/<skipped\b/.test(each);
-  const asked = cases.filter(isAsked).length;
+  const isTested = (each: string) => !/<skipped\b/.test(each);
+  const tested = cases.filter(isTested).length;
   for (const each of cases) {
     operations.known.add(nameOf(each));
-    if (isAsked(each)) operations.asked.add(nameOf(each));
+    if (isTested(each)) operations.tested.add(nameOf(each));
   }
-  console.log(`${asked} of ${cases.length} operations asked`);
-  // A run that ended badly has failed, whatever its report counts.
-  return { ...nothing, passed: asked - failed, failed: failed === 0 && !hasSucceeded ? 1 : failed, failures };
+  console.log(`${tested} of ${cases.length} operations tested`);
+  // A run that exited with an error has failed, whatever its report counts.
+  return { ...emptyCount, passed: tested - failed, failed: failed === 0 && !hasSucceeded ? 1 : failed, failures };
 }
 
-async function ask({ name: caller, token, without, asksOn = false }: Caller): Promise<Count> {
+async function runSchemathesis({ name: caller, token, without, isExhaustive = false }: Caller): Promise<Count> {
   const report = path.join(folder, 'report.xml');
   const left = Number(options.seconds) - (performance.now() - began) / 1000;
-  const limit = Math.max(10, Math.round(asksOn ? left : Number(options.seconds) / 6));
-  console.log(`\nasked as ${caller}: seed ${options.seed}, at most ${limit} s`);
-  // A rate of its own, or it would wait for minutes where an answer is 429.
+  const limit = Math.max(10, Math.round(isExhaustive ? left : Number(options.seconds) / 6));
+  console.log(`\nrequests as ${caller}: seed ${options.seed}, at most ${limit} s`);
+  // An explicit rate limit, because otherwise Schemathesis waits for minutes after a 429.
   const settings = { workers: 1, seed: options.seed, 'rate-limit': '1000/s', 'request-timeout': 30, 'generation-database': 'none' };
   const reports = { checks: checks.join(','), warnings: 'off', report: 'junit', 'report-junit-path': report };
   const args = [
@@ -71,7 +74,7 @@ async function ask({ name: caller, token, without, asksOn = false }: Caller): Pr
     '--continue-on-failure',
     ...Object.entries({ ...settings, ...reports }).map(([name, value]) => `--${name}=${value}`),
     `--max-time=${limit}`,
-    ...(asksOn ? ['--phases=coverage,fuzzing'] : ['--phases=coverage', '--mode=positive']),
+    ...(isExhaustive ? ['--phases=coverage,fuzzing'] : ['--phases=coverage', '--mode=positive']),
     ...(token === null ? [] : [`--header=Authorization: Bearer ${token}`]),
     ...(without === undefined ? [] : [`--exclude-operation-id=${without}`]),
   ];
@@ -81,7 +84,7 @@ async function ask({ name: caller, token, without, asksOn = false }: Caller): Pr
 }
 
 const began = performance.now();
-let sum = nothing;
+let sum = emptyCount;
 try {
   const signedIn = await shop.visitor.post<{ token: string }>('/admin/login', adminAccount);
   const customer = { name: 'Aino Koe', email: 'aino@esimerkki.fi', phone: '', password: 'pitkä-salasana-1' };
@@ -89,11 +92,15 @@ try {
   const callers: Caller[] = [
     { name: 'nobody', token: null },
     { name: 'a customer', token: registered.body.token, without: 'access.customer.logout' },
-    { name: 'an admin', token: signedIn.body.token, without: 'access.admin.logout', asksOn: true },
+    { name: 'an admin', token: signedIn.body.token, without: 'access.admin.logout', isExhaustive: true },
   ];
-  for (const caller of callers) sum = plus(sum, await ask(caller));
-  const unasked = [...operations.known].filter((name) => !operations.asked.has(name));
-  sum = plus(sum, { ...nothing, failed: unasked.length, failures: unasked.map((name) => `${name} was not asked by anybody`) });
+  for (const caller of callers) sum = addCounts(sum, await runSchemathesis(caller));
+  const untested = [...operations.known].filter((name) => !operations.tested.has(name));
+  sum = addCounts(sum, {
+    ...emptyCount,
+    failed: untested.length,
+    failures: untested.map((name) => `${name} was not tested by any caller`),
+  });
 } finally {
   await shop.stop();
   fs.rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url))
 const attempt = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
 
-/** An environment of Python's own in `folder`; where Debian left its module out, it is installed. */
+/** Creates a Python virtual environment in `folder`. Installs Debian's python3-venv package if it is missing. */
 function makeEnvironment(folder: string): void {
   const made = () => attempt('python3', ['-m', 'venv', folder]);
   if (made()) return;
@@ -23,7 +23,7 @@ function makeEnvironment(folder: string): void {
   if (!isInstalled || !made()) throw new Error('No Python: install it with its venv module (apt-get install python3-venv)');
 }
 
-/** Schemathesis in the versions of requirements.txt, installed once. */
+/** Installs Schemathesis with the versions of requirements.txt, once. Returns the path of its command. */
 export function ensureSchemathesis(): string {
   const version = createHash('sha256').update(fs.readFileSync(requirements)).digest('hex').slice(0, 12);
   const folder = path.join(folders().cache, `schemathesis-${version}`);

@@ -49,21 +49,21 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 describe('docker compose up', () => {
   let tyre: TyreRecord;
 
-  it('lets the admin of .env in', async () => {
+  it('lets the admin log in with the credentials from .env', async () => {
     const credentials = { username: secrets['ADMIN_USERNAME'], password: secrets['ADMIN_PASSWORD'] };
     const answer = await visitor().post<{ token: string }>('/admin/login', credentials);
     expect(answer.status).toBe(200);
     admin = new ApiClient(`${url}/api`, answer.body.token);
   });
 
-  it('takes a size and a tyre, which visitors find at once', async () => {
+  it('accepts a new size and a new tyre, which visitors find at once', async () => {
     const size = await createSize(admin, { width: 205, aspect: 55, diameter: 16 });
     tyre = await createTyre(admin, { manufacturer: 'Nokian Tyres', model: 'Hakka Kontti 1', price: 119.5 }, size);
     const found = await visitor().get<{ items: TyreRecord[] }>('/tires?size=2055516');
     expect(found.body.items).toEqual([expect.objectContaining({ _id: tyre._id, model: 'Hakka Kontti 1', currentPrice: 119.5 })]);
   });
 
-  it('keeps an uploaded image and serves it', async () => {
+  it('stores an uploaded image and serves it', async () => {
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();
@@ -82,7 +82,7 @@ describe('docker compose up', () => {
     }
   });
 
-  it('takes a price list', async () => {
+  it('imports a price list', async () => {
     const csv = 'valmistaja;malli;koko;tyyppi;hinta\nMichelin;Kontti 2;205/55R16;kesä;99,90\n';
     const form = new FormData();
     form.set('file', new Blob([csv], { type: 'text/csv' }), 'hinnasto.csv');
@@ -98,11 +98,11 @@ describe('docker compose up', () => {
     expect(await answer.text()).toContain('Hakka Kontti 1');
   });
 
-  it('takes a subscription to the newsletter', async () => {
+  it('accepts a newsletter subscription', async () => {
     expect((await visitor().post('/subscribers/subscribe', { email: 'kontti@tilaaja.example' })).status).toBe(201);
   });
 
-  it('has the tyre after the catalogue was restarted', async () => {
+  it('still has the tyre after the catalogue restarts', async () => {
     await shop.run('restart', 'catalogue');
     const found = await until(
       () =>
@@ -118,9 +118,9 @@ describe('docker compose up', () => {
     expect(found.body.model).toBe('Hakka Kontti 1');
   }, 60_000);
 
-  it('starts a process again that dies, and has what was written', async () => {
+  it('restarts a process that dies, without losing data', async () => {
     const id = await shop.run('ps', '--quiet', 'catalogue');
-    // Everything in the container but its first process, which then ends as well.
+    // Kills every process in the container except the first one, which then ends as well.
     await shop.exec('catalogue', 'sh', '-c', 'kill -9 -1').catch(() => undefined);
     await until(async () => Number(await docker('inspect', '--format', '{{.RestartCount}}', id)) > 0, { what: 'restart' });
     const again = await until(
@@ -138,18 +138,18 @@ describe('docker compose up', () => {
   }, 60_000);
 });
 
-/** Of a tyre, what an update takes. */
+/** Returns the fields of a tyre that an update accepts. */
 const writable = ({ manufacturer, model, type, winterType, version }: TyreRecord) => ({ manufacturer, model, type, winterType, version });
 
 describe('the containers', () => {
-  it.each([...ours, 'mongo', 'nats', 'minio'])('%s runs without root and cannot write to its own files', async (service) => {
+  it.each([...ours, 'mongo', 'nats', 'minio'])('%s does not run as root and cannot write to its own files', async (service) => {
     const status = await shop.exec(service, 'cat', '/proc/1/status');
     expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).not.toBe('0');
     expect(/^CapEff:\t(\w+)/m.exec(status)?.[1]).toMatch(/^0+$/);
     await expect(shop.exec(service, 'sh', '-c', 'touch /etc/hello')).rejects.toThrow(/read-only file system/i);
   });
 
-  it('opens one port, on this machine only', async () => {
+  it('publish one port, only on the loopback interface', async () => {
     const lines = (await shop.run('ps', '--format', 'json'))
       .split('\n')
       .map((line) => JSON.parse(line) as { Service: string; Publishers: { URL: string; PublishedPort: number }[] | null });
@@ -163,7 +163,7 @@ describe('the containers', () => {
     ['catalogue', 0],
     ['content', 1],
     ['marketing', 1],
-  ])('lets %s see %i ways out', async (service, ways) => {
+  ])('give %s %i default routes to outside networks', async (service, ways) => {
     const route = await shop.exec(service, 'cat', '/proc/net/route');
     expect(route.split('\n').filter((line) => line.split('\t')[1] === '00000000')).toHaveLength(ways);
   });
@@ -172,7 +172,7 @@ describe('the containers', () => {
     ['catalogue', 'content'],
     ['content', 'catalogue'],
     ['marketing', 'content'],
-  ])('lets %s publish its own events and nothing else', async (service, other) => {
+  ])('let %s publish its own events and nothing else', async (service, other) => {
     const forbidden = [`events.${other}.test`, `${service}.test.delete`, `${other}.test.delete`, '$JS.API.STREAM.DELETE.EVENTS'];
     const script = `
       import { connect } from '@nats-io/transport-node';
@@ -190,7 +190,7 @@ describe('the containers', () => {
     for (const subject of forbidden) expect(refused).toContain(subject);
   });
 
-  it("lets the catalogue read no images and no one else's files", async () => {
+  it('deny the catalogue access to images and other buckets', async () => {
     const script = `
       import { Client } from 'minio';
       const { hostname, port } = new URL(process.env.S3_URL);
@@ -200,7 +200,7 @@ describe('the containers', () => {
     expect(await shop.exec('catalogue', 'node', '--input-type=module', '--eval', script)).toBe('done AccessDenied AccessDenied');
   });
 
-  it('refuses a database user with another password', async () => {
+  it('refuse a database user with a wrong password', async () => {
     const script = `
       import mongoose from 'mongoose';
       const address = new URL(process.env.MONGODB_URL);
@@ -210,9 +210,9 @@ describe('the containers', () => {
     expect(await shop.exec('catalogue', 'node', '--input-type=module', '--eval', script)).toBe('AuthenticationFailed');
   });
 
-  it('break no right that they have (NATS has refused nothing in the journey)', async () => {
+  it('have all NATS permissions they need (NATS refused nothing during the journey)', async () => {
     const refused = (await shop.run('logs', '--no-log-prefix', 'nats')).split('\n').filter((line) => /Violation/.test(line));
-    // The services' tries of the test above.
+    // Leaves out the refusals that the test above provoked.
     expect(refused.filter((line) => !/"events\.\w+\.test"|"\w+\.test\.delete"|STREAM\.DELETE\.EVENTS/.test(line))).toEqual([]);
   });
 
@@ -232,18 +232,18 @@ describe('the images', () => {
     expect(bytes).toBeLessThan(MAX_BYTES_OVER_BASE);
   });
 
-  it.each(ours)('%s holds no dev package, no second Node, no source and no secret', async (name) => {
+  it.each(ours)('%s contains no dev package, no second Node, no source and no secret', async (name) => {
     const look = 'cd /kaarto && ls -d node_modules/* && find . -path ./node_modules -prune -o \\( -name "*.ts" -o -name ".env*" \\) -print';
     const files = await docker('run', '--rm', '--network', 'none', '--entrypoint', 'sh', `kaarto/${name}:${testTag}`, '-c', look);
     expect(files).not.toMatch(/node_modules\/(typescript|jest|vite|node-linux-|@types|testcontainers)|\.ts$|\.env/m);
   });
 
-  it.each(ours)('%s says in one line what its environment lacks', async (name) => {
+  it.each(ours)('%s reports missing environment variables', async (name) => {
     const failure = docker('run', '--rm', '--network', 'none', `kaarto/${name}:${testTag}`);
     await expect(failure).rejects.toThrow(name === 'web' ? /GATEWAY_URL/ : /MONGODB_URL/);
   });
 
-  it.each(ours)('%s names itself and its user', async (name) => {
+  it.each(ours)('%s has a title label, an unprivileged user and a health check', async (name) => {
     const { Config } = JSON.parse(await docker('image', 'inspect', '--format', '{{json .}}', `kaarto/${name}:${testTag}`));
     expect(Config).toMatchObject({
       User: '1000:1000',
@@ -258,13 +258,13 @@ const secretsIn = (where: string, ...flags: string[]) =>
   output(process.execPath, [path.join(root, 'dev', 'setup-secrets.mjs'), '--folder', where, ...flags]);
 
 describe('npm run setup:secrets', () => {
-  it('is what compose asks for when a secret is missing', async () => {
+  it('is the command that compose recommends when a secret is missing', async () => {
     const empty = path.join(folder, 'empty.env');
     fs.writeFileSync(empty, '');
     await expect(new Compose('kaarto-config', empty).run('config', '--quiet')).rejects.toThrow(/run npm run setup:secrets/);
   });
 
-  it('writes files that only their owner reads, and leaves them as they are the next time', async () => {
+  it('writes files that only their owner can read, and changes them later only with --force', async () => {
     const where = path.join(folder, 'once');
     await secretsIn(where);
     const file = path.join(where, '.env');
@@ -276,7 +276,7 @@ describe('npm run setup:secrets', () => {
     expect(fs.readFileSync(file, 'utf8')).not.toBe(first);
   });
 
-  it('adds what a newer version asks for and keeps the rest', async () => {
+  it('adds secrets that a newer version needs and keeps the others', async () => {
     const where = path.join(folder, 'older');
     await secretsIn(where);
     const file = path.join(where, '.env');

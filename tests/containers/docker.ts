@@ -8,25 +8,25 @@ import type { Run } from '../phases.ts';
 
 const execFileOf = promisify(execFile);
 
-const kept =
+const passedVariables =
   /^(PATH|HOME|LANG|TMPDIR|XDG_.*|DOCKER_.*|TESTCONTAINERS_.*|KAARTO_(HOME|CACHE)|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|PIP_.*|GO.*|(https?|no)_proxy)$/i;
 
-/** What programs get from us: nothing of the caller's that compose would take for a setting of the shop. */
+/** Returns the environment for programs, without the caller's variables that compose would read as settings of the shop. */
 export function bareEnvironment(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => kept.test(entry[0]) && entry[1] !== undefined),
+    Object.entries(process.env).filter((entry): entry is [string, string] => passedVariables.test(entry[0]) && entry[1] !== undefined),
   );
 }
 
-/** Runs a program to its end and answers what it printed. Throws with its error output when it fails. */
+/** Runs a program to its end and returns its output. Throws with its error output when it fails. */
 export async function output(command: string, args: string[], env = bareEnvironment(), cwd = root): Promise<string> {
   const { stdout } = await execFileOf(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
 
 /**
- * Removes what a compose project has left: containers, networks, volumes. Away from our compose file, so that Docker goes
- * by its labels alone and needs no settings. Does nothing when nothing is left.
+ * Removes the containers, networks and volumes of a compose project, if any are left. Runs outside of the folder of our compose
+ * file, so that Docker goes by labels alone and needs no settings.
  */
 export async function removeProject(project: string): Promise<void> {
   const args = ['compose', '--project-name', project, 'down', '--volumes', '--remove-orphans', '--timeout', '5'];
@@ -41,16 +41,16 @@ const succeeds = (...args: string[]) =>
     () => false,
   );
 
-/** Does an image lie on this machine? */
+/** Returns whether this machine has the image. */
 export const hasImage = (name: string): Promise<boolean> => succeeds('image', 'inspect', name);
 
-/** Bytes of an image with all its layers. */
+/** Returns the size of an image with all its layers in bytes. */
 export const imageBytes = async (name: string): Promise<number> => Number(await docker('image', 'inspect', '--format', '{{.Size}}', name));
 
-/** Where the images stand in for a registry that cannot be reached: beside the repository. */
+/** The script that builds substitutes for base images when no registry can be reached. It is next to the repository. */
 const standIns = path.resolve(root, '..', 'shared', 'stand-ins', 'build.sh');
 
-/** Of the stand-ins those that our images and their tests stand on, what takes longest to make last. */
+/** The substitutes that our images and their tests need; the one that takes longest to build is last. */
 const IMAGES = 'debian node mongo nats minio';
 
 let isOurs = false;
@@ -61,8 +61,8 @@ const environmentOfStandIns = () => ({
 });
 
 /**
- * Sees to it that Docker runs. With CI=true, or without Docker, the stand-ins beside the repository start it and make
- * the base images. Throws with one line that says what to do when there is neither.
+ * Makes sure that Docker runs. With CI=true, or without Docker, the script next to the repository starts Docker and builds the base
+ * images. Without Docker and without the script it throws a one-line instruction.
  */
 export async function ensureDocker(run: Run): Promise<void> {
   const wasRunning = await succeeds('info');
@@ -73,17 +73,17 @@ export async function ensureDocker(run: Run): Promise<void> {
   } else if (!wasRunning) throw new Error('Docker is not running: start it, then run npm run test:containers again');
 }
 
-/** Ends the Docker that ensureDocker has started, if it has. */
+/** Stops Docker if `ensureDocker` started it. */
 export async function releaseDocker(): Promise<void> {
   if (!isOurs) return;
   isOurs = false;
   await output('bash', [standIns, 'stop'], environmentOfStandIns());
 }
 
-/** The tag of the images that tests build: those of a shop that runs here stay as they are. */
+/** The tag of the images that tests build, so that the images of a shop on this machine stay unchanged. */
 export const testTag = 'test';
 
-/** docker compose on this repository's file, as a project of its own. */
+/** Runs docker compose with this repository's compose file, as a separate project. */
 export class Compose {
   readonly project: string;
   private readonly envFile: string;
@@ -108,9 +108,9 @@ export class Compose {
 
   run = (...args: string[]): Promise<string> => output('docker', this.arguments(args), this.env);
 
-  /** The same, its output going where `run` lets it go. Answers whether it succeeded. */
+  /** Does the same with the output handled by `run`. Resolves to whether it succeeded. */
   runWith = (run: Run, ...args: string[]): Promise<boolean> => run('docker', this.arguments(args), this.env);
 
-  /** Runs a command in a service's container, as the user that the container runs as. */
+  /** Runs a command in a service's container as the container's user. */
   exec = (service: string, ...command: string[]): Promise<string> => this.run('exec', '-T', service, ...command);
 }

@@ -1,4 +1,4 @@
-// The tests of images, compose file and manifests: run by tests/containers/phases.ts, which sees to Docker and the images.
+// The tests of images, compose file and manifests. tests/containers/phases.ts runs them and provides Docker and the images.
 import base from '../../jest.config.mjs';
 
 const [{ testMatch: _unit, ...project }] = base.projects;

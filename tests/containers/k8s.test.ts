@@ -49,21 +49,18 @@ describe('k8s/overlays/dev', () => {
     ).toEqual(inCompose.toSorted());
   });
 
-  it.each(['gateway', ...serviceNames, 'web', 'nats', 'minio-bucket', 'mongo-users'])(
-    'gives %s the settings that compose gives it',
-    (name) => {
-      const inCompose = Object.keys(composed[name]?.environment ?? {});
-      const own =
-        containers()
-          .find((container) => container.name === name)
-          ?.env?.map((variable) => variable.name) ?? [];
-      // Parts of an address, and what compose writes into a command line.
-      const parts = new Set(['MONGO_PASSWORD', 'NATS_PASSWORD', 'MONGO_ROOT_PASSWORD']);
-      expect(own.filter((variable) => !parts.has(variable)).toSorted()).toEqual(inCompose.toSorted());
-    },
-  );
+  it.each(['gateway', ...serviceNames, 'web', 'nats', 'minio-bucket', 'mongo-users'])('gives %s the same settings as compose', (name) => {
+    const inCompose = Object.keys(composed[name]?.environment ?? {});
+    const own =
+      containers()
+        .find((container) => container.name === name)
+        ?.env?.map((variable) => variable.name) ?? [];
+    // Parts of a URL, and passwords that compose writes into a command line.
+    const parts = new Set(['MONGO_PASSWORD', 'NATS_PASSWORD', 'MONGO_ROOT_PASSWORD']);
+    expect(own.filter((variable) => !parts.has(variable)).toSorted()).toEqual(inCompose.toSorted());
+  });
 
-  it('gives no pod more rights than it needs', () => {
+  it('gives no pod more privileges than it needs', () => {
     for (const { name, spec } of pods()) {
       expect({ name, ...spec.securityContext }).toMatchObject({ name, runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect({ name, user: spec.securityContext?.runAsUser }).not.toMatchObject({ user: 0 });
@@ -79,7 +76,7 @@ describe('k8s/overlays/dev', () => {
     }
   });
 
-  it('gives every container limits, and probes to what keeps running', () => {
+  it('gives every container limits, and every long-running container probes', () => {
     for (const { name, resources } of containers()) {
       expect({ name, ...resources }).toMatchObject({
         name,
@@ -99,7 +96,7 @@ describe('k8s/overlays/dev', () => {
     }
   });
 
-  it('takes each secret from the one Secret, and knows them all', () => {
+  it('takes every secret from one Secret, which contains them all', () => {
     const [secret, ...others] = named('Secret');
     expect(others).toEqual([]);
     const known = Object.keys(newSecrets());
@@ -117,7 +114,7 @@ describe('k8s/overlays/dev', () => {
     for (const [, value] of values) expect(rest).not.toContain(Buffer.from(value, 'base64').toString());
   });
 
-  it('leads every service to a port of a pod', () => {
+  it('routes every service to a port of a pod', () => {
     for (const { metadata, spec } of named('Service')) {
       const target = pods().find(({ metadata: pod }) =>
         Object.entries(spec?.selector ?? {}).every(([label, value]) => pod.labels[label] === value),
@@ -133,9 +130,9 @@ describe('k8s/overlays/dev', () => {
     expect(policy?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('lets what has several copies lose one at a time', () => {
-    const kept = named('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels?.['app.kubernetes.io/name']);
-    expect(kept.toSorted()).toEqual(['gateway', 'minio', 'mongo', 'nats', 'web', ...serviceNames].toSorted());
+  it('has a disruption budget for everything that has several replicas', () => {
+    const names = named('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels?.['app.kubernetes.io/name']);
+    expect(names.toSorted()).toEqual(['gateway', 'minio', 'mongo', 'nats', 'web', ...serviceNames].toSorted());
   });
 
   it('puts everything into its namespace, which admits restricted pods only', () => {

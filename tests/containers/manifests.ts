@@ -43,7 +43,7 @@ export interface Manifest {
   data?: Record<string, string>;
 }
 
-/** The manifests of an overlay as kustomize makes them, from a copy of k8s/ with secrets of its own. */
+/** Builds the manifests of an overlay with kustomize, from a copy of k8s/ with its own secrets. */
 export async function manifestsOf(overlay: string): Promise<{ text: string; manifests: Manifest[] }> {
   const kubectl = onPath('kubectl');
   const kustomize = kubectl ?? onPath('kustomize');
@@ -61,7 +61,7 @@ export async function manifestsOf(overlay: string): Promise<{ text: string; mani
 
 const VALIDATOR = 'kubernetes-validate==1.37.0';
 
-/** The validator with the schemas of Kubernetes inside: from PATH, or put once into the cache. */
+/** Returns the path of kubernetes-validate, which includes the schemas: from PATH, or installed once into the cache. */
 async function validator(): Promise<string> {
   const found = onPath('kubernetes-validate');
   if (found !== undefined) return found;
@@ -74,7 +74,7 @@ async function validator(): Promise<string> {
   return program;
 }
 
-/** Checks manifests against the schemas of a Kubernetes version, unknown fields being errors. Throws with what is wrong. */
+/** Checks manifests against the schemas of a Kubernetes version; unknown fields are errors. Throws with the errors. */
 export async function validate(text: string, version: string): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-k8s-'));
   const file = path.join(folder, 'all.yaml');

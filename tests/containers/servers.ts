@@ -9,7 +9,7 @@ import { until } from '../harness.ts';
 import { testTag } from './docker.ts';
 
 export interface Servers {
-  /** By which tests/backing-servers.ts finds them. */
+  /** The variables with which tests/backing-servers.ts finds the servers. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const address = (container: StartedTestContainer, port: number) => `${container.
 
 const secret = () => randomBytes(12).toString('hex');
 
-async function answers(url: string): Promise<boolean> {
+async function respondsToPing(url: string): Promise<boolean> {
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1_000 });
   try {
     await client.db('admin').command({ ping: 1 });
@@ -60,9 +60,9 @@ export async function startServers(): Promise<Servers> {
     throw started.find((result) => result.status === 'rejected')?.reason ?? new Error('a server did not start');
   }
   const mongoUrl = `mongodb://root:${mongoPassword}@${address(mongo, 27017)}`;
-  // The real image starts mongod twice; the second one listens on every address. Asked from here, since a health check
-  // by mongosh would go on for as long as the tests, and take a processor of them.
-  await until(() => answers(mongoUrl), { timeout: 120_000, every: 250, what: 'MongoDB answers' }).catch(async (error: unknown) => {
+  // The real image starts mongod twice; only the second one listens on every address. This pings it from here, because a health
+  // check with mongosh would run as long as the tests and occupy a processor.
+  await until(() => respondsToPing(mongoUrl), { timeout: 120_000, every: 250, what: 'MongoDB answers' }).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

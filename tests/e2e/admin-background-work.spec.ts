@@ -5,7 +5,7 @@ import { expectNotice, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 
-/** Leaves events that `rename-tyres` could not handle, as the catalogue does after its last try. */
+/** Publishes dead letters for `rename-tyres`, as the catalogue does after its last attempt. */
 async function leaveDeadLetters(errors: readonly string[]): Promise<void> {
   const { host, username, password } = new URL(process.env['SHOP_NATS_URL'] ?? '');
   const connection = await connect({ servers: host, ...(username === '' ? {} : { user: username, pass: password }) });
@@ -25,7 +25,7 @@ async function leaveDeadLetters(errors: readonly string[]): Promise<void> {
   await connection.close();
 }
 
-test('background work that failed is tried again or dismissed', async ({ page }) => {
+test('failed background work can be retried or dismissed', async ({ page }) => {
   await signIn(page);
   await leaveDeadLetters(['first failure', 'second failure', 'third failure', 'fourth failure']);
   await page.goto('/admin/settings?nakyma=taustatyot');

@@ -15,7 +15,7 @@ import {
   unusualWord,
   write,
 } from './admin-blog.ts';
-import { dialog, expectNotice, keepNotices, signIn } from './admin-page.ts';
+import { dialog, expectNotice, recordNotices, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -30,7 +30,7 @@ test.afterEach(() => clean(word));
 test.describe('a draft', () => {
   test.beforeEach(({ page }) => signIn(page));
 
-  test('is kept by itself, is continued after a reload, and goes when it is published @core', async ({ page }) => {
+  test('is saved automatically, can be continued after a reload, and is removed when it is published @core', async ({ page }) => {
     await write(page, `${word} kesken`, 'Alku.');
     await expect(saved(page)).toBeVisible();
     await expect.poll(() => articlesOf(word)).toEqual([]);
@@ -48,13 +48,13 @@ test.describe('a draft', () => {
     expect((await articlesOf(word))[0]?.content).toBe('Alku ja loppu.');
   });
 
-  test('is saved at once when its view is left', async ({ page }) => {
+  test('is saved at once when the author leaves the view', async ({ page }) => {
     await write(page, `${word} lähdettäessä`);
     await page.getByRole('link', { name: 'Renkaiden hallinta' }).click();
     await expect.poll(async () => (await draftsOf(word)).length).toBe(1);
   });
 
-  test('is thrown away from the list, and taken back', async ({ page }) => {
+  test('can be discarded from the list, and restored', async ({ page }) => {
     await admin.put(`/blog/drafts/${word.toLowerCase()}`, { title: `${word} turha`, content: 'Säilyvä teksti.' });
     await openBlog(page);
     await page.getByRole('button', { name: `Hylkää luonnos: ${word} turha` }).click();
@@ -65,7 +65,7 @@ test.describe('a draft', () => {
     await expect(contentField(page)).toHaveValue('Säilyvä teksti.');
   });
 
-  test('is saved once the server answers again', async ({ page }) => {
+  test('is saved once the server responds again', async ({ page }) => {
     await page.route('**/api/blog/drafts/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
     await write(page, `${word} ilman verkkoa`);
     await expect(page.getByText('Luonnosta ei voitu tallentaa, yritetään uudelleen')).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('a draft', () => {
     await expect.poll(() => draftsOf(word)).toHaveLength(1);
   });
 
-  test('of an article that somebody has changed warns, and saving shows both versions', async ({ page }) => {
+  test('of an article that another admin has changed shows a warning, and saving shows both versions', async ({ page }) => {
     const article = await makeArticle(`${word} kahden kirjoittama`);
     await edit(page, word, article.title);
     await contentField(page).fill('Minun tekstini.');
@@ -91,7 +91,7 @@ test.describe('a draft', () => {
     expect((await articlesOf(word))[0]?.content).toBe('Minun tekstini.');
   });
 
-  test('another one of the same article is pointed at', async ({ page }) => {
+  test('of the same article is offered when the article is opened again', async ({ page }) => {
     const article = await makeArticle(`${word} jo aloitettu`);
     await admin.put(`/blog/drafts/${word.toLowerCase()}`, {
       articleId: article._id,
@@ -106,10 +106,10 @@ test.describe('a draft', () => {
 });
 
 test.describe('a session that ends while an article is being written', () => {
-  test('A-6-001 asks for the password over it, and the article can be published after it', async ({ page }) => {
+  test('A-6-001 shows a login dialog over the article, which can be published after the login', async ({ page }) => {
     const answer = await admin.post<{ token: string }>('/admin/login', adminAccount);
     await page.addInitScript((token) => localStorage.setItem('adminToken', token), answer.body.token);
-    await keepNotices(page);
+    await recordNotices(page);
     await write(page, `${word} katkennut`);
     await expect(saved(page)).toBeVisible();
     const session = new ApiClient(`${process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000'}/api`, answer.body.token);

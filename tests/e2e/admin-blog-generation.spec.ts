@@ -36,7 +36,7 @@ test('A-5-036 A-3-031 A-3-032 needs keywords, and offers three tones and three l
 });
 
 for (const length of lengths)
-  test(`A-3-030 A-3-033 A-3-034 A-3-035 A-4-022 A-4-023 ${length}: about ${lengthWords[length]} words, edited and discarded`, async ({
+  test(`A-3-030 A-3-033 A-3-034 A-3-035 A-4-022 A-4-023 ${length}: generates about ${lengthWords[length]} words, which can be edited and discarded`, async ({
     page,
   }) => {
     const title = `${word} ${length}`;
@@ -59,7 +59,7 @@ for (const length of lengths)
     await expect.poll(() => articlesOf(word)).toEqual([]);
   });
 
-test('A-4-024 what was generated is published @core', async ({ page }) => {
+test('A-4-024 a generated article can be published @core', async ({ page }) => {
   await page.getByLabel('Avainsanat').fill('rengashotelli');
   await page.getByLabel('Otsikko').fill(`${word} generoitu`);
   await page.getByRole('button', { name: 'Generoi artikkeli' }).click();
@@ -73,7 +73,7 @@ test('A-4-024 what was generated is published @core', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: `${word} generoitu` })).toBeVisible();
 });
 
-test('A-8-016 says that it has failed, and keeps the order', async ({ page }) => {
+test('A-8-016 shows that the generation failed, and keeps the input', async ({ page }) => {
   await page.route('**/api/blog/generate', (route) =>
     route.fulfill({ status: 502, json: { code: 'generation_failed', message: 'Malli ei vastannut.', requestId: 'x' } }),
   );
@@ -84,7 +84,7 @@ test('A-8-016 says that it has failed, and keeps the order', async ({ page }) =>
   await expect(page.getByLabel('Avainsanat')).toHaveValue('talvirengas');
 });
 
-test('a slow one shows its progress, can be given up, and is not lost when the tab is left', async ({ page }) => {
+test('a slow generation shows its progress, can be cancelled, and is saved as a draft when the admin leaves the tab', async ({ page }) => {
   let answer = (): void => undefined;
   const wait = () => new Promise<void>((go) => (answer = go));
   await page.route('**/api/blog/generate', async (route) => {

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => clean(word));
 
 test.describe('the list of articles', () => {
-  test('A-2-011 A-2-057 A-2-058 stands in the tab Blogi beside the screen for a new one @core', async ({ page }) => {
+  test('A-2-011 A-2-057 A-2-058 is in the tab Blogi next to the form for a new one @core', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Blogi' }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/admin/blog');
@@ -38,7 +38,7 @@ test.describe('the list of articles', () => {
     await expectAccessible(page);
   });
 
-  test('A-2-059 A-2-063 A-2-064 A-2-065 shows five a page, and finds by its search', async ({ page }) => {
+  test('A-2-059 A-2-063 A-2-064 A-2-065 shows five articles a page, and can be searched', async ({ page }) => {
     for (let number = 1; number <= 6; number += 1) await makeArticle(`${word} ${number}`);
     await openBlog(page);
     await page.getByLabel('Hae artikkeleista').fill(word.toUpperCase());
@@ -63,7 +63,7 @@ test.describe('the list of articles', () => {
     await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  test('A-2-062 A-5-078 A-8-065 A-7-017 deletes after a question, and takes it back', async ({ page }) => {
+  test('A-2-062 A-5-078 A-8-065 A-7-017 deletes an article after a confirmation, and can undo it', async ({ page }) => {
     const { title, slug } = await makeArticle(`${word} poistettava`);
     await openBlog(page, word);
     const remove = row(page, title).getByRole('button', { name: 'Poista artikkeli' });
@@ -85,7 +85,7 @@ test.describe('the list of articles', () => {
     await expect.poll(async () => (await page.request.get(`/artikkelit/${slug}`)).status()).toBe(200);
   });
 
-  test('A-8-020 says that deleting has failed', async ({ page }) => {
+  test('A-8-020 shows that deleting failed', async ({ page }) => {
     const { title } = await makeArticle(`${word} pysyvä`);
     await page.route('**/api/blog/articles/*', (route) =>
       route.request().method() === 'DELETE'
@@ -99,7 +99,7 @@ test.describe('the list of articles', () => {
     await expect(row(page, title)).toHaveCount(1);
   });
 
-  test('A-8-021 says why it could not be loaded, and loads when asked again', async ({ page }) => {
+  test('A-8-021 shows why it could not be loaded, and can be reloaded', async ({ page }) => {
     await page.route('**/api/blog/articles', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Tietokanta ei vastaa.', requestId: 'x' } }),
     );
@@ -111,7 +111,7 @@ test.describe('the list of articles', () => {
     await expect(page.getByText('Error:')).toHaveCount(0);
   });
 
-  test('A-7-016 asks for nothing without a token', async ({ page }) => {
+  test('A-7-016 sends no request without a token', async ({ page }) => {
     await openBlog(page);
     await expect(list(page).getByRole('listitem')).toHaveCount(5);
     let calls = 0;
@@ -127,7 +127,7 @@ test.describe('the list of articles', () => {
 });
 
 test.describe('writing an article', () => {
-  test('A-4-024 A-4-026 A-7-013 A-8-018 publishes it with its keywords, and begins anew @core', async ({ page }) => {
+  test('A-4-024 A-4-026 A-7-013 A-8-018 publishes it with its keywords, and empties the form @core', async ({ page }) => {
     const title = `${word} Näin säilytät renkaat`;
     await write(page, title, '## Ennen talvea\n\nPese renkaat ja **kuivaa** ne.');
     await expect(preview(page).getByRole('heading', { name: 'Ennen talvea' })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('writing an article', () => {
     await expect(contentField(page)).toHaveValue('');
   });
 
-  test('A-5-037 A-5-038 needs a title and a text, and sends nothing without', async ({ page }) => {
+  test('A-5-037 A-5-038 requires a title and a text, and sends nothing without them', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/blog/publish', (route) => {
       calls += 1;
@@ -176,7 +176,7 @@ test.describe('writing an article', () => {
     expect(calls).toBe(0);
   });
 
-  test('A-8-017 says why it could not be saved, and keeps what was written', async ({ page }) => {
+  test('A-8-017 shows why it could not be saved, and keeps the input', async ({ page }) => {
     await page.route('**/api/blog/publish', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' } }),
     );
@@ -187,7 +187,7 @@ test.describe('writing an article', () => {
     await expect(page.getByRole('button', { name: 'Tallenna ja julkaise' })).toBeEnabled();
   });
 
-  test('A-2-060 A-3-029 A-4-025 A-7-014 A-8-019 changes a published one instead of publishing another', async ({ page }) => {
+  test('A-2-060 A-3-029 A-4-025 A-7-014 A-8-019 updates a published article instead of publishing another one', async ({ page }) => {
     const article = await makeArticle(`${word} muokattava`);
     await edit(page, word, article.title);
     await expect(page.getByRole('heading', { name: 'Muokkaa artikkelia' })).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('writing an article', () => {
     ]);
   });
 
-  test('a new one is scheduled, and the list tells for when', async ({ page }) => {
+  test('a new article can be scheduled, and the list shows its time', async ({ page }) => {
     const title = `${word} ajastettu`;
     await write(page, title);
     await page.getByLabel('Ajasta', { exact: true }).check();
@@ -229,7 +229,7 @@ test.describe('writing an article', () => {
     expect((await page.request.get(`/artikkelit/${made?.slug}`)).status()).toBe(404);
     await openBlog(page, word);
     await expect(row(page, title).getByText(/^Ajastettu/)).toHaveText(when);
-    // Put right: published at once.
+    // Changes the schedule so that the article is published at once.
     await row(page, title).getByRole('button', { name: 'Muokkaa artikkelia' }).click();
     await expect(page.getByLabel('Päivämäärä')).toHaveValue(`${year}-07-01`);
     await expect(page.getByLabel('Kellonaika')).toHaveValue('09:00');
@@ -239,7 +239,7 @@ test.describe('writing an article', () => {
     await expect.poll(async () => (await articlesOf(word))[0]?.status).toBe('published');
   });
 
-  test('a picture is checked, sent, described and shown with its place', async ({ page }) => {
+  test('an image is validated, uploaded, described and stored with its size and placeholder', async ({ page }) => {
     const png = await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: Date.now() % 256, g: 90, b: 40 } } })
       .png()
       .toBuffer();
@@ -267,7 +267,7 @@ test.describe('writing an article', () => {
     });
   });
 
-  test('an earlier version is looked at, loaded and saved again', async ({ page }) => {
+  test('an earlier revision can be previewed, loaded and saved again', async ({ page }) => {
     const article = await makeArticle(`${word} versioitu`, { content: 'Alkuperäinen **teksti**.' });
     await admin.put(`/blog/articles/${article._id}`, { title: article.title, content: 'Toinen teksti.', keywords: [] });
     await edit(page, word, article.title);
@@ -307,7 +307,7 @@ test.describe('writing an article', () => {
       expect(shown.x > text.x + text.width).toBe(width === 1440);
     });
 
-  test('A-2-060 by the keyboard alone', async ({ page }) => {
+  test('A-2-060 works with the keyboard alone', async ({ page }) => {
     const article = await makeArticle(`${word} näppäimillä`);
     await openBlog(page, word);
     await row(page, article.title).getByRole('button', { name: 'Muokkaa artikkelia' }).press('Enter');
@@ -316,7 +316,7 @@ test.describe('writing an article', () => {
     await expect(contentField(page)).toBeFocused();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Lisää.');
-    // Enter within a field of one line must not publish by a slip of the hand.
+    // Enter in a single-line field must not submit the form by accident.
     await titleField(page).press('Enter');
     await expect(titleField(page)).toBeFocused();
     await page.getByRole('button', { name: 'Tallenna muutokset' }).press('Enter');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { admin } from './shop-api.ts';
 
-/** Parts of the blog's screens, and articles of a journey's own. */
+// Locators of the blog's screens, and articles that belong to one journey.
 
-export interface ArticleMade {
+export interface CreatedArticle {
   _id: string;
   title: string;
   slug: string;
@@ -16,7 +16,7 @@ export interface ArticleMade {
   image: { url: string; alt: string; width: number | null; height: number | null; blur: string | null } | null;
 }
 
-export interface DraftMade {
+export interface CreatedDraft {
   key: string;
   title: string;
   articleId: string | null;
@@ -24,15 +24,15 @@ export interface DraftMade {
 
 let count = 0;
 
-/** A word that no other article has, at the beginning of every title of one journey. */
+/** Returns a unique word. All titles of a journey begin with it. */
 export function unusualWord(): string {
   count += 1;
   return `Koejuttu${process.env['TEST_WORKER_INDEX'] ?? '0'}x${Date.now().toString(36)}${count}`;
 }
 
-/** An article of long ago: it stands at the end of visitors' lists, where no other journey looks. */
-export async function makeArticle(title: string, fields: Record<string, unknown> = {}): Promise<ArticleMade> {
-  const answer = await admin.post<{ article: ArticleMade }>('/blog/publish', {
+/** Publishes an article with an old date, so that it is at the end of visitors' lists, where no other journey looks. */
+export async function makeArticle(title: string, fields: Record<string, unknown> = {}): Promise<CreatedArticle> {
+  const answer = await admin.post<{ article: CreatedArticle }>('/blog/publish', {
     title,
     content: `## Väliotsikko\n\nTeksti artikkelista ${title}.`,
     keywords: ['koe', 'rengas'],
@@ -43,17 +43,17 @@ export async function makeArticle(title: string, fields: Record<string, unknown>
   return answer.body.article;
 }
 
-/** A colleague changes the article meanwhile. */
-export const changeArticle = ({ _id, title, content }: ArticleMade, fields: Record<string, unknown>) =>
+/** Changes the article, as another admin would in the meantime. */
+export const changeArticle = ({ _id, title, content }: CreatedArticle, fields: Record<string, unknown>) =>
   admin.put(`/blog/articles/${_id}`, { title, content, keywords: [], ...fields });
 
-export const articlesOf = async (word: string): Promise<ArticleMade[]> =>
-  (await admin.get<ArticleMade[]>('/blog/articles')).body.filter(({ title }) => title.startsWith(word));
+export const articlesOf = async (word: string): Promise<CreatedArticle[]> =>
+  (await admin.get<CreatedArticle[]>('/blog/articles')).body.filter(({ title }) => title.startsWith(word));
 
-export const draftsOf = async (word: string): Promise<DraftMade[]> =>
-  (await admin.get<DraftMade[]>('/blog/drafts')).body.filter(({ title }) => title.startsWith(word));
+export const draftsOf = async (word: string): Promise<CreatedDraft[]> =>
+  (await admin.get<CreatedDraft[]>('/blog/drafts')).body.filter(({ title }) => title.startsWith(word));
 
-/** Removes what a journey has left. */
+/** Deletes the articles and drafts of a journey. */
 export async function clean(word: string): Promise<void> {
   for (const { _id } of await articlesOf(word)) await admin.delete(`/blog/articles/${_id}`);
   for (const { key } of await draftsOf(word)) await admin.delete(`/blog/drafts/${key}`);
@@ -66,13 +66,13 @@ export const titleField = (page: Page) => page.getByLabel('Otsikko', { exact: tr
 export const contentField = (page: Page) => page.getByLabel('Sisältö', { exact: true });
 export const preview = (page: Page) => page.getByRole('region', { name: 'Esikatselu' });
 
-/** The blog with only the articles of this word in sight. */
+/** Opens the blog, filtered to the articles of this word. */
 export async function openBlog(page: Page, word = ''): Promise<void> {
   await page.goto(word === '' ? '/admin/blog' : `/admin/blog?artikkelihaku=${word}`);
   await expect(page.getByRole('heading', { name: 'Julkaistut artikkelit' })).toBeVisible();
 }
 
-/** A new article with a title and a text, not saved. */
+/** Fills in a new article with a title and a text, without publishing it. */
 export async function write(page: Page, title: string, content = 'Ensimmäinen kappale.'): Promise<void> {
   await openBlog(page);
   await page.getByRole('button', { name: 'Kirjoita itse' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts';
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
-import { expectNotice, keptNotices, signIn } from './admin-page.ts';
+import { expectNotice, recordedNotices, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -24,7 +24,7 @@ const openEditor = async (page: Page, part = '') => {
   await expect(page.getByRole('heading', { name: 'Etusivu', exact: true })).toBeVisible();
 };
 
-/** A picture of one colour: a file that every decoder takes. */
+/** Returns a single-colour PNG that every decoder accepts, padded to `bytesToReach`. */
 function png(width: number, height: number, bytesToReach = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -50,8 +50,8 @@ function png(width: number, height: number, bytesToReach = 0): Buffer {
 const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Etusivun kuva: valitse tiedosto').setInputFiles({ name, mimeType, buffer });
 
-/** Uploads as the page does, so that a journey can begin with a picture. */
-async function haveImage(): Promise<void> {
+/** Uploads an image as the page does, so that a journey can start with one. */
+async function uploadImage(): Promise<void> {
   const body = new FormData();
   body.append('image', new Blob([new Uint8Array(png(64, 36))], { type: 'image/png' }), 'kuva.png');
   const answer = await fetch(`${process.env['SHOP_URL']}/api/homepage-settings/hero-image`, {
@@ -78,7 +78,7 @@ test.afterAll(async () => {
 });
 
 test.describe('front page editor', () => {
-  test('A-2-014 A-2-073 A-2-074 A-2-075 A-2-076 has its four tabs in the tab settings', async ({ page }) => {
+  test('A-2-014 A-2-073 A-2-074 A-2-075 A-2-076 has four parts in the tab Asetukset', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Asetukset' }).click();
     const parts = page.getByRole('navigation', { name: 'Etusivun osat' });
@@ -96,7 +96,7 @@ test.describe('front page editor', () => {
     await expect(page.getByLabel('Rahoitus: painike')).toBeVisible();
   });
 
-  test('A-4-040 A-4-042 A-8-074 A-4-047 D-READ-002 texts and switches of the hero are saved, and the page follows @core', async ({
+  test('A-4-040 A-4-042 A-8-074 A-4-047 D-READ-002 texts and switches of the hero are saved, and the front page shows them @core', async ({
     page,
   }) => {
     await openEditor(page);
@@ -124,7 +124,7 @@ test.describe('front page editor', () => {
     await expect(region.getByText(/^Nappi /)).toHaveText(['Nappi 5', 'Nappi 6']);
   });
 
-  test('A-3-053 A-3-054 sections and financing are saved and read again', async ({ page }) => {
+  test('A-3-053 A-3-054 sections and financing are saved, and are the same after a reload', async ({ page }) => {
     await openEditor(page, 'sisalto');
     for (const [name, visible] of [
       ['Esittely', true],
@@ -158,7 +158,7 @@ test.describe('front page editor', () => {
     await expect(page.getByText('Maksa osissa')).toHaveCount(0);
   });
 
-  test('the preview is the real page with what the form holds, and a blank text leads to its tab', async ({ page }) => {
+  test('the preview renders the real page with the form values, and an error for an empty text opens its part', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openEditor(page);
     await page.getByLabel('Pääotsikko', { exact: true }).fill('Kirjoitan tätä nyt');
@@ -173,13 +173,15 @@ test.describe('front page editor', () => {
     await save(page).click();
     await expect(page.getByText('Anna teksti tai piilota kohta.')).toBeVisible();
     await expect(page.getByLabel('Pääotsikko', { exact: true })).toBeFocused();
-    // Visitors who add the parameter to the address get the page and nothing more.
+    // Visitors who add the query parameter get the normal page.
     await page.goto('/?esikatselu');
     await page.evaluate(() => window.postMessage({ type: 'homepage-preview', part: 'hero', homepage: null }, window.location.origin));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String((await settings()).hero['mainHeading']));
   });
 
-  test('D-BODY-015 two admins see both versions; an earlier version comes into the form as a change', async ({ page }) => {
+  test('D-BODY-015 a conflict between two admins shows both versions, and an earlier revision opens as unsaved changes', async ({
+    page,
+  }) => {
     await openEditor(page);
     await page.getByLabel('Yläotsikko', { exact: true }).fill('Minun');
     await admin.put('/homepage-settings', { hero: { title: 'Toisen', mainHeading: 'Toisen pääotsikko' } });
@@ -197,7 +199,7 @@ test.describe('front page editor', () => {
     await expect(save(page)).toBeEnabled();
   });
 
-  test('leaving asks while something is unsaved', async ({ page }) => {
+  test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
     await openEditor(page);
     await page.getByLabel('Yläotsikko', { exact: true }).fill('Kesken');
     const question = page.getByRole('alertdialog', { name: 'Hylätäänkö muutokset?' });
@@ -211,7 +213,7 @@ test.describe('front page editor', () => {
 });
 
 test.describe('front page editor without a session', () => {
-  test('A-4-041 A-6-008 A-6-009 A-6-010 A-6-011 is locked and says so; no picture is sent', async ({ page, context }) => {
+  test('A-4-041 A-6-008 A-6-009 A-6-010 A-6-011 is locked and says so, and no image is uploaded', async ({ page, context }) => {
     let uploads = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('hero-image')) uploads += 1;
@@ -233,8 +235,8 @@ test.describe('front page editor without a session', () => {
   });
 });
 
-test.describe('picture of the front page', () => {
-  test('A-4-043 A-4-044 A-4-045 A-8-075 A-8-076 A-8-077 A-5-082 is uploaded, described, aimed, and deleted after asking @core', async ({
+test.describe('image of the front page', () => {
+  test('A-4-043 A-4-044 A-4-045 A-8-075 A-8-076 A-8-077 A-5-082 can be uploaded, described, positioned, and deleted after a confirmation @core', async ({
     page,
   }) => {
     await openEditor(page, 'kuva');
@@ -276,15 +278,15 @@ test.describe('picture of the front page', () => {
     expect((await settings()).hero).toMatchObject({ image, imageAlt: 'Oma halli' });
   });
 
-  test('another picture begins without the text and the aim of the one before, and undo brings back all three', async ({ page }) => {
-    await haveImage();
+  test('a new image resets the alternative text and the position, and undo restores all three', async ({ page }) => {
+    await uploadImage();
     await admin.put('/homepage-settings', { hero: { imageAlt: 'Vanha halli', imagePosition: '25% 75%' } });
     const { image } = (await settings()).hero;
     await openEditor(page, 'kuva');
     const alt = page.getByLabel('Kuvan vaihtoehtoinen teksti');
     const across = page.getByLabel('Kohdistus vaakasuunnassa');
     await expect(across).toHaveValue('25');
-    // Neither stays what was written of the old picture and not saved.
+    // An unsaved text for the old image is discarded too.
     await alt.fill('Vanha halli iltavalossa');
     await chooseFile(page, 'toinen.png', 'image/png', png(320, 180));
     await expectNotice(page, 'Kuva ladattu onnistuneesti');
@@ -305,7 +307,7 @@ test.describe('picture of the front page', () => {
     expect((await settings()).hero).toMatchObject({ image, imageAlt: 'Vanha halli', imagePosition: '25% 75%' });
   });
 
-  test('A-5-046 A-5-047 A-5-048 only jpeg, png and webp of at most 5 MB are sent', async ({ page }) => {
+  test('A-5-046 A-5-047 A-5-048 only JPEG, PNG and WebP files of at most 5 MB are uploaded', async ({ page }) => {
     let uploads = 0;
     await page.route('**/api/homepage-settings/hero-image', (route) => {
       uploads += 1;
@@ -324,8 +326,8 @@ test.describe('picture of the front page', () => {
     }
   });
 
-  test('A-8-028 A-8-029 A-8-031 A-8-032 failures are told in their own words', async ({ page }) => {
-    await haveImage();
+  test('A-8-028 A-8-029 A-8-031 A-8-032 each failure has its own message', async ({ page }) => {
+    await uploadImage();
     await openEditor(page, 'kuva');
     await page.route('**/api/homepage-settings/hero-image', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fulfill({ status: 500, body: '' }),
@@ -341,7 +343,7 @@ test.describe('picture of the front page', () => {
     await expect(page.getByLabel('Kuvan vaihtoehtoinen teksti')).toHaveValue('Toinen');
   });
 
-  test('what is written in the form stays when a picture is uploaded, and can be saved after it', async ({ page }) => {
+  test('unsaved form changes survive an image upload, and can be saved after it', async ({ page }) => {
     await openEditor(page);
     await page.getByLabel('Yläotsikko', { exact: true }).fill('Kesken kirjoitettu');
     await page.getByRole('button', { name: 'Kuva', exact: true }).click();
@@ -352,7 +354,7 @@ test.describe('picture of the front page', () => {
     const { hero } = await settings();
     expect(hero).toMatchObject({ title: 'Kesken kirjoitettu' });
     expect(hero['image']).toMatch(/^\/images\//);
-    expect((await keptNotices(page)).join()).not.toContain('Virhe');
+    expect((await recordedNotices(page)).join()).not.toContain('Virhe');
   });
 });
 

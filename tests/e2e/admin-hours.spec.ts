@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts';
 import { adminAccount } from '../harness.ts';
-import { dialog, expectNotice, keptNotices, signIn } from './admin-page.ts';
+import { dialog, expectNotice, recordedNotices, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -35,7 +35,7 @@ async function openHours(page: Page): Promise<void> {
   await expect(hours(page)).toBeVisible();
 }
 
-/** What another tab does: the storage event does not reach the tab that signs out. */
+/** Signs out in another tab, because the storage event does not reach the tab that removes the token. */
 async function signOutElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/vanteet');
@@ -69,7 +69,9 @@ test.describe('opening hours', () => {
     await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Keskiviikko' })).toContainText('09:00–19:30');
   });
 
-  test('A-9-011 A-4-038 A-4-039 restored hours are a change, are the usual ones, and clear the flag', async ({ page }) => {
+  test('A-9-011 A-4-038 A-4-039 restoring the default hours is a change that sets the usual hours and clears the flag', async ({
+    page,
+  }) => {
     const other = usual.map((day) => ({ ...day, open: '11:00', close: '12:00', isClosed: false }));
     await admin.put('/business-settings', { businessHours: other });
     expect((await settings()).isModifiedFromDefault).toBe(true);
@@ -88,13 +90,13 @@ test.describe('opening hours', () => {
     await expect.poll(() => settings()).toMatchObject({ isModifiedFromDefault: false, businessHours: usual });
   });
 
-  test('A-4-038 restoring is a change also where the hours are the usual ones already', async ({ page }) => {
+  test('A-4-038 restoring counts as a change even if the hours are already the usual ones', async ({ page }) => {
     await openHours(page);
     await hours(page).getByRole('button', { name: 'Palauta oletusajat' }).click();
     await expect(save(page)).toBeEnabled();
   });
 
-  test('A-5-064 a closed day without times is opened from 09:00 to 17:00', async ({ page }) => {
+  test('A-5-064 opening a closed day without times sets 09:00 to 17:00', async ({ page }) => {
     await admin.put('/business-settings', {
       businessHours: usual.map((day) => (day.day === 'su' ? { day: 'su', open: '', close: '', isClosed: true } : day)),
     });
@@ -124,7 +126,7 @@ test.describe('opening hours', () => {
     expect((await settings()).businessHours[1]).toEqual({ day: 'ti', open: '09:00', close: '17:00', isClosed: true });
   });
 
-  test('exceptions: added, offered from the holidays, removed and taken back, and seen by visitors', async ({ page }) => {
+  test('exceptions can be added, also from a list of holidays, removed and restored, and visitors see them', async ({ page }) => {
     await openHours(page);
     await hours(page).getByRole('button', { name: 'Lisää poikkeuspäivä' }).click();
     const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' });
@@ -166,7 +168,9 @@ test.describe('opening hours', () => {
     await expect(dialog(page)).toContainText('Inventaario');
   });
 
-  test('D-BODY-015 two admins: both versions are shown, and mine keeps what the other changed elsewhere', async ({ page }) => {
+  test('D-BODY-015 a conflict shows both versions, and saving the own version keeps changes of the other admin to other days', async ({
+    page,
+  }) => {
     await openHours(page);
     await closes(page, 'Maanantai').fill('18:00');
     const meanwhile = usual.map((day) => (day.day === 'ti' ? { ...day, close: '20:00' } : day));
@@ -180,7 +184,7 @@ test.describe('opening hours', () => {
     expect([businessHours[0]?.close, businessHours[1]?.close]).toEqual(['18:00', '20:00']);
   });
 
-  test('an earlier version comes into the form as a change', async ({ page }) => {
+  test('an earlier revision opens as unsaved changes', async ({ page }) => {
     await admin.put('/business-settings', { businessHours: usual.map((day) => ({ ...day, open: '07:15' })) });
     await admin.put('/business-settings', { businessHours: usual });
     await openHours(page);
@@ -196,7 +200,9 @@ test.describe('opening hours', () => {
 });
 
 test.describe('opening hours without a session', () => {
-  test('A-4-037 A-6-005 A-6-006 A-6-007 are locked, say why, and tell it again at an attempt', async ({ page }) => {
+  test('A-4-037 A-6-005 A-6-006 A-6-007 are locked with a text that says why, and each attempt to edit shows a notice', async ({
+    page,
+  }) => {
     await openHours(page);
     await signOutElsewhere(page);
     await expect(hours(page).getByText('Sinun täytyy olla kirjautunut sisään muokataksesi aukioloaikoja')).toBeVisible();
@@ -206,7 +212,7 @@ test.describe('opening hours without a session', () => {
     await hours(page).locator('li').filter({ hasText: 'Maanantai' }).first().click();
     await expectNotice(page, 'Kirjaudu sisään muokataksesi aukioloaikoja');
     await hours(page).getByRole('button', { name: 'Palauta oletusajat' }).press('Enter');
-    await expect.poll(async () => (await keptNotices(page)).length).toBe(2);
+    await expect.poll(async () => (await recordedNotices(page)).length).toBe(2);
     await expect(save(page)).toBeDisabled();
     await expectAccessible(page);
     await hours(page).getByRole('button', { name: 'Sulje' }).click();
@@ -214,7 +220,7 @@ test.describe('opening hours without a session', () => {
     await expect(page.getByRole('heading', { name: 'Ylläpitäjän kirjautuminen' })).toBeVisible();
   });
 
-  test('A-6-007 A-4-037 a token that is gone unseen is noticed by the first change, and nothing is sent', async ({ page }) => {
+  test('A-6-007 A-4-037 a token that was removed in this tab is noticed on the first change, and nothing is sent', async ({ page }) => {
     let calls = 0;
     page.on('request', (request) => {
       if (request.method() === 'PUT') calls += 1;
@@ -240,24 +246,24 @@ test.describe('a save of the hours that fails', () => {
   };
 
   for (const word of ['Authentication required', 'Unauthorized', 'invalid token'])
-    test(`A-8-023 '${word}' is the end of the session`, async ({ page }) => {
+    test(`A-8-023 '${word}' is shown as an expired session`, async ({ page }) => {
       await fails(page, 403, JSON.stringify({ message: word }));
       await expectNotice(page, 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.');
     });
 
-  test('A-8-025 any other reason is given', async ({ page }) => {
+  test('A-8-025 any other reason is shown', async ({ page }) => {
     await fails(page, 422, JSON.stringify({ message: 'Kello on rikki' }));
     await expectNotice(page, 'Virhe: Kello on rikki');
     await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
     await expect(save(page)).toBeEnabled();
   });
 
-  test('A-8-027 without a reason it is unknown', async ({ page }) => {
+  test('A-8-027 without a reason the error is unknown', async ({ page }) => {
     await fails(page, 500, '');
     await expectNotice(page, 'Virhe: Tuntematon virhe');
   });
 
-  test('A-8-023 P-4-070 an ended session asks for the password over the form and keeps it', async ({ page }) => {
+  test('A-8-023 P-4-070 an expired session opens the login over the form, which keeps its values', async ({ page }) => {
     const session = await admin.post<{ token: string }>('/admin/login', adminAccount);
     await page.addInitScript((token) => {
       if (sessionStorage.getItem('own') === null) localStorage.setItem('adminToken', token);
@@ -275,6 +281,6 @@ test.describe('a save of the hours that fails', () => {
     await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
-    await expect.poll(() => keptNotices(page)).toEqual(expect.arrayContaining([expect.stringContaining('Kirjautuminen vanhentunut.')]));
+    await expect.poll(() => recordedNotices(page)).toEqual(expect.arrayContaining([expect.stringContaining('Kirjautuminen vanhentunut.')]));
   });
 });

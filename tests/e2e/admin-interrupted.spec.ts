@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts';
 import { adminAccount } from '../harness.ts';
 import { ApiClient } from '../client.ts';
-import { dialog, expectNotice, keepNotices, keptNotices, openSize } from './admin-page.ts';
+import { dialog, expectNotice, recordNotices, recordedNotices, openSize } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeSize, makeTyre } from './shop-api.ts';
 
@@ -10,23 +10,23 @@ const sessionEnded = 'Istunto päättynyt – Admin-istuntosi on päättynyt. Ki
 const storedToken = () => localStorage.getItem('adminToken');
 const login = (page: Page) => page.getByRole('dialog', { name: 'Istunto päättynyt' });
 
-/** A session of this journey alone, which it may end. The page has it once, so that its end lasts. */
+/** Creates a session that only this journey uses and may end. The page gets the token only once, so that it stays signed out. */
 async function ownSession(page: Page): Promise<ApiClient> {
   const answer = await admin.post<{ token: string }>('/admin/login', adminAccount);
   expect(answer.status).toBe(200);
   await page.addInitScript((token) => {
-    if (sessionStorage.getItem('kept') !== null) return;
+    if (sessionStorage.getItem('has-signed-in') !== null) return;
     localStorage.setItem('adminToken', token);
-    sessionStorage.setItem('kept', '1');
+    sessionStorage.setItem('has-signed-in', '1');
   }, answer.body.token);
-  await keepNotices(page);
+  await recordNotices(page);
   return new ApiClient(`${url}/api`, answer.body.token);
 }
 
 const end = async (session: ApiClient) => expect((await session.post('/admin/logout', {})).status).toBe(200);
 
-/** A size with a change that could not be saved, because the session has ended. */
-async function interruptedSize(page: Page): Promise<void> {
+/** Edits a size and tries to save it after the session has ended. */
+async function saveSizeAfterSessionEnd(page: Page): Promise<void> {
   const session = await ownSession(page);
   await openSize(page, await makeSize());
   await page.getByRole('button', { name: /Muokkaa kokoa/ }).click();
@@ -43,8 +43,8 @@ async function logInAgain(page: Page): Promise<void> {
   await expect(login(page)).toHaveCount(0);
 }
 
-test.describe('a session that ends while something is being written', () => {
-  test('P-4-070 P-4-071 P-4-076 A-6-004 asks for the password over the form, and the form can be saved after it', async ({ page }) => {
+test.describe('a session that ends while an admin fills in a form', () => {
+  test('P-4-070 P-4-071 P-4-076 A-6-004 opens the login over the form, which can be saved afterwards', async ({ page }) => {
     const session = await ownSession(page);
     const size = await makeSize();
     const tyre = await makeTyre(size, { model: 'Vanha malli' });
@@ -64,15 +64,15 @@ test.describe('a session that ends while something is being written', () => {
     await expect.poll(() => page.evaluate(storedToken)).toBeNull();
     await expect.poll(() => page.evaluate(() => (window as { ended?: number }).ended)).toBe(1);
     await expectAccessible(page);
-    // The focus stays inside, and Escape takes nothing away.
+    // The dialog traps the focus, and Escape does not close it.
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press('Tab');
       expect(await login(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(login(page)).toBeVisible();
-    // The dialog is the one thing that tells of it.
-    await expect.poll(() => keptNotices(page)).toEqual([]);
+    // There is no notice besides the dialog.
+    await expect.poll(() => recordedNotices(page)).toEqual([]);
     await login(page).getByLabel('Salasana').focus();
 
     await logInAgain(page);
@@ -87,7 +87,7 @@ test.describe('a session that ends while something is being written', () => {
     });
   });
 
-  test('A-2-021 keeps a manufacturer that is being written, too', async ({ page }) => {
+  test('A-2-021 keeps the form of a manufacturer too', async ({ page }) => {
     const session = await ownSession(page);
     const name = `Kesken jäänyt ${Date.now()}`;
     await page.goto('/admin');
@@ -105,7 +105,7 @@ test.describe('a session that ends while something is being written', () => {
     await admin.delete(`/manufacturers/${made?._id}`);
   });
 
-  test('P-4-072 P-4-076 in the drawer of a visitor page keeps the form and tells once', async ({ page }) => {
+  test('P-4-072 P-4-076 keeps the form in the drawer of a visitor page, and shows one notice', async ({ page }) => {
     const session = await ownSession(page);
     await page.goto('/renkaat');
     await page.getByRole('button', { name: 'Ylläpito' }).click();
@@ -117,14 +117,14 @@ test.describe('a session that ends while something is being written', () => {
     await end(session);
     await form.getByRole('button', { name: 'Lisää koko' }).click();
     await expect(login(page)).toBeVisible();
-    await expect.poll(() => keptNotices(page)).toEqual([sessionEnded]);
+    await expect.poll(() => recordedNotices(page)).toEqual([sessionEnded]);
     await expect(page.getByRole('banner').locator('button[title="Ylläpito"]')).toHaveCount(0);
     await logInAgain(page);
     await expect(form.getByLabel('Leveys')).toHaveValue('399');
     expect(new URL(page.url()).pathname).toBe('/renkaat');
   });
 
-  test('P-4-072 in the drawer of a visitor page, calls that fail of it tell nothing more', async ({ page }) => {
+  test('P-4-072 shows no further notices for failed calls in the drawer of a visitor page', async ({ page }) => {
     const session = await ownSession(page);
     await page.goto('/renkaat');
     await page.getByRole('button', { name: 'Ylläpito' }).click();
@@ -140,11 +140,11 @@ test.describe('a session that ends while something is being written', () => {
       .click();
     await refused;
     await expect(dialog(page).getByLabel('Salasana')).toBeVisible();
-    await expect.poll(() => keptNotices(page)).toEqual([sessionEnded]);
+    await expect.poll(() => recordedNotices(page)).toEqual([sessionEnded]);
   });
 
-  test('A-6-001 goes on by itself when the admin signs in on another tab', async ({ page, context }) => {
-    await interruptedSize(page);
+  test('A-6-001 closes the login when the admin signs in in another tab', async ({ page, context }) => {
+    await saveSizeAfterSessionEnd(page);
     await expect(login(page)).toBeVisible();
     const other = await context.newPage();
     await other.goto('/admin/login');
@@ -156,8 +156,8 @@ test.describe('a session that ends while something is being written', () => {
     await expectNotice(page, /Rengaskoko .* päivitetty/);
   });
 
-  test('P-4-074 giving the changes up leads to the login', async ({ page }) => {
-    await interruptedSize(page);
+  test('P-4-074 leads to the login page when the changes are discarded', async ({ page }) => {
+    await saveSizeAfterSessionEnd(page);
     await login(page).getByRole('button', { name: 'Hylkää muutokset' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Peruuta' }).click();
@@ -169,8 +169,8 @@ test.describe('a session that ends while something is being written', () => {
   });
 });
 
-test.describe('a form that is closed by a slip of the hand', () => {
-  test('A-2-034 asks before it gives up what was written, and an untouched one closes at once', async ({ page }) => {
+test.describe('a form that is closed by accident', () => {
+  test('A-2-034 asks before it discards changes, and closes at once without changes', async ({ page }) => {
     await ownSession(page);
     const size = await makeSize();
     await makeTyre(size);

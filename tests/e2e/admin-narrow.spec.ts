@@ -6,7 +6,7 @@ import { admin, makeOffer, makeSize, makeTyre, renameTyre } from './shop-api.ts'
 
 test.beforeEach(({ page }) => signIn(page));
 
-/** Every button of the dialog can be pressed: none is cut off at its sides. */
+/** Expects that no button of the dialog is cut off at the sides. */
 async function expectButtonsReachable(page: Page): Promise<void> {
   const cut = await dialog(page).evaluate((element) => {
     const frame = element.getBoundingClientRect();
@@ -21,7 +21,7 @@ async function expectButtonsReachable(page: Page): Promise<void> {
 const screens = [
   { what: 'a phone of 320 px', width: 320, height: 640, textSize: '100%', axe: true },
   { what: 'a phone of 390 px', width: 390, height: 844, textSize: '100%', axe: false },
-  { what: 'a desk with text twice as large', width: 1280, height: 900, textSize: '200%', axe: false },
+  { what: 'a desktop with text twice as large', width: 1280, height: 900, textSize: '200%', axe: false },
 ];
 
 for (const { what, width, height, textSize, axe } of screens)
@@ -39,7 +39,7 @@ for (const { what, width, height, textSize, axe } of screens)
       await expectNoOverflow(page);
     });
 
-    test('A-2-026 A-2-034 A-2-036 sizes, tyres and offers can be worked on', async ({ page }) => {
+    test('A-2-026 A-2-034 A-2-036 dialogs of sizes, tyres and offers fit', async ({ page }) => {
       const size = await makeSize();
       const tyre = await makeTyre(size, { manufacturer: 'Continental', model: 'PremiumContact 7 SUV ContiSilent', price: 1234.5 });
       await makeOffer(tyre);
@@ -58,7 +58,7 @@ for (const { what, width, height, textSize, axe } of screens)
         await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
         await expectNoOverflow(page);
         await expectButtonsReachable(page);
-        // axe looks at the other forms in journeys of their own; twice would only take time.
+        // Other journeys check the other forms with axe.
         if (axe && title === 'Muokkaa rengasta') await expectAccessible(page);
         await page.keyboard.press('Escape');
         await expect(dialog(page)).toHaveCount(0);
@@ -70,7 +70,7 @@ for (const { what, width, height, textSize, axe } of screens)
       await expectNoOverflow(page);
     });
 
-    test('D-BODY-015 both versions of a tyre fit beside each other', async ({ page }) => {
+    test('D-BODY-015 both versions of a tyre fit next to each other', async ({ page }) => {
       const size = await makeSize();
       const tyre = await makeTyre(size);
       await openSize(page, size);
@@ -85,7 +85,7 @@ for (const { what, width, height, textSize, axe } of screens)
       if (axe) await expectAccessible(page);
     });
 
-    test('A-2-021 manufacturers, deleted things and imports fit', async ({ page }) => {
+    test('A-2-021 manufacturers, deleted records and imports fit', async ({ page }) => {
       const size = await makeSize();
       await admin.delete(`/tires/sizes/${size._id}`);
       await page.goto('/admin');
@@ -111,22 +111,22 @@ for (const { what, width, height, textSize, axe } of screens)
     });
   });
 
-test('A-2-017 the admin’s button covers nothing of a visitor page on a phone', async ({ page }) => {
+test('A-2-017 the admin button does not cover a visitor page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/renkaat');
-  const entrance = page.getByRole('banner').getByRole('button', { name: 'Ylläpito' });
-  await expect(entrance).toBeVisible();
+  const adminButton = page.getByRole('banner').getByRole('button', { name: 'Ylläpito' });
+  await expect(adminButton).toBeVisible();
   await expectNoOverflow(page);
   expect(
-    await entrance.evaluate((button) => {
+    await adminButton.evaluate((button) => {
       for (let element: Element | null = button; element !== null && element.tagName !== 'HEADER'; element = element.parentElement)
-        if (['fixed', 'absolute'].includes(getComputedStyle(element).position)) return 'lies over the page';
-      return 'stands in the header';
+        if (['fixed', 'absolute'].includes(getComputedStyle(element).position)) return 'covers the page';
+      return 'in the header';
     }),
-  ).toBe('stands in the header');
-  await entrance.click();
+  ).toBe('in the header');
+  await adminButton.click();
   await expect(dialog(page).getByRole('article').first()).toBeVisible();
   await expectNoOverflow(page);
   await page.keyboard.press('Escape');
-  await expect(entrance).toBeFocused();
+  await expect(adminButton).toBeFocused();
 });

@@ -6,7 +6,7 @@ import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 test.beforeEach(({ page }) => signIn(page));
 
 test.describe('offers', () => {
-  test('A-2-036 A-2-050 A-4-007 A-4-009 A-5-028 D-LAW-004 A-8-059 makes an offer while stock lasts @core', async ({ page }) => {
+  test('A-2-036 A-2-050 A-4-007 A-4-009 A-5-028 D-LAW-004 A-8-059 can be created while stock lasts @core', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { price: 120 });
     await openSize(page, size);
@@ -30,7 +30,7 @@ test.describe('offers', () => {
     await expect(card(page, size)).toContainText('100,00');
   });
 
-  test('D-LAW-004 asks before an offer that would show visitors no discount', async ({ page }) => {
+  test('D-LAW-004 need a confirmation if visitors would see no discount', async ({ page }) => {
     const size = await makeSize();
     const tyre = await makeTyre(size, { price: 60 });
     const path = `/tires/sizes/${size._id}/products/${tyre._id}`;
@@ -51,7 +51,7 @@ test.describe('offers', () => {
     await expect(page.getByText('Tarjous luotu')).toBeVisible();
   });
 
-  test('A-4-008 A-5-025 A-5-026 A-5-027 needs a price within bounds and, with a date, its day', async ({ page }) => {
+  test('A-4-008 A-5-025 A-5-026 A-5-027 need a price within bounds and, if they end on a date, that date', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { price: 120 });
     await openSize(page, size);
@@ -70,7 +70,7 @@ test.describe('offers', () => {
     }
   });
 
-  test('A-2-037 A-2-038 A-2-051 A-4-005 A-4-006 A-5-077 A-8-060 A-8-061 changes and removes an offer', async ({ page }) => {
+  test('A-2-037 A-2-038 A-2-051 A-4-005 A-4-006 A-5-077 A-8-060 A-8-061 can be changed and removed', async ({ page }) => {
     const size = await makeSize();
     await makeOffer(await makeTyre(size));
     await openSize(page, size);
@@ -96,7 +96,7 @@ test.describe('offers', () => {
     await expect(card(page, size).getByRole('button', { name: /Poista tarjous/ })).toHaveCount(0);
   });
 
-  test('A-8-011 A-8-012 say what failed', async ({ page }) => {
+  test('A-8-011 A-8-012 show what failed', async ({ page }) => {
     const size = await makeSize();
     await makeOffer(await makeTyre(size));
     await openSize(page, size);

@@ -1,45 +1,45 @@
 import { expect, type Page } from '@playwright/test';
-import type { SizeMade } from './shop-api.ts';
+import type { CreatedSize } from './shop-api.ts';
 
 const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
 
-/** The page belongs to a signed-in admin from its first moment, and keeps the text of each notice. */
+/** Signs the page in as an admin before it loads, and records the text of each notice. */
 export async function signIn(page: Page): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('adminToken', value), token);
-  await keepNotices(page);
+  await recordNotices(page);
 }
 
 /**
- * Keeps the text of each notice of a page. A notice is there for 3 s; a journey on a busy machine can look away for
- * longer (the trace of a click on a large page alone takes half a second).
+ * Records the text of each notice of a page. A notice is visible for 3 s, and a journey on a busy machine may check later than that
+ * (the trace of a click on a large page alone takes half a second).
  */
-export const keepNotices = (page: Page) =>
+export const recordNotices = (page: Page) =>
   page.addInitScript(() => {
     const notices: string[] = [];
     Object.assign(window, { notices });
     new MutationObserver(() => {
-      for (const notice of document.querySelectorAll<HTMLElement>('[data-toaster] li:not([data-kept])')) {
-        notice.dataset['kept'] = '';
+      for (const notice of document.querySelectorAll<HTMLElement>('[data-toaster] li:not([data-recorded])')) {
+        notice.dataset['recorded'] = '';
         notices.push(notice.innerText);
       }
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** All notices since the page was loaded, also those that are gone. */
-export const keptNotices = (page: Page) => page.evaluate(() => (window as unknown as { notices: string[] }).notices);
+/** Returns the texts of all notices since the page was loaded, including those that are no longer visible. */
+export const recordedNotices = (page: Page) => page.evaluate(() => (window as unknown as { notices: string[] }).notices);
 
-/** Waits until the page has shown a notice with this text; it may be gone by then. */
+/** Waits until the page has shown a notice with this text, even if it is no longer visible. */
 export async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
   const expected = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
-  await expect.poll(() => keptNotices(page)).toContainEqual(expected);
+  await expect.poll(() => recordedNotices(page)).toContainEqual(expected);
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-export const card = (page: Page, size: SizeMade) => page.getByRole('article', { name: size.size.fullSize });
+export const card = (page: Page, size: CreatedSize) => page.getByRole('article', { name: size.size.fullSize });
 
-/** The panel with only this size in sight. */
-export async function openSize(page: Page, size: SizeMade): Promise<void> {
+/** Opens the panel, filtered to this size. */
+export async function openSize(page: Page, size: CreatedSize): Promise<void> {
   await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
   await expect(card(page, size)).toBeVisible();
 }

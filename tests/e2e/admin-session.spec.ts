@@ -6,7 +6,7 @@ const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
 const storedToken = () => localStorage.getItem('adminToken');
 
 test.describe('admin login', () => {
-  test('A-2-001 A-2-003 A-2-004 A-2-005 A-6-003 P-2-017 shows the login and no tab without a token', async ({ page }) => {
+  test('A-2-001 A-2-003 A-2-004 A-2-005 A-6-003 P-2-017 shows the login form and no tabs without a token', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Ylläpitäjän kirjautuminen' })).toBeVisible();
     await expect(page.getByLabel('Käyttäjätunnus')).toBeVisible();
@@ -15,7 +15,7 @@ test.describe('admin login', () => {
     await expectAccessible(page);
   });
 
-  test('A-5-001 A-5-002 sends nothing without name and password', async ({ page }) => {
+  test('A-5-001 A-5-002 sends no request without name and password', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/admin/login', (route) => {
       calls += 1;
@@ -28,7 +28,7 @@ test.describe('admin login', () => {
     expect(calls).toBe(0);
   });
 
-  test('A-8-001 shows the reason of a refused login', async ({ page }) => {
+  test('A-8-001 shows why a login was rejected', async ({ page }) => {
     await page.goto('/admin');
     await page.getByLabel('Käyttäjätunnus').fill('ei-kukaan');
     await page.getByLabel('Salasana').fill('väärä-salasana');
@@ -45,7 +45,9 @@ test.describe('admin login', () => {
     await expect(page.getByRole('alert')).toHaveText('Login failed');
   });
 
-  test('A-2-006 A-2-002 A-2-010 A-7-002 P-3-036 A-4-001 signs in, goes home, and the panel is open @core', async ({ page }) => {
+  test('A-2-006 A-2-002 A-2-010 A-7-002 P-3-036 A-4-001 signs in, opens the front page, and /admin shows the panel @core', async ({
+    page,
+  }) => {
     await page.goto('/admin/login');
     await page.getByLabel('Käyttäjätunnus').fill(adminAccount.username);
     await page.getByLabel('Salasana').fill(adminAccount.password);
@@ -57,7 +59,7 @@ test.describe('admin login', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('A-2-008 /admin/login shows the login', async ({ page }) => {
+  test('A-2-008 /admin/login shows the login form', async ({ page }) => {
     const answer = await page.goto('/admin/login');
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'Ylläpitäjän kirjautuminen' })).toBeVisible();
@@ -65,7 +67,7 @@ test.describe('admin login', () => {
 });
 
 test.describe('login in the drawer', () => {
-  test('A-2-007 leaves the visitor page where it is', async ({ page }) => {
+  test('A-2-007 stays on the visitor page', async ({ page }) => {
     await page.goto('/renkaat#yllapito');
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Käyttäjätunnus').fill(adminAccount.username);
@@ -76,12 +78,12 @@ test.describe('login in the drawer', () => {
   });
 });
 
-test.describe('calls of a visitor', () => {
+test.describe('visitor requests', () => {
   for (const [who, userToken, header] of [
-    ['a signed-in customer carry the customer token', 'x.y.z', 'Bearer x.y.z'],
-    ['nobody carry none', null, undefined],
+    ['of a signed-in customer send the customer token', 'x.y.z', 'Bearer x.y.z'],
+    ['without a login send none', null, undefined],
   ] as const)
-    test(`P-7-002 P-7-003 P-7-005 of ${who}; suggestions come from GET /api/tires/sizes`, async ({ page }) => {
+    test(`P-7-002 P-7-003 P-7-005 ${who}; suggestions come from GET /api/tires/sizes`, async ({ page }) => {
       await page.addInitScript((value) => value !== null && localStorage.setItem('userToken', value), userToken);
       await page.goto('/');
       const call = page.waitForRequest((request) => request.url().includes('/api/tires/sizes'));
@@ -91,12 +93,12 @@ test.describe('calls of a visitor', () => {
     });
 });
 
-test.describe('a part of the back office whose file does not arrive', () => {
+test.describe('a view of the back office whose chunk fails to load', () => {
   for (const [file, open] of [
     ['blog-panel', 'Blogi'],
     ['homepage-view', 'Asetukset'],
   ] as const)
-    test(`says so and asks for it again (${file})`, async ({ page }) => {
+    test(`shows an error and can be reloaded (${file})`, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('adminToken', value), token);
       const code = `**/assets/admin/${file}-*.js`;
       await page.route(code, (route) => route.abort());
@@ -105,7 +107,7 @@ test.describe('a part of the back office whose file does not arrive', () => {
       const failure = page.getByRole('alert').filter({ hasText: 'Näkymän lataus epäonnistui' });
       await expect(failure).toBeVisible();
       await expectAccessible(page);
-      // Still away: it stays calm.
+      // The chunk still fails: the error stays.
       await failure.getByRole('button', { name: 'Yritä uudelleen' }).click();
       await expect(failure).toBeVisible();
       await page.unroute(code);
@@ -120,8 +122,8 @@ test.describe('admin session', () => {
     page.addInitScript(
       (value) =>
         localStorage.getItem('adminToken') === null &&
-        sessionStorage.getItem('kept') === null &&
-        (localStorage.setItem('adminToken', value), sessionStorage.setItem('kept', '1')),
+        sessionStorage.getItem('has-signed-in') === null &&
+        (localStorage.setItem('adminToken', value), sessionStorage.setItem('has-signed-in', '1')),
       token,
     ),
   );
@@ -136,7 +138,7 @@ test.describe('admin session', () => {
     await expect.poll(() => drawer.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('896px');
   });
 
-  test('P-4-077 A-6-001 admin controls vanish when another tab signs out', async ({ page, context }) => {
+  test('P-4-077 A-6-001 admin controls disappear when another tab signs out', async ({ page, context }) => {
     await page.goto('/renkaat');
     await expect(page.getByRole('button', { name: /Ylläpito/ })).toBeVisible();
     const other = await context.newPage();
@@ -145,8 +147,8 @@ test.describe('admin session', () => {
     await expect(page.getByRole('button', { name: /Ylläpito/ })).toHaveCount(0);
   });
 
-  test('A-4-002 A-4-003 logging out clears the token and reloads', async ({ page }) => {
-    // A token of its own: this one is revoked on the server.
+  test('A-4-002 A-4-003 logging out removes the token and reloads the page', async ({ page }) => {
+    // Does not call the server, which would revoke the token that other journeys use.
     await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 200, json: { loggedOut: true } }));
     await page.goto('/admin');
     await page.evaluate(() => Object.assign(window, { before: true }));
@@ -156,7 +158,7 @@ test.describe('admin session', () => {
     await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false);
   });
 
-  test('P-4-070 P-4-074 an expired session on /admin leads to the login when nothing is being written', async ({ page }) => {
+  test('P-4-070 P-4-074 an expired session on /admin leads to the login when no form is open', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.evaluate(() => {
@@ -169,7 +171,7 @@ test.describe('admin session', () => {
     await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false);
   });
 
-  test('A-2-021 A-2-022 a 401 of the manufacturers leads to /admin/login', async ({ page }) => {
+  test('A-2-021 A-2-022 a 401 for the manufacturers leads to /admin/login', async ({ page }) => {
     await page.route('**/api/manufacturers', (route) =>
       route.fulfill({
         status: 401,
@@ -182,7 +184,7 @@ test.describe('admin session', () => {
     await expect.poll(() => page.evaluate(storedToken)).toBeNull();
   });
 
-  test('A-6-002 P-6-002 admin calls carry the admin token even when a customer is signed in', async ({ page }) => {
+  test('A-6-002 P-6-002 admin requests send the admin token even when a customer is signed in', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('userToken', 'x.y.z'));
     const call = page.waitForRequest((request) => request.url().includes('/api/tires/sizes'));
     await page.goto('/admin');

@@ -27,16 +27,16 @@ interface Messages {
 const save = (page: Page) => page.getByRole('button', { name: 'Tallenna', exact: true });
 const view = (page: Page, query: string) => page.goto(`/admin/settings?${query}`);
 
-/** Puts a document back as it was before the journey. */
-async function kept<T extends Stored>(path: string): Promise<() => Promise<void>> {
+/** Reads a document and returns a function that restores it. */
+async function snapshot<T extends Stored>(path: string): Promise<() => Promise<void>> {
   const { version: _version, updatedAt: _updatedAt, ...content } = (await admin.get<T>(path)).body;
   return async () => expect((await admin.put(path, content)).status).toBe(200);
 }
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('the shop: what is wrong is said at its field, and a new phone number stands on every page @core', async ({ page }) => {
-  const restore = await kept('/shop-settings');
+test('shop: errors are shown at their fields, and a new phone number appears on the pages @core', async ({ page }) => {
+  const restore = await snapshot('/shop-settings');
   try {
     await view(page, 'nakyma=kauppa');
     await expectAccessible(page);
@@ -62,8 +62,8 @@ test('the shop: what is wrong is said at its field, and a new phone number stand
   }
 });
 
-test('pages: all nine are listed; text is seen as it will look, and reaches visitors @core', async ({ page }) => {
-  const restore = await kept('/pages/vanteet');
+test('pages: all nine are listed, and a changed text is previewed and saved @core', async ({ page }) => {
+  const restore = await snapshot('/pages/vanteet');
   try {
     await view(page, 'nakyma=sivut');
     const list = page.getByRole('list', { name: 'Sivut' });
@@ -95,7 +95,7 @@ test('pages: all nine are listed; text is seen as it will look, and reaches visi
   }
 });
 
-test('pages: what is written stays when the way back is not taken', async ({ page }) => {
+test('pages: leaving the editor asks before it discards changes', async ({ page }) => {
   await view(page, 'nakyma=sivut&tietosivu=rengashotelli');
   await page.getByLabel('Johdanto').fill('Kesken');
   await page.getByRole('button', { name: 'Kaikki sivut' }).click();
@@ -107,9 +107,9 @@ test('pages: what is written stays when the way back is not taken', async ({ pag
   await expect(page.getByRole('list', { name: 'Sivut' })).toBeVisible();
 });
 
-test('prices: rows are written with a comma, moved by key, removed and taken back @core', async ({ page }) => {
+test('prices: accept a decimal comma, and rows can be moved by keyboard, removed and restored @core', async ({ page }) => {
   const before = (await admin.get<PriceList>('/price-list')).body;
-  const restore = await kept('/price-list');
+  const restore = await snapshot('/price-list');
   try {
     await view(page, 'nakyma=hinnasto');
     const first = before.groups[0];
@@ -144,7 +144,7 @@ test('prices: rows are written with a comma, moved by key, removed and taken bac
   }
 });
 
-test('messages: the badge counts, a message is handled, deleted and taken back @core', async ({ page }) => {
+test('messages: the badge counts them, and a message can be marked as handled, deleted and restored @core', async ({ page }) => {
   const name = `Viestin lähettäjä ${Date.now()}`;
   const sent = await admin.post('/contact-messages', {
     name,
@@ -193,7 +193,7 @@ for (const width of [390, 768])
       'nakyma=hinnasto',
       'nakyma=viestit',
     ])
-      test(`'${query}' stays within the page, with targets for fingers`, async ({ page }) => {
+      test(`'${query}' fits the page, with touch targets of sufficient size`, async ({ page }) => {
         await view(page, query);
         await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
         await expectNoOverflow(page);
@@ -208,8 +208,8 @@ for (const width of [390, 768])
       });
   });
 
-test('the list of earlier versions closes without a question, and a version that is opened can be taken back @core', async ({ page }) => {
-  const restore = await kept('/homepage-settings');
+test('the list of earlier revisions closes without a confirmation, and opening a revision can be undone @core', async ({ page }) => {
+  const restore = await snapshot('/homepage-settings');
   try {
     await admin.put('/homepage-settings', { hero: { title: 'Aiempi' } });
     await admin.put('/homepage-settings', { hero: { title: 'Nykyinen' } });
@@ -219,13 +219,13 @@ test('the list of earlier versions closes without a question, and a version that
     const open = () => versions.getByRole('button', { name: /^Avaa/ }).first();
     await title.fill('Kesken');
     await page.getByRole('button', { name: 'Aiemmat versiot' }).click();
-    // Nothing is lost by looking.
+    // Opening the list keeps unsaved changes.
     await versions.getByRole('button', { name: 'Sulje' }).click();
     await expect(versions).toHaveCount(0);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(title).toHaveValue('Kesken');
 
-    // Closed while a version was on its way: it does not come any more.
+    // Closing the list cancels a revision that is still loading.
     const { promise, resolve } = Promise.withResolvers<void>();
     const call = '**/api/revisions/**';
     await page.getByRole('button', { name: 'Aiemmat versiot' }).click();

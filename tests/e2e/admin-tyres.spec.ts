@@ -11,7 +11,7 @@ const storedSize = async (id: string) =>
 test.beforeEach(({ page }) => signIn(page));
 
 test.describe('sizes', () => {
-  test('A-2-045 A-3-002 A-3-003 A-8-053 A-2-033 A-2-026 adds a size @core', async ({ page }) => {
+  test('A-2-045 A-3-002 A-3-003 A-8-053 A-2-033 A-2-026 can be added @core', async ({ page }) => {
     const { width, aspect, diameter } = unusualSize();
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Lisää koko' }).click();
@@ -33,14 +33,14 @@ test.describe('sizes', () => {
     await expect(made).toContainText('Ei renkaita tässä koossa');
   });
 
-  test('A-5-029 A-5-030 A-5-031 needs all three numbers', async ({ page }) => {
+  test('A-5-029 A-5-030 A-5-031 need all three numbers', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Lisää koko' }).click();
     await dialog(page).getByRole('button', { name: 'Lisää koko' }).click();
     await expect(dialog(page).getByRole('alert')).toHaveCount(3);
   });
 
-  test('A-2-027 A-2-046 A-8-054 changes a size', async ({ page }) => {
+  test('A-2-027 A-2-046 A-8-054 can be changed', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await card(page, size)
@@ -53,7 +53,7 @@ test.describe('sizes', () => {
     await expect(card(page, size)).toContainText('suv');
   });
 
-  test('A-2-028 A-5-075 A-8-055 deletes a size after a confirmation that counts its tyres, and takes it back', async ({ page }) => {
+  test('A-2-028 A-5-075 A-8-055 can be deleted after a confirmation that counts their tyres, and restored', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size);
     await makeTyre(size, { model: 'Koe 2' });
@@ -71,7 +71,7 @@ test.describe('sizes', () => {
     await expect(card(page, size)).toContainText('Koe 2');
   });
 
-  test('A-8-008 A-8-010 say what failed', async ({ page }) => {
+  test('A-8-008 A-8-010 show what failed', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await page.route(`**/api/tires/sizes/${size._id}`, (route) =>
@@ -90,7 +90,7 @@ test.describe('sizes', () => {
     await expectNotice(page, 'Toiminto epäonnistui');
   });
 
-  test('D-BODY-015 shows both versions when somebody else saved first', async ({ page }) => {
+  test('D-BODY-015 show both versions when another admin saved first', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await card(page, size)
@@ -113,7 +113,7 @@ test.describe('sizes', () => {
 });
 
 test.describe('the list', () => {
-  test('A-2-025 A-2-029 A-2-030 A-2-031 A-2-032 A-2-040 shows a card a size, ten a page @core', async ({ page }) => {
+  test('A-2-025 A-2-029 A-2-030 A-2-031 A-2-032 A-2-040 shows one card for each size, ten on a page @core', async ({ page }) => {
     const calls: string[] = [];
     await page.goto('/admin');
     await expect(page.getByRole('article')).toHaveCount(10);
@@ -132,7 +132,7 @@ test.describe('the list', () => {
     expect(calls).toEqual([]);
   });
 
-  test('A-2-039 A-2-041 A-2-042 A-2-043 A-2-044 filters by kind without asking the server', async ({ page }) => {
+  test('A-2-039 A-2-041 A-2-042 A-2-043 A-2-044 filters by type without a request', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { model: 'Kesäinen' });
     await makeTyre(size, { model: 'Nastallinen', type: 'winter', winterType: 'studded' });
@@ -158,7 +158,7 @@ test.describe('the list', () => {
 });
 
 test.describe('tyres', () => {
-  test('A-2-047 A-5-003 A-5-004 A-5-005 A-5-006 needs a size, a make, a model and a price', async ({ page }) => {
+  test('A-2-047 A-5-003 A-5-004 A-5-005 A-5-006 need a size, a manufacturer, a model and a price', async ({ page }) => {
     await page.goto('/admin');
     let calls = 0;
     page.on('request', (request) => {
@@ -173,17 +173,17 @@ test.describe('tyres', () => {
     expect(calls).toBe(0);
   });
 
-  test('A-2-048 A-3-006 A-3-007 A-5-011 A-5-013 A-5-014 A-5-015 A-5-016 A-5-034 A-5-035 A-8-056 adds a tyre of a new make', async ({
+  test('A-2-048 A-3-006 A-3-007 A-5-011 A-5-013 A-5-014 A-5-015 A-5-016 A-5-034 A-5-035 A-8-056 can be added with a new manufacturer', async ({
     page,
   }) => {
     const size = await makeSize();
-    const make = `Uusi ${size.size.width}${size.size.aspect}`;
+    const manufacturer = `Uusi ${size.size.width}${size.size.aspect}`;
     await openSize(page, size);
     await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
     await expect(dialog(page).getByRole('heading', { name: `Lisää rengas kokoon ${size.size.fullSize}` })).toBeVisible();
     await expectAccessible(page);
-    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).fill(make);
-    await expect(dialog(page).getByText(`Valmistaja "${make}" lisätään automaattisesti`)).toBeVisible();
+    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).fill(manufacturer);
+    await expect(dialog(page).getByText(`Valmistaja "${manufacturer}" lisätään automaattisesti`)).toBeVisible();
     await dialog(page).getByLabel('Malli').fill('Lumitähti');
     const type = dialog(page).getByLabel('Tyyppi', { exact: true });
     await expect(type).toHaveValue('summer');
@@ -204,24 +204,24 @@ test.describe('tyres', () => {
     });
     await expectNotice(page, /lisätty/);
     await expect(card(page, size)).toContainText('Lumitähti');
-    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).toContain(make);
+    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).toContain(manufacturer);
   });
 
-  test('A-5-035 a new make does not stay behind when its tyre is refused', async ({ page }) => {
+  test('A-5-035 leave no new manufacturer behind when they are rejected', async ({ page }) => {
     const size = await makeSize();
-    const make = `Turha ${size.size.width}${size.size.aspect}`;
+    const manufacturer = `Turha ${size.size.width}${size.size.aspect}`;
     await openSize(page, size);
     await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).fill(make);
+    await dialog(page).getByRole('combobox', { name: 'Valmistaja' }).fill(manufacturer);
     await dialog(page).getByLabel('Malli').fill('Lumitähti');
     await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
     await admin.delete(`/tires/sizes/${size._id}`);
     await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
     await expectNotice(page, 'Rengaskokoa ei löytynyt.');
-    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).not.toContain(make);
+    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).not.toContain(manufacturer);
   });
 
-  test('A-3-014 A-3-015 A-3-017 D-LAW-006 offers A to E first, then F and G', async ({ page }) => {
+  test('A-3-014 A-3-015 A-3-017 D-LAW-006 have label classes A to E first, then F and G', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
@@ -238,7 +238,7 @@ test.describe('tyres', () => {
     expect((await dialog(page).getByLabel('Meluluokka').getByRole('option').allTextContents()).slice(1)).toEqual(['A', 'B', 'C']);
   });
 
-  test('A-2-034 A-2-049 A-3-009 A-3-012 A-5-018 A-5-024 A-8-057 changes a tyre', async ({ page }) => {
+  test('A-2-034 A-2-049 A-3-009 A-3-012 A-5-018 A-5-024 A-8-057 can be changed', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { model: 'Muutettava' });
     await openSize(page, size);
@@ -263,7 +263,7 @@ test.describe('tyres', () => {
     await expect(card(page, size)).toContainText('119,90');
   });
 
-  test('A-5-021 A-5-022 keeps at least one feature input and drops blank ones', async ({ page }) => {
+  test('A-5-021 A-5-022 have at least one feature input, and blank features are dropped', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { details: { features: ['Hiljainen'] } });
     await openSize(page, size);
@@ -279,7 +279,7 @@ test.describe('tyres', () => {
     expect((await request).postDataJSON().details.features).toEqual(['Hiljainen']);
   });
 
-  test('A-8-003 A-8-004 A-8-005 say what failed, in the words of the server where it has some', async ({ page }) => {
+  test('A-8-003 A-8-004 A-8-005 show what failed, with the message of the server if there is one', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size);
     await openSize(page, size);
@@ -298,7 +298,7 @@ test.describe('tyres', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Palvelimen oma syy');
   });
 
-  test('A-2-035 A-5-076 A-8-058 deletes a tyre after a confirmation, and takes it back', async ({ page }) => {
+  test('A-2-035 A-5-076 A-8-058 can be deleted after a confirmation, and restored', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { model: 'Poistuva' });
     await openSize(page, size);
@@ -316,7 +316,7 @@ test.describe('tyres', () => {
 });
 
 test.describe('forms of tyres', () => {
-  test('A-5-008 a decimal comma is a decimal comma in any browser, and the first field waits for input', async ({ page }) => {
+  test('A-5-008 accept a decimal comma in any browser, and focus the first field', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
@@ -363,7 +363,7 @@ test.describe('forms of tyres', () => {
     await dialog(page).getByLabel('Kuvaus').fill('Oma kuvaus');
     await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
     await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
-    // 100 and 100.00 are one price: what differs is the description alone.
+    // 100 and 100.00 are the same price, so only the description differs.
     await expect(page.getByRole('dialog', { name: 'Tiedot ovat muuttuneet' }).getByRole('rowheader')).toHaveText(['Kuvaus']);
     await page.getByRole('button', { name: 'Tallenna oma versio' }).click();
     await expectNotice(page, /päivitetty/);
@@ -372,8 +372,8 @@ test.describe('forms of tyres', () => {
   });
 });
 
-test.describe('what an admin is told', () => {
-  test('A-3-010 A-5-009 the monthly price is a column of its own, and a new tyre needs one', async ({ page }) => {
+test.describe('information for admins', () => {
+  test('A-3-010 A-5-009 the monthly price has its own column, and a new tyre needs one', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { price: 100 });
     await openSize(page, size);
@@ -385,7 +385,7 @@ test.describe('what an admin is told', () => {
     await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('A-8-009 says when the list could not be read again after a save', async ({ page }) => {
+  test('A-8-009 a notice says when the list could not be reloaded after a save', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await page.route('**/api/tires/sizes', (route) =>
@@ -399,7 +399,7 @@ test.describe('what an admin is told', () => {
     await expectNotice(page, 'Tietojen päivitys epäonnistui');
   });
 
-  test('A-4-046 a notice closes itself after 3 s', async ({ page }) => {
+  test('A-4-046 a notice closes automatically after 3 s', async ({ page }) => {
     const opened = new Date('2026-11-20T10:00:00Z');
     await page.clock.install({ time: opened });
     const size = await makeSize();

@@ -2,7 +2,7 @@ import { type Page, expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
-interface Made {
+interface CreatedArticle {
   _id: string;
   slug: string;
   title: string;
@@ -11,10 +11,10 @@ interface Made {
 let made = 0;
 const removed: string[] = [];
 
-/** Publishes an article as of long ago, so that the list that others look at stays as it is. */
-async function publish(fields: Record<string, unknown> = {}): Promise<Made> {
+/** Publishes an article with an old date, so that the first pages of the article list stay unchanged for other journeys. */
+async function publish(fields: Record<string, unknown> = {}): Promise<CreatedArticle> {
   made += 1;
-  const { status, body } = await admin.post<{ article: Made }>('/blog/publish', {
+  const { status, body } = await admin.post<{ article: CreatedArticle }>('/blog/publish', {
     title: `Koeartikkeli ${process.env['TEST_WORKER_INDEX'] ?? ''} ${made} ${Date.now()}`,
     content:
       '## Alku\n\nTeksti **lihavana** ja [hinnasto](/hinnasto) ja [syöte](/artikkelit/rss.xml).\n\n## Jatko\n\nLisää.\n\n## Loppu\n\n- yksi\n- kaksi',
@@ -31,10 +31,10 @@ test.afterAll(async () => {
   for (const id of removed) await admin.delete(`/blog/articles/${id}`);
 });
 
-const pathOf = ({ slug }: Made) => `/artikkelit/${slug}`;
+const pathOf = ({ slug }: CreatedArticle) => `/artikkelit/${slug}`;
 const demoArticle = '/artikkelit/nastat-vai-kitkat-nain-valitset-talvirenkaat';
 
-/** The page's JSON-LD, by type. */
+/** Returns the page's JSON-LD objects by type. */
 const structured = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')
@@ -67,7 +67,7 @@ test.describe('an article', () => {
     await whole;
   });
 
-  test('P-2-012 is whole without scripts', async ({ browser, baseURL }) => {
+  test('P-2-012 is complete without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
     const page = await context.newPage();
     await page.goto(demoArticle);
@@ -76,9 +76,9 @@ test.describe('an article', () => {
     await context.close();
   });
 
-  test('leads from its former address to the present one', async ({ page, request }) => {
+  test('redirects from its former address to the current one', async ({ page, request }) => {
     const article = await publish();
-    const { body } = await admin.put<Made>(`/blog/articles/${article._id}`, {
+    const { body } = await admin.put<CreatedArticle>(`/blog/articles/${article._id}`, {
       title: `${article.title} uusi`,
       content: 'Uusi teksti.',
       keywords: [],
@@ -91,7 +91,7 @@ test.describe('an article', () => {
     await expect(page.getByText('Uusi teksti.')).toBeVisible();
   });
 
-  test('A-7-017 D-PATH-033 that is unknown, deleted or not published yet answers 404', async ({ page }) => {
+  test('A-7-017 D-PATH-033 that is unknown, deleted or not published yet returns 404', async ({ page }) => {
     const deleted = await publish();
     await admin.delete(`/blog/articles/${deleted._id}`);
     const scheduled = await publish({ publishAt: new Date(Date.now() + 3_600_000).toISOString() });
@@ -102,7 +102,7 @@ test.describe('an article', () => {
     }
   });
 
-  test('shows what would be HTML as text', async ({ page }) => {
+  test('shows HTML as plain text', async ({ page }) => {
     const article = await publish({
       title: '</script><b>Koe</b> & "lainaus"',
       content: '<script>window.hacked = true</script>\n\n<b>ei</b>',
@@ -114,7 +114,7 @@ test.describe('an article', () => {
     expect((await structured(page)).get('Article')).toMatchObject({ headline: '</script><b>Koe</b> & "lainaus"' });
   });
 
-  test('has its picture in several sizes with its place kept, or a drawing of its topic', async ({ page }) => {
+  test('has an image in several sizes with a placeholder, or an illustration of its topic', async ({ page }) => {
     await page.goto(demoArticle);
     const picture = page.getByRole('article').getByRole('img').first();
     await expect(picture).toHaveAttribute('alt', 'Nastarenkaan ja kitkarenkaan kulutuspinnat vierekkäin');
@@ -130,7 +130,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('article').locator('img').first()).toHaveAttribute('src', /cover-tread-depth.*\.svg/);
   });
 
-  test('leads on to three others, and to the tyres', async ({ page }) => {
+  test('links to three other articles, and to the tyre search', async ({ page }) => {
     await page.goto(demoArticle);
     const next = page.getByRole('region', { name: 'Lue seuraavaksi' });
     await expect(next.getByRole('heading', { level: 3 })).toHaveCount(3);
@@ -148,7 +148,7 @@ test.describe('an article', () => {
     await expect(page).toHaveURL(/\/renkaat\?search=205/);
   });
 
-  test('tells search engines and those who share it what it is', async ({ page, baseURL }) => {
+  test('has metadata for search engines and social media', async ({ page, baseURL }) => {
     await page.goto(demoArticle);
     const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
     await expect.poll(() => content('og:type')).toBe('article');
@@ -194,8 +194,8 @@ const parsed = (page: Page, path: string) =>
     };
   }, path);
 
-test.describe('the lists for crawlers and readers', () => {
-  test('the RSS feed is well-formed whatever an article says, and every page names it', async ({ page, baseURL }) => {
+test.describe('feeds and sitemaps', () => {
+  test('the RSS feed is well-formed whatever an article contains, and every page links to it', async ({ page, baseURL }) => {
     const title = `]]> <b>& "😀" 👩‍🔧 ${Date.now()}`;
     const article = await publish({
       title,
@@ -222,7 +222,7 @@ test.describe('the lists for crawlers and readers', () => {
     await expect.poll(async () => (await parsed(page, '/artikkelit/rss.xml')).titles).not.toContain(title);
   });
 
-  test('the sitemap is well-formed, names articles and tyres, and robots.txt names it', async ({ page, baseURL }) => {
+  test('the sitemap is well-formed and lists articles and tyres, and robots.txt links to it', async ({ page, baseURL }) => {
     const article = await publish();
     await page.goto('/hinnasto');
     const map = await parsed(page, '/sitemap.xml');

@@ -1,23 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Until what is seen and fades in, or into another theme's colours, has done so. What is not laid out yet stands still. */
+/** Waits until the animations of visible elements end, such as fade-ins and theme changes. */
 const settled = (page: Page) =>
   page.evaluate(() => {
-    const isSeen = (effect: AnimationEffect | null) =>
+    const isVisible = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect && (effect.target?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
     return Promise.all(
       document
         .getAnimations()
-        .filter(({ effect }) => isSeen(effect) && Number.isFinite(effect?.getComputedTiming().endTime))
+        .filter(({ effect }) => isVisible(effect) && Number.isFinite(effect?.getComputedTiming().endTime))
         .map((animation) => animation.finished.catch(() => undefined)),
     );
   });
 
 /**
- * Fails on anything that axe finds on the page as it stands, and on a poor contrast in the other theme. Axe opens a page
- * of its own to put its findings together; `inPage` keeps it from that, for a journey that moves the clock of all pages
- * meanwhile. `otherTheme: false` is for who looks at both themes whole.
+ * Expects that axe finds no violation in the current state of the page, and no poor contrast in the other theme. Axe normally opens
+ * a second page to merge its results; `inPage` prevents that for journeys with a stopped clock, which applies to all pages.
+ * `otherTheme: false` skips the other theme, for journeys that check both themes completely.
  */
 export async function expectAccessible(page: Page, { inPage = false, otherTheme = true } = {}): Promise<void> {
   const found = async (theme: 'light' | 'dark', axe: AxeBuilder) => {

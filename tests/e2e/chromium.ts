@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Without these, Chromium as root does not start, or calls home on a closed network. */
+/** Without these flags Chromium does not start as root, or sends background requests on a closed network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,12 +13,12 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** A journey's page is gone before code that the compilers made faster has earned their time back. */
+/** Optimising compilers are disabled, because a journey's page closes before their work pays off. */
 export const journeyFlags = [...chromiumFlags, '--js-flags=--no-maglev --no-opt'];
 
 /**
- * Chromium without its windows: half the work of the full one, whose every page brings a browser's frame along, and whose
- * Debian package draws with a graphics card's means also where there is no card.
+ * Headless Chromium needs half the processor time of the full one, which has a browser window for each page, and whose Debian
+ * package renders with a software GPU where there is no graphics card.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -31,7 +31,7 @@ const anyOther = () => existing([chromium.executablePath(), '/usr/bin/chromium',
 const attempt = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
 
-/** The Chromium that browser tests drive: Debian's headless one, which is installed where it can be, else any other. */
+/** Returns the path of Chromium for browser tests. Prefers Debian's headless shell and installs it if possible. */
 export function ensureChromium(): string {
   const found = preferred();
   if (found !== undefined) return found;

@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-/** Lets the stopped clock run on in small steps until the banner is there: what loads lazily is shown a moment later. */
-const untilAsked = (page: Page) =>
+/** Advances the stopped clock in small steps until the lazy-loaded banner is shown. */
+const untilBannerIsShown = (page: Page) =>
   expect
     .poll(async () => {
       await page.clock.runFor(100);
@@ -25,15 +25,15 @@ const untilAsked = (page: Page) =>
     })
     .toBe(true);
 
-/** Opens a page whose time can be stopped. */
+/** Opens a page with a clock that can be stopped. */
 async function openWithStoppedClock(page: Page, path = '/') {
   await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
   await page.goto(path);
   await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
 }
 
-test.describe('the question about cookies', () => {
-  test('P-2-193 P-2-194 comes after half a second, at the bottom, and stays there', async ({ page }) => {
+test.describe('the cookie banner', () => {
+  test('P-2-193 P-2-194 appears after half a second at the bottom, and stays there', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
     await page.clock.pauseAt(new Date('2026-11-20T10:00:01Z'));
     await page.goto('/');
@@ -41,7 +41,7 @@ test.describe('the question about cookies', () => {
     await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
     await expect(banner(page)).toHaveCount(0);
     await page.clock.runFor(600);
-    await untilAsked(page);
+    await untilBannerIsShown(page);
     await page.evaluate(() => window.scrollTo(0, 600));
     const bottom = async () => {
       const box = await banner(page).boundingBox();
@@ -51,14 +51,14 @@ test.describe('the question about cookies', () => {
   });
 
   for (const path of ['/', '/renkaat', '/hinnasto', '/ota-yhteytta', '/ei-ole', '/admin']) {
-    test(`P-2-031 A-2-084 stands on ${path}`, async ({ page }) => {
+    test(`P-2-031 A-2-084 is shown on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
     });
   }
 
   for (const choice of ['accepted', 'denied']) {
-    test(`P-2-195 does not come when ${choice} is stored`, async ({ page }) => {
+    test(`P-2-195 is not shown when ${choice} is stored`, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), choice);
       await openWithStoppedClock(page);
       await page.clock.runFor(2_000);
@@ -66,7 +66,7 @@ test.describe('the question about cookies', () => {
     });
   }
 
-  test('P-2-196 P-2-197 P-2-198 P-2-199 D-LAW-014 says why, and lets refuse on its first layer', async ({ page }) => {
+  test('P-2-196 P-2-197 P-2-198 P-2-199 D-LAW-014 gives reasons, and has a refuse button on its first layer', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page)).toContainText('parantaa käyttökokemusta');
     await expect(banner(page)).toContainText('analysoida sivuston liikennettä');
@@ -76,7 +76,7 @@ test.describe('the question about cookies', () => {
     await expect(page).toHaveURL(/\/tietosuojaseloste$/);
   });
 
-  test('P-2-200 P-2-201 P-2-202 P-2-203 P-2-204 P-2-205 P-2-206 P-2-207 tells about the technologies', async ({ page }) => {
+  test('P-2-200 P-2-201 P-2-202 P-2-203 P-2-204 P-2-205 P-2-206 P-2-207 describes the tracking technologies', async ({ page }) => {
     await page.goto('/');
     await banner(page).getByRole('button', { name: 'Lue lisää evästeistä' }).click();
     const heading = banner(page).getByRole('heading', { name: 'Käyttämämme seurantateknologiat' });
@@ -93,12 +93,12 @@ test.describe('the question about cookies', () => {
     await expect(banner(page).getByRole('button', { name: 'Lue lisää evästeistä' })).toBeVisible();
   });
 
-  test('P-3-031 P-4-025 P-4-026 P-4-027 P-4-028 P-4-029 P-4-030 P-4-036 accepting fades, stores, tells and loads the page anew', async ({
+  test('P-3-031 P-4-025 P-4-026 P-4-027 P-4-028 P-4-029 P-4-030 P-4-036 fades out on acceptance, stores it, pushes an event and reloads the page', async ({
     page,
   }) => {
     await openWithStoppedClock(page);
     await page.clock.pauseAt(new Date('2026-11-20T10:05:00Z'));
-    await untilAsked(page);
+    await untilBannerIsShown(page);
     await page.evaluate(() => Object.assign(window, { before: true, enableTracking: () => localStorage.setItem('tracked', 'yes') }));
     await expect.poll(() => banner(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
     await banner(page).getByRole('button', { name: 'Hyväksy evästeet' }).click();
@@ -121,10 +121,12 @@ test.describe('the question about cookies', () => {
     await expect.poll(views).toBe(2);
   });
 
-  test('P-4-031 P-4-032 P-4-033 P-4-034 P-4-035 P-4-037 refusing fades, stores and tells, without loading the page', async ({ page }) => {
+  test('P-4-031 P-4-032 P-4-033 P-4-034 P-4-035 P-4-037 fades out on refusal, stores it and pushes an event, without a reload', async ({
+    page,
+  }) => {
     await openWithStoppedClock(page);
     await page.clock.pauseAt(new Date('2026-11-20T10:05:00Z'));
-    await untilAsked(page);
+    await untilBannerIsShown(page);
     await page.evaluate(() => Object.assign(window, { before: true }));
     await banner(page).getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
     await page.clock.runFor(310);
@@ -138,7 +140,7 @@ test.describe('the question about cookies', () => {
     await expect.poll(() => pushed(page)).not.toContain('page_view');
   });
 
-  test('D-LAW-015 the footer asks again, and the choice can be changed', async ({ page }) => {
+  test('D-LAW-015 can be opened again from the footer to change the choice', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'denied'));
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Evästeasetukset' }).click();
@@ -149,7 +151,7 @@ test.describe('the question about cookies', () => {
     await loaded;
   });
 
-  test('is answered by keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole('link').focus();
@@ -163,10 +165,10 @@ test.describe('the question about cookies', () => {
   });
 });
 
-test.describe('what an admin does', () => {
+test.describe('admin activity', () => {
   test.use({ storageState: remembering({ 'cookie-consent': 'accepted', ...popupSeen }) });
 
-  test('is no visit: neither the back office nor the preview of its editor', async ({ page }) => {
+  test('is not tracked, neither in the back office nor in the preview of its editor', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin/settings');
     const preview = page.frameLocator('iframe[title="Etusivun esikatselu"]');
@@ -189,7 +191,7 @@ test.describe('what an admin does', () => {
 
 test.describe('without consent', () => {
   for (const choice of ['nothing', 'denied'] as const) {
-    test(`D-LAW-016 with ${choice} chosen nothing is asked of another host, and nothing of it is stored`, async ({
+    test(`D-LAW-016 with the choice ${choice} there are no requests to other hosts, no cookies and no foreign scripts`, async ({
       page,
       context,
       baseURL,
@@ -216,10 +218,10 @@ test.describe('without consent', () => {
     });
   }
 
-  test('the analytics that the shop has set load after acceptance only', async ({ page }) => {
-    const asked: string[] = [];
+  test('the analytics of the shop settings load only after acceptance', async ({ page }) => {
+    const requested: string[] = [];
     await page.route('https://www.googletagmanager.com/**', (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requested.push(new URL(route.request().url()).pathname);
       return route.fulfill({ contentType: 'text/javascript', body: '' });
     });
     const before = await admin.get<{ analytics: object; version: number }>('/shop-settings');
@@ -229,9 +231,9 @@ test.describe('without consent', () => {
       await page.goto('/vanteet');
       await expect(banner(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await banner(page).getByRole('button', { name: 'Hyväksy evästeet' }).click();
-      await expect.poll(() => asked.toSorted()).toEqual(['/gtag/js', '/gtm.js']);
+      await expect.poll(() => requested.toSorted()).toEqual(['/gtag/js', '/gtm.js']);
       await expect.poll(() => pushed(page).catch(() => '')).toContain('"analytics_storage":"granted"');
     } finally {
       await admin.put('/shop-settings', facts);

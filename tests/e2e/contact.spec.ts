@@ -26,13 +26,11 @@ async function fill(page: Page, message: string): Promise<void> {
   await form(page).getByLabel('Viesti', { exact: true }).fill(message);
 }
 
-// One after the other, as five messages in ten minutes are all that one address may send.
+// Serial, because one IP address may send only five messages in ten minutes.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('the contact page', () => {
-  test('P-2-011 shows phone, e-mail, address, hours and the map, of which nothing is fetched from others before a click', async ({
-    page,
-  }) => {
+  test('P-2-011 shows phone, e-mail, address, hours and the map, and loads the external map only after a click', async ({ page }) => {
     const foreign: string[] = [];
     await page.route(/kartta\.rengas-kaarto\.example/, async (route) => {
       foreign.push(route.request().url());
@@ -57,7 +55,7 @@ test.describe('the contact page', () => {
     expect(store.find((each) => each['@type'] === 'AutoPartsStore')).toMatchObject({ telephone: '+358195550142' });
   });
 
-  test('a message reaches the panel and the mailbox once, and the page says so where the form was @core', async ({ page }) => {
+  test('delivers a message to the panel and the mailbox once, and replaces the form with a confirmation @core', async ({ page }) => {
     const text = `Onko 205/55R16 hyllyssä? ${Date.now()}`;
     await open(page);
     await fill(page, text);
@@ -65,7 +63,7 @@ test.describe('the contact page', () => {
     await form(page).getByLabel('Aihe').selectOption('renkaat');
     const clicks = Promise.withResolvers<void>();
     await page.route('**/api/contact-messages', async (route) => {
-      // An answer between the two would put the second click on what the form became.
+      // A response between the two clicks would make the second one hit the confirmation.
       await clicks.promise;
       await route.continue();
     });
@@ -83,7 +81,7 @@ test.describe('the contact page', () => {
     await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue('');
   });
 
-  test('what is missing or wrong is said beside its field; typed text survives a reload', async ({ page }) => {
+  test('shows errors next to the fields, and keeps the input after a reload', async ({ page }) => {
     await open(page);
     await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
     await expect(form(page).getByText('Kerro nimesi.')).toBeVisible();
@@ -103,7 +101,7 @@ test.describe('the contact page', () => {
     await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue('Säilyykö tämä?');
     await expect(form(page).getByLabel('Puhelin')).toHaveValue('soita!');
     await form(page).getByLabel('Puhelin').fill('');
-    // The browser takes it for an address; the server does not.
+    // The browser accepts this address; the server does not.
     await form(page).getByLabel('Sähköposti').fill('aino@esimerkki');
     await form(page).getByRole('button', { name: 'Lähetä viesti' }).click();
     await expect(form(page).getByLabel('Sähköposti')).toHaveAttribute('aria-invalid', 'true');
@@ -111,7 +109,7 @@ test.describe('the contact page', () => {
     await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue('Säilyykö tämä?');
   });
 
-  test('without a connection everything stays, and the same message can be sent again', async ({ page, context }) => {
+  test('keeps the input without a connection, and the same message can be sent again', async ({ page, context }) => {
     const text = `Yhteys poikki ${Date.now()}`;
     await open(page);
     await fill(page, text);
@@ -126,7 +124,7 @@ test.describe('the contact page', () => {
     expect((await listed()).filter(({ message }) => message === text)).toHaveLength(1);
   });
 
-  test('works by keyboard alone, and the field for machines is never met', async ({ page }) => {
+  test('works with the keyboard alone, and the honeypot field is never focused', async ({ page }) => {
     const text = `Näppäimistöllä ${Date.now()}`;
     await open(page);
     await form(page).getByLabel('Nimi').focus();
@@ -142,7 +140,7 @@ test.describe('the contact page', () => {
     expect((await listed()).find(({ message }) => message === text)).toMatchObject({ name: 'Eero Esimerkki', phone: '019 555 0100' });
   });
 
-  test('too many messages: says how long to wait, and keeps what was typed', async ({ page }) => {
+  test('says how long to wait after too many messages, and keeps the input', async ({ page }) => {
     await open(page);
     for (let sent = 0; sent < 6; sent += 1) {
       await fill(page, `Monta viestiä ${sent} ${Date.now()}`);
@@ -161,7 +159,7 @@ test.describe('the contact page', () => {
 test.describe('the contact page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('P-2-011 shows the mail address in the form’s place', async ({ page }) => {
+  test('P-2-011 shows a text instead of the form', async ({ page }) => {
     await page.goto('/ota-yhteytta');
     await expect(page.getByText('Lomake tarvitsee JavaScriptin')).toBeVisible();
     await expect(form(page)).toBeHidden();

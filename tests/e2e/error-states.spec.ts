@@ -1,13 +1,13 @@
 import { type Page, expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 
-/** What a browser gets when a page's code throws while it renders. */
+/** A script whose component throws while it renders. */
 const broken = { contentType: 'text/javascript', body: `export default function Broken() { throw new Error('broken in the browser'); }` };
 const tyrePageCode = '**/assets/tyre-route-*.js';
 
 const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link');
 
-async function expectCrashScreen(page: Page): Promise<void> {
+async function expectErrorPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jotain meni pieleen');
   await expect(page.getByText('Sivulla tapahtui virhe. Yritä päivittää sivu.')).toBeVisible();
   await expect(page).toHaveTitle(/Jotain meni pieleen/);
@@ -15,12 +15,12 @@ async function expectCrashScreen(page: Page): Promise<void> {
 }
 
 test.describe('a page whose code throws', () => {
-  test('P-2-022 P-2-023 P-2-024 shows the crash screen in its frame, and the button loads the page anew', async ({ page }) => {
+  test('P-2-022 P-2-023 P-2-024 shows the error page with header and footer, and its button reloads the page', async ({ page }) => {
     await page.route(tyrePageCode, (route) => route.fulfill(broken));
     await page.goto('/renkaat');
     const path = await firstTyre(page).getAttribute('href');
     await firstTyre(page).click();
-    await expectCrashScreen(page);
+    await expectErrorPage(page);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expectAccessible(page);
@@ -33,19 +33,19 @@ test.describe('a page whose code throws', () => {
     await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false);
   });
 
-  test('P-2-022 shows it also when the page is taken over after the server has rendered it', async ({ page }) => {
+  test('P-2-022 shows the error page also when hydration fails', async ({ page }) => {
     await page.goto('/renkaat');
     const path = (await firstTyre(page).getAttribute('href')) ?? '';
     await page.route(tyrePageCode, (route) => route.fulfill(broken));
     await page.goto(path);
-    await expectCrashScreen(page);
+    await expectErrorPage(page);
   });
 
-  test('leads out by whole pages, so that nothing of the broken one is left', async ({ page }) => {
+  test('links to other pages with full page loads, so that no broken state remains', async ({ page }) => {
     await page.route(tyrePageCode, (route) => route.fulfill(broken));
     await page.goto('/renkaat');
     await firstTyre(page).click();
-    await expectCrashScreen(page);
+    await expectErrorPage(page);
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.getByRole('navigation', { name: 'Näitä meiltä haetaan eniten' }).getByRole('link', { name: 'Hinnasto' }).click();
     await expect(page).toHaveURL(/\/hinnasto$/);
@@ -55,7 +55,7 @@ test.describe('a page whose code throws', () => {
 });
 
 test.describe('an address without a page', () => {
-  test('answers 404 with the search, what others come for, and the phone @core', async ({ page }) => {
+  test('returns 404 with the search, popular pages and the phone number @core', async ({ page }) => {
     const answer = await page.goto('/sivu-jota-ei-ole');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sivua ei löytynyt');
@@ -74,7 +74,7 @@ test.describe('an address without a page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('205/55R16');
   });
 
-  test('finds tyres without scripts too', async ({ browser, baseURL }) => {
+  test('has a search that works without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
     const page = await context.newPage();
     await page.goto('/sivu-jota-ei-ole');

@@ -2,12 +2,12 @@ import { expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { sitePaths } from './site-paths.ts';
 
-/** Words that a page left in English would hold; those that are Finnish words or names as well are not among them. */
+/** Words that a page left in English would contain. Words that also occur in Finnish or in names are left out. */
 const english = /\b(the|and|your|search|loading|error|submit|please|page|close|read more|cookies?|accept|settings|hours|price list)\b/i;
 
 for (const path of sitePaths)
   test.describe(path, () => {
-    test('P-0-001 P-1-010 P-1-011 P-2-025 P-2-026 is Finnish, has header and footer, sells nothing and asks for no login @core', async ({
+    test('P-0-001 P-1-010 P-1-011 P-2-025 P-2-026 is Finnish, has a header and a footer, and has no cart and no login @core', async ({
       page,
     }) => {
       await page.goto(path);
@@ -20,10 +20,10 @@ for (const path of sitePaths)
       if (path !== '/tili') await expect(page.locator('input[type="password"]')).toHaveCount(0);
     });
 
-    test('axe finds nothing in either theme', async ({ page }) => {
+    test('has no axe violations in either theme', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first()).toBeAttached();
-      // What is folded is part of the page too.
+      // Opens collapsed sections, so that axe checks them too.
       await page.locator('main details').evaluateAll((all) => {
         for (const details of all) if (details instanceof HTMLDetailsElement) details.open = true;
       });
@@ -33,7 +33,7 @@ for (const path of sitePaths)
       }
     });
 
-    test('is read with twice the text, without motion', async ({ page }) => {
+    test('is readable with text twice as large, and has no animation with reduced motion', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       await page.addStyleTag({ content: 'html { font-size: 200% }' });

@@ -7,17 +7,17 @@ const filters = (page: Page) => page.getByRole('form', { name: 'Suodattimet' });
 const find = (page: Page, fullSize: string, query = '') => page.goto(`/renkaat?search=${encodeURIComponent(fullSize)}${query}`);
 
 test.describe('tyre finder', () => {
-  test('P-2-002 lists tyres with prices, complete from the server @core', async ({ page, request }) => {
+  test('P-2-002 lists tyres with prices, completely rendered on the server @core', async ({ page, request }) => {
     const html = await (await request.get('/renkaat')).text();
     expect(html).toContain('Katso rengas');
-    // It had 212 KB before its drawings and its data stood in it once.
+    // It had 212 KB when it contained its drawings and its data more than once.
     expect(Buffer.byteLength(html)).toBeLessThan(110_000);
     await page.goto('/renkaat');
     await expect(cards(page)).toHaveCount(24);
     await expect(cards(page).first()).toContainText('€/kk');
   });
 
-  test('is taken over as the server wrote it, the cards that it kept too', async ({ page }) => {
+  test('hydrates the server-rendered markup without rendering it again, including lazily laid-out cards', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.addInitScript(() =>
@@ -26,25 +26,27 @@ test.describe('tyre finder', () => {
       ),
     );
     await page.goto('/renkaat');
-    // What the browser had to render anew would have no such mark.
+    // Elements that were rendered again would not have this attribute.
     await expect(page.locator('article[data-written], footer[data-written]')).toHaveCount(25);
     expect(errors).toEqual([]);
   });
 
-  test('P-2-003 lists only the size of the address', async ({ page }) => {
+  test('P-2-003 lists only tyres of the size in the URL', async ({ page }) => {
     await find(page, '205/55R16');
     await expect.poll(() => cards(page).count()).toBeGreaterThan(5);
     for (const text of await cards(page).allTextContents()) expect(text).toContain('205/55R16');
   });
 
-  test('P-2-004 P-2-005 lists only the season of the address', async ({ page }) => {
+  test('P-2-004 P-2-005 lists only tyres of the season in the URL', async ({ page }) => {
     await page.goto('/renkaat?type=summer');
     for (const text of await cards(page).allTextContents()) expect(text).toContain('Kesärengas');
     await page.goto('/renkaat?type=winter');
     for (const text of await cards(page).allTextContents()) expect(text).toMatch(/Kitkarengas|Nastarengas/);
   });
 
-  test('D-PATH-035 D-PATH-037 D-PATH-038 filters live in the address, their counts hold, and back undoes them', async ({ page }) => {
+  test('D-PATH-035 D-PATH-037 D-PATH-038 filters are in the URL, their counts are correct, and going back removes them', async ({
+    page,
+  }) => {
     await page.goto('/renkaat');
     await filters(page)
       .getByRole('radio', { name: /Talvirenkaat/ })
@@ -75,23 +77,23 @@ test.describe('tyre finder', () => {
     await expect.poll(async () => areSorted(await prices())).toBe(true);
   });
 
-  test('D-PATH-046 pages with real links', async ({ page }) => {
+  test('D-PATH-046 has real links between pages', async ({ page }) => {
     await page.goto('/renkaat');
     const first = await cards(page).first().getAttribute('aria-label');
-    // The cards are laid out one after the other, and each moves what stands below it.
+    // The cards are laid out one after the other, and each moves the content below it.
     await expect(page.locator('.later')).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Sivut' }).getByRole('link', { name: 'Seuraava' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '');
   });
 
-  test('D-PATH-046 a page beyond the last one leads to the last', async ({ page }) => {
+  test('D-PATH-046 a page number beyond the last page redirects to the last page', async ({ page }) => {
     await page.goto('/renkaat?page=9999');
     await expect(cards(page).first()).toBeVisible();
     await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9999);
   });
 
-  test('an empty result says what to do next', async ({ page }) => {
+  test('an empty result suggests what to do next', async ({ page }) => {
     await find(page, '399/20R26');
     await expect(page.getByRole('heading', { name: 'Näillä ehdoilla ei löytynyt renkaita' })).toBeVisible();
     await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible();
@@ -99,7 +101,7 @@ test.describe('tyre finder', () => {
     await expect(cards(page)).toHaveCount(24);
   });
 
-  test('D-LAW-001 D-LAW-002 A-3-022 an offer shows the lowest price of 30 days, counts from it, and its end', async ({ page }) => {
+  test('D-LAW-001 D-LAW-002 A-3-022 an offer shows the lowest price of 30 days, the discount from it, and its end', async ({ page }) => {
     const size = await makeSize();
     const tyre = await makeTyre(size, { price: 100 });
     await admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
@@ -136,15 +138,13 @@ test.describe('tyre finder', () => {
     await expect(cards(page).getByRole('list', { name: 'EU-rengasmerkintä' })).toHaveCount(0);
   });
 
-  test('on a phone the filters open over the page, and what they leave is shown by their button, Escape or a click beside', async ({
-    page,
-  }) => {
+  test('on a phone the filters open as a dialog that closes with its buttons, Escape or a click outside', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 800 });
     await page.goto('/renkaat');
     const sheet = page.getByRole('dialog', { name: 'Suodata renkaita' });
     const opener = page.getByRole('button', { name: /^Suodata/ });
     const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-    for (const leave of [
+    for (const close of [
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(20, 400),
       () => sheet.getByRole('button', { name: 'Sulje' }).click(),
@@ -152,7 +152,7 @@ test.describe('tyre finder', () => {
       await opener.click();
       await expect(sheet).toBeVisible();
       await expect.poll(() => scrolls()).toBe('hidden');
-      await leave();
+      await close();
       await expect(sheet).toHaveCount(0);
       await expect(opener).toBeFocused();
       await expect.poll(() => scrolls()).toBe('visible');
@@ -166,7 +166,7 @@ test.describe('tyre finder', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talvirenkaat');
   });
 
-  test('P-1-010 a tyre has a page of its own, without a cart @core', async ({ page }) => {
+  test('P-1-010 a tyre has its own page without a cart @core', async ({ page }) => {
     await find(page, '205/55R16');
     const model = (await cards(page).first().getByRole('heading').locator('span').last().textContent()) ?? '';
     await cards(page).first().getByRole('link').click();
@@ -180,7 +180,7 @@ test.describe('tyre finder', () => {
     await expectAccessible(page);
   });
 
-  test('P-3-040 makes stand without broken pictures', async ({ page }) => {
+  test('P-3-040 the list has no broken images', async ({ page }) => {
     await page.goto('/renkaat');
     await expect(cards(page)).toHaveCount(24);
     expect(
@@ -192,7 +192,7 @@ test.describe('tyre finder', () => {
     ).toBe(0);
   });
 
-  test('D-BODY-013 an unknown tyre answers 404 with a helpful page', async ({ page }) => {
+  test('D-BODY-013 an unknown tyre returns 404 with a helpful page', async ({ page }) => {
     const answer = await page.goto('/renkaat/ffffffffffffffffffffffff');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('link', { name: 'Hae renkaita' })).toBeVisible();
@@ -215,12 +215,12 @@ test.describe('on every width', () => {
 });
 
 test.describe('pages', () => {
-  test('P-1-009 the home page says since when in its description', async ({ page }) => {
+  test('P-1-009 the meta description of the home page says since when the shop exists', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /1998/);
   });
 
-  test('P-2-018 opening home fetches no code of other pages or of the admin', async ({ page }) => {
+  test('P-2-018 the home page loads no code of other pages or of the back office', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
     await page.goto('/');
@@ -229,7 +229,7 @@ test.describe('pages', () => {
     expect(scripts.filter((path) => /admin|panel|account|tyre-route|page-route/.test(path))).toEqual([]);
   });
 
-  test('P-2-020 a spinner shows while a page is on its way', async ({ page }) => {
+  test('P-2-020 a spinner is shown while a page loads', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeVisible();
     const gate = Promise.withResolvers<void>();
@@ -248,12 +248,12 @@ test.describe('pages', () => {
     await expect(page).toHaveURL(/\/vanteet$/);
   });
 
-  test('an unknown address answers 404', async ({ page }) => {
+  test('an unknown address returns 404', async ({ page }) => {
     expect((await page.goto('/ei-ole'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Sivua ei löytynyt' })).toBeVisible();
   });
 
-  test('D-LAW-016 P-7-001 nothing but the shop is asked for', async ({ page, baseURL }) => {
+  test('D-LAW-016 P-7-001 there are no requests to other hosts', async ({ page, baseURL }) => {
     const foreign: string[] = [];
     page.on(
       'request',

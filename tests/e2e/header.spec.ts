@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './journey.ts';
 
 const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
-/** Stops the page's clock: time then passes only when a test says so. */
+/** Stops the page's clock, so that time passes only when a test advances it. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
   await page.goto('/');
@@ -29,7 +29,7 @@ test.describe('header', () => {
     await expect(banner.getByRole('link').getByRole('img').first()).toBeVisible();
   });
 
-  test('P-2-043 P-2-044 P-2-045 P-2-046 P-2-052 links lead where they say', async ({ page, baseURL }) => {
+  test('P-2-043 P-2-044 P-2-045 P-2-046 P-2-052 links open the pages that they name', async ({ page, baseURL }) => {
     const menu = page.getByRole('navigation', { name: 'Päävalikko' });
     const booking = await menu.getByRole('link', { name: /Ajanvaraus/ }).getAttribute('href');
     expect(new URL(booking ?? '').host).not.toBe(new URL(baseURL ?? '').host);
@@ -51,7 +51,7 @@ test.describe('header', () => {
     ['Hyödyllistä', 'Hyvä Tietää', '/hyva-tietaa'],
     ['Hyödyllistä', 'Rahoitus', '/rahoitus'],
   ] as const) {
-    test(`P-2-047 P-2-048 P-2-049 P-2-050 ${menu} holds ${name}`, async ({ page }) => {
+    test(`P-2-047 P-2-048 P-2-049 P-2-050 the menu ${menu} contains ${name}`, async ({ page }) => {
       await page.getByRole('banner').getByRole('button', { name: menu }).click();
       await page.getByRole('banner').getByRole('link', { name }).first().click();
       await expect(page).toHaveURL((url) => url.pathname === path);
@@ -73,7 +73,7 @@ test.describe('header', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('P-2-056 casts a shadow once scrolled more than 10 px', async ({ page }) => {
+  test('P-2-056 has a shadow once the page is scrolled more than 10 px', async ({ page }) => {
     const shadow = () =>
       page
         .getByRole('banner')
@@ -85,14 +85,14 @@ test.describe('header', () => {
     await expect.poll(shadow).not.toMatch(/^(none)?$/);
   });
 
-  test('P-2-021 a new page begins at its top', async ({ page }) => {
+  test('P-2-021 a new page opens at its top', async ({ page }) => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vanteet' }).first().click();
     await expect(page).toHaveURL(/\/vanteet$/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('P-4-038 the theme toggles between light and dark, and stays', async ({ page }) => {
+  test('P-4-038 the theme toggles between light and dark, and survives a reload', async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first();
@@ -109,7 +109,7 @@ test.describe('header', () => {
 test.describe('tyre search box', () => {
   test.beforeEach(({ page }) => page.goto('/'));
 
-  test('P-2-051 P-2-067 has its placeholder, and a button that waits for input', async ({ page }) => {
+  test('P-2-051 P-2-067 has its placeholder, and a button that is disabled until there is input', async ({ page }) => {
     await expect(searchBox(page)).toHaveAttribute('placeholder', 'Hae renkaita...');
     const button = page.getByRole('banner').getByRole('search').getByRole('button');
     await expect(button).toBeDisabled();
@@ -140,7 +140,7 @@ test.describe('tyre search box', () => {
     await expect(options(page).first()).toBeVisible();
   });
 
-  test('P-2-062 P-2-063 P-2-064 P-2-066 is used with the keyboard', async ({ page }) => {
+  test('P-2-062 P-2-063 P-2-064 P-2-066 can be used with the keyboard', async ({ page }) => {
     await searchBox(page).fill('205');
     await expect(options(page).first()).toBeVisible();
     const second = await options(page).nth(1).textContent();
@@ -161,13 +161,13 @@ test.describe('tyre search box', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('P-2-066 a click on a suggestion opens its tyres @core', async ({ page }) => {
+  test('P-2-066 a click on a suggestion opens the tyres of that size @core', async ({ page }) => {
     await searchBox(page).fill('205/55R16');
     await options(page).filter({ hasText: '205/55R16' }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === '205/55R16');
   });
 
-  test('what is written before the page answers by itself is taken over', async ({ page }) => {
+  test('keeps text that was typed before hydration', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise;
@@ -178,7 +178,7 @@ test.describe('tyre search box', () => {
     await page.getByRole('contentinfo').getByRole('textbox').first().fill('aino@esimerkki.fi');
     scripts.resolve();
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Tilaa' })).toBeEnabled();
-    // Whoever goes on writing is told the sizes; where they could not be had the first time, they are asked for again.
+    // Typing on shows the suggestions. Repeated, because the first request for sizes may fail and is then retried.
     await expect(async () => {
       for (const key of ['End', 'Backspace']) await searchBox(page).press(key);
       await searchBox(page).press('6');
@@ -198,7 +198,7 @@ test.describe('tyre search box', () => {
   }
 
   for (const text of ['205/55', '20555', '205 55 16', '16'])
-    test(`P-5-018 P-5-019 P-5-020 P-5-021 suggests what matches ${text} in part`, async ({ page }) => {
+    test(`P-5-018 P-5-019 P-5-020 P-5-021 suggests sizes that contain ${text}`, async ({ page }) => {
       await searchBox(page).fill(text);
       await expect
         .poll(async () => {
@@ -212,7 +212,7 @@ test.describe('tyre search box', () => {
 test.describe('header on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('P-2-053 P-2-054 P-2-055 has a menu with the same items that closes on the way', async ({ page }) => {
+  test('P-2-053 P-2-054 P-2-055 has a menu with the same items that closes on navigation', async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Valikko', exact: true });
     await page.getByRole('button', { name: 'Avaa valikko' }).click();

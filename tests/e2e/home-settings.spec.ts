@@ -17,7 +17,7 @@ const change = (body: object) => save('/homepage-settings', body);
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const hero = (page: Page) => region(page, 'Rengaspalvelu');
 
-test.describe('the front page follows its settings', () => {
+test.describe('the front page shows its settings', () => {
   test.beforeAll(async () => {
     before = (await admin.get<Homepage>('/homepage-settings')).body;
     shop = (await admin.get<typeof shop>('/shop-settings')).body;
@@ -27,7 +27,7 @@ test.describe('the front page follows its settings', () => {
     await change(settings);
   });
 
-  test('P-2-093 P-2-094 P-2-095 P-3-008 P-3-009 P-3-010 P-3-011 the hero shows the texts', async ({ page }) => {
+  test('P-2-093 P-2-094 P-2-095 P-3-008 P-3-009 P-3-010 P-3-011 the hero shows the texts from the settings', async ({ page }) => {
     await change({
       hero: {
         mainHeading: 'Koeotsikko äöå',
@@ -46,7 +46,7 @@ test.describe('the front page follows its settings', () => {
     await expect(hero(page).getByRole('button', { name: 'Koebotti' })).toBeVisible();
   });
 
-  test('P-2-097 P-2-109 P-2-110 P-2-111 P-2-112 P-2-113 P-2-114 P-2-115 flags hide texts and buttons, never the search', async ({
+  test('P-2-097 P-2-109 P-2-110 P-2-111 P-2-112 P-2-113 P-2-114 P-2-115 visibility flags hide texts and buttons, but never the search', async ({
     page,
   }) => {
     const names = ['mainHeading', 'title', 'subtitle', 'button', 'contactButton', 'kaartobottiButton', 'financingButton'];
@@ -73,22 +73,22 @@ test.describe('the front page follows its settings', () => {
     await expect(page.getByRole('dialog', { name: 'Aukioloajat' })).toBeVisible();
   });
 
-  test("P-2-116 P-2-117 P-3-012 P-3-013 the picture is another's as it is, and the shop's own of the host that is visited", async ({
+  test('P-2-116 P-2-117 P-3-012 P-3-013 an external hero image keeps its URL, and an uploaded one is loaded from the host that is visited', async ({
     page,
     baseURL,
   }) => {
-    const drawn = { path: 'web/public/og.png', contentType: 'image/png' };
-    await page.route('https://kuvat.esimerkki.example/**', (route) => route.fulfill(drawn));
-    await page.route('**/uploads/x.jpg', (route) => route.fulfill(drawn));
+    const image = { path: 'web/public/og.png', contentType: 'image/png' };
+    await page.route('https://kuvat.esimerkki.example/**', (route) => route.fulfill(image));
+    await page.route('**/uploads/x.jpg', (route) => route.fulfill(image));
     await change({ hero: { image: 'https://kuvat.esimerkki.example/auto.png', imageAlt: 'Auto pihassa', imagePosition: '20% 80%' } });
     await page.goto('/');
     const picture = hero(page).getByRole('img', { name: 'Auto pihassa' });
     await expect(picture).toHaveAttribute('src', 'https://kuvat.esimerkki.example/auto.png');
-    const isSeen = () => expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
-    await isSeen();
+    const isLoaded = () => expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+    await isLoaded();
     await expect.poll(() => picture.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('20% 80%');
 
-    // The policy lets only the host through that the page was opened at.
+    // The Content-Security-Policy allows only the host of the page.
     await change({ hero: { image: '/uploads/x.jpg' } });
     const shop = new URL(baseURL ?? '');
     const otherName = new URL(shop);
@@ -96,7 +96,7 @@ test.describe('the front page follows its settings', () => {
     for (const { origin } of [shop, otherName]) {
       await page.goto(origin);
       await expect(picture).toHaveJSProperty('src', `${origin}/uploads/x.jpg`);
-      await isSeen();
+      await isLoaded();
     }
   });
 
@@ -104,7 +104,7 @@ test.describe('the front page follows its settings', () => {
     ['intro', 'Tervetuloa Rengas-Kaartoon', 'P-2-075 P-3-015'],
     ['services', 'Palvelumme', 'P-2-076 P-3-016'],
   ] as const) {
-    test(`${requirement} the section ${id} shows its texts, and hides`, async ({ page }) => {
+    test(`${requirement} the section ${id} shows its texts, and can be hidden`, async ({ page }) => {
       await page.goto('/');
       await expect(region(page, name)).toBeVisible();
       await change({ sections: [{ id, title: `Koe ${id}`, content: 'Ensimmäinen kappale.\n\nToinen kappale.' }] });
@@ -116,7 +116,10 @@ test.describe('the front page follows its settings', () => {
     });
   }
 
-  test('P-2-143 P-2-144 P-2-145 P-2-146 P-2-147 P-2-148 the financing shows its texts, and hides', async ({ page, baseURL }) => {
+  test('P-2-143 P-2-144 P-2-145 P-2-146 P-2-147 P-2-148 the financing section shows its texts, and can be hidden', async ({
+    page,
+    baseURL,
+  }) => {
     await change({
       financingCTA: { title: 'Koeraha', mainText: 'Yksi.\n\nKaksi.', highlightedText: 'Korostus', buttonText: 'Koehae', visible: true },
     });
@@ -132,7 +135,7 @@ test.describe('the front page follows its settings', () => {
     await expect(block).toHaveCount(0);
   });
 
-  test('HTML, script, emoji and right-to-left text are shown as text', async ({ page }) => {
+  test('HTML, scripts, emoji and right-to-left text are shown as plain text', async ({ page }) => {
     const nasty = '<img src=x onerror=alert(1)> <script>alert(2)</script> שלום 🚙';
     let alerted = false;
     page.on('dialog', (dialog) => {
@@ -151,7 +154,7 @@ test.describe('the front page follows its settings', () => {
     await expect.poll(() => page.locator('main img[src="x"], main script:not([type="application/ld+json"])').count()).toBe(0);
   });
 
-  test('D-READ-008 D-READ-009 D-READ-010 the three claims are settings of the shop', async ({ page }) => {
+  test('D-READ-008 D-READ-009 D-READ-010 the three claims come from the shop settings', async ({ page }) => {
     const { version: _, updatedAt: __, ...facts } = shop;
     await save('/shop-settings', {
       ...facts,
@@ -167,7 +170,7 @@ test.describe('the front page follows its settings', () => {
     }
   });
 
-  test('P-1-009 the page’s description claims since 1998', async ({ page }) => {
+  test('P-1-009 the meta description says since 1998', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /vuodesta 1998/);
   });

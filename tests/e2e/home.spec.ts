@@ -36,7 +36,7 @@ test.describe('the front page', () => {
       'Asiakkaiden arvostelut',
       'Renkaat nyt, maksu 12 kuukaudessa',
     ].map((name) => region(page, name));
-    // What is laid out later moves what stands below it: the order is true once all stand still.
+    // Lazily laid-out blocks move those below them, so poll until the order is stable.
     const areInOrder = async () => {
       const tops: number[] = [];
       for (const block of blocks) tops.push((await block.boundingBox())?.y ?? NaN);
@@ -45,7 +45,7 @@ test.describe('the front page', () => {
     await expect.poll(areInOrder).toBe(true);
   });
 
-  test('is painted before it asks for its scripts', async ({ page }) => {
+  test('is painted before it requests its scripts', async ({ page }) => {
     await page.goto('/');
     await expect.poll(() => page.evaluate(() => 'appIsReady' in window)).toBe(true);
     const { painted, scripts } = await page.evaluate(() => ({
@@ -70,7 +70,7 @@ test.describe('the front page', () => {
     await expect(hero.getByText('Aukioloajat')).toHaveCount(0);
   });
 
-  test('P-2-096 P-2-098 P-2-099 P-2-100 P-2-118 the hero leads where it says, beside its picture', async ({ page, baseURL }) => {
+  test('P-2-096 P-2-098 P-2-099 P-2-100 P-2-118 the hero has the right links and an image', async ({ page, baseURL }) => {
     const hero = region(page, 'Rengaspalvelu');
     const booking = hero.getByRole('link', { name: /^Varaa aika/ });
     await expect(booking).toHaveAttribute('target', '_blank');
@@ -83,7 +83,7 @@ test.describe('the front page', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('P-2-069 P-2-070 P-2-071 P-2-072 P-2-073 P-2-074 names five selling points', async ({ page }) => {
+  test('P-2-069 P-2-070 P-2-071 P-2-072 P-2-073 P-2-074 shows five selling points', async ({ page }) => {
     const points = region(page, 'Miksi meille').getByRole('listitem');
     await expect(points).toHaveCount(5);
     for (const [index, text] of [
@@ -96,13 +96,13 @@ test.describe('the front page', () => {
       await expect(points.nth(index)).toContainText(text);
   });
 
-  test('P-0-002 P-1-007 the welcome says who the shop is and since when', async ({ page }) => {
+  test('P-0-002 P-1-007 the introduction says who the shop is and since when it exists', async ({ page }) => {
     const intro = region(page, 'Tervetuloa Rengas-Kaartoon');
     await expect(intro).toContainText('vuodesta 1990');
     await expect(intro).toContainText(/perheen omistama.*Etelä-Suome/);
   });
 
-  test('P-2-077 P-2-078 P-2-079 P-2-080 P-2-081 P-2-082 P-2-083 P-2-084 P-2-085 P-2-086 six services have picture, mark and text', async ({
+  test('P-2-077 P-2-078 P-2-079 P-2-080 P-2-081 P-2-082 P-2-083 P-2-084 P-2-085 P-2-086 six services have an image, an icon and a text', async ({
     page,
   }) => {
     const cards = region(page, 'Palvelumme').getByRole('listitem');
@@ -128,21 +128,21 @@ test.describe('the front page', () => {
     });
   }
 
-  test('P-2-088 P-2-089 P-2-190 P-2-192 fourteen makes fade in, and lead to the tyres', async ({ page }) => {
-    const makes = region(page, 'Merkit, joita myymme');
-    await makes.scrollIntoViewIfNeeded();
-    const logos = makes.getByRole('listitem').locator('img');
+  test('P-2-088 P-2-089 P-2-190 P-2-192 fourteen manufacturer logos fade in, and a link leads to the tyres', async ({ page }) => {
+    const manufacturers = region(page, 'Merkit, joita myymme');
+    await manufacturers.scrollIntoViewIfNeeded();
+    const logos = manufacturers.getByRole('listitem').locator('img');
     await expect(logos).toHaveCount(14);
     for (const logo of await logos.all()) {
       await logo.scrollIntoViewIfNeeded();
       await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
       await expect.poll(() => logo.evaluate((img) => getComputedStyle(img).transitionDuration)).toBe('0.3s');
     }
-    await makes.getByRole('link', { name: 'Tutustu valikoimaamme' }).click();
+    await manufacturers.getByRole('link', { name: 'Tutustu valikoimaamme' }).click();
     await expect(page).toHaveURL(/\/renkaat$/);
   });
 
-  test('marks that have loaded are seen before any script runs', async ({ page }) => {
+  test('loaded logos are visible before any script runs', async ({ page }) => {
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
     const mark = region(page, 'Merkit, joita myymme').locator('img').first();
@@ -152,12 +152,12 @@ test.describe('the front page', () => {
     await expect.poll(() => page.evaluate(() => 'appIsReady' in window)).toBe(false);
   });
 
-  test("P-2-191 a mark that does not load says 'Kuva ei latautunut' in its place", async ({ page }) => {
+  test("P-2-191 a logo that does not load is replaced by 'Kuva ei latautunut'", async ({ page }) => {
     await page.route('**/images/**', (route) => route.abort());
     await page.reload();
-    const makes = region(page, 'Merkit, joita myymme');
-    await makes.scrollIntoViewIfNeeded();
-    await expect(makes.getByText('Kuva ei latautunut').first()).toBeVisible();
+    const manufacturers = region(page, 'Merkit, joita myymme');
+    await manufacturers.scrollIntoViewIfNeeded();
+    await expect(manufacturers.getByText('Kuva ei latautunut').first()).toBeVisible();
   });
 
   test('P-2-134 P-2-135 P-2-136 P-2-137 P-2-138 P-2-140 P-2-141 P-2-142 D-LAW-017 shows four reviews', async ({ page, request }) => {
@@ -183,7 +183,7 @@ test.describe('the front page', () => {
     await expect(block.getByRole('link', { name: /Lue kaikki arvostelut/ })).toHaveAttribute('target', '_blank');
   });
 
-  test('P-2-119 P-2-120 P-2-121 P-2-122 P-2-123 P-2-124 P-2-125 asks six questions', async ({ page }) => {
+  test('P-2-119 P-2-120 P-2-121 P-2-122 P-2-123 P-2-124 P-2-125 shows six frequently asked questions', async ({ page }) => {
     const buttons = region(page, 'Usein kysyttyä').getByRole('button');
     await expect(buttons).toHaveCount(6);
     for (const [index, text] of questions.entries()) await expect(buttons.nth(index)).toContainText(text);
@@ -191,24 +191,24 @@ test.describe('the front page', () => {
 });
 
 test.describe('a question handed to the chat', () => {
-  test('P-2-101 P-2-126 P-2-127 P-2-128 P-2-129 P-2-130 P-3-027 P-3-034 P-3-035 P-7-012 logs, opens, and is told after half a second', async ({
+  test('P-2-101 P-2-126 P-2-127 P-2-128 P-2-129 P-2-130 P-3-027 P-3-034 P-3-035 P-7-012 is logged, opens the chat drawer, and is passed to the chat after half a second', async ({
     page,
   }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
     await page.addInitScript(() => {
-      const kept: [string, string][] = [];
-      const told: unknown[] = [];
-      Object.assign(window, { kept, told });
+      const stored: [string, string][] = [];
+      const events: unknown[] = [];
+      Object.assign(window, { stored, events });
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = function (key: string, value: string) {
-        kept.push([key, value]);
+        stored.push([key, value]);
         setItem.call(this, key, value);
       };
-      window.addEventListener('pendingFaqQuestion', (event) => told.push((event as CustomEvent).detail));
+      window.addEventListener('pendingFaqQuestion', (event) => events.push((event as CustomEvent).detail));
     });
     await page.goto('/');
     await page.clock.pauseAt(new Date('2026-11-20T10:05:00Z'));
-    const state = () => page.evaluate(() => JSON.stringify([Reflect.get(window, 'kept'), Reflect.get(window, 'told')]));
+    const state = () => page.evaluate(() => JSON.stringify([Reflect.get(window, 'stored'), Reflect.get(window, 'events')]));
 
     const logged = page.waitForRequest((request) => request.url().endsWith('/api/conversations/log') && request.method() === 'POST');
     const question = 'Kauanko renkaanvaihto kestää?';
@@ -216,7 +216,7 @@ test.describe('a question handed to the chat', () => {
     const { conversationId } = (await logged).postDataJSON() as { conversationId: string };
     expect(conversationId).toMatch(/^faq_\d+\w+$/);
     const drawer = page.getByRole('dialog', { name: 'Kaartobotti' });
-    // What loads lazily is shown a moment later, for which time has to go on.
+    // The clock has to advance until the lazy-loaded drawer is shown.
     let gone = 0;
     await expect
       .poll(async () => {
@@ -243,7 +243,7 @@ test.describe('a question handed to the chat', () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test('P-2-101 P-2-208 P-2-209 P-2-210 P-2-211 P-2-212 the drawer of the hero’s button is a bottom sheet', async ({ page }) => {
+  test('P-2-101 P-2-208 P-2-209 P-2-210 P-2-211 P-2-212 the button in the hero opens the drawer as a bottom sheet', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/');
     const open = page.getByRole('main').getByRole('button', { name: 'Kaartobotti' });
@@ -265,7 +265,7 @@ test.describe('a question handed to the chat', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the front page is read and its search works', async ({ page }) => {
+  test('the front page is readable and its search works', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Palvelumme' })).toBeVisible();

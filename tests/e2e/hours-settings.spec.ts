@@ -30,7 +30,7 @@ async function openDrawer(page: Page, button: string) {
 test.describe('changed opening hours', () => {
   test.afterEach(() => save(usual));
 
-  test('A-1-002 P-2-160 P-2-162 P-2-163 P-9-003 are told by the clock, the drawer, the header and the footer', async ({ page }) => {
+  test('A-1-002 P-2-160 P-2-162 P-2-163 P-9-003 are shown by the clock, the drawer, the header and the footer', async ({ page }) => {
     await save(week({ ke: { close: '19:30' } }));
     await openDrawer(page, 'Aukioloajat ovat muuttuneet');
     const clock = page.getByRole('button', { name: 'Aukioloajat ovat muuttuneet' });
@@ -44,7 +44,7 @@ test.describe('changed opening hours', () => {
     await expect(page.locator('footer').getByText(line)).toHaveCount(1);
   });
 
-  test('P-2-160 no pulse and no notice once they are the usual ones again', async ({ page }) => {
+  test('P-2-160 there is no pulse and no notice once the hours are the usual ones again', async ({ page }) => {
     await save(week({ ke: { close: '19:30' } }));
     await save(usual);
     await openDrawer(page, 'Aukioloajat');
@@ -53,13 +53,13 @@ test.describe('changed opening hours', () => {
     await expect.poll(() => clock.evaluate((button) => getComputedStyle(button).animationName)).toBe('none');
   });
 
-  test('P-9-004 P-9-005 Saturday and Sunday are named when they are open', async ({ page }) => {
+  test('P-9-004 P-9-005 Saturday and Sunday are listed only when they are open', async ({ page }) => {
     await save(week({ la: { isClosed: true }, su: { open: '12:00', close: '16:00', isClosed: false } }));
     await page.goto('/vanteet');
     await expect(page.locator('footer').getByText('Ma-Pe 9-17, Su 12-16')).toBeVisible();
   });
 
-  test('an exception of a single date goes before its weekday, with its reason', async ({ page }) => {
+  test('an exception for a date overrides its weekday, and shows its reason', async ({ page }) => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' });
     await save(usual, [{ date: today, open: '', close: '', isClosed: true, reason: 'Inventaario' }]);
     await openDrawer(page, 'Aukioloajat');

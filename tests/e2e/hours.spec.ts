@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 const clock = (page: Page) => page.getByRole('button', { name: 'Aukioloajat' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Aukioloajat' });
 
-test.describe('opening hours of a visitor', () => {
+test.describe('opening hours drawer', () => {
   test('P-2-091 P-2-092 P-2-159 P-2-161 P-2-165 P-2-166 P-2-167 P-2-168 P-9-001 the clock toggles the drawer with the week @core', async ({
     page,
   }) => {
@@ -30,7 +30,7 @@ test.describe('opening hours of a visitor', () => {
     await expect(drawer(page)).toHaveCount(0);
   });
 
-  test('P-2-170 a click beside it closes it, and so does Escape', async ({ page }) => {
+  test('P-2-170 a click outside closes it, and so does Escape', async ({ page }) => {
     await page.goto('/');
     await clock(page).click();
     await expect(drawer(page)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('opening hours of a visitor', () => {
     await expect(clock(page)).toBeFocused();
   });
 
-  test('P-2-164 a spinner turns while the hours are asked for', async ({ page }) => {
+  test('P-2-164 shows a spinner while the hours are loading', async ({ page }) => {
     await page.goto('/');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -59,7 +59,7 @@ test.describe('opening hours of a visitor', () => {
     await expect(spinner).toHaveCount(0);
   });
 
-  test('P-2-169 P-8-013 hours that cannot be had say so on each day, and name the phone', async ({ page }) => {
+  test('P-2-169 P-8-013 shows a text on each day and the phone number when the hours cannot be loaded', async ({ page }) => {
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
     await page.goto('/');
@@ -70,7 +70,7 @@ test.describe('opening hours of a visitor', () => {
     expect(errors.join('\n')).toContain('Failed to load business hours');
   });
 
-  test('P-9-013 P-2-092 it moves for 300 ms, and not at all for who wants no motion', async ({ page }) => {
+  test('P-9-013 P-2-092 its transition takes 300 ms, and there is none with reduced motion', async ({ page }) => {
     await page.goto('/');
     await clock(page).click();
     await expect.poll(() => drawer(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s');

@@ -15,7 +15,7 @@ const pages = [
   { id: 'P-2-016', path: '/palvelut/korjaustyot', slug: 'korjaustyot', heading: 'Korjaustyöt', text: 'Rengasrikko' },
 ] as const;
 
-/** The page's JSON-LD, by type. */
+/** Returns the page's JSON-LD objects by type. */
 const structured = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')
@@ -24,7 +24,7 @@ const structured = (page: Page) =>
 
 test.describe('information pages', () => {
   for (const { id, path, slug, heading, text } of pages)
-    test(`${id} ${path} shows its text, questions and ways to ask`, async ({ page }) => {
+    test(`${id} ${path} shows its text, its questions and contact details`, async ({ page }) => {
       const { body } = await admin.get<{ description: string; questions: { question: string; answer: string }[] }>(`/pages/${slug}`);
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
@@ -39,14 +39,14 @@ test.describe('information pages', () => {
       expect((await structured(page)).get('BreadcrumbList')).toMatchObject({ itemListElement: [{ position: 1 }, { name: heading }] });
 
       for (const [index, { question }] of body.questions.entries()) {
-        const asked = main.locator('summary', { hasText: question.slice(0, 30) });
-        await asked.click();
+        const summary = main.locator('summary', { hasText: question.slice(0, 30) });
+        await summary.click();
         await expect(main.locator('details[open]')).toHaveCount(index + 1);
       }
       if (body.questions.length > 0) expect((await structured(page)).has('FAQPage')).toBe(true);
     });
 
-  test('are as wide as the window from 320 to 1920 pixels', async ({ page }) => {
+  test('have no horizontal overflow from 320 to 1920 pixels', async ({ page }) => {
     for (const { path } of pages) {
       await page.goto(path);
       for (const width of [320, 768, 1920]) {
@@ -56,7 +56,7 @@ test.describe('information pages', () => {
     }
   });
 
-  test('P-1-010 sell nothing by themselves: no cart, no checkout, no payment', async ({ page }) => {
+  test('P-1-010 have no cart, no checkout and no payment', async ({ page }) => {
     for (const path of ['/vanteet', '/rengashotelli', '/hinnasto', '/rahoitus']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -64,7 +64,9 @@ test.describe('information pages', () => {
     }
   });
 
-  test('P-2-018 have code of their own, which the front page does not fetch; P-2-020 P-2-021 a spinner, then the top', async ({ page }) => {
+  test('P-2-018 are separate chunks that the front page does not load; P-2-020 P-2-021 they show a spinner, then open at the top', async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
     await page.goto('/');
@@ -87,7 +89,7 @@ test.describe('information pages', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('D-PATH-069 show what the panel changes', async ({ page }) => {
+  test('D-PATH-069 show changes made in the panel', async ({ page }) => {
     const { body: before } = await admin.get<Record<string, unknown>>('/pages/tasapainoitus');
     try {
       const content = '## Uusi otsikko\n\nTeksti <script>alert(1)</script> ja [linkki](/hinnasto), hinta 39,90 €.';
@@ -111,7 +113,7 @@ test.describe('information pages', () => {
 });
 
 test.describe('the price list', () => {
-  test('D-PATH-059 P-2-008 has a table for each group, with every price of it @core', async ({ page }) => {
+  test('D-PATH-059 P-2-008 has a table for each group with all its prices @core', async ({ page }) => {
     interface List {
       groups: { id: string; title: string; columns: string[]; rows: { name: string; prices: (number | null)[] }[] }[];
     }
@@ -132,7 +134,7 @@ test.describe('the price list', () => {
     await expect(page.getByRole('heading', { name: 'Korjaustyöt' })).toBeInViewport();
   });
 
-  test('on a phone says at each price which size it is for', async ({ page }) => {
+  test('shows on a phone the size next to each price', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/hinnasto');
     await page.getByRole('navigation', { name: 'Hinnaston osat' }).getByRole('link', { name: 'Renkaanvaihto', exact: true }).click();
@@ -145,7 +147,7 @@ test.describe('the price list', () => {
 });
 
 test.describe('financing', () => {
-  test('P-1-001 P-1-002 P-1-003 P-1-004 states its terms and who grants it', async ({ page, baseURL }) => {
+  test('P-1-001 P-1-002 P-1-003 P-1-004 states its terms and its provider', async ({ page, baseURL }) => {
     await page.goto('/rahoitus');
     const terms = page.getByRole('region', { name: 'Rahoituksen ehdot' });
     await expect(terms.getByText('Korko 0 %')).toBeVisible();
@@ -159,7 +161,7 @@ test.describe('financing', () => {
 
   const example = (page: Page) => page.getByRole('region', { name: 'Laske kuukausierä' }).locator('output');
 
-  test('P-1-001 the example follows what is written, and keeps the last sum that made sense @core', async ({ page }) => {
+  test('P-1-001 the example follows the input, and keeps the last valid amount @core', async ({ page }) => {
     await page.goto('/rahoitus');
     const sum = page.getByLabel('Ostosten hinta');
     await expect(example(page)).toContainText('50,00');
@@ -184,7 +186,7 @@ test.describe('financing', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('P-1-001 the server works the example out, and says what is wrong beside the field', async ({ page }) => {
+    test('P-1-001 the server calculates the example, and shows errors next to the fields', async ({ page }) => {
       await page.goto('/rahoitus');
       await page.getByLabel('Ostosten hinta').fill('300');
       await page.getByLabel('Maksuaika').fill('3');
@@ -203,7 +205,7 @@ test.describe('financing', () => {
 });
 
 test.describe('good to know', () => {
-  test('P-1-005 P-2-009 lists articles, which open, and answers the questions of the front page @core', async ({ page }) => {
+  test('P-1-005 P-2-009 lists articles that open, and shows the questions of the front page @core', async ({ page }) => {
     const { body } = await admin.get<{ faq: { question: string }[] }>('/homepage-settings');
     await page.goto('/hyva-tietaa');
     const list = page.getByRole('region', { name: 'Artikkelit' });
@@ -217,7 +219,7 @@ test.describe('good to know', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  test('has further pages of articles, and none beyond the last', async ({ page }) => {
+  test('has further pages of articles, and returns 404 beyond the last one', async ({ page }) => {
     const made: string[] = [];
     try {
       for (let count = 0; count < 4; count += 1) {

@@ -2,14 +2,14 @@ import { expect, type Page, test as base } from '@playwright/test';
 
 export * from '@playwright/test';
 
-/** Until the page answers; one without a script of its own does from the first. */
+/** Waits until the page is hydrated. A page without an app script is ready at once. */
 async function untilReady(page: Page): Promise<void> {
-  // A page that leads on to another at once takes the question with it.
+  // The evaluation fails while the page redirects, so poll again.
   const isReady = () => page.evaluate(() => 'appIsReady' in window || document.getElementById('app-script') === null).catch(() => false);
   await expect.poll(isReady, { message: 'the page has not become ready', intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** The page, which from now on is ready when it has been opened. */
+/** Makes `goto` and `reload` of the page wait until it is hydrated. */
 function readyWhenOpened(page: Page): Page {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
@@ -26,8 +26,8 @@ function readyWhenOpened(page: Page): Page {
 }
 
 /**
- * A page that is opened is looked at before it is touched: its scripts begin when it has been painted, and a link that
- * is pressed before that loads the next page as a whole. With `waitUntil: 'commit'` a journey goes on at once.
+ * Playwright's `test` with pages that wait for hydration when they are opened. Scripts start after the first paint, and a link that
+ * is clicked before that loads the next page as a whole document. With `waitUntil: 'commit'` a journey does not wait.
  */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {

@@ -21,7 +21,7 @@ const button = (page: Page) => popup(page).getByRole('button', { name: /Tilaa|KÃ
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const now = (page: Page) => page.evaluate(() => Date.now());
 
-/** A visit whose clock stands still from its first moment on. */
+/** Opens a page with a stopped clock. */
 async function visit(page: Page, path = '/', remembers: Record<string, string> = {}): Promise<void> {
   await page.clock.install({ time: BEGIN });
   await page.clock.pauseAt(new Date(BEGIN.getTime() + 1_000));
@@ -33,17 +33,17 @@ async function visit(page: Page, path = '/', remembers: Record<string, string> =
   await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
 }
 
-/** Looks at what is open while time goes on a millisecond at a time: axe waits for timers of the page. */
+/** Checks accessibility while the clock advances in steps of a millisecond, because axe waits for timers of the page. */
 async function expectAccessibleNow(page: Page): Promise<void> {
   let isDone = false;
-  const looking = expectAccessible(page, { inPage: true }).finally(() => {
+  const checking = expectAccessible(page, { inPage: true }).finally(() => {
     isDone = true;
   });
   while (!isDone) await page.clock.runFor(1);
-  await looking;
+  await checking;
 }
 
-/** Opens another dialog. What loads lazily is shown a moment later, for which time has to go on. */
+/** Opens another dialog. The clock has to advance until the lazy-loaded dialog is shown. */
 async function openHours(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aukioloajat' }).first().click();
   await expect
@@ -61,7 +61,7 @@ async function visitWithPopup(page: Page, path = '/'): Promise<void> {
 }
 
 test.describe('the newsletter popup', () => {
-  test('that cannot be loaded is left out, and the page stays as it is', async ({ page }) => {
+  test('that cannot be loaded is left out, and the page keeps working', async ({ page }) => {
     await page.route('**/newsletter-popup*.js', (route) => route.abort());
     await visit(page);
     const [failed] = await Promise.all([page.waitForEvent('requestfailed'), page.clock.runFor(5_000)]);
@@ -72,7 +72,7 @@ test.describe('the newsletter popup', () => {
     await expect.poll(() => stored(page, 'newsletter-popup-shown')).toBeNull();
   });
 
-  test('P-4-020 P-4-021 P-3-032 comes 5 s after the first visit began, and remembers it', async ({ page }) => {
+  test('P-4-020 P-4-021 P-3-032 opens 5 s after the first visit begins, and stores that it was shown', async ({ page }) => {
     await visit(page);
     await page.clock.runFor(4_900);
     await expect(popup(page)).toHaveCount(0);
@@ -84,9 +84,11 @@ test.describe('the newsletter popup', () => {
   });
 
   for (const path of ['/renkaat', '/rahoitus', '/tietosuojaseloste', '/ei-ole'])
-    test(`P-2-030 comes on ${path}`, ({ page }) => visitWithPopup(page, path));
+    test(`P-2-030 opens on ${path}`, ({ page }) => visitWithPopup(page, path));
 
-  test('P-2-232 P-2-233 P-2-234 P-5-003 P-5-006 is a modal in the middle with a field and a button that waits for it', async ({ page }) => {
+  test('P-2-232 P-2-233 P-2-234 P-5-003 P-5-006 is a centred modal with a field and a button that is disabled until there is input', async ({
+    page,
+  }) => {
     await visitWithPopup(page);
     await expect(popup(page).getByRole('heading', { name: 'Tilaa uutiskirjeemme!' })).toBeVisible();
     await expect.poll(() => popup(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
@@ -106,7 +108,7 @@ test.describe('the newsletter popup', () => {
     await expect(popup(page)).toContainText('Voit perua tilauksen milloin tahansa.');
   });
 
-  test('P-4-024 P-3-033 closing records the time', async ({ page }) => {
+  test('P-4-024 P-3-033 stores the time when it is closed', async ({ page }) => {
     await visitWithPopup(page);
     await page.clock.runFor(60_000);
     await popup(page).getByRole('button', { name: 'Sulje' }).click();
@@ -115,13 +117,13 @@ test.describe('the newsletter popup', () => {
   });
 
   for (const [what, ago, comes] of [
-    ['P-4-022 comes again when more than 7 days have passed', 604_800_001, true],
-    ['P-4-023 does not come within 7 days', 604_000_000, false],
+    ['P-4-022 opens again after more than 7 days', 604_800_001, true],
+    ['P-4-023 does not open within 7 days', 604_000_000, false],
   ] as const)
     test(what, async ({ page }) => {
       await visit(page, '/vanteet', {
         'newsletter-popup-shown': 'true',
-        // The clock of this visit begins at `BEGIN` plus a second.
+        // The clock of this visit starts at `BEGIN` plus a second.
         'newsletter-popup-last-shown': String(BEGIN.getTime() + 1_000 - ago),
       });
       await page.clock.runFor(4_900);
@@ -131,7 +133,7 @@ test.describe('the newsletter popup', () => {
       else await expect(popup(page)).toHaveCount(0);
     });
 
-  test('does not come a second time in the same visit, on whatever page', async ({ page }) => {
+  test('does not open a second time in the same visit on any page', async ({ page }) => {
     await visitWithPopup(page);
     await page.keyboard.press('Escape');
     await expect(popup(page)).toHaveCount(0);
@@ -141,7 +143,7 @@ test.describe('the newsletter popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('waits while somebody types', async ({ page }) => {
+  test('waits while the visitor types', async ({ page }) => {
     await visit(page);
     const search = page.getByRole('banner').getByRole('combobox');
     await search.pressSequentially('205');
@@ -164,13 +166,13 @@ test.describe('the newsletter popup', () => {
     await expect(popup(page)).toBeVisible();
   });
 
-  test('is not for who is there to unsubscribe', async ({ page }) => {
+  test('does not open on the page to unsubscribe', async ({ page }) => {
     await visit(page, '/peruuta-uutiskirje');
     await page.clock.runFor(10_000);
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('is not for who has subscribed just now', async ({ page }) => {
+  test('does not open after a subscription', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, '/vanteet');
     const form = page.getByRole('banner').getByRole('form', { name: /^Uutiskirje/ });
@@ -185,7 +187,7 @@ test.describe('the newsletter popup', () => {
 test.describe('the form of the popup', () => {
   test.beforeEach(({ page }) => visitWithPopup(page));
 
-  test('P-5-007 refuses what is certainly no address, without a call', async ({ page }) => {
+  test('P-5-007 rejects text without an @ before any request', async ({ page }) => {
     let calls = 0;
     await page.route(CALL, (route) => {
       calls += 1;
@@ -202,7 +204,7 @@ test.describe('the form of the popup', () => {
     expect(calls).toBe(1);
   });
 
-  test('P-4-003 P-4-006 P-4-009 P-4-012 P-4-015 P-4-016 P-4-018 P-3-021 D-LAW-027 is busy, then thanks, and closes after 3 s @core', async ({
+  test('P-4-003 P-4-006 P-4-009 P-4-012 P-4-015 P-4-016 P-4-018 P-3-021 D-LAW-027 is busy, then shows thanks, and closes after 3 s @core', async ({
     page,
   }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -230,13 +232,13 @@ test.describe('the form of the popup', () => {
     await page.clock.runFor(100);
     await expect(popup(page)).toHaveCount(0);
     await expect.poll(() => stored(page, 'newsletter-popup-last-shown')).toBe(String(await now(page)));
-    // The second timer finds nothing to close, not even what is open by then.
+    // The second timer must not close another dialog that is open by then.
     await openHours(page);
     await page.clock.runFor(3_000);
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
-  test('is for everybody: open, after a refusal and after success', async ({ page }) => {
+  test('is accessible when open, after an error and after success', async ({ page }) => {
     await expectAccessibleNow(page);
     await field(page).fill('abc');
     await button(page).click();
@@ -248,7 +250,7 @@ test.describe('the form of the popup', () => {
     await expectAccessibleNow(page);
   });
 
-  test('P-4-018 is gone after 5 s at the latest, even where its leaving gets stuck', async ({ page }) => {
+  test('P-4-018 closes after 5 s at the latest, even when its closing animation never ends', async ({ page }) => {
     await page.evaluate(() => {
       Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) } as unknown as Animation];
     });
@@ -265,14 +267,14 @@ test.describe('the form of the popup', () => {
     [{}, 'Kiitos tilauksesta!'],
     [{ message: 'Palvelimen kiitos' }, 'Palvelimen kiitos'],
   ] as const)
-    test(`P-4-017 thanks for ${JSON.stringify(body)} with "${text}"`, async ({ page }) => {
+    test(`P-4-017 shows "${text}" for the response ${JSON.stringify(body)}`, async ({ page }) => {
       await page.route(CALL, (route: Route) => route.fulfill({ status: 201, contentType: 'application/json', body: JSON.stringify(body) }));
       await field(page).fill(freshEmail());
       await button(page).click();
       await expect(popup(page).getByText(text, { exact: true })).toBeVisible();
     });
 
-  test('P-4-012 P-8-001 P-8-006 stays open and idle after a refusal, and takes another address', async ({ page }) => {
+  test('P-4-012 P-8-001 P-8-006 stays open and usable after an error, and accepts another attempt', async ({ page }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
     await field(page).fill(freshEmail());
     await button(page).click();

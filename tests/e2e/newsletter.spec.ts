@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 
 const CALL = '**/api/subscribers/subscribe';
 let last = 0;
-/** An address that nobody has subscribed yet in this run. */
+/** Returns an address that is not subscribed yet. */
 const freshEmail = () => {
   last += 1;
   return `tilaaja-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
@@ -12,7 +12,7 @@ const freshEmail = () => {
 const answer = (status: number, body: object | null) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: body === null ? '' : JSON.stringify(body) });
 
-/** Holds a call back until `release`, and then lets it through to the shop. */
+/** Delays a call until `release`. */
 async function holdCall(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(CALL, async (route) => {
@@ -48,17 +48,17 @@ for (const { name, busyText, thanks, form, ids } of places)
   test.describe(`the newsletter form of the ${name}`, () => {
     const field = (page: Page) => form(page).getByLabel('Sähköposti');
     const button = (page: Page) => form(page).getByRole('button', { name: /Tilaa|Lähet/ });
-    const said = (page: Page) => form(page).getByRole('status');
+    const message = (page: Page) => form(page).getByRole('status');
 
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto('/vanteet');
       await expect(page.getByRole('banner').getByRole('combobox')).toBeEditable();
-      // The footer is laid out when it comes near.
+      // The footer is laid out only when it is close to the viewport.
       if (name === 'footer') await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     });
 
-    test(`${ids.field} takes an e-mail address, and waits for one`, async ({ page }) => {
+    test(`${ids.field} has an e-mail field, and a button that is disabled until there is input`, async ({ page }) => {
       await expect(field(page)).toHaveAttribute('type', 'email');
       await expect(button(page)).toHaveText('Tilaa');
       await expect(button(page)).toBeDisabled();
@@ -70,7 +70,7 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expectAccessible(page);
     });
 
-    test(`${ids.busy} ${ids.idle} P-3-021 D-LAW-027 is busy while it sends the address alone, then idle and empty @core`, async ({
+    test(`${ids.busy} ${ids.idle} P-3-021 D-LAW-027 is busy while it sends only the address, then ready and empty @core`, async ({
       page,
     }) => {
       const { release } = await holdCall(page);
@@ -83,8 +83,8 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expect(button(page)).toBeDisabled();
       await expect(field(page)).toBeDisabled();
       release();
-      await expect(said(page)).toHaveText(/^Kiitos tilauksestasi! Lähetämme/);
-      await expect(said(page)).toBeFocused();
+      await expect(message(page)).toHaveText(/^Kiitos tilauksestasi! Lähetämme/);
+      await expect(message(page)).toBeFocused();
       await expect(field(page)).toHaveValue('');
       await expect(field(page)).toBeEnabled();
       await expect(button(page)).toHaveText('Tilaa');
@@ -92,7 +92,7 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expect(button(page)).toBeEnabled();
     });
 
-    test(`${ids.idle} P-8-001 says that an address has subscribed already, and takes another one then`, async ({ page }) => {
+    test(`${ids.idle} P-8-001 says that an address is already subscribed, and then accepts another one`, async ({ page }) => {
       const email = freshEmail();
       for (const text of [
         /^Kiitos/,
@@ -100,7 +100,7 @@ for (const { name, busyText, thanks, form, ids } of places)
       ] as const) {
         await field(page).fill(email);
         await button(page).click();
-        await expect(said(page)).toHaveText(text);
+        await expect(message(page)).toHaveText(text);
       }
       await expect(field(page)).toHaveValue(email);
       await expect(field(page)).toBeFocused();
@@ -109,18 +109,18 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expect(button(page)).toBeEnabled();
       await expectAccessible(page);
       await field(page).fill(freshEmail());
-      await expect(said(page)).toHaveText('');
+      await expect(message(page)).toHaveText('');
       await button(page).click();
-      await expect(said(page)).toHaveText(/^Kiitos/);
+      await expect(message(page)).toHaveText(/^Kiitos/);
     });
 
-    test('P-8-004 says that an address is none, in the words of the server', async ({ page }) => {
+    test('P-8-004 shows the message of the server for an invalid address', async ({ page }) => {
       await field(page).fill('a@');
       await button(page).click();
-      await expect(said(page)).toHaveText('Syötä kelvollinen sähköpostiosoite.');
+      await expect(message(page)).toHaveText('Syötä kelvollinen sähköpostiosoite.');
     });
 
-    test(`${ids.thanks} thanks in its own words where the server has none`, async ({ page }) => {
+    test(`${ids.thanks} shows its own thanks when the server sends no message`, async ({ page }) => {
       for (const [body, text] of [
         [{}, thanks],
         [{ message: 'Palvelimen kiitos' }, 'Palvelimen kiitos'],
@@ -128,7 +128,7 @@ for (const { name, busyText, thanks, form, ids } of places)
         await page.route(CALL, answer(201, body));
         await field(page).fill(freshEmail());
         await button(page).click();
-        await expect(said(page)).toHaveText(text);
+        await expect(message(page)).toHaveText(text);
         await page.unroute(CALL);
       }
     });
@@ -139,29 +139,29 @@ for (const { name, busyText, thanks, form, ids } of places)
       ['P-8-005', 500, { message: 'Testivirhe' }, 'Testivirhe'],
       ['P-8-006', 500, null, 'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.'],
     ] as const)
-      test(`${id} ${status} with ${JSON.stringify(body)} is told in the specified words`, async ({ page }) => {
+      test(`${id} shows the specified text for ${status} with ${JSON.stringify(body)}`, async ({ page }) => {
         await page.route(CALL, answer(status, body));
         const email = freshEmail();
         await field(page).fill(email);
         await button(page).click();
-        await expect(said(page)).toHaveText(text);
+        await expect(message(page)).toHaveText(text);
         await expect(field(page)).toHaveValue(email);
       });
 
-    test('P-8-006 a network that is away is told, and nothing that was typed is lost', async ({ page }) => {
+    test('P-8-006 shows an error when the network is unavailable, and keeps the input', async ({ page }) => {
       await page.route(CALL, (route) => route.abort());
       const email = freshEmail();
       await field(page).fill(email);
       await field(page).press('Enter');
-      await expect(said(page)).toHaveText(/^Tapahtui virhe/);
+      await expect(message(page)).toHaveText(/^Tapahtui virhe/);
       await expect(field(page)).toHaveValue(email);
     });
   });
 
-test.describe('the slip below the form of the header', () => {
+test.describe('the panel below the form of the header', () => {
   const form = (page: Page) => page.getByRole('banner').getByRole('form', { name: /Uutiskirje/ });
 
-  test('comes with the focus, moves nothing, and its answer is put away by its button or a click elsewhere', async ({ page }) => {
+  test('opens on focus without moving the page, and its message closes with its button or a click elsewhere', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/vanteet');
     const heading = page.getByRole('heading', { level: 1 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The page itself never scrolls sideways, and nothing stands beyond its edge but what scrolls in an area of its own.
- * `within` looks at a part of the page only.
+ * Expects that the page does not scroll sideways and that no element is beyond its edge, except inside a scroll container.
+ * `within` limits the check to a part of the page.
  */
 export async function expectNoOverflow(page: Page, within = 'body'): Promise<void> {
   const beyond = () =>
@@ -23,11 +23,11 @@ export async function expectNoOverflow(page: Page, within = 'body'): Promise<voi
   await expect.poll(beyond).toEqual([]);
 }
 
-/** No text is cut off at the sides of a box that hides what does not fit, unless an ellipsis says so. */
+/** Expects that no text is cut off by a box with hidden overflow, unless the box has an ellipsis. */
 export async function expectNoTextCut(page: Page): Promise<void> {
   const cut = () =>
     page.evaluate(() => {
-      // The nearest box that hides what does not fit; null where one can scroll to the text, or it is for screen readers.
+      // The closest box with hidden overflow; null when the text can be scrolled to, or is only for screen readers.
       const hiderOf = (element: Element | null): Element | null => {
         if (element === null) return null;
         const { overflowX, clipPath, textOverflow } = getComputedStyle(element);

@@ -29,7 +29,7 @@ test.describe('reviews', () => {
   });
   test.afterAll(() => show(before));
 
-  test('P-2-131 P-2-038 without any there is neither a section nor a summary in the header', async ({ page }) => {
+  test('P-2-131 P-2-038 without reviews there is neither a section nor a summary in the header', async ({ page }) => {
     await show([]);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Merkit, joita myymme' })).toBeVisible();
@@ -41,7 +41,9 @@ test.describe('reviews', () => {
     [[5, 5, 4], '4,7', 5],
     [[5, 5, 4, 4, 4], '4,4', 4],
   ] as const) {
-    test(`P-2-035 P-2-036 P-2-037 P-2-132 P-2-133 ${ratings.join()} is ${shown} and ${stars} stars`, async ({ page }) => {
+    test(`P-2-035 P-2-036 P-2-037 P-2-132 P-2-133 the ratings ${ratings.join()} are shown as ${shown} and ${stars} stars`, async ({
+      page,
+    }) => {
       await show(ratings.map((rating, index) => review(rating, index)));
       await page.goto('/');
       const header = page.getByRole('banner');
@@ -54,7 +56,7 @@ test.describe('reviews', () => {
     });
   }
 
-  test('P-2-139 shows a photo where there is one, and nothing broken where there is none', async ({ page }) => {
+  test('P-2-139 shows a photo if there is one, and no broken image otherwise', async ({ page }) => {
     await show([review(5, 1, { profile_photo_url: '/og.png' }), review(3, 2, { text: '' })]);
     await page.goto('/');
     const cards = page.getByRole('region', { name: 'Asiakkaiden arvostelut' }).getByRole('listitem');

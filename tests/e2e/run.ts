@@ -1,5 +1,5 @@
-// Starts shops with the demo data and runs the browser journeys against them: those that change what every page shows
-// on a shop of their own, beside the others. Arguments go to Playwright; files that are named start only their shops.
+// Starts shops with the demo data and runs the browser journeys against them. Journeys that change content of every page run on a
+// second shop in parallel. Arguments go to Playwright. If they name files, only the shops for those files start.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -48,7 +48,7 @@ async function journeys(name: string, output: number | 'inherit'): Promise<boole
 }
 
 const wanted = shops.filter(({ runs }) => files.length === 0 || files.some(runs));
-// Side by side their lines would mix: what the second writes is shown when it is over.
+// The output of the second shop is buffered and printed at the end, so that the lines of parallel runs do not mix.
 const later = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-journeys-')), 'output');
 const outcomes = await Promise.all(wanted.map(({ name }, at) => journeys(name, at === 0 ? 'inherit' : fs.openSync(later, 'w'))));
 if (fs.existsSync(later)) console.log(`\nOn the second shop:\n${fs.readFileSync(later, 'utf8')}`);

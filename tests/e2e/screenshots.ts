@@ -1,5 +1,5 @@
-// npm run screenshots: pictures of the demo shop for docs/screenshots, as a phone and a desk see it: visitors' pages
-// from top to bottom, the panel's as far as the window goes, since it scrolls within itself.
+// npm run screenshots: takes screenshots of the demo shop for docs/screenshots at phone and desktop size. Visitors' pages are
+// captured in full, pages of the panel only as far as the viewport, because the panel scrolls inside itself.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -14,16 +14,16 @@ const folder = path.join(root, 'docs/screenshots');
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } } as const;
 const themes = ['light', 'dark'] as const;
 
-interface Shown {
+interface Screenshot {
   name: string;
   path: string;
-  /** Goes on from there, or waits until the page shows what it is pictured for. */
+  /** Navigates further, or waits until the page shows its content. */
   ready?: (page: Page) => Promise<unknown>;
 }
 
 const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link').click();
 
-const pages: readonly Shown[] = [
+const pages: readonly Screenshot[] = [
   { name: 'etusivu', path: '/' },
   { name: 'renkaat', path: '/renkaat?search=205/55R16' },
   { name: 'rengas', path: '/renkaat', ready: firstTyre },
@@ -49,8 +49,8 @@ const pages: readonly Shown[] = [
   })),
 ];
 
-/** Everything that waits to be scrolled to is there, and the page is at its top again. */
-async function seen(page: Page): Promise<void> {
+/** Scrolls through the page so that all lazy content loads, and returns to the top. */
+async function loadLazyContent(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -86,7 +86,7 @@ try {
         await page.goto(shop.url + address);
         await ready?.(page);
         await page.getByRole('heading').first().waitFor();
-        await seen(page);
+        await loadLazyContent(page);
         const picture = await page.screenshot({ fullPage: !address.startsWith('/admin'), animations: 'disabled' });
         await sharp(picture)
           .webp({ quality: 55, effort: 6 })

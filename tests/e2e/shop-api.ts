@@ -2,16 +2,16 @@ import { ApiClient } from '../client.ts';
 
 const url = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000';
 
-/** The shop's API as an admin: what a journey needs to be there, it makes through this. */
+/** The shop's API as an admin. Journeys create the records that they need with it. */
 export const admin = new ApiClient(`${url}/api`, process.env['SHOP_ADMIN_TOKEN'] ?? '');
 
-export interface SizeMade {
+export interface CreatedSize {
   _id: string;
   version: number;
   size: { width: number; aspect: number; diameter: number; fullSize: string };
 }
 
-export interface TyreMade {
+export interface CreatedTyre {
   _id: string;
   sizeId: string;
   fullSize: string;
@@ -22,11 +22,11 @@ export interface TyreMade {
 
 const WIDTHS = 98;
 const ASPECTS = 75;
-// Each process that runs journeys has sizes of its own; what is left of it after a failure runs in a new one.
+// Each Playwright worker has its own range of sizes. After a failure, Playwright continues in a new worker with a new index.
 const SIZES_OF_A_WORKER = 300;
 let lastSize = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * SIZES_OF_A_WORKER;
 
-/** Numbers of a size that no demo tyre has and no other journey of this run. */
+/** Returns a size that no demo tyre and no other journey of this run uses. */
 export function unusualSize() {
   lastSize += 1;
   return {
@@ -36,14 +36,14 @@ export function unusualSize() {
   };
 }
 
-export async function makeSize(): Promise<SizeMade> {
-  const answer = await admin.post<SizeMade>('/tires/sizes', unusualSize());
+export async function makeSize(): Promise<CreatedSize> {
+  const answer = await admin.post<CreatedSize>('/tires/sizes', unusualSize());
   if (answer.status !== 201) throw new Error(`no size: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-export async function makeTyre(size: { _id: string }, fields: Record<string, unknown> = {}): Promise<TyreMade> {
-  const answer = await admin.post<TyreMade>(`/tires/sizes/${size._id}/products`, {
+export async function makeTyre(size: { _id: string }, fields: Record<string, unknown> = {}): Promise<CreatedTyre> {
+  const answer = await admin.post<CreatedTyre>(`/tires/sizes/${size._id}/products`, {
     manufacturer: 'Nokian Tyres',
     model: 'Koe 1',
     type: 'summer',
@@ -54,8 +54,8 @@ export async function makeTyre(size: { _id: string }, fields: Record<string, unk
   return answer.body;
 }
 
-/** A colleague gives the tyre another name meanwhile. */
-export const renameTyre = (tyre: TyreMade, model: string) =>
+/** Renames the tyre, as another admin would in the meantime. */
+export const renameTyre = (tyre: CreatedTyre, model: string) =>
   admin.put(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}`, {
     manufacturer: 'Nokian Tyres',
     model,
@@ -64,7 +64,7 @@ export const renameTyre = (tyre: TyreMade, model: string) =>
     version: tyre.version,
   });
 
-export const makeOffer = (tyre: TyreMade, fields: Record<string, unknown> = {}) =>
+export const makeOffer = (tyre: CreatedTyre, fields: Record<string, unknown> = {}) =>
   admin.post(`/tires/sizes/${tyre.sizeId}/products/${tyre._id}/sale`, {
     price: 80,
     name: 'Koetarjous',

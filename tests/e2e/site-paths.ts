@@ -1,4 +1,4 @@
-/** Every address of the site map that a visitor can open without knowing a record: further pages are added here. */
+/** All public paths that do not contain the id of a record. Add new pages here. */
 export const sitePaths: readonly string[] = [
   '/',
   '/renkaat',

@@ -6,7 +6,7 @@ import { admin } from './shop-api.ts';
 const CALL = '**/api/subscribers/unsubscribe';
 
 let last = 0;
-/** An address that takes the newsletter. */
+/** Subscribes a new address and returns it. */
 async function subscriber(): Promise<string> {
   last += 1;
   const email = `peruja-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
@@ -14,10 +14,10 @@ async function subscriber(): Promise<string> {
   return email;
 }
 
-/** Does it take the newsletter still? Asking takes it, if not. */
+/** Returns whether the address is subscribed. The check subscribes it if it is not. */
 const isSubscribed = async (email: string) => (await admin.post('/subscribers/subscribe', { email })).status === 409;
 
-/** The link in the mail to an address, once that is there. */
+/** Waits for the mail to an address and returns the link in it. */
 async function linkTo(email: string): Promise<string> {
   const link = async () => {
     const mails = (await (await fetch(process.env['SHOP_INBOX_URL'] ?? '')).json()) as ReceivedMail[];
@@ -59,7 +59,7 @@ test.describe('the page to unsubscribe', () => {
     await expect.poll(() => isSubscribed(email)).toBe(false);
   });
 
-  test('asks for an address that is one, and says the same for one that nobody knows', async ({ page }) => {
+  test('validates the address, and shows the same text for an unknown one', async ({ page }) => {
     await page.goto('/peruuta-uutiskirje');
     await expect(ask(page)).toBeEnabled();
     await ask(page).click();
@@ -72,7 +72,7 @@ test.describe('the page to unsubscribe', () => {
     await expect(main(page)).toContainText('Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin');
   });
 
-  test('with a link that is none says so, and offers a new one', async ({ page }) => {
+  test('rejects an invalid link, and offers to send a new one', async ({ page }) => {
     await page.goto('/peruuta-uutiskirje?token=ei-mikaan');
     await confirm(page).click();
     await expect(main(page).getByRole('alert')).toContainText('Peruutuslinkki ei kelpaa.');
@@ -80,7 +80,7 @@ test.describe('the page to unsubscribe', () => {
     await expectAccessible(page);
   });
 
-  test('P-8-015 fails with words of its own where the server has none, and can be tried again', async ({ page }) => {
+  test('P-8-015 shows its own error when the server sends none, and can be retried', async ({ page }) => {
     const email = await subscriber();
     await page.goto('/peruuta-uutiskirje');
     await address(page).fill(email);

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 
 test.describe('a page that breaks', () => {
-  test('P-2-022 P-2-023 P-2-024 says so calmly, and its button loads the page again', async ({ page }) => {
+  test('P-2-022 P-2-023 P-2-024 shows an error page whose button reloads the page', async ({ page }) => {
     await page.goto('/');
     await page.route('**/renkaat.data*', (route) =>
       route.fulfill({ status: 200, headers: { 'content-type': 'text/x-script' }, body: 'not what it should be' }),
@@ -20,7 +20,7 @@ test.describe('a page that breaks', () => {
 });
 
 test.describe('an expired admin session on a visitor page', () => {
-  test('P-4-070 P-4-071 P-4-072 P-4-073 P-4-076 removes the token and says so for five seconds', async ({ page }) => {
+  test('P-4-070 P-4-071 P-4-072 P-4-073 P-4-076 removes the token and shows a notice for five seconds', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
     await page.addInitScript(() => {
       window.addEventListener('admin-session-expired', () => Object.assign(window, { expired: true }));
@@ -32,7 +32,7 @@ test.describe('an expired admin session on a visitor page', () => {
     await page.clock.pauseAt(new Date('2026-11-20T10:10:00Z'));
     await page.goto('/renkaat');
     const notice = page.getByText('Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.');
-    // What loads lazily is shown a moment later, for which time has to go on.
+    // The clock has to advance until the lazy-loaded notice is shown.
     await expect
       .poll(async () => {
         await page.clock.runFor(20);
@@ -48,7 +48,7 @@ test.describe('an expired admin session on a visitor page', () => {
 });
 
 test.describe('customers', () => {
-  test('P-3-029 P-3-030 P-4-078 D-PATH-070 D-PATH-071 P-6-001 registers, changes the profile and logs out @core', async ({ page }) => {
+  test('P-3-029 P-3-030 P-4-078 D-PATH-070 D-PATH-071 P-6-001 register, change the profile and log out @core', async ({ page }) => {
     const email = `äsiakas-${Math.random().toString(36).slice(2)}@hyvä.example`;
     await page.goto('/tili');
     await page.getByRole('button', { name: /Luo tili|Rekisteröidy/ }).click();
@@ -66,14 +66,14 @@ test.describe('customers', () => {
     await page.getByRole('button', { name: 'Tallenna' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('userData'))).toContain('Aino Muuttunut');
 
-    const asked = new Promise<string>((resolve) => {
+    const confirmation = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
         resolve(dialog.message());
         void dialog.accept();
       });
     });
     await page.getByRole('button', { name: /Kirjaudu ulos/ }).click();
-    expect(await asked).toBe('Are you sure you want to log out?');
+    expect(await confirmation).toBe('Are you sure you want to log out?');
     await expect(page.getByRole('heading', { name: 'Kirjaudu' })).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem('userData'), localStorage.getItem('userToken')]))
@@ -88,7 +88,9 @@ test.describe('customers', () => {
     await expect(page.getByRole('main').getByLabel('Nimi')).toHaveValue('Aino Muuttunut');
   });
 
-  test('P-7-015 changes the address and the password with the current one, and is logged out on the server', async ({ page }) => {
+  test('P-7-015 change the e-mail address and the password with the current password, and logging out ends the session on the server', async ({
+    page,
+  }) => {
     const name = Math.random().toString(36).slice(2);
     const main = page.getByRole('main');
     await page.goto('/tili');

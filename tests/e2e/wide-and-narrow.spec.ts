@@ -4,13 +4,13 @@ import { sitePaths } from './site-paths.ts';
 
 const widths = [320, 390, 768, 1024, 1280, 1920];
 
-/** What the browser's own setting does: rems and media queries grow alike. */
+/** Doubles the text size as the browser setting does: rem units and media queries both scale. */
 async function enlargeInBrowser(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** What extensions and user styles do: rems grow, media queries do not. */
+/** Doubles the text size as extensions and user styles do: rem units scale, media queries do not. */
 const enlargeOnPage = (page: Page) =>
   page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
 
@@ -51,7 +51,7 @@ test('a tyre fits from 320 to 1920 px', async ({ page }) => {
   await expectToFit(page, widths);
 });
 
-// What the shop lives from is read on a phone with text of any size.
+// The tyre pages are the most important ones, so they have to work on a phone with any text size.
 for (const [how, enlarge] of [
   ['browser', enlargeInBrowser],
   ['page', enlargeOnPage],
@@ -70,7 +70,7 @@ for (const [how, enlarge] of [
   });
 }
 
-test('what is pressed on a phone measures 44 px', async ({ page }) => {
+test('touch targets on a phone are at least 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/renkaat?type=winter&search=205/55R16');
   const small = (part: string) =>
@@ -88,12 +88,12 @@ test('what is pressed on a phone measures 44 px', async ({ page }) => {
   await expect.poll(() => small('main')).toEqual([]);
   await page.getByRole('button', { name: /^Suodata/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sulje' })).toBeVisible();
-  // It grows to its size when it opens.
+  // The dialog grows to its size while it opens, so poll.
   await expect.poll(() => small('dialog')).toEqual([]);
 });
 
 for (const [what, enlarge] of [
-  ['as it comes', () => Promise.resolve()],
+  ['of normal size', () => Promise.resolve()],
   ['twice as large by the browser', enlargeInBrowser],
   ['twice as large by the page', enlargeOnPage],
 ] as const)
@@ -105,7 +105,7 @@ for (const [what, enlarge] of [
 
     test('P-2-025 fits from 320 to 1920 px', ({ page }) => expectToFit(page, widths, 'header'));
 
-    test('P-2-053 P-2-054 has a menu that fits a phone, and keeps the main bar alone in sight', async ({ page }) => {
+    test('P-2-053 P-2-054 has a menu that fits a phone, and only the main bar stays visible on scrolling', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       const banner = page.getByRole('banner');
       await banner.getByRole('button', { name: 'Avaa valikko' }).click();

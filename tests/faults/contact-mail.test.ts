@@ -11,7 +11,7 @@ const pathOf = ({ _id }: MessageRecord) => `/contact-messages/${_id}`;
 const messages = (database: mongoose.mongo.MongoClient) => database.db('content').collection('contact-messages');
 const idOf = ({ _id }: MessageRecord) => new mongoose.Types.ObjectId(_id);
 
-describe('a mail server that is away', () => {
+describe('a mail server that is unavailable', () => {
   let shop: Shop;
   let database: mongoose.mongo.MongoClient;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a mail server that is away', () => {
   const dueNow = async (record: MessageRecord) =>
     messages(database).updateOne({ _id: idOf(record) }, { $set: { 'mail.dueAt': new Date() } });
 
-  it('costs no message: it is kept and answered, and its mail comes once after the return', async () => {
+  it('loses no message: it is stored and confirmed, and its mail is sent once after the mail server is back', async () => {
     await shop.mail.kill();
     expect((await send(shop.visitor, { message: 'Poissa.' })).status).toBe(201);
     const waiting = await until(
@@ -37,7 +37,7 @@ describe('a mail server that is away', () => {
       { what: 'a first attempt' },
     );
     expect(waiting.mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('ECONNREFUSED') });
-    // The second wait is a minute, and nobody waits for it here.
+    // The second retry is due after a minute. The test makes it due now.
     await until(async () => (await messageWith(shop, 'Poissa.'))?.mail.attempts === 2, { what: 'a second attempt' });
     await shop.mail.start();
     await until(async () => (await dueNow(waiting)) && (await messageWith(shop, 'Poissa.'))?.mail.state === 'sent', { what: 'sent' });
@@ -45,7 +45,7 @@ describe('a mail server that is away', () => {
     expect(await arrived('Poissa.')).toBe(1);
   });
 
-  it('is given up after 48 hours, where admins see it', async () => {
+  it('is retried for 48 hours, after which admins see the failure', async () => {
     await shop.mail.kill();
     await send(shop.visitor, { message: 'Vanha.' });
     const record = await until(() => messageWith(shop, 'Vanha.'));
@@ -55,7 +55,7 @@ describe('a mail server that is away', () => {
     await shop.mail.start();
   });
 
-  it('brings no mail of a message deleted meanwhile, until it is brought back', async () => {
+  it('gets no mail for a message that was deleted in the meantime, until the message is restored', async () => {
     await shop.mail.kill();
     await send(shop.visitor, { message: 'Poistettu.' });
     const record = await until(() => messageWith(shop, 'Poistettu.'));
@@ -63,7 +63,7 @@ describe('a mail server that is away', () => {
     await shop.admin.delete(pathOf(record));
     await dueNow(record);
     await shop.mail.start();
-    // A later message has its turn after what was due before it.
+    // Mails are sent in the order in which they are due, so the deleted message would be sent before this one.
     await send(shop.visitor, { message: 'Myöhempi.' });
     await mailed(shop, 'Myöhempi.', 'sent');
     expect(await arrived('Poistettu.')).toBe(0);
@@ -72,7 +72,7 @@ describe('a mail server that is away', () => {
     expect(await arrived('Poistettu.')).toBe(1);
   });
 
-  it('A-7-005 a deletion of 31 days ago is final, and messages older than 24 months are gone after the next start', async () => {
+  it('A-7-005 a deletion of 31 days ago is final, and messages older than 24 months are removed after the next start', async () => {
     const written = ['Tuore.', 'Poistettu kauan sitten.', 'Kaksi vuotta vanha.'];
     for (const message of written) await send(shop.visitor, { message });
     const [fresh, deleted, old] = (await Promise.all(written.map((text) => mailed(shop, text, 'sent')))) as [
@@ -93,7 +93,7 @@ describe('a mail server that is away', () => {
     expect((await listed(shop)).items.map(({ _id }) => _id)).toContain(fresh._id);
   });
 
-  it('D-BODY-020 a database that is away: 503, nothing is said to have arrived, and the same form goes through later', async () => {
+  it('D-BODY-020 when the database is unavailable, the form gets 503 and no confirmation, and can be sent again later', async () => {
     const address = freshAddress();
     const fields = { message: 'Tietokanta poissa.', key: 'a'.repeat(32) };
     await shop.mongo.kill();
@@ -129,38 +129,41 @@ describe('a mail server that refuses', () => {
   const taken = (text: string) => smtp.taken.filter((mail) => mail.includes(text));
   const messageIds = (text: string) => taken(text).map((mail) => /^Message-ID: (<.+>)$/im.exec(mail)?.[1]);
 
-  it.each(['421 4.3.2 closing', '450 4.2.1 mailbox busy', '451 4.7.1 greylisted'])('for now (%s) gets the mail again', async (answer) => {
-    smtp.toRecipients.push(answer);
-    const message = `Uudestaan ${answer.slice(0, 3)}.`;
-    await send(shop.visitor, { message });
-    expect((await mailed(shop, message, 'sent')).mail).toEqual({ state: 'sent', attempts: 2, lastError: '' });
-    expect(taken(message)).toHaveLength(1);
-  });
+  it.each(['421 4.3.2 closing', '450 4.2.1 mailbox busy', '451 4.7.1 greylisted'])(
+    'temporarily (%s) gets the mail again',
+    async (answer) => {
+      smtp.toRecipients.push(answer);
+      const message = `Uudestaan ${answer.slice(0, 3)}.`;
+      await send(shop.visitor, { message });
+      expect((await mailed(shop, message, 'sent')).mail).toEqual({ state: 'sent', attempts: 2, lastError: '' });
+      expect(taken(message)).toHaveLength(1);
+    },
+  );
 
-  it('for good (550) gets it once, and admins see what it said', async () => {
+  it('permanently (550) gets the mail once, and admins see its reply', async () => {
     smtp.toRecipients.push('550 5.1.1 No such mailbox');
     await send(shop.visitor, { message: 'Ei postilaatikkoa.' });
     const { mail } = await mailed(shop, 'Ei postilaatikkoa.', 'failed');
     expect(mail).toEqual({ state: 'failed', attempts: 1, lastError: expect.stringContaining('550 5.1.1 No such mailbox') });
-    // Others are not held up by it.
+    // It does not delay other mails.
     await send(shop.visitor, { message: 'Seuraava.' });
     await mailed(shop, 'Seuraava.', 'sent');
     expect(taken('Ei postilaatikkoa.')).toEqual([]);
   });
 
-  it('may get a mail twice from a process killed before it has noted the 250, both under one Message-ID', async () => {
-    const asked = Promise.withResolvers<void>();
+  it('may get a mail twice from a process that is killed before it records the 250, with the same Message-ID', async () => {
+    const killed = Promise.withResolvers<void>();
     smtp.onTaken = async () => {
       smtp.onTaken = () => Promise.resolve();
       await shop.content.kill();
-      asked.resolve();
+      killed.resolve();
     };
     await send(shop.visitor, { message: 'Kuollut.' });
-    await asked.promise;
+    await killed.promise;
     await shop.content.start();
     const record = await until(() => messageWith(shop, 'Kuollut.'));
     expect(record.mail).toMatchObject({ state: 'waiting', attempts: 1 });
-    // Its claim ends after two minutes, and nobody waits for them here.
+    // Its claim expires after two minutes. The test makes it expire now.
     await messages(database).updateOne({ _id: idOf(record) }, { $set: { 'mail.dueAt': new Date() } });
     await mailed(shop, 'Kuollut.', 'sent');
     const ids = messageIds('Kuollut.');
@@ -168,7 +171,7 @@ describe('a mail server that refuses', () => {
     expect(new Set(ids)).toEqual(new Set([`<yhteydenotto-${record._id}@rengas-kaarto.example>`]));
   });
 
-  it('gets no second copy of a mail that is on its way while another process looks for work', async () => {
+  it('gets no second copy of a mail that is being sent while another process looks for work', async () => {
     const { process } = await shop.copyOf('content');
     const [isTaken, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     smtp.onTaken = () => {
@@ -178,7 +181,7 @@ describe('a mail server that refuses', () => {
     await send(shop.visitor, { message: 'Matkalla.' });
     await isTaken.promise;
     smtp.onTaken = () => Promise.resolve();
-    // Whichever copy is free sends these.
+    // The replica that is free sends these.
     const others = Array.from({ length: 6 }, (_, at) => `Toinen ${at}.`);
     for (const message of others) await send(shop.visitor, { message });
     await until(
@@ -194,7 +197,7 @@ describe('a mail server that refuses', () => {
     await process.stop();
   });
 
-  it('a process that is told to end waits for the answer that is under way, so that nothing is sent twice', async () => {
+  it('a process that receives SIGTERM waits for the pending reply, so that no mail is sent twice', async () => {
     const [isTaken, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     smtp.onTaken = () => {
       isTaken.resolve();

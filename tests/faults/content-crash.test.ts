@@ -18,12 +18,12 @@ afterAll(() => shop.stop());
 
 const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;
 const saveTitle = (title: string) => shop.admin.put<HomepageRecord & ErrorAnswer>('/homepage-settings', { hero: { title } });
-const away = { status: 503, code: 'service_unavailable', message: errorTexts.service_unavailable };
+const unavailable = { status: 503, code: 'service_unavailable', message: errorTexts.service_unavailable };
 const said = ({ status, body }: { status: number; body: ErrorAnswer }) => ({ status, code: body.code, message: body.message });
 const look = (address: string) => rawRequest(shop.url, address, { headers: { accept: 'text/html' } });
 
-describe('the content service is told to end while admins save', () => {
-  it('what is under way is finished, what comes later is refused in time, and nothing acknowledged is lost', async () => {
+describe('the content service receives SIGTERM while admins save', () => {
+  it('and finishes pending requests, refuses later ones in time, and loses nothing that it acknowledged', async () => {
     const publish = (at: number) =>
       shop.admin.post<PublishedAnswer & ErrorAnswer>('/blog/publish', articleFields({ title: `Loppu ${at}` }));
     const early = Array.from({ length: 15 }, (_, at) => publish(at));
@@ -38,7 +38,7 @@ describe('the content service is told to end while admins save', () => {
     });
     await ended;
     const answers = [late, ...(await Promise.all(early))];
-    for (const answer of answers) if (answer.status !== 201) expect(said(answer)).toEqual(away);
+    for (const answer of answers) if (answer.status !== 201) expect(said(answer)).toEqual(unavailable);
     const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.article._id);
     expect(taken.length).toBeGreaterThan(0);
     await shop.content.start();
@@ -46,13 +46,13 @@ describe('the content service is told to end while admins save', () => {
       const { status, body } = await shop.admin.get<{ _id: string; title: string }[]>('/blog/articles');
       return status === 200 ? body.filter(({ title }) => title.startsWith('Loppu')).map(({ _id }) => _id) : null;
     });
-    // Nor was one written whose sender was told that it was not.
+    // No article was stored for which the client received an error.
     expect(stored.toSorted()).toEqual([...taken, ...before].toSorted());
   });
 });
 
 describe('the database freezes under the content service', () => {
-  it('D-BODY-020 a save is refused in time, pages are shown on, and all goes on when it thaws', async () => {
+  it('D-BODY-020 and saves are refused in time, cached pages stay available, and everything recovers when the database responds again', async () => {
     await saveTitle('Ennen jäätä');
     const before = await until(async () => {
       const page = await look('/');
@@ -62,7 +62,7 @@ describe('the database freezes under the content service', () => {
     shop.mongo.signal('SIGSTOP');
     try {
       const frozen = await saveTitle('Jäässä');
-      expect(said(frozen)).toEqual(away);
+      expect(said(frozen)).toEqual(unavailable);
       const page = await look('/');
       expect({ status: page.status, same: page.body.equals(before.body) }).toEqual({ status: 200, same: true });
       await until(async () => (await fetch(new URL('readyz', shop.content.metricsUrl))).status === 503, { what: '/readyz says so' });
@@ -76,14 +76,14 @@ describe('the database freezes under the content service', () => {
       },
       { timeout: 20_000, what: 'saved' },
     );
-    // The one that was refused may have been written as the database woke up: at most once.
+    // The refused save may have been applied when the database resumed.
     expect(saved.version - version).toBeGreaterThanOrEqual(1);
     expect((await homepage()).hero.title).toBe('Jään jälkeen');
     await until(async () => (await look('/')).body.toString().includes('Jään jälkeen'), { what: 'shown' });
   });
 });
 
-describe('the object store is away while a picture of the front page is sent', () => {
+describe('the object store is unavailable while an image of the front page is uploaded', () => {
   const upload = async () => {
     const file = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
       .png()
@@ -99,7 +99,7 @@ describe('the object store is away while a picture of the front page is sent', (
     );
   };
 
-  it('D-BODY-020 D-PATH-007 says so, the old picture stays, and the next one is taken after its return', async () => {
+  it('D-BODY-020 D-PATH-007 and the upload fails with 503, the old image stays, and the next upload succeeds after its restart', async () => {
     const first = await upload();
     expect(first.status).toBe(200);
     await shop.admin.put('/homepage-settings/hero-image', { alt: 'Oma halli' });
@@ -107,8 +107,8 @@ describe('the object store is away while a picture of the front page is sent', (
     await shop.s3.kill();
     try {
       const failed = await upload();
-      expect(said(failed)).toEqual(away);
-      expect(failed.body).toMatchObject({ success: false, error: away.message });
+      expect(said(failed)).toEqual(unavailable);
+      expect(failed.body).toMatchObject({ success: false, error: unavailable.message });
       expect(Number(failed.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect(await homepage()).toEqual(before);
       expect((await shop.visitor.get<HomepageRecord>('/homepage-settings')).body.hero).toMatchObject({

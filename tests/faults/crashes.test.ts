@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import { createSize } from '../integration/catalogue-records.ts';
-import { Crowd } from './crowd.ts';
+import { ClientLoad } from './client-load.ts';
 
 interface Readiness {
   ready: boolean;
@@ -11,26 +11,26 @@ interface Readiness {
 jest.setTimeout(120_000);
 
 let shop: Shop;
-let crowd: Crowd;
+let load: ClientLoad;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'], ownServers: true });
 }, 60_000);
-afterEach(() => crowd.leave());
+afterEach(() => load.terminate());
 afterAll(() => shop.stop());
 
-/** A crowd that has found its stride, in a size of its own. */
-async function crowdAtWork(clients?: { readers: number; writers: number }): Promise<void> {
+/** Starts a load in a new tyre size, and waits until 50 writes are acknowledged. */
+async function startLoad(clients?: { readers: number; writers: number }): Promise<void> {
   for (const tyre of (await shop.admin.get<{ items: { sizeId: string }[] }>('/tires?manufacturer=Joukko&limit=1')).body.items)
     await shop.admin.delete(`/tires/sizes/${tyre.sizeId}`);
-  crowd = new Crowd(shop, (await createSize(shop.admin))._id, clients);
-  await crowd.untilWritten(50);
+  load = new ClientLoad(shop, (await createSize(shop.admin))._id, clients);
+  await load.untilWritten(50);
 }
 
 async function finish(): Promise<void> {
-  await crowd.untilWritten(20);
-  await crowd.stop();
-  crowd.expectBounded();
-  await crowd.expectNothingLost();
+  await load.untilWritten(20);
+  await load.stop();
+  load.expectBounded();
+  await load.expectNothingLost();
 }
 
 const readiness = async (url: string) => {
@@ -39,63 +39,63 @@ const readiness = async (url: string) => {
 };
 
 describe('a crash while 50 clients read and write', () => {
-  it('D-BODY-020 of the catalogue: nothing acknowledged is lost, and all comes back by itself', async () => {
-    await crowdAtWork();
+  it('D-BODY-020 of the catalogue loses no acknowledged write, and everything recovers without intervention', async () => {
+    await startLoad();
     const killed = performance.now();
     await shop.catalogue.kill();
-    await crowd.untilRefused('write', killed);
+    await load.untilRefused('write', killed);
     const restarted = performance.now();
     await shop.catalogue.start();
-    await crowd.untilWell(restarted);
+    await load.untilRecovered(restarted);
     await finish();
   });
 
-  it('D-BODY-020 of the database: visitors go on reading meanwhile', async () => {
-    await crowdAtWork();
+  it('D-BODY-020 of the database does not stop visitors from reading', async () => {
+    await startLoad();
     const killed = performance.now();
     await shop.mongo.kill();
-    await crowd.untilRefused('write', killed);
+    await load.untilRefused('write', killed);
     await until(async () => !(await readiness(shop.catalogue.metricsUrl)).body.dependencies['mongo'], { what: '/readyz says so' });
-    const failedReads = crowd.since(killed).filter(({ kind, status }) => kind === 'read' && status !== 200);
+    const failedReads = load.since(killed).filter(({ kind, status }) => kind === 'read' && status !== 200);
     expect(failedReads).toEqual([]);
     await shop.mongo.start();
     const restarted = performance.now();
-    await crowd.untilWell(restarted);
+    await load.untilRecovered(restarted);
     await finish();
   });
 
-  it('D-BODY-020 of NATS: calls are refused at once and work again after its return', async () => {
-    await crowdAtWork();
+  it('D-BODY-020 of NATS makes calls fail fast, and they succeed again after its restart', async () => {
+    await startLoad();
     const killed = performance.now();
     await shop.nats.kill();
-    await crowd.untilRefused('write', killed);
-    await crowd.untilRefused('read', killed);
+    await load.untilRefused('write', killed);
+    await load.untilRefused('read', killed);
     await shop.nats.start();
     const restarted = performance.now();
-    await crowd.untilWell(restarted);
+    await load.untilRecovered(restarted);
     await finish();
   });
 
-  it('D-BODY-020 of the gateway: what it has acknowledged is there, and repeated writes are applied once', async () => {
-    await crowdAtWork();
+  it('D-BODY-020 of the gateway loses no acknowledged write, and repeated writes are applied once', async () => {
+    await startLoad();
     await shop.gateway.kill();
-    await until(() => crowd.seen.at(-1)?.status === 0, { what: 'calls fail' });
+    await until(() => load.calls.at(-1)?.status === 0, { what: 'calls fail' });
     const restarted = performance.now();
     await shop.gateway.start();
-    await crowd.untilWell(restarted);
-    await crowd.untilWritten(20);
-    await crowd.stop();
-    await crowd.expectNothingLost();
+    await load.untilRecovered(restarted);
+    await load.untilWritten(20);
+    await load.stop();
+    await load.expectNothingLost();
   });
 });
 
-describe('a database that does not answer', () => {
-  it('D-BODY-020 frozen: writes are refused in time, /readyz says so, and it goes on when it thaws', async () => {
-    await crowdAtWork({ readers: 10, writers: 10 });
+describe('a database that does not respond', () => {
+  it('D-BODY-020 makes writes fail within their deadline and /readyz report it, and everything recovers when it responds again', async () => {
+    await startLoad({ readers: 10, writers: 10 });
     const frozen = performance.now();
     shop.mongo.signal('SIGSTOP');
     try {
-      await crowd.untilRefused('write', frozen);
+      await load.untilRefused('write', frozen);
       for (const url of [shop.catalogue.metricsUrl, shop.url]) {
         const state = await until(
           async () => {
@@ -106,25 +106,25 @@ describe('a database that does not answer', () => {
         );
         expect(state).toEqual({ status: 503, ready: false });
       }
-      expect(crowd.since(frozen).filter(({ kind, status }) => kind === 'read' && status !== 200)).toEqual([]);
+      expect(load.since(frozen).filter(({ kind, status }) => kind === 'read' && status !== 200)).toEqual([]);
     } finally {
       shop.mongo.signal('SIGCONT');
     }
-    await crowd.untilWell(performance.now());
+    await load.untilRecovered(performance.now());
     await finish();
   });
 });
 
 describe('a planned stop under load', () => {
-  it('of one of two copies of the catalogue loses no request', async () => {
+  it('of one of two replicas of the catalogue loses no request', async () => {
     const copy = await shop.copyOf('catalogue');
-    // Few enough that even on a busy machine no call meets its deadline for mere want of processors.
-    await crowdAtWork({ readers: 5, writers: 5 });
+    // So few clients that even on a busy machine no call misses its deadline just because processors are busy.
+    await startLoad({ readers: 5, writers: 5 });
     await shop.catalogue.stop();
-    await crowd.untilWritten(50);
+    await load.untilWritten(50);
     await shop.catalogue.start();
     await copy.process.stop();
     await finish();
-    expect(crowd.seen.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    expect(load.calls.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
   });
 });

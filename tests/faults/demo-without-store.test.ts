@@ -17,27 +17,27 @@ const load = (stages?: DemoStage[]) =>
 
 async function contents() {
   const sizes = (await shop.visitor.get<{ summerTires: unknown[]; winterTires: unknown[] }[]>('/tires/sizes')).body;
-  const makes = (await shop.visitor.get<{ logo: string | null }[]>('/manufacturers')).body;
+  const manufacturers = (await shop.visitor.get<{ logo: string | null }[]>('/manufacturers')).body;
   const articles = (await shop.visitor.get<{ items: { image: unknown }[] }>('/articles?limit=100')).body.items;
   return {
     tyres: sizes.reduce((sum, { summerTires, winterTires }) => sum + summerTires.length + winterTires.length, 0),
-    makes: makes.length,
-    wordmarks: makes.filter(({ logo }) => logo !== null).length,
-    pictures: articles.filter(({ image }) => image !== null).length,
+    manufacturers: manufacturers.length,
+    logos: manufacturers.filter(({ logo }) => logo !== null).length,
+    images: articles.filter(({ image }) => image !== null).length,
   };
 }
 
 describe('the demo shop of a first start', () => {
-  it('has its tyres while the object store is away, its pictures afterwards, and nothing twice', async () => {
+  it('gets its tyres while the object store is unavailable and its images later, and nothing is created twice', async () => {
     const tyres = (await readTyreRows()).length;
     await shop.s3.kill();
     await load(['shop']);
-    expect(await contents()).toEqual({ tyres, makes: 25, wordmarks: 0, pictures: 0 });
+    expect(await contents()).toEqual({ tyres, manufacturers: 25, logos: 0, images: 0 });
     await shop.s3.start();
     await load(['pictures']);
-    const whole = { tyres, makes: 25, wordmarks: 14, pictures: 8 };
+    const whole = { tyres, manufacturers: 25, logos: 14, images: 8 };
     expect(await contents()).toEqual(whole);
-    // As after an interruption that nobody could note.
+    // Repeats the whole load, as after an interruption that was not recorded.
     await load();
     expect(await contents()).toEqual(whole);
   });

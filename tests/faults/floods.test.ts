@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminAccount, type Shop, startShop, until, untilKeptForLong } from '../harness.ts';
+import { adminAccount, type Shop, startShop, until, untilCachedWithFullTtl } from '../harness.ts';
 import { createTyre } from '../integration/catalogue-records.ts';
 import { type RawAnswer, rawRequest } from '../raw-request.ts';
 
-/** Addresses on loopback: strangers who flood, and somebody else. */
-const strangers = ['127.0.0.2', '127.0.0.3'] as const;
-const ELSE = '127.0.0.9';
+/** Loopback addresses: two clients that flood the shop, and another visitor. */
+const attackers = ['127.0.0.2', '127.0.0.3'] as const;
+const VISITOR = '127.0.0.9';
 
 let shop: Shop;
-/** Opened when the shop is, since headers may take ten seconds, and a body five until it gets going. */
+/** Opened right after the shop starts, because the timeout is ten seconds for headers and five for the first part of a body. */
 let halfHeaders: Awaited<ReturnType<typeof connection>>;
 let halfBody: typeof halfHeaders;
-/** A reference: a server that waits 15 s for headers. It is sent the same half of them at the same time. */
+/** A reference server with a header timeout of 15 s. It gets the same incomplete headers at the same time. */
 const patient = createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 1_000 });
 let halfHeadersOfPatient: typeof halfHeaders;
 let endedFirst: string | undefined;
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await createTyre(shop.admin);
   await new Promise<void>((resolve) => patient.listen(0, '127.0.0.1', resolve));
   const half = 'GET / HTTP/1.1\r\nHost: kauppa\r\n';
-  halfHeaders = await connection(strangers[0], half);
-  halfHeadersOfPatient = await connection(strangers[0], half, `http://127.0.0.1:${(patient.address() as AddressInfo).port}`);
+  halfHeaders = await connection(attackers[0], half);
+  halfHeadersOfPatient = await connection(attackers[0], half, `http://127.0.0.1:${(patient.address() as AddressInfo).port}`);
   halfHeaders.socket.once('close', () => (endedFirst ??= 'the shop'));
   halfHeadersOfPatient.socket.once('close', () => (endedFirst ??= 'the patient server'));
-  halfBody = await connection(ELSE, halfABody('/api/subscribers/subscribe'));
+  halfBody = await connection(VISITOR, halfABody('/api/subscribers/subscribe'));
   for (const { socket } of [halfHeaders, halfHeadersOfPatient, halfBody]) open.delete(socket);
 }, 60_000);
-afterEach(leave);
+afterEach(closeConnections);
 afterAll(async () => {
   halfHeadersOfPatient.socket.destroy();
   patient.close();
@@ -43,7 +43,7 @@ const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
 const times = <T>(count: number, call: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 const post = (path: string, body: string, from: string) => rawRequest(shop.url, path, { method: 'POST', headers: json, body, from });
 
-/** A connection that has sent this; what comes back is gathered in `answer`. */
+/** Opens a connection and sends the text. `answer` returns everything received so far. */
 async function connection(from: string, text: string, to = shop.url): Promise<{ socket: net.Socket; answer: () => string }> {
   const { hostname, port } = new URL(to);
   const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
@@ -56,8 +56,8 @@ async function connection(from: string, text: string, to = shop.url): Promise<{ 
   return { socket, answer: () => received };
 }
 
-/** What a test holds open is not in the way of the next one, whatever became of it. */
-function leave() {
+/** Closes the connections that a test left open, so that they do not affect the next test. */
+function closeConnections() {
   for (const socket of open) socket.destroy();
   open.clear();
 }
@@ -65,40 +65,40 @@ function leave() {
 const halfABody = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: kauppa\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":"`;
 
-describe('a body of nonsense', () => {
-  // Both are shorter than the megabyte that was once enough for every call.
+describe('an oversized or meaningless body', () => {
+  // Both are shorter than one megabyte, the former limit of every call.
   it.each([
     ['95,000 unknown keys', () => `{${Array.from({ length: 95_000 }, (_, at) => `"k${at.toString(36)}":1`).join(',')}}`],
     ['a list of 450,000 numbers', () => `[${'1,'.repeat(449_999)}1]`],
-  ])('of %s is refused by its length, in few bytes', async (_what, made) => {
-    const outcome = await post('/api/subscribers/subscribe', made(), strangers[0]).catch(({ code }: NodeJS.ErrnoException) => code);
-    // A server that has said no may close the connection while the rest is still being sent.
+  ])('of %s is refused because of its length, with a short response', async (_what, made) => {
+    const outcome = await post('/api/subscribers/subscribe', made(), attackers[0]).catch(({ code }: NodeJS.ErrnoException) => code);
+    // The server may close the connection after the refusal, while the rest of the body is still being sent.
     if (typeof outcome === 'object')
       expect({ status: outcome.status, isShort: outcome.body.length < 1_000 }).toEqual({ status: 413, isShort: true });
     else expect(['EPIPE', 'ECONNRESET']).toContain(outcome);
   });
 
-  it('of 1,500 unknown keys is answered with the first few names', async () => {
+  it('of 1,500 unknown keys gets a response that names only the first few', async () => {
     const body = `{${Array.from({ length: 1_500 }, (_, at) => `"k${at}":1`).join(',')}}`;
-    const { status, body: answer } = await post('/api/subscribers/subscribe', body, strangers[0]);
+    const { status, body: answer } = await post('/api/subscribers/subscribe', body, attackers[0]);
     expect(status).toBe(400);
     const { fields, code } = JSON.parse(answer.toString()) as { fields: Record<string, string>; code: string };
     expect(code).toBe('invalid_input');
     expect(Object.keys(fields).filter((name) => name.startsWith('k'))).toEqual(['k0', 'k1', 'k2', 'k3', 'k4']);
   });
 
-  it('for a call that there is not ends the connection, and is not read for nothing', async () => {
+  it('for a call that does not exist is not read, and the connection is closed', async () => {
     const { socket, answer } = await connection(
-      strangers[0],
+      attackers[0],
       'POST /api/ei-ole HTTP/1.1\r\nHost: kauppa\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',
     );
     await until(() => socket.destroyed, { what: 'the connection ended' });
     expect(answer()).toMatch(/^HTTP\/1\.1 404 [\s\S]*connection: close/i);
   });
 
-  it('of an admin, with more values than any list has, is refused before it is parsed', async () => {
+  it('of an admin with more values than any list can have is refused before it is parsed', async () => {
     const { status, body } = await shop.admin.request<{ message: string }>('PUT', '/price-list', {
-      // Its end is broken: parsed first, it would be said to be no JSON.
+      // Its end is invalid JSON: if it were parsed first, the error would be another one.
       raw: `{"groups":[${'1,'.repeat(400_000)}`,
       headers: json,
     });
@@ -106,44 +106,44 @@ describe('a body of nonsense', () => {
   });
 });
 
-describe('half-sent bodies', () => {
-  it('of two strangers, 300 each, keep nobody out: reads, logins and writes of others all succeed', async () => {
+describe('incomplete bodies', () => {
+  it('of two attackers, 300 each, block nobody: reads, logins and writes of others all succeed', async () => {
     const paths = ['/api/subscribers/subscribe', '/api/admin/login', '/api/auth/login'];
     const held = await Promise.all(
-      strangers.flatMap((from) => Array.from({ length: 300 }, (_, at) => connection(from, halfABody(paths[at % 3] ?? '')))),
+      attackers.flatMap((from) => Array.from({ length: 300 }, (_, at) => connection(from, halfABody(paths[at % 3] ?? '')))),
     );
-    // Of each 100 are read on; the others are told so at once.
+    // The gateway keeps reading 100 bodies of each attacker and refuses the others immediately.
     await until(() => held.filter(({ answer }) => answer().startsWith('HTTP/1.1 429')).length === 400, { what: '400 refusals' });
-    const reads = await times(30, (at) => rawRequest(shop.url, `/api/tires?maxPrice=${at + 1}.31`, { from: ELSE }));
+    const reads = await times(30, (at) => rawRequest(shop.url, `/api/tires?maxPrice=${at + 1}.31`, { from: VISITOR }));
     expect(reads.map(({ status }) => status)).toEqual(Array(30).fill(200));
-    const logins = await times(3, () => post('/api/admin/login', JSON.stringify(adminAccount), ELSE));
+    const logins = await times(3, () => post('/api/admin/login', JSON.stringify(adminAccount), VISITOR));
     expect(logins.map(({ status }) => status)).toEqual([200, 200, 200]);
     await expect(createTyre(shop.admin)).resolves.toMatchObject({ version: 0 });
   });
 });
 
-describe('pages for the asking', () => {
-  it('with a random parameter that no page knows are one page', async () => {
-    await untilKeptForLong(shop.url, '/renkaat');
-    const pages = await times(60, () => rawRequest(shop.url, `/renkaat?q=${Math.random()}`, { from: strangers[0] }));
+describe('page requests', () => {
+  it('with a random unknown parameter share one cached page', async () => {
+    await untilCachedWithFullTtl(shop.url, '/renkaat');
+    const pages = await times(60, () => rawRequest(shop.url, `/renkaat?q=${Math.random()}`, { from: attackers[0] }));
     expect(pages.map(stateOf)).toEqual(Array(60).fill('HIT'));
   });
 
-  it('that are each another take turns with those of others: the rest waits or is told to come back', async () => {
+  it('for many different pages take turns with those of other visitors: the rest waits or gets 429', async () => {
     let given = 0;
     const flood = times(100, async (at) => {
-      const page = await rawRequest(shop.url, `/renkaat?maxPrice=${at + 100}`, { from: strangers[0], headers: { accept: 'text/html' } });
+      const page = await rawRequest(shop.url, `/renkaat?maxPrice=${at + 100}`, { from: attackers[0], headers: { accept: 'text/html' } });
       given += page.status === 200 ? 1 : 0;
       return page;
     });
-    await until(() => given > 0, { what: 'the flood is under way' });
+    await until(() => given > 0, { what: 'the flood has started' });
     const before = given;
-    const mine = await rawRequest(shop.url, '/renkaat?maxPrice=99&type=summer', { from: ELSE });
+    const mine = await rawRequest(shop.url, '/renkaat?maxPrice=99&type=summer', { from: VISITOR });
     const overtaking = given - before;
-    const kept = await times(20, () => rawRequest(shop.url, '/renkaat', { from: ELSE }));
-    expect(kept.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const cachedPages = await times(20, () => rawRequest(shop.url, '/renkaat', { from: VISITOR }));
+    expect(cachedPages.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const answers = await flood;
-    // In one row for all, mine would have come after every one that was waiting.
+    // In a single queue for all clients, this page would have come after all waiting ones.
     expect({ status: mine.status, isInTurn: overtaking < (given - before) / 2 }).toEqual({ status: 200, isInTurn: true });
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -153,53 +153,53 @@ describe('pages for the asking', () => {
     }
   });
 
-  it('that only web could know to be missing are rendered in turns too, and a missing file is not rendered at all', async () => {
-    const missing = await rawRequest(shop.url, '/assets/ei-ole.js', { from: strangers[0] });
+  it('for paths that only web can recognise as missing take turns too, and a missing file is not rendered at all', async () => {
+    const missing = await rawRequest(shop.url, '/assets/ei-ole.js', { from: attackers[0] });
     expect({ status: missing.status, isPage: missing.body.toString().includes('<html') }).toEqual({ status: 404, isPage: false });
-    const flood = await times(100, (at) => rawRequest(shop.url, `/ei-ole-${at}.html`, { from: strangers[0] }));
+    const flood = await times(100, (at) => rawRequest(shop.url, `/ei-ole-${at}.html`, { from: attackers[0] }));
     const given = new Set(flood.map(({ status }) => status));
     expect([...given]).toEqual(expect.arrayContaining([404, 429]));
-    // On a slow machine who floods may also wait longer than anybody should.
+    // On a slow machine the attacker's requests may also reach the maximum waiting time (503).
     expect([...given].filter((status) => ![404, 429, 503].includes(status))).toEqual([]);
   });
 });
 
 describe('a public read', () => {
-  it.each(['x', 'Bearer x.y.z'])('with the header Authorization: %s is given from memory like any other', async (authorization) => {
+  it.each(['x', 'Bearer x.y.z'])('with the header Authorization: %s is served from the cache like any other', async (authorization) => {
     const path = '/api/tires/sizes';
-    await untilKeptForLong(shop.url, path);
-    const answers = await times(30, () => rawRequest(shop.url, path, { headers: { authorization }, from: strangers[0] }));
+    await untilCachedWithFullTtl(shop.url, path);
+    const answers = await times(30, () => rawRequest(shop.url, path, { headers: { authorization }, from: attackers[0] }));
     expect(answers.map(stateOf)).toEqual(Array(30).fill('HIT'));
   });
 });
 
 describe('odd requests', () => {
-  it('with two Host headers are refused, also for a kept page', async () => {
-    const { answer } = await connection(ELSE, 'GET / HTTP/1.1\r\nHost: kauppa\r\nhost: toinen\r\n\r\n');
+  it('with two Host headers are refused, also for a cached page', async () => {
+    const { answer } = await connection(VISITOR, 'GET / HTTP/1.1\r\nHost: kauppa\r\nhost: toinen\r\n\r\n');
     await until(() => answer().includes('\r\n\r\n'));
     expect(answer()).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i);
   });
 
-  it('that are aborted are warned of nowhere', async () => {
+  it('that are aborted log no warning', async () => {
     const before = fs.readFileSync(shop.gateway.logFile, 'utf8');
     const aborted = await times(10, (at) =>
-      connection(ELSE, at % 2 ? halfABody('/api/subscribers/subscribe') : 'GET /renkaat?maxPrice=55 HTTP/1.1\r\nHost: kauppa\r\n\r\n'),
+      connection(VISITOR, at % 2 ? halfABody('/api/subscribers/subscribe') : 'GET /renkaat?maxPrice=55 HTTP/1.1\r\nHost: kauppa\r\n\r\n'),
     );
     for (const { socket } of aborted) socket.destroy();
-    const underWay = async () =>
+    const pendingRequests = async () =>
       /kaarto_requests_under_way\{kind="api"\} (\d+)/.exec(await (await fetch(shop.gateway.metricsUrl)).text())?.[1];
-    await until(async () => (await underWay()) === '0', { what: 'nothing under way' });
+    await until(async () => (await pendingRequests()) === '0', { what: 'no pending requests' });
     expect(fs.readFileSync(shop.gateway.logFile, 'utf8').slice(before.length)).toBe('');
   });
 });
 
-describe('half a request', () => {
-  it('whose body comes no further ends with its connection', async () => {
+describe('an incomplete request', () => {
+  it('whose body stops arriving has its connection closed', async () => {
     await until(() => halfBody.socket.destroyed, { what: 'the connection ended' });
     expect(halfBody.answer()).toBe('');
   });
 
-  it('without the rest of its headers ends with its connection, too, before a server would that waits 15 s for them', async () => {
+  it('whose headers stop arriving has its connection closed earlier than by a server with a header timeout of 15 s', async () => {
     await until(() => halfHeaders.socket.destroyed, { timeout: 25_000, what: 'the connection ended' });
     expect({ answer: halfHeaders.answer().split('\r\n')[0], endedFirst }).toEqual({
       answer: 'HTTP/1.1 408 Request Timeout',
@@ -209,18 +209,18 @@ describe('half a request', () => {
 });
 
 describe('a frozen web', () => {
-  it('is answered for before two calls of a frozen service have ended, each of which takes less than two seconds', async () => {
+  it('gets error responses before two consecutive calls of a frozen service end, each of which takes less than two seconds', async () => {
     await until(async () => stateOf(await rawRequest(shop.url, '/hinnasto')) === 'HIT');
     shop.web?.signal('SIGSTOP');
     shop.catalogue.signal('SIGSTOP');
     try {
-      let asked = 3_000;
-      const frozenCall = () => rawRequest(shop.url, `/api/tires?maxPrice=${(asked += 1)}`, { from: ELSE });
+      let maxPrice = 3_000;
+      const frozenCall = () => rawRequest(shop.url, `/api/tires?maxPrice=${(maxPrice += 1)}`, { from: VISITOR });
       const order: string[] = [];
       const calls = frozenCall()
         .then(frozenCall)
         .then(() => order.push('calls'));
-      const pages = times(6, (at) => rawRequest(shop.url, `/renkaat?maxPrice=${at + 1_000}`, { from: ELSE })).then((answers) => {
+      const pages = times(6, (at) => rawRequest(shop.url, `/renkaat?maxPrice=${at + 1_000}`, { from: VISITOR })).then((answers) => {
         order.push('pages');
         return answers;
       });
@@ -233,6 +233,6 @@ describe('a frozen web', () => {
       shop.web?.signal('SIGCONT');
       shop.catalogue.signal('SIGCONT');
     }
-    await until(async () => (await rawRequest(shop.url, '/renkaat?maxPrice=2000', { from: ELSE })).status === 200);
+    await until(async () => (await rawRequest(shop.url, '/renkaat?maxPrice=2000', { from: VISITOR })).status === 200);
   });
 });

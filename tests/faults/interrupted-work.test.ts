@@ -37,12 +37,12 @@ afterAll(async () => {
 });
 
 describe('an offer that ends while the catalogue is down', () => {
-  it('D-LAW-003 A-4-006 has ended afterwards, with an entry in the ledger at its true end', async () => {
+  it('D-LAW-003 A-4-006 is ended after the restart, with a ledger entry at the time at which it really ended', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const offer = { price: 80, name: 'Loppuva', endDate: '2030-07-01', referenceConfirmed: true };
     expect((await shop.admin.post(`${pathOf(tyre)}/sale`, offer)).status).toBe(200);
     await shop.catalogue.kill();
-    // An offer lasts to the end of a day; nobody waits for that here, so its end is brought nearer.
+    // An offer lasts until the end of a day. The test sets an earlier end.
     const endsAt = new Date(Date.now() + 300);
     const _id = new mongoose.Types.ObjectId(tyre._id);
     const { modifiedCount } = await database
@@ -77,10 +77,10 @@ describe('a size whose deletion was interrupted', () => {
     return { size, tyres };
   }
 
-  it('A-7-005 between the size and its tyres: the next process deletes them, and an undo brings all back', async () => {
+  it('A-7-005 between the size and its tyres is finished by the next process, and an undo restores everything', async () => {
     const { size, tyres } = await sizeWithTwoTyres();
     await shop.catalogue.kill();
-    // What the deletion writes first. Nobody lives to do the rest.
+    // The first write of a deletion, as by a process that was killed after it.
     const deletion = { deletedAt: minuteAgo(), updatedAt: minuteAgo(), deletionId: new mongoose.Types.ObjectId(), unfinished: 'deletion' };
     await collection('sizes').updateOne({ _id: idOf(size) }, { $set: deletion, $unset: { key: '' }, $inc: { version: 1 } });
     await shop.catalogue.start();
@@ -92,11 +92,11 @@ describe('a size whose deletion was interrupted', () => {
     expect(await totalOf(size)).toBe(2);
   });
 
-  it('A-7-005 a tyre that a dead process has left in a deleted size is swept along, and comes back with the size', async () => {
+  it('A-7-005 by a dead process that left a tyre in a deleted size: the tyre is deleted too, and restored with the size', async () => {
     const { size, tyres } = await sizeWithTwoTyres();
     await shop.admin.delete(`/tires/sizes/${size._id}`);
     await shop.catalogue.kill();
-    // As a process leaves it that has read the size as living, and dies as soon as it has written its tyre.
+    // The state after a process has read the size before its deletion, written its tyre and died.
     const [left] = tyres as [TyreRecord, TyreRecord];
     const { modifiedCount } = await collection('tyres').updateOne(
       { _id: idOf(left) },
@@ -113,14 +113,14 @@ describe('a size whose deletion was interrupted', () => {
     expect(await totalOf(size)).toBe(2);
   });
 
-  it('A-7-005 a process that goes on deleting after the size was restored meanwhile gives its tyres back', async () => {
+  it('A-7-005 and restored before the process continues: the process restores the tyres that it deletes', async () => {
     const { size, tyres } = await sizeWithTwoTyres();
     await shop.admin.delete(`/tires/sizes/${size._id}`);
     const connection = await connectMongo({ url: shop.mongo.url, name: 'catalogue', log });
     const bus = await EventBus.open({ url: shop.nats.url, name: 'catalogue', log });
     try {
-      // A further copy of the service's own code, stopped where no signal could stop it for certain: it has read the size
-      // as deleted and is about to delete its tyres.
+      // Runs the service's own code in this process, because no signal could stop a real process exactly here: it has read the
+      // size as deleted and is about to delete its tyres.
       const own = new Database(connection);
       const asRead = await own.sizes.findById(size._id).lean();
       if (!asRead) throw new Error('the size is gone');
@@ -146,12 +146,12 @@ describe('a size whose deletion was interrupted', () => {
   });
 });
 
-describe('a price that has changed 20,000 times', () => {
-  it('D-LAW-003 D-LAW-001 can still be changed and offered, and its history be shown', async () => {
+describe('a tyre with 20,000 price changes', () => {
+  it('D-LAW-003 D-LAW-001 can still be changed, put on offer, and shown with its price history', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const hour = 3_600_000;
     const now = Date.now();
-    // Two years and more of a change an hour; the lowest of the last 30 days lies 29 days back, lower ones before that.
+    // One change an hour for more than two years. The lowest price of the last 30 days was 29 days ago; lower ones are older.
     const ledger = Array.from({ length: 20_000 }, (_, at) => {
       const hoursAgo = 20_000 - at;
       const price = hoursAgo === 29 * 24 ? 9_000 : hoursAgo === 31 * 24 ? 5_000 : 10_000 + (at % 2);
@@ -183,7 +183,7 @@ describe('an import whose service is killed', () => {
   };
   const total = async () => (await shop.visitor.get<{ pagination: { total: number } }>('/tires?limit=1')).body.pagination.total;
 
-  it('D-PATH-052 goes on where it was and applies each row once; its undo takes all back', async () => {
+  it('D-PATH-052 continues where it stopped and applies each row once, and its undo reverts everything', async () => {
     const before = await total();
     const raw = asCsv(wholesaleList(6_000));
     const headers = { 'content-type': 'text/csv', prefer: 'respond-async' };
@@ -205,17 +205,18 @@ describe('an import whose service is killed', () => {
     );
     expect(ended).toMatchObject({ state: 'done', rows: 6_000, added: 6_000, changed: 0, unchanged: 0, rejected: 0 });
     expect(await total()).toBe(before + 6_000);
-    const makes = (await shop.visitor.get<{ facets: { manufacturer: { count: number }[] } }>('/tires?limit=1')).body.facets.manufacturer;
-    expect(makes.reduce((sum, { count }) => sum + count, 0)).toBe(before + 6_000);
+    const manufacturers = (await shop.visitor.get<{ facets: { manufacturer: { count: number }[] } }>('/tires?limit=1')).body.facets
+      .manufacturer;
+    expect(manufacturers.reduce((sum, { count }) => sum + count, 0)).toBe(before + 6_000);
     const { body: undo } = await shop.admin.post<ImportRecord>(`/tires/imports/${body.importId}/undo`);
     expect(['undoing', 'undone']).toContain(undo.state);
-    // One that takes longer than a call may is answered before its end.
+    // An undo that takes longer than the deadline of a call gets a response before it is finished.
     await until(async () => (await stateOf(body.importId))?.state === 'undone', { timeout: 60_000, what: 'undone' });
     expect(await total()).toBe(before);
   });
 });
 
-describe('an object store that is away', () => {
+describe('an object store that is unavailable', () => {
   const picture = () =>
     sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
@@ -232,12 +233,12 @@ describe('an object store that is away', () => {
       .collection<{ _id: string }>('images')
       .findOne({ _id: hashOf(file) })) !== null;
 
-  it('D-BODY-020 refuses an upload with 503 and keeps no half record; the same upload succeeds after its return', async () => {
+  it('D-BODY-020 manufacturers an upload fail with 503 without leaving a record, and the same upload succeeds after its restart', async () => {
     const files = await Promise.all(Array.from({ length: 8 }, picture));
     const [first, ...others] = files;
     expect((await upload(first as Buffer)).status).toBe(201);
     const uploads = others.map(upload);
-    // The store goes while the others are on their way.
+    // The store is killed while the other uploads are pending.
     await uploads[0];
     await shop.s3.kill();
     const answers = await Promise.all(uploads);
@@ -249,8 +250,11 @@ describe('an object store that is away', () => {
     }
     expect(answers.some(({ status }) => status === 503)).toBe(true);
     expect((await shop.visitor.get('/manufacturers')).status).toBe(200);
-    const away = await fetch(`${shop.url}/images/${hashOf(others.at(-1) as Buffer)}/800.webp`);
-    expect({ status: away.status, retry: Number(away.headers.get('retry-after')) >= 1 }).toEqual({ status: 503, retry: true });
+    const unavailable = await fetch(`${shop.url}/images/${hashOf(others.at(-1) as Buffer)}/800.webp`);
+    expect({ status: unavailable.status, retry: Number(unavailable.headers.get('retry-after')) >= 1 }).toEqual({
+      status: 503,
+      retry: true,
+    });
 
     await shop.s3.start();
     for (const file of files) {
@@ -263,7 +267,7 @@ describe('an object store that is away', () => {
     }
   });
 
-  it('D-BODY-020 an import is refused with 503 too, and nothing of it is applied', async () => {
+  it('D-BODY-020 manufacturers an import fail with 503, and nothing of it is applied', async () => {
     await shop.s3.kill();
     try {
       const headers = { 'content-type': 'text/csv' };

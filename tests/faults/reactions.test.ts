@@ -44,7 +44,7 @@ async function manufacturerWithTyres(sizeId: string): Promise<ManufacturerRecord
   return body;
 }
 
-/** Renames a manufacturer until it is told to stop. Each renaming is repeated under its key until it is acknowledged. */
+/** Renames a manufacturer until it is stopped. Each renaming is repeated with the same key until it is acknowledged. */
 class Writer {
   renamed = 0;
   isStopped = false;
@@ -66,7 +66,7 @@ class Writer {
             headers,
           });
           if (status === 200) return body;
-          // Nothing else is final: somebody is away for now.
+          // Only other statuses are final: 409 and 5xx mean that a service is unavailable for now.
           if (status < 500 && status !== 409) throw new Error(`renaming answered ${status}: ${JSON.stringify(body)}`);
           return null;
         },
@@ -79,14 +79,14 @@ class Writer {
 
 const total = (writers: readonly Writer[]) => writers.reduce((sum, { renamed }) => sum + renamed, 0);
 
-/** What the renaming writes first, as by a process that was killed after it: only the reaction does the rest. */
+/** Makes the first write of a renaming, as by a process that was killed after it. Only the reaction can finish it. */
 async function leaveUnfinished({ _id: id, name: renamedFrom }: ManufacturerRecord) {
   const [_id, name] = [new mongoose.Types.ObjectId(id), newName()];
   const event = { _id: randomUUID(), name: 'catalogue.manufacturer.changed', occurredAt: new Date(), data: { manufacturerId: id } };
   await manufacturers().updateOne({ _id }, { $set: { name, key: name.toLowerCase(), renamedFrom, outbox: [event] }, $inc: { version: 1 } });
 }
 
-/** Every renaming has reached each tyre of its manufacturer, and has changed it once. */
+/** Expects that every renaming was applied exactly once to each tyre of its manufacturer. */
 async function expectEachRenamedOnce(records: readonly ManufacturerRecord[]) {
   await until(async () => (await manufacturers().countDocuments({ renamedFrom: { $exists: true } })) === 0, {
     timeout: 60_000,
@@ -105,13 +105,13 @@ async function expectEachRenamedOnce(records: readonly ManufacturerRecord[]) {
 }
 
 describe('a durable reaction', () => {
-  it(`whose process is killed ${KILLS} times beside writers takes place for every event, and its effect once`, async () => {
+  it(`runs for every event and takes effect once, although its process is killed ${KILLS} times during writes`, async () => {
     const { _id: sizeId } = await createSize(shop.admin);
     const records: ManufacturerRecord[] = [];
     for (let number = 0; number < WRITERS; number += 1) records.push(await manufacturerWithTyres(sizeId));
     const writers = records.map((record) => new Writer(record));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // At another place of the writers' calls each time.
+      // Kills the process at a different point of the writers' calls each time.
       const wanted = total(writers) + 5 + (kill % 7);
       await until(() => total(writers) >= wanted, { every: 1, what: 'more renamings' });
       await shop.catalogue.kill();
@@ -123,7 +123,7 @@ describe('a durable reaction', () => {
     await expectEachRenamedOnce(records);
   });
 
-  it('finishes what a process has left between the record and its tyres, also after NATS has lost its disk', async () => {
+  it('finishes a renaming that stopped between the manufacturer and its tyres, even after NATS has lost its disk', async () => {
     const { _id: sizeId } = await createSize(shop.admin);
     const record = await manufacturerWithTyres(sizeId);
     await shop.nats.kill();
@@ -135,7 +135,7 @@ describe('a durable reaction', () => {
     await expectEachRenamedOnce([record]);
   });
 
-  it('goes on in the same process when NATS has lost its disk', async () => {
+  it('continues in the same process after NATS has lost its disk', async () => {
     const { _id: sizeId } = await createSize(shop.admin);
     const record = await manufacturerWithTyres(sizeId);
     await shop.nats.kill();
@@ -145,7 +145,7 @@ describe('a durable reaction', () => {
     await expectEachRenamedOnce([record]);
   });
 
-  it('goes on when NATS restarts in the middle of the work', async () => {
+  it('continues when NATS restarts in the middle of the work', async () => {
     const { _id: sizeId } = await createSize(shop.admin);
     const records = [await manufacturerWithTyres(sizeId), await manufacturerWithTyres(sizeId)];
     const writers = records.map((record) => new Writer(record));

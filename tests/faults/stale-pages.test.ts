@@ -21,16 +21,16 @@ const shows = ({ body }: RawAnswer, price: number) => {
   const text = body.toString();
   return text.includes(price.toFixed(2)) || text.replaceAll(/<!--.*?-->|<[^>]*>/g, '').includes(price.toFixed(2).replace('.', ','));
 };
-const untilKept = (address: string) =>
+const untilCached = (address: string) =>
   until(
     async () => {
       const page = await look(address);
       return stateOf(page) === 'HIT' ? page : null;
     },
-    { what: `${address} kept` },
+    { what: `${address} cached` },
   );
 
-/** Saves a price; every kept page is outdated by it. */
+/** Saves a price, which makes every cached page stale. */
 async function savePrice(price: number): Promise<void> {
   const saved = await until(
     async () => {
@@ -43,15 +43,15 @@ async function savePrice(price: number): Promise<void> {
   tyre = saved;
 }
 
-/** Until the page shows the price; not longer than it may take once everything is back. */
+/** Waits until the page shows the price, at most as long as that may take once everything runs again. */
 const untilShown = (address: string, price: number) =>
   until(async () => shows(await look(address), price), { timeout: 10_000, what: `${price} on ${address}` });
 
 describe('the catalogue is killed', () => {
-  it('pages that were shown before are shown on, with their age, and a page that lacks a part is never kept', async () => {
+  it('and cached pages are still served with their age, and a page with a missing part is never cached', async () => {
     const before = new Map<string, RawAnswer>();
-    for (const address of known()) before.set(address, await untilKept(address));
-    // Outdated by a change, so that none may be given while everything works.
+    for (const address of known()) before.set(address, await untilCached(address));
+    // The change makes all of them stale, so none of them may be served while everything works.
     await savePrice(101.37);
     await shop.catalogue.kill();
     for (const address of known()) {
@@ -60,7 +60,7 @@ describe('the catalogue is killed', () => {
       expect(Number(page.headers['age'])).toBeGreaterThanOrEqual(0);
       expect(page.body.equals(before.get(address)?.body ?? Buffer.of())).toBe(true);
     }
-    // Never shown before: the finder says so in its place (503), the home page does without.
+    // Not cached: the finder shows an error in its place (503), the home page leaves the part out.
     for (let at = 0; at < 2; at += 1) {
       const [finder, home] = [await look('/renkaat?type=winter'), await look('/_root.data')];
       expect([finder.status, stateOf(finder), finder.headers['cache-control']]).toEqual([503, 'MISS', 'no-store']);
@@ -80,12 +80,12 @@ describe('the catalogue is killed', () => {
 });
 
 describe('the content service is killed', () => {
-  it('known pages are shown on; others go without the shop’s own texts, and are not kept so', async () => {
+  it('and cached pages are still served; others are rendered without the shop’s own texts, and are not cached', async () => {
     const { body } = await shop.admin.get<ShopRecord>('/shop-settings');
     const address = { ...body.address, street: 'Kokeilukatu 3' };
     expect((await shop.admin.put('/shop-settings', { ...body, address })).status).toBe(200);
-    const before = await untilKept('/');
-    // Outdates the page and the answers of the catalogue that it is made from, as anything might.
+    const before = await untilCached('/');
+    // Makes the page and the cached catalogue responses behind it stale.
     await savePrice(101.87);
     expect(
       (await shop.admin.put('/shop-settings', { ...body, version: undefined, address: { ...address, street: 'Kokeilukatu 4' } })).status,
@@ -97,7 +97,7 @@ describe('the content service is killed', () => {
       const other = await look('/renkaat?sort=price');
       expect([other.status, stateOf(other), other.headers['cache-control']]).toEqual([200, 'MISS', 'no-store']);
       expect(other.body.toString()).not.toContain('Kokeilukatu');
-      // What the catalogue knows is there.
+      // The data of the catalogue is shown.
       expect(shows(other, 101.87)).toBe(true);
     }
     await shop.content.start();
@@ -107,9 +107,9 @@ describe('the content service is killed', () => {
 });
 
 describe('web is killed', () => {
-  it('kept pages are shown on with their age, others say that they will be back, and fresh ones come after its return', async () => {
+  it('and cached pages are still served with their age, others show a 503 page, and fresh ones are served after its restart', async () => {
     await savePrice(102.37);
-    for (const address of known()) await untilKept(address);
+    for (const address of known()) await untilCached(address);
     await savePrice(103.37);
     await shop.web?.kill();
     for (const address of known()) {
@@ -124,11 +124,11 @@ describe('web is killed', () => {
 
     await shop.web?.start();
     for (const address of known().slice(1)) await until(async () => shows(await look(address), 103.37), { what: `${address} fresh` });
-    expect(stateOf(await untilKept('/renkaat?type=allseason'))).toBe('HIT');
+    expect(stateOf(await untilCached('/renkaat?type=allseason'))).toBe('HIT');
   });
 
-  it('frozen instead, everybody has an answer while it is', async () => {
-    for (const address of known()) await untilKept(address);
+  it('when it is frozen instead, every request still gets a response', async () => {
+    for (const address of known()) await untilCached(address);
     await savePrice(104.37);
     shop.web?.signal('SIGSTOP');
     try {
@@ -144,8 +144,8 @@ describe('web is killed', () => {
 });
 
 describe('NATS is killed', () => {
-  it('pages are shown on; after its return what changed meanwhile is on them', async () => {
-    for (const address of known()) await untilKept(address);
+  it('and pages are still served; after its restart they show later changes', async () => {
+    for (const address of known()) await untilCached(address);
     await shop.nats.kill();
     for (const address of known()) expect((await look(address)).status).toBe(200);
     await shop.nats.start();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-/** Reads a stream as the panel does: whenever it breaks, it is opened again where it broke. */
+/** Reads a stream as the panel does: whenever the connection breaks, it resumes after the last item. */
 class Reader {
   readonly items: { id: string; data: string }[] = [];
   opened = 0;
@@ -33,7 +33,7 @@ class Reader {
     if (this.isClosed || this.end !== undefined) return;
     const last = this.items.at(-1)?.id;
     const headers = { authorization: `Bearer ${shop.admin.token}`, ...(last === undefined ? {} : { 'last-event-id': last }) };
-    // A refused connection comes back at once, a broken one too: not in a busy loop.
+    // Refused and broken connections fail immediately, so wait before reconnecting.
     const again = () => setTimeout(() => this.open(), 50);
     this.current = http.get(`${shop.url}/api${this.path}`, { headers }, (response) => {
       if (response.statusCode === 200) this.opened += 1;
@@ -70,7 +70,7 @@ async function startedImport(rows: number): Promise<string> {
 
 describe('a stream', () => {
   it.each(['gateway', 'catalogue', 'nats'] as const)(
-    'is read to its end when %s is killed in its middle and comes back',
+    'is read to its end although %s is killed in the middle and restarted',
     async (victim) => {
       const importId = await startedImport(30_000);
       const reader = new Reader(`/tires/imports/${importId}/progress`);
@@ -81,7 +81,7 @@ describe('a stream', () => {
         await until(() => reader.end !== undefined, { timeout: 90_000, what: 'the end of the stream' });
         expect(reader.end).toBe('end');
         expect(reader.opened).toBeGreaterThan(victim === 'nats' ? 0 : 1);
-        // Each item once: a reader that comes back is not told again what it knows.
+        // Each item once: a reader that reconnects does not receive items again.
         const ids = reader.items.map(({ id }) => id);
         expect(ids.filter((id, at) => id === ids[at - 1])).toEqual([]);
         expect(JSON.parse(reader.items.at(-1)?.data ?? '{}')).toMatchObject({ state: 'done', rows: 30_000 });

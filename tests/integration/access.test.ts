@@ -23,7 +23,7 @@ const login = (username: string, password: string, headers?: Record<string, stri
 const as = (token: string) => new ApiClient(shop.visitor.base, token);
 const newSession = async () => as((await login(adminAccount.username, adminAccount.password)).body.token);
 
-/** The contracts' calls and the two that take files, each with identifiers that exist nowhere. */
+/** The calls of the contracts and the two file uploads, each with identifiers that do not exist. */
 const calls = [
   ...operations.flatMap(({ http, access }) => (http === undefined ? [] : [{ http: http as string, access }])),
   { http: 'POST /upload', access: 'admin' },
@@ -35,24 +35,24 @@ const calls = [
 const adminCalls = calls.filter(({ access }) => access === 'admin');
 const customerCalls = calls.filter(({ access }) => access === 'customer');
 
-describe('rights', () => {
-  it('D-BODY-011 the contracts have calls for admins and for customers', () => {
+describe('access rights', () => {
+  it('D-BODY-011 the contracts contain calls for admins and for customers', () => {
     expect(adminCalls.length).toBeGreaterThan(15);
     expect(customerCalls.length).toBeGreaterThan(0);
   });
 
-  it.each([...adminCalls, ...customerCalls])('D-BODY-011 A-6-002 $http answers 401 without a token', async ({ method, path }) => {
+  it.each([...adminCalls, ...customerCalls])('D-BODY-011 A-6-002 $http returns 401 without a token', async ({ method, path }) => {
     const answer = await shop.visitor.request<ErrorAnswer>(method, path);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 401, code: 'unauthenticated' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each(adminCalls)('D-BODY-012 $http answers 403 to a customer', async ({ method, path }) => {
+  it.each(adminCalls)('D-BODY-012 $http returns 403 for a customer', async ({ method, path }) => {
     const answer = await customer.request<ErrorAnswer>(method, path);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'forbidden' });
   });
 
-  it.each(customerCalls)('D-BODY-012 $http answers 403 to an admin', async ({ method, path }) => {
+  it.each(customerCalls)('D-BODY-012 $http returns 403 for an admin', async ({ method, path }) => {
     expect((await shop.admin.request(method, path)).status).toBe(403);
   });
 
@@ -67,16 +67,16 @@ describe('rights', () => {
     'Bearer a.b',
     'Bearer a.b.c.d',
     `Bearer ${'a'.repeat(5_000)}.b.c`,
-  ])('D-BODY-011 the header "%.30s" is no token', async (authorization) => {
+  ])('D-BODY-011 the header "%.30s" is rejected', async (authorization) => {
     expect((await shop.visitor.get('/admin/session', { authorization })).status).toBe(401);
   });
 
-  it('P-7-004 public calls take whoever comes, with a wrong token too', async () =>
+  it('P-7-004 public calls need no token, and ignore an invalid one', async () =>
     expect((await as('x.y.z').get('/manufacturers')).status).toBe(200));
 });
 
 describe('admin login', () => {
-  it('A-7-001 D-PATH-073 answers a token that lasts twelve hours', async () => {
+  it('A-7-001 D-PATH-073 returns a token that is valid for twelve hours', async () => {
     const { status, body, headers } = await login(adminAccount.username, adminAccount.password);
     expect(status).toBe(200);
     expect(body.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -84,10 +84,10 @@ describe('admin login', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('A-7-001 the name counts in any case and with spaces around', async () =>
+  it('A-7-001 accepts the name in any case and with surrounding spaces', async () =>
     expect((await login(` ${adminAccount.username.toUpperCase()} `, adminAccount.password)).status).toBe(200));
 
-  it('D-PATH-074 answers the state of the session', async () => {
+  it('D-PATH-074 returns the state of the session', async () => {
     const { status, body } = await (await newSession()).get<{ username: string; expiresAt: string }>('/admin/session');
     expect({ status, username: body.username }).toEqual({ status: 200, username: adminAccount.username });
     expect(body.expiresAt).toMatch(/Z$/);
@@ -100,12 +100,12 @@ describe('admin login', () => {
       { username: ' ', password: '' },
       { username: 'Käyttäjätunnus on pakollinen.', password: 'Salasana on pakollinen.' },
     ],
-  ])('A-5-001 A-5-002 refuses %j and says what is missing', async (body, fields) => {
+  ])('A-5-001 A-5-002 rejects %j and says what is missing', async (body, fields) => {
     const answer = await shop.visitor.post<ErrorAnswer>('/admin/login', body);
     expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
   });
 
-  it.each([{ $gt: '' }, { $ne: null }, ['admin'], true, 1, null])('D-BODY-010 %j is no name and no password', async (value) => {
+  it.each([{ $gt: '' }, { $ne: null }, ['admin'], true, 1, null])('D-BODY-010 rejects %j as a name and as a password', async (value) => {
     const answers = await Promise.all([
       shop.visitor.post('/admin/login', { username: value, password: adminAccount.password }),
       shop.visitor.post('/admin/login', { username: adminAccount.username, password: value }),
@@ -113,7 +113,7 @@ describe('admin login', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
   });
 
-  it('A-8-001 a wrong name and a wrong password meet the same answer in the same time', async () => {
+  it('A-8-001 a wrong name and a wrong password get the same response in the same time', async () => {
     const times: Record<'name' | 'password', number[]> = { name: [], password: [] };
     const timed = async (kind: keyof typeof times, username: string) => {
       const began = performance.now();
@@ -126,14 +126,14 @@ describe('admin login', () => {
       expect(await timed('password', adminAccount.username)).toEqual(refused);
       expect(await timed('name', `ei-ole-${round}`)).toEqual(refused);
     }
-    // The quickest of each, as a busy machine only ever adds: without the hash a wrong name would take a tenth of the time.
+    // Compares the shortest times, because a busy machine only adds time. Without hashing, a wrong name would take a tenth.
     const [name, password] = [Math.min(...times.name), Math.min(...times.password)];
     expect(Math.min(name, password) / Math.max(name, password)).toBeGreaterThan(0.3);
-    // A right password sets the count of the wrong ones back.
+    // A correct password resets the count of wrong ones.
     expect((await login(adminAccount.username, adminAccount.password)).status).toBe(200);
   });
 
-  it('D-BODY-019 too many wrong passwords answer 429 with Retry-After, whatever address a header claims; others get in', async () => {
+  it('D-BODY-019 too many wrong passwords get 429 with Retry-After, whatever address a header claims, and other names can still log in', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
       const answer = await login('arvaaja', `arvaus-${attempt}`, { 'x-forwarded-for': `203.0.113.${attempt}` });
@@ -147,7 +147,7 @@ describe('admin login', () => {
     expect((await login(adminAccount.username, adminAccount.password)).status).toBe(200);
   });
 
-  it('D-BODY-019 guesses made at the same time do not slip past the limit', async () => {
+  it('D-BODY-019 concurrent guesses do not exceed the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => login('rinnakkainen', `arvaus-${at}`)));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
@@ -155,7 +155,7 @@ describe('admin login', () => {
 });
 
 describe('end of a session', () => {
-  it('A-4-002 after the logout the token no longer counts, in another copy of the gateway either', async () => {
+  it('A-4-002 after the logout the token is invalid, also on another replica of the gateway', async () => {
     const copy = await shop.copyOf('gateway');
     const session = await newSession();
     const there = new ApiClient(`${copy.url}/api`, session.token);
@@ -163,11 +163,14 @@ describe('end of a session', () => {
     expect((await session.post('/admin/logout')).status).toBe(200);
     const after = await session.get<ErrorAnswer>('/admin/session');
     expect({ status: after.status, code: after.body.code }).toEqual({ status: 401, code: 'session_expired' });
-    await until(async () => (await there.get('/admin/session')).status === 401, { timeout: 10_000, what: 'logout told to the copy' });
+    await until(async () => (await there.get('/admin/session')).status === 401, {
+      timeout: 10_000,
+      what: 'the logout reaches the replica',
+    });
     await copy.process.stop();
   });
 
-  it('D-PATH-075 a change of the password ends the other sessions and answers a new one', async () => {
+  it('D-PATH-075 a password change ends all sessions and returns a new token', async () => {
     const [changing, other] = [await newSession(), await newSession()];
     const newPassword = 'uusi-salasana-joka-riittaa';
     const changed = await changing.post<SessionBody>('/admin/password', { currentPassword: adminAccount.password, newPassword });
@@ -180,7 +183,7 @@ describe('end of a session', () => {
     expect((await as(changed.body.token).post('/admin/password', back)).status).toBe(200);
   });
 
-  it('D-PATH-075 refuses a wrong current password and a new one that is too short', async () => {
+  it('D-PATH-075 rejects a wrong current password and a new one that is too short', async () => {
     const session = await newSession();
     const wrong = await session.post<ErrorAnswer>('/admin/password', {
       currentPassword: 'ei-tämä',
@@ -198,19 +201,19 @@ describe('foreign sites', () => {
   const json = { 'content-type': 'application/json' };
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://127.0.0.1:1'])(
-    'D-BODY-012 a request that %s made a browser send has no effect',
+    'D-BODY-012 a browser request from the origin %s is rejected',
     async (origin) => {
       const answer = await shop.visitor.request<ErrorAnswer>('POST', '/admin/login', { raw: body, headers: { ...json, origin } });
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'foreign_origin' });
     },
   );
 
-  it('D-BODY-012 a Host of the same foreign name does not make the origin ours', async () => {
+  it('D-BODY-012 a Host header with the same foreign name does not make the origin allowed', async () => {
     const headers = { ...json, host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' };
     expect((await rawRequest(shop.url, '/api/admin/login', { method: 'POST', headers, body })).status).toBe(403);
   });
 
-  it('D-BODY-012 our own origin may, and so may a client that is no browser', async () => {
+  it('D-BODY-012 our own origin is allowed, and so are clients that send no origin', async () => {
     expect((await shop.visitor.request('POST', '/admin/login', { raw: body, headers: { ...json, origin: shop.url } })).status).toBe(200);
     expect((await shop.visitor.request('POST', '/admin/login', { raw: body, headers: json })).status).toBe(200);
   });

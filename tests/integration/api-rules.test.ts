@@ -16,8 +16,8 @@ const json = { 'content-type': 'application/json' };
 const post = (raw: BodyInit, headers: Record<string, string> = json, path = '/tires/sizes') =>
   shop.admin.request<ErrorAnswer>('POST', path, { raw, headers });
 
-describe('large answers', () => {
-  it('are compressed for an admin too, whose answers are not kept', async () => {
+describe('large responses', () => {
+  it('are compressed for admins too, whose responses are not cached', async () => {
     const size = await createSize(shop.admin);
     await Promise.all(Array.from({ length: 20 }, (_, at) => createTyre(shop.admin, { model: `Iso ${at}` }, size)));
     const admin = await shop.admin.get<unknown[]>('/tires/sizes', { 'accept-encoding': 'gzip' });
@@ -31,8 +31,8 @@ describe('large answers', () => {
   });
 });
 
-describe('error answers', () => {
-  it('D-BODY-006 D-BODY-007 D-BODY-009 have a Finnish message, a stable code and an id of their own', async () => {
+describe('error responses', () => {
+  it('D-BODY-006 D-BODY-007 D-BODY-009 have a Finnish message, a stable code and a unique id', async () => {
     const answers = await Promise.all([
       shop.visitor.get<ErrorAnswer>('/tires?page=-1'),
       shop.visitor.get<ErrorAnswer>('/ei-ole'),
@@ -50,15 +50,18 @@ describe('error answers', () => {
     expect(new Set(answers.map(({ body }) => body.requestId)).size).toBe(answers.length);
   });
 
-  it('D-BODY-009 the id is the server’s, whatever a header says', async () => {
+  it('D-BODY-009 the id comes from the server, whatever a header says', async () => {
     const { body } = await shop.visitor.get<ErrorAnswer>('/ei-ole', { 'x-request-id': 'oma', 'request-id': 'oma' });
     expect(body.requestId).not.toBe('oma');
   });
 
-  it.each(['/ei-ole', '/', '/tires/sizes/x/y/z/å', '/admin', `/${'a'.repeat(5_000)}`])('D-BODY-013 %.20s is no path: 404', async (path) => {
-    const { status, body } = await shop.visitor.get<ErrorAnswer>(path);
-    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
-  });
+  it.each(['/ei-ole', '/', '/tires/sizes/x/y/z/å', '/admin', `/${'a'.repeat(5_000)}`])(
+    'D-BODY-013 an unknown path %.20s gets 404',
+    async (path) => {
+      const { status, body } = await shop.visitor.get<ErrorAnswer>(path);
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+    },
+  );
 
   it.each([
     ['/manufacturers', 'GET, HEAD, POST', ['PATCH', 'DELETE', 'OPTIONS', 'PUT']],
@@ -68,7 +71,7 @@ describe('error answers', () => {
     ['/tires/import', 'POST', ['GET', 'PUT']],
     ['/upload', 'POST', ['GET']],
     ['/openapi.json', 'GET, HEAD', ['POST']],
-  ])('a method that %s has not is 405 with those that it has, and shows no stack', async (path, allow, methods) => {
+  ])('an unsupported method of %s gets 405 with the supported ones and no stack trace', async (path, allow, methods) => {
     for (const method of methods) {
       const { status, body, headers } = await shop.admin.request<ErrorAnswer>(method, path);
       expect({ method, status, code: body.code, allow: headers.get('allow') }).toEqual({
@@ -96,30 +99,30 @@ describe('bodies', () => {
     "{'width':205}",
     '\u0000',
     '{"width":NaN}',
-  ])('D-BODY-001 D-BODY-010 refuses the body %j', async (raw) => {
+  ])('D-BODY-001 D-BODY-010 are rejected: %j', async (raw) => {
     const { status, body } = await post(raw);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' });
   });
 
-  it('D-BODY-001 refuses what is no UTF-8', async () => {
+  it('D-BODY-001 are rejected if they are not UTF-8', async () => {
     const latin = Buffer.from('{"manufacturer":"\u00c4ij\u00e4"}', 'latin1');
     expect((await post(latin, json, '/manufacturers')).status).toBe(400);
     expect((await post('{"name":"\\ud800"}', json, '/manufacturers')).status).toBe(400);
     expect((await post('{"name":"x"}', { 'content-type': 'application/json; charset=iso-8859-1' }, '/manufacturers')).status).toBe(415);
   });
 
-  it('D-BODY-001 keeps å, ä, ö, emoji and the euro sign as they are', async () => {
+  it('D-BODY-001 preserve å, ä, ö, emoji and the euro sign', async () => {
     const name = 'Åäö 🛞 €';
     expect((await shop.admin.post<{ name: string }>('/manufacturers', { name })).body.name).toBe(name);
   });
 
-  it('D-BODY-010 refuses JSON of depth 10,000', async () => {
+  it('D-BODY-010 are rejected as JSON of depth 10,000', async () => {
     const nested = [
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       `${'{"details":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
       `{"width":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
     ];
-    // The longest body that a call takes: what is too long for another call is refused by its length.
+    // This call accepts the longest bodies; other calls would reject these because of their length.
     for (const raw of nested) expect((await shop.admin.request('PUT', '/price-list', { raw, headers: json })).status).toBe(400);
   });
 
@@ -127,12 +130,12 @@ describe('bodies', () => {
     '{"__proto__":{"isAdmin":true},"width":205}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"width":{"__proto__":{"x":1}}}',
-  ])('D-BODY-010 refuses %s', async (raw) => {
+  ])('D-BODY-010 are rejected with prototype keys: %s', async (raw) => {
     expect((await post(raw)).status).toBe(400);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  it('D-BODY-008 D-BODY-010 refuses unknown fields and operators, each by its name', async () => {
+  it('D-BODY-008 D-BODY-010 are rejected with unknown fields and operators, with an error for each name', async () => {
     const { status, body } = await shop.admin.post<ErrorAnswer>('/tires/sizes', { ...freshSize(), colour: 'black', $where: '1' });
     expect({ status, fields: Object.keys(body.fields ?? {}).toSorted() }).toEqual({ status: 400, fields: ['$where', 'colour'] });
     const size = await createSize(shop.admin);
@@ -140,7 +143,7 @@ describe('bodies', () => {
     expect({ status: operator.status, fields: Object.keys(operator.body.fields ?? {}) }).toEqual({ status: 400, fields: ['manufacturer'] });
   });
 
-  it('D-BODY-016 takes 16 KiB where a call says nothing else, and no byte more', async () => {
+  it('D-BODY-016 have a default limit of exactly 16 KiB', async () => {
     const start = '{"email":"lukija@visitor.example"';
     const ofLength = (bytes: number) => `${start}${' '.repeat(bytes - start.length - 1)}}`;
     const send = (bytes: number) =>
@@ -148,14 +151,14 @@ describe('bodies', () => {
     expect([(await send(16_385)).status, (await send(16_384)).status]).toEqual([413, 201]);
   });
 
-  it('D-BODY-016 refuses 10 MB with 413, announced or not', async () => {
+  it('D-BODY-016 of 10 MB get 413, with a Content-Length or chunked', async () => {
     const big = `{"name":"${'x'.repeat(10_000_000)}"}`;
     const announced = rawRequest(shop.url, '/api/manufacturers', {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${shop.admin.token}`, 'content-length': big.length },
       body: big,
     });
-    // A server that has said no may close the connection while the rest is still being sent.
+    // The server may close the connection after the refusal, while the rest of the body is still being sent.
     expect([413, 'EPIPE', 'ECONNRESET']).toContain(
       await announced.then(
         ({ status }) => status,
@@ -177,7 +180,7 @@ describe('bodies', () => {
     'application/xml',
     'application/jsonx',
     '',
-  ])('D-BODY-017 refuses the media type "%s" with 415, so that a form of a foreign page cannot post', async (type) => {
+  ])('D-BODY-017 of the media type "%s" get 415, so that a form on a foreign page cannot post', async (type) => {
     const { status, headers } = await rawRequest(shop.url, '/api/tires/sizes', {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.admin.token}`, ...(type === '' ? {} : { 'content-type': type }) },
@@ -196,7 +199,7 @@ describe('bodies', () => {
 });
 
 describe('headers', () => {
-  it('every kind of answer forbids sniffing and framing, and names no software', async () => {
+  it('every kind of response forbids sniffing and framing, and does not name server software', async () => {
     for (const path of ['/api/manufacturers', '/api/ei-ole', '/api/openapi.json', '/api/docs', '/images/x/y', '/healthz']) {
       const { headers } = await rawRequest(shop.url, path);
       expect({ path, nosniff: headers['x-content-type-options'], frame: headers['x-frame-options'] }).toEqual({
@@ -211,7 +214,7 @@ describe('headers', () => {
     for (const { headers } of answers) expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
   });
 
-  it('a foreign Host is not repeated anywhere, nor does it get into what others see', async () => {
+  it('a foreign Host header does not appear in the response or in later responses to others', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     for (const path of ['/api/tires?limit=1', '/api/openapi.json', '/api/docs', '/api/ei-ole']) {
       const spoofed = await rawRequest(shop.url, path, { headers });
@@ -221,14 +224,14 @@ describe('headers', () => {
     }
   });
 
-  it('no foreign site is given leave to read', async () => {
+  it('there is no CORS permission for foreign sites', async () => {
     const { headers } = await rawRequest(shop.url, '/api/tires', { headers: { origin: 'https://evil.example' } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
 describe('requests', () => {
-  it.each(['http://evil.example', 'HTTPS://evil.example:81'])('a target with a host before it (%s) is read without it', async (host) => {
+  it.each(['http://evil.example', 'HTTPS://evil.example:81'])('an absolute request target (%s) is handled like its path', async (host) => {
     const plain = await rawRequest(shop.url, '/api/manufacturers');
     const { status, body } = await rawRequest(shop.url, `${host}/api/manufacturers`);
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: plain.body.toString() });
@@ -238,19 +241,19 @@ describe('requests', () => {
       expect({ page, status: (await rawRequest(shop.url, host + page)).status }).toEqual({ page, status: 503 });
   });
 
-  it('answers of access.* are not kept under an Idempotency-Key', async () => {
+  it('responses of access.* are not stored for an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'salasanan-vaihto' };
     for (const currentPassword of ['ei-tama', 'eika-tama']) {
       const change = { currentPassword, newPassword: 'uusi-pitka-salasana' };
-      // A kept answer would make the second an idempotency_mismatch.
+      // With a stored response the second request would get idempotency_mismatch.
       const { status, body } = await shop.admin.post<ErrorAnswer>('/admin/password', change, headers);
       expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['currentPassword'] });
     }
   });
 });
 
-describe('documentation and state', () => {
-  it('OpenAPI 3.1 covers every route of the contracts and the two that take files', async () => {
+describe('documentation and health', () => {
+  it('OpenAPI 3.1 covers every route of the contracts and the two file uploads', async () => {
     const { status, body } = await shop.visitor.get<{ openapi: string; paths: Record<string, Record<string, Record<string, unknown>>> }>(
       '/openapi.json',
     );
@@ -271,7 +274,7 @@ describe('documentation and state', () => {
     }
   });
 
-  it('the page that shows it loads all it needs from here', async () => {
+  it('the documentation page loads all its files from the shop', async () => {
     const page = await rawRequest(shop.url, '/api/docs');
     const html = page.body.toString();
     expect({ status: page.status, type: page.headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
@@ -284,7 +287,7 @@ describe('documentation and state', () => {
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/);
   });
 
-  it('/healthz lives, /readyz names each dependency, and the metrics stay inside', async () => {
+  it('/healthz responds, /readyz lists each dependency, and the metrics are not public', async () => {
     expect((await rawRequest(shop.url, '/healthz')).status).toBe(200);
     const ready = await rawRequest(shop.url, '/readyz');
     const { dependencies } = JSON.parse(ready.body.toString()) as { dependencies: Record<string, boolean> };
@@ -293,21 +296,18 @@ describe('documentation and state', () => {
     expect((await rawRequest(shop.url, '/metrics')).body.toString()).not.toContain('process_cpu');
   });
 
-  it.each(['gateway', 'catalogue'] as const)(
-    'the %s serves Prometheus metrics, /healthz and /readyz on a port of its own',
-    async (name) => {
-      const { metricsUrl } = shop[name];
-      const metrics = await fetch(metricsUrl);
-      expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
-      expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+/m);
-      expect((await fetch(new URL('healthz', metricsUrl))).status).toBe(200);
-      const ready = await fetch(new URL('readyz', metricsUrl));
-      const { dependencies } = (await ready.json()) as { dependencies: Record<string, boolean> };
-      // No web server runs here, and the gateway says so.
-      expect(dependencies).toMatchObject(
-        name === 'gateway' ? { mongo: true, nats: true, s3: true, web: false } : { mongo: true, nats: true },
-      );
-      expect(ready.status).toBe(name === 'gateway' ? 503 : 200);
-    },
-  );
+  it.each(['gateway', 'catalogue'] as const)('the %s serves Prometheus metrics, /healthz and /readyz on a separate port', async (name) => {
+    const { metricsUrl } = shop[name];
+    const metrics = await fetch(metricsUrl);
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+/m);
+    expect((await fetch(new URL('healthz', metricsUrl))).status).toBe(200);
+    const ready = await fetch(new URL('readyz', metricsUrl));
+    const { dependencies } = (await ready.json()) as { dependencies: Record<string, boolean> };
+    // No web server runs in this test, and the gateway reports that.
+    expect(dependencies).toMatchObject(
+      name === 'gateway' ? { mongo: true, nats: true, s3: true, web: false } : { mongo: true, nats: true },
+    );
+    expect(ready.status).toBe(name === 'gateway' ? 503 : 200);
+  });
 });

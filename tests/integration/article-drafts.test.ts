@@ -17,7 +17,7 @@ const read = (key: string) => shop.admin.get<DraftRecord>(`/blog/drafts/${key}`)
 const list = async () => (await shop.admin.get<DraftRecord[]>('/blog/drafts')).body;
 
 describe('drafts', () => {
-  it('keep what is typed, with its time and its author; the latest save counts', async () => {
+  it('store the input with its time and author, and the latest save wins', async () => {
     await save('luonnos-1', { title: 'Kesken', content: 'Alku', keywords: 'a, b,' });
     const { status, body } = await save('luonnos-1', { title: 'Yhä kesken', content: 'Alku ja jatko', keywords: 'a, b, c' });
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('drafts', () => {
     expect(first).not.toHaveProperty('content');
   });
 
-  it('may be empty, belong to an article, and hold 100,000 characters', async () => {
+  it('may be empty, belong to an article, and contain 100,000 characters', async () => {
     const { _id, version } = await publish(shop.admin);
     expect((await save('tyhja-luonnos')).status).toBe(200);
     const content = '€'.repeat(100_000);
@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect((await save('pitka-luonnos', { content: `${content}x` })).status).toBe(400);
   });
 
-  it('stay when the article is published or changed, and go when they are thrown away', async () => {
+  it('stay when their article is published or changed, and are removed when they are discarded', async () => {
     const { _id } = await publish(shop.admin, { title: 'Julkaistu luonnoksesta' });
     await save('pysyva-luonnos', { articleId: _id, title: 'Muutos' });
     await shop.admin.put(`/blog/articles/${_id}`, articleFields({ title: 'Muutos' }));
@@ -67,13 +67,13 @@ describe('drafts', () => {
     });
   });
 
-  it('one key saved by many at once is one draft', async () => {
+  it('are created once when one key is saved concurrently', async () => {
     const saves = await Promise.all(Array.from({ length: 12 }, (_, at) => save('yhta-aikaa', { title: `Otsikko ${at}` })));
     expect(saves.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect((await list()).filter(({ key }) => key === 'yhta-aikaa')).toHaveLength(1);
   });
 
-  it.each(awkwardTexts)('keep %s as it was typed', async (name, text) => {
+  it.each(awkwardTexts)('store %s unchanged', async (name, text) => {
     const key = `outo-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-teksti`;
     await save(key, { title: text.slice(0, 140), content: text, keywords: text });
     expect((await read(key)).body).toMatchObject({ title: text.slice(0, 140), content: text, keywords: text });
@@ -82,20 +82,20 @@ describe('drafts', () => {
   it.each<[string, string, Record<string, unknown>]>([
     ['a short key', 'lyhyt', {}],
     ['another alphabet', 'LUONNOS-1', {}],
-    ['an operator as key', '%24where-1', {}],
+    ['an operator as a key', '%24where-1', {}],
     ['a long key', 'a'.repeat(41), {}],
-    ['an article that is none', 'luonnos-x', { articleId: 'x' }],
+    ['an invalid article id', 'luonnos-x', { articleId: 'x' }],
     ['an operator', 'luonnos-x', { title: { $gt: '' } }],
     ['an unknown field', 'luonnos-x', { savedBy: 'joku muu' }],
-  ])('refuse %s', async (_, key, fields) => expect((await save(key, fields)).status).toBe(400));
+  ])('are rejected with %s', async (_, key, fields) => expect((await save(key, fields)).status).toBe(400));
 
-  it('an image of a draft is known to be in use', async () => {
+  it('report their images as used', async () => {
     const url = '/images/fedcba9876543210fedcba9876543210/koe.webp';
     await save('kuvallinen-luonnos', { content: `![koe](${url})` });
     expect(await imagesUsed(shop, [hashOf(url)])).toEqual([hashOf(url)]);
   });
 
-  it('are 200 at most: the one that was left alone longest makes room', async () => {
+  it('are limited to 200: the one that was saved longest ago is removed', async () => {
     const before = await drafts().countDocuments();
     const old = Array.from({ length: 200 - before }, (_, at) => ({
       _id: `vanha-${at}-luonnos`,
@@ -119,7 +119,7 @@ describe('drafts', () => {
     expect(keys).toContain(`vanha-${old.length - 2}-luonnos`);
   });
 
-  it('go when nobody has touched them for 180 days', async () => {
+  it('are removed 180 days after their last save', async () => {
     const ageOf = (key: string, days: number) => drafts().updateOne({ _id: key }, { $set: { savedAt: new Date(Date.now() - days * DAY) } });
     await ageOf('luonnos-1', 181);
     await ageOf('tyhja-luonnos', 179);

@@ -34,7 +34,7 @@ describe('without a language model', () => {
 
   const generate = (fields: Record<string, unknown>) => shop.admin.post<GeneratedAnswer>('/blog/generate', fields);
 
-  it('A-7-012 A-3-030 A-3-036 drafts from keywords, title, tone and length, and stores nothing', async () => {
+  it('A-7-012 A-3-030 A-3-036 generates a draft from keywords, title, tone and length, and stores nothing', async () => {
     const { status, body } = await generate({
       keywords: 'talvirengas, rengaspaine',
       title: 'Oma otsikko',
@@ -46,7 +46,7 @@ describe('without a language model', () => {
     expect((await shop.admin.get<ArticleRecord[]>('/blog/articles')).body).toEqual([]);
   });
 
-  it.each(lengths)('A-3-033 A-3-034 A-3-035 %s is about as long as it should be, in each tone', async (length) => {
+  it.each(lengths)('A-3-033 A-3-034 A-3-035 %s has about the right length in each tone', async (length) => {
     for (const tone of tones) {
       const { body } = await generate({ keywords: ['kesärengas', 'rengaskoko'], tone, length });
       expect(Math.abs(wordsOf(body.content) / lengthWords[length] - 1)).toBeLessThanOrEqual(0.15);
@@ -54,7 +54,7 @@ describe('without a language model', () => {
     }
   });
 
-  it('states prices and sizes of the shop, and no others', async () => {
+  it('mentions only prices and sizes of the shop', async () => {
     const { groups } = (await shop.visitor.get<PriceListRecord>('/price-list')).body;
     const prices = new Set(
       [...tyres.map(({ price }) => price), ...groups.flatMap(({ rows }) => rows.flatMap((row) => row.prices)), 0]
@@ -75,7 +75,7 @@ describe('without a language model', () => {
     expect(stated.sizes).toBeGreaterThan(10);
   });
 
-  it('follows the price list and the tyres as they are now', async () => {
+  it('uses the current price list and tyres', async () => {
     const changed = await shop.admin.put<PriceListRecord>('/price-list', {
       note: '',
       groups: [{ id: 'rengashotelli', title: 'Rengashotelli', columns: ['Hinta'], rows: [{ name: 'Säilytys', prices: [61.7] }] }],
@@ -90,12 +90,12 @@ describe('without a language model', () => {
     expect((await generate({ keywords: ['205/55R16'] })).body.content).toContain('77,70\u00a0€');
   });
 
-  it('drafts the same again for the same order', async () => {
+  it('returns the same draft for the same input', async () => {
     const order = { keywords: ['rengaspaine'], tone: 'educational' };
     expect((await generate(order)).body).toEqual((await generate(order)).body);
   });
 
-  it('can be published as it is', async () => {
+  it('returns a draft that can be published unchanged', async () => {
     const { content, generatedTitle } = (await generate({ keywords: ['vanteet'], length: 'long' })).body;
     expect((await shop.admin.post('/blog/publish', { title: generatedTitle, content, keywords: ['vanteet'] })).status).toBe(201);
   });
@@ -116,7 +116,7 @@ describe('without a language model', () => {
   });
 
   it.each([['<script>alert(1)</script>'], ['[x](javascript:alert(1))'], ['❄️🚗'], ['שלום'], ['| a | b |'], ['$where']])(
-    'shows the keyword %s as text, if at all',
+    'uses the keyword %s only as plain text',
     async (keyword) => {
       const { status, body } = await generate({ keywords: [keyword] });
       expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('without a language model', () => {
     },
   );
 
-  it('writes without the catalogue when that is away', async () => {
+  it('works without the catalogue when it is unavailable', async () => {
     await shop.catalogue.kill();
     try {
       const { status, body } = await generate({ keywords: ['talvirengas', 'rengashotelli'], length: 'medium' });
@@ -181,7 +181,7 @@ describe('with a language model', () => {
   const generate = (fields: Record<string, unknown> = {}) =>
     shop.admin.post<GeneratedAnswer & ErrorAnswer>('/blog/generate', { keywords: ['talvirengas'], ...fields });
 
-  it('A-7-012 A-3-036 the model writes, knowing the prices of the shop', async () => {
+  it('A-7-012 A-3-036 the model writes the text and gets the prices of the shop', async () => {
     await createTyre(shop.admin, {
       manufacturer: 'Nokian Tyres',
       model: 'Hakkapeliitta R5',
@@ -201,10 +201,10 @@ describe('with a language model', () => {
   it.each<[string, () => void]>([
     ['500', () => answers('', 500)],
     ['429', () => answers('', 429)],
-    ['an answer that is cut off', () => answers(article, 200, 'length')],
-    ['an empty answer', () => answers('')],
+    ['a response that is cut off', () => answers(article, 200, 'length')],
+    ['an empty response', () => answers('')],
     ['a connection that breaks', () => (reply = (response) => void response.destroy())],
-  ])('A-8-016 says so in one Finnish sentence after %s', async (_, fail) => {
+  ])('A-8-016 returns an error in Finnish after %s', async (_, fail) => {
     fail();
     const { status, body } = await generate();
     expect({ status, code: body.code, message: body.message }).toEqual({

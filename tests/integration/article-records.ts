@@ -29,20 +29,22 @@ export async function publish(admin: ApiClient, fields: Record<string, unknown> 
 
 export const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-export interface Heard {
+export interface ArticleEvent {
   name: string;
   articleId: string;
   slug: string;
 }
 
-/** Every event of articles from now on. */
-export async function listen(shop: Shop): Promise<{ heard: Heard[]; of: (id: string) => string[]; close: () => Promise<void> }> {
+/** Records all article events from now on. `of` returns the names of an article's events, without their prefix. */
+export async function recordArticleEvents(
+  shop: Shop,
+): Promise<{ recorded: ArticleEvent[]; of: (id: string) => string[]; close: () => Promise<void> }> {
   const bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
-  const heard: Heard[] = [];
+  const recorded: ArticleEvent[] = [];
   bus.onEach('content', (name, { data }: Envelope) => {
-    if (name.startsWith('content.article.')) heard.push({ name, ...(data as Omit<Heard, 'name'>) });
+    if (name.startsWith('content.article.')) recorded.push({ name, ...(data as Omit<ArticleEvent, 'name'>) });
   });
   await bus.connection.flush();
-  const of = (id: string) => heard.filter(({ articleId }) => articleId === id).map(({ name }) => name.replace('content.article.', ''));
-  return { heard, of, close: () => bus.close() };
+  const of = (id: string) => recorded.filter(({ articleId }) => articleId === id).map(({ name }) => name.replace('content.article.', ''));
+  return { recorded, of, close: () => bus.close() };
 }

@@ -8,19 +8,19 @@ import {
   type ArticleRecord,
   type DeletedAnswer,
   inMs,
-  listen,
   publish,
   type PublicArticle,
   type PublishedAnswer,
+  recordArticleEvents,
 } from './article-records.ts';
 import { awkwardTexts, customerOf, hashOf, imagesUsed, type RevisionAnswer, type RevisionsAnswer } from './content-records.ts';
 
 let shop: Shop;
-let events: Awaited<ReturnType<typeof listen>>;
+let events: Awaited<ReturnType<typeof recordArticleEvents>>;
 let mongo: mongoose.mongo.MongoClient;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-  events = await listen(shop);
+  events = await recordArticleEvents(shop);
   mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
 }, 60_000);
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const DAY = 86_400_000;
-const NOBODY = 'ffffffffffffffffffffffff';
+const UNKNOWN_ID = 'ffffffffffffffffffffffff';
 const read = (slug: string) => shop.visitor.get<PublicArticle>(`/articles/${slug}`);
 const all = async () => (await shop.admin.get<ArticleRecord[]>('/blog/articles')).body;
 const save = (id: string, fields: Record<string, unknown>) => shop.admin.put<ArticleRecord>(`/blog/articles/${id}`, fields);
@@ -42,7 +42,7 @@ const isListed = async (id: string) => (await published()).some(({ _id }) => _id
 const NOT_SHOWN = 'Anna kuvan osoite muodossa https://… Suojaamattoman http-osoitteen kuva ei näy sivulla.';
 
 describe('publishing an article', () => {
-  it('A-7-013 A-3-028 D-PATH-033 answers it with its address, and visitors read it at once', async () => {
+  it('A-7-013 A-3-028 D-PATH-033 returns it with its slug, and visitors can read it at once', async () => {
     const answer = await shop.admin.post<PublishedAnswer>('/blog/publish', articleFields({ title: 'Näin säilytät renkaat' }));
     expect(answer.status).toBe(201);
     const { success, article } = answer.body;
@@ -66,7 +66,7 @@ describe('publishing an article', () => {
     expect(events.of(article._id)).toEqual(['changed', 'published']);
   });
 
-  it('A-3-028 A-7-015 D-PATH-034 the back office has all articles with their texts as an array, newest first', async () => {
+  it('A-3-028 A-7-015 D-PATH-034 the back office gets all articles with their texts as an array, newest first', async () => {
     const [first, second] = [await publish(shop.admin, { title: 'Eka' }), await publish(shop.admin, { title: 'Toka' })];
     const listed = await all();
     expect(listed.slice(0, 2)).toEqual([second, first]);
@@ -74,9 +74,9 @@ describe('publishing an article', () => {
       expect(Object.keys(article)).toEqual(expect.arrayContaining(['_id', 'title', 'content', 'keywords', 'slug', 'createdAt']));
   });
 
-  it('D-PATH-034 only admins see, write and generate', async () => {
+  it('D-PATH-034 only admins can list, write and generate articles', async () => {
     const customer = await customerOf(shop);
-    const path = `/blog/articles/${NOBODY}`;
+    const path = `/blog/articles/${UNKNOWN_ID}`;
     const calls = [
       ['GET', '/blog/articles'],
       ['POST', '/blog/publish'],
@@ -93,7 +93,7 @@ describe('publishing an article', () => {
     }
   });
 
-  it('gives two articles of one title two addresses, also when they are published at once', async () => {
+  it('gives articles with the same title different slugs, also when they are published at once', async () => {
     const both = await Promise.all(Array.from({ length: 3 }, () => publish(shop.admin, { title: 'Sama otsikko' })));
     const numbers = ['', '-2', '-3'];
     expect(both.map(({ slug }) => slug).toSorted()).toEqual(numbers.map((number) => `sama-otsikko${number}`));
@@ -110,7 +110,7 @@ describe('publishing an article', () => {
     expect((await all()).filter(({ title }) => title === 'Kahdesti painettu')).toHaveLength(1);
   });
 
-  it('takes 100,000 characters, and refuses one more', async () => {
+  it('accepts 100,000 characters, and rejects one more', async () => {
     const content = 'ä'.repeat(100_000);
     const { slug } = await publish(shop.admin, { title: 'Pitkä', content });
     expect((await read(slug)).body.content).toBe(content);
@@ -118,7 +118,7 @@ describe('publishing an article', () => {
     expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields: { content: 'Enintään 100000 merkkiä.' } });
   });
 
-  it.each(awkwardTexts)('keeps %s as it was written', async (_, text) => {
+  it.each(awkwardTexts)('stores %s unchanged', async (_, text) => {
     const { slug, _id } = await publish(shop.admin, { title: text.slice(0, 140), content: text, keywords: [text.slice(0, 60)] });
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect((await read(slug)).body).toMatchObject({ _id, title: text.slice(0, 140), content: text });
@@ -126,7 +126,7 @@ describe('publishing an article', () => {
 
   it.each<[string, Record<string, unknown>, string, string]>([
     ['A-5-037 no title', { title: undefined }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
-    ['A-5-037 a title of nothing', { title: null }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
+    ['A-5-037 a null title', { title: null }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
     ['A-5-037 a blank title', { title: '  ' }, 'title', 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.'],
     ['A-5-038 no content', { content: undefined }, 'content', 'Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.'],
     ['A-5-038 a blank content', { content: '' }, 'content', 'Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.'],
@@ -134,13 +134,13 @@ describe('publishing an article', () => {
     ['an operator', { title: { $gt: '' } }, 'title', ''],
     ['keywords as text', { keywords: 'a, b' }, 'keywords', ''],
     ['31 keywords', { keywords: Array.from({ length: 31 }, (_, at) => `sana ${at}`) }, 'keywords', 'Avainsanoja voi olla enintään 30.'],
-    ['a time that is none', { publishAt: 'huomenna' }, 'publishAt', ''],
-    ['a picture over http', { image: { url: 'http://kuvat.example/auto.jpg' } }, 'image.url', NOT_SHOWN],
-    ['a picture over HTTP', { image: { url: 'HTTP://kuvat.example/auto.jpg' } }, 'image.url', NOT_SHOWN],
-    ['a script as picture', { image: { url: 'javascript:alert(1)' } }, 'image.url', ''],
-    ['an address of its own choice', { slug: 'etusivu' }, 'slug', ''],
+    ['an invalid time', { publishAt: 'huomenna' }, 'publishAt', ''],
+    ['an image over http', { image: { url: 'http://kuvat.example/auto.jpg' } }, 'image.url', NOT_SHOWN],
+    ['an image over HTTP', { image: { url: 'HTTP://kuvat.example/auto.jpg' } }, 'image.url', NOT_SHOWN],
+    ['a script as an image', { image: { url: 'javascript:alert(1)' } }, 'image.url', ''],
+    ['a slug', { slug: 'etusivu' }, 'slug', ''],
     ['control characters', { content: 'a\u0000b' }, 'content', 'Tekstissä on kiellettyjä merkkejä.'],
-  ])('refuses %s and names the field', async (_, fields, field, text) => {
+  ])('rejects %s with an error for the field', async (_, fields, field, text) => {
     const answer = await shop.admin.post<ErrorAnswer>('/blog/publish', articleFields(fields));
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     if (text !== '') expect(answer.body.fields?.[field]).toBe(text);
@@ -148,28 +148,28 @@ describe('publishing an article', () => {
   });
 });
 
-describe('a publication that is refused', () => {
+describe('a rejected publication', () => {
   const refused = expect.objectContaining({ success: false, error: expect.stringMatching(/\S/) });
 
   it.each<[string, number, () => Promise<Answer>]>([
-    ['nobody', 401, () => shop.visitor.post('/blog/publish', articleFields())],
+    ['a visitor', 401, () => shop.visitor.post('/blog/publish', articleFields())],
     ['a customer', 403, async () => (await customerOf(shop)).post('/blog/publish', articleFields())],
     ['a form', 415, () => shop.admin.request('POST', '/blog/publish', { raw: new URLSearchParams({ title: 'X' }) })],
-    ['too much', 413, () => shop.admin.post('/blog/publish', articleFields({ content: 'a'.repeat(1_100_000) }))],
-  ])('A-7-013 of %s says so with success and error', async (_who, status, send) => {
+    ['an oversized body', 413, () => shop.admin.post('/blog/publish', articleFields({ content: 'a'.repeat(1_100_000) }))],
+  ])('A-7-013 of %s returns success: false and an error', async (_who, status, send) => {
     expect(await send()).toMatchObject({ status, body: refused });
   });
 
-  it('A-7-013 of another content under a used key says so; another call does not', async () => {
+  it('A-7-013 of other content with a used key returns success: false, unlike other calls', async () => {
     const key = { 'idempotency-key': 'kielletty-julkaisu' };
     await shop.admin.post('/blog/publish', articleFields({ title: 'Avaimella' }), key);
     expect(await shop.admin.post('/blog/publish', articleFields({ title: 'Toinen' }), key)).toMatchObject({ status: 422, body: refused });
-    expect((await save(NOBODY, articleFields())).body).not.toHaveProperty('success');
+    expect((await save(UNKNOWN_ID, articleFields())).body).not.toHaveProperty('success');
   });
 });
 
 describe('the list of the back office', () => {
-  it('A-7-015 has every article once though they are more than one message holds', async () => {
+  it('A-7-015 contains every article once, although they do not fit into one message', async () => {
     const content = '"rivi"\n'.repeat(14_000).slice(0, 99_999);
     const made = [];
     for (let at = 0; at < 14; at += 1) made.push((await publish(shop.admin, { title: `Iso ${at}`, content }))._id);
@@ -180,7 +180,7 @@ describe('the list of the back office', () => {
 });
 
 describe('changing an article', () => {
-  it('A-7-014 saves the texts; what was is kept as an earlier version that can be saved again', async () => {
+  it('A-7-014 saves the texts, and stores the previous state as a revision that can be restored', async () => {
     const { image: _none, ...article } = await publish(shop.admin, { title: 'Ennen', description: 'Oma kuvaus' });
     const changed = await save(article._id, { title: 'Jälkeen', content: 'Uusi.', keywords: ['uusi'], version: 0 });
     expect(changed.status).toBe(200);
@@ -201,7 +201,7 @@ describe('changing an article', () => {
     expect((await save(article._id, { ...content, version: 1 })).body).toMatchObject({ title: 'Ennen', slug: 'ennen', version: 2 });
   });
 
-  it('D-BODY-015 of two admins the later gets 409 with the article as it is', async () => {
+  it('D-BODY-015 when two admins save at once, the later one gets 409 with the current article', async () => {
     const { _id } = await publish(shop.admin, { title: 'Kahden kauppa' });
     const both = await Promise.all(
       ['Anna', 'Bertta'].map((name) => save(_id, articleFields({ title: 'Kahden kauppa', content: `Kirjoitti ${name}.`, version: 0 }))),
@@ -212,7 +212,7 @@ describe('changing an article', () => {
     expect(loser).toMatchObject({ code: 'stale_version', current: { content: winner?.content, version: 1 } });
   });
 
-  it('a new title gives a new address, the former one leads to it, and going back takes it again', async () => {
+  it('a new title gives a new slug, the former one redirects to it, and the former title restores it', async () => {
     const { _id } = await publish(shop.admin, { title: 'Vanha nimi' });
     const renamed = (await save(_id, articleFields({ title: 'Uusi nimi' }))).body;
     expect(renamed).toMatchObject({ slug: 'uusi-nimi', formerSlugs: ['vanha-nimi'] });
@@ -225,14 +225,14 @@ describe('changing an article', () => {
     expect((await read('uusi-nimi')).body.slug).toBe('vanha-nimi');
   });
 
-  it('keeps its numbered address while its title stays', async () => {
+  it('keeps the numbered slug while the title stays the same', async () => {
     await publish(shop.admin, { title: 'Numeroitu' });
     const { _id, slug } = await publish(shop.admin, { title: 'Numeroitu' });
     expect(slug).toBe('numeroitu-2');
     expect((await save(_id, articleFields({ title: 'Numeroitu', content: 'Toinen.' }))).body.slug).toBe('numeroitu-2');
   });
 
-  it('saves without a version all apply, one after the other, and each version is kept', async () => {
+  it('concurrent saves without a version are all applied, and each creates a revision', async () => {
     const { _id } = await publish(shop.admin, { title: 'Tungos' });
     const saves = await Promise.all(
       Array.from({ length: 3 }, (_, at) => save(_id, articleFields({ title: 'Tungos', content: `Teksti ${at}` }))),
@@ -242,8 +242,8 @@ describe('changing an article', () => {
     expect((await shop.admin.get<RevisionsAnswer>(`/revisions/article/${_id}`)).body).toHaveLength(3);
   });
 
-  it('D-BODY-013 answers 404 for one that is not there', async () => {
-    const path = `/blog/articles/${NOBODY}`;
+  it('D-BODY-013 returns 404 for an unknown article', async () => {
+    const path = `/blog/articles/${UNKNOWN_ID}`;
     const answers = await Promise.all([
       shop.admin.put<ErrorAnswer>(path, articleFields()),
       shop.admin.delete<ErrorAnswer>(path),
@@ -252,7 +252,7 @@ describe('changing an article', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'article_not_found']));
   });
 
-  it('an image that it shows is known to be in use, also while the deletion can be undone', async () => {
+  it('its images are reported as used, also while its deletion can be undone', async () => {
     const url = '/images/0123456789abcdef0123456789abcdef/koe.webp';
     const { _id } = await publish(shop.admin, { title: 'Kuvallinen', image: { url, alt: 'Koe' } });
     expect(await imagesUsed(shop, [hashOf(url)])).toEqual([hashOf(url)]);
@@ -262,7 +262,7 @@ describe('changing an article', () => {
 });
 
 describe('deleting an article', () => {
-  it('A-7-017 takes it from visitors and from the list, and an undo brings it back', async () => {
+  it('A-7-017 hides it from visitors and the list, and an undo restores it', async () => {
     const article = await publish(shop.admin, { title: 'Poistuva' });
     await until(() => isListed(article._id), { what: 'listed' });
     const gone = await shop.admin.delete<DeletedAnswer>(`/blog/articles/${article._id}`);
@@ -282,11 +282,11 @@ describe('deleting an article', () => {
     expect(events.of(article._id)).toEqual(['changed', 'published', 'changed', 'changed']);
   });
 
-  it('is final after 30 days: no undo, then no trace, and its address is free', async () => {
+  it('is final after 30 days: the undo is rejected, the data is removed, and the slug is free', async () => {
     const [early, late] = [await publish(shop.admin, { title: 'Lopullinen' }), await publish(shop.admin, { title: 'Viimeinen päivä' })];
     await save(early._id, articleFields({ title: 'Lopullinen', content: 'Toinen.' }));
     for (const { _id } of [early, late]) expect((await shop.admin.delete(`/blog/articles/${_id}`)).status).toBe(200);
-    await until(async () => (await articles().countDocuments({ outbox: { $exists: true } })) === 0, { what: 'events told' });
+    await until(async () => (await articles().countDocuments({ outbox: { $exists: true } })) === 0, { what: 'events published' });
     await articles().updateOne({ _id: idOf(early) }, { $set: { deletedAt: new Date(Date.now() - 30 * DAY - 60_000) } });
     await articles().updateOne({ _id: idOf(late) }, { $set: { deletedAt: new Date(Date.now() - 30 * DAY + 60_000) } });
     const refused = await shop.admin.post<ErrorAnswer>(`/blog/articles/${early._id}/restore`);
@@ -308,7 +308,7 @@ describe('deleting an article', () => {
 });
 
 describe('a scheduled article', () => {
-  it('appears by itself, is told of once, and takes kept lists with it', async () => {
+  it('is published automatically with one event, which invalidates cached lists', async () => {
     const second = await shop.copyOf('content');
     try {
       const article = await publish(shop.admin, { title: 'Ajastettu', publishAt: inMs(2_500) });
@@ -319,7 +319,7 @@ describe('a scheduled article', () => {
       await until(() => isListed(article._id), { timeout: 6_000, what: 'listed' });
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(article.publishedAt));
       expect((await read('ajastettu')).status).toBe(200);
-      await until(() => events.of(article._id).includes('published'), { what: 'told' });
+      await until(() => events.of(article._id).includes('published'), { what: 'published event' });
       const after = await publish(shop.admin, { title: 'Sen jälkeen' });
       await until(() => events.of(after._id).length === 2, { what: 'later events' });
       expect(events.of(article._id)).toEqual(['changed', 'published']);
@@ -329,37 +329,37 @@ describe('a scheduled article', () => {
     }
   }, 60_000);
 
-  it('is told of also when the service was down at its moment', async () => {
+  it('is announced also when the service was down at its publication time', async () => {
     const article = await publish(shop.admin, { title: 'Poissa ollessa', publishAt: inMs(1_000) });
     await shop.content.kill();
     await until(() => Date.now() > Date.parse(article.publishedAt) + 200, { what: 'its moment' });
     await shop.content.start();
-    await until(() => events.of(article._id).includes('published'), { what: 'told' });
+    await until(() => events.of(article._id).includes('published'), { what: 'published event' });
     await until(() => isListed(article._id), { what: 'listed' });
   }, 60_000);
 
-  it('can be put off, and is published at once when its time is set to now', async () => {
+  it('can be postponed, and is published at once when its time is set to now', async () => {
     const article = await publish(shop.admin, { title: 'Siirretty', publishAt: inMs(DAY) });
     const later = await save(article._id, articleFields({ title: 'Siirretty', publishAt: inMs(2 * DAY) }));
     expect(later.body.status).toBe('scheduled');
     const now = await save(article._id, articleFields({ title: 'Siirretty', publishAt: inMs(0) }));
     expect(now.body.status).toBe('published');
     expect((await read('siirretty')).status).toBe(200);
-    await until(() => events.of(article._id).includes('published'), { what: 'told' });
+    await until(() => events.of(article._id).includes('published'), { what: 'published event' });
     expect(events.of(article._id)).toEqual(['changed', 'changed', 'changed', 'published']);
   });
 
-  it('one that was public and is put off goes, comes back and is news only once', async () => {
+  it('that was public and is postponed is hidden, published again and announced only once', async () => {
     const article = await publish(shop.admin, { title: 'Vedetty takaisin' });
     await until(() => isListed(article._id), { what: 'listed' });
     await save(article._id, articleFields({ title: 'Vedetty takaisin', publishAt: inMs(2_000) }));
     expect((await read('vedetty-takaisin')).status).toBe(404);
     await until(() => isListed(article._id), { timeout: 6_000, what: 'back' });
-    await until(() => events.of(article._id).length === 4, { what: 'told' });
+    await until(() => events.of(article._id).length === 4, { what: 'published event' });
     expect(events.of(article._id).filter((name) => name === 'published')).toHaveLength(1);
   });
 
-  it('is never published when it is deleted before its moment; an undo after it publishes it', async () => {
+  it('is not published when it is deleted before its time, and a later undo publishes it', async () => {
     const article = await publish(shop.admin, { title: 'Poistettu ajastettu', publishAt: inMs(2_000) });
     await shop.admin.delete(`/blog/articles/${article._id}`);
     const later = await publish(shop.admin, { title: 'Toinen ajastettu', publishAt: inMs(2_200) });
@@ -367,11 +367,11 @@ describe('a scheduled article', () => {
     expect(events.of(article._id)).not.toContain('published');
     expect((await read('poistettu-ajastettu')).status).toBe(404);
     await shop.admin.post(`/blog/articles/${article._id}/restore`);
-    await until(() => events.of(article._id).includes('published'), { what: 'told' });
+    await until(() => events.of(article._id).includes('published'), { what: 'published event' });
     expect((await read('poistettu-ajastettu')).status).toBe(200);
   });
 
-  it('one that is published as of a day in the past stands where it belongs', async () => {
+  it('with a date in the past is sorted by that date', async () => {
     const article = await publish(shop.admin, { title: 'Viime vuodelta', publishAt: inMs(-365 * DAY) });
     await until(async () => (await published()).at(-1)?._id === article._id, { what: 'last' });
   });

@@ -25,7 +25,7 @@ describe('articles for visitors', () => {
     expect(pages[1]?.pagination).toEqual({ page: 2, limit: 2, total: 7, totalPages: 4 });
   });
 
-  it('D-PATH-032 are in lists with what a card shows, and without their text', async () => {
+  it('D-PATH-032 have in lists the fields of a card, and not their text', async () => {
     const [first] = (await list('limit=1')).items;
     expect(Object.keys(first ?? {}).toSorted()).toEqual(
       ['_id', 'createdAt', 'description', 'image', 'keywords', 'publishedAt', 'readingMinutes', 'slug', 'title', 'updatedAt'].toSorted(),
@@ -33,7 +33,7 @@ describe('articles for visitors', () => {
     expect(first).toMatchObject({ description: 'Lumi yllättää. Vaihda ajoissa.', readingMinutes: 1 });
   });
 
-  it('of one moment stand in one order, on every page', async () => {
+  it('with the same time have a stable order across pages', async () => {
     const publishAt = inMs(-3 * 86_400_000);
     const same = await Promise.all(Array.from({ length: 5 }, (_, at) => publish(shop.admin, { title: `Yhtä aikaa ${at}`, publishAt })));
     const total = await until(
@@ -55,7 +55,7 @@ describe('articles for visitors', () => {
     for (const { _id } of same) await shop.admin.delete(`/blog/articles/${_id}`);
   });
 
-  it('P-2-012 D-PATH-033 one is read by its address', async () => {
+  it('P-2-012 D-PATH-033 can be read by slug', async () => {
     const { status, body } = await shop.visitor.get<PublicArticle>('/articles/juttu-0');
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Juttu 0', content: articleFields().content, slug: 'juttu-0' });
@@ -70,20 +70,23 @@ describe('articles for visitors', () => {
   });
 
   it.each(['page=0', 'page=-1', 'limit=101', 'limit=1e9', 'page=a', 'page=1&page=2', 'slug[$gt]=', 'sort=title'])(
-    'D-BODY-010 refuses ?%s',
+    'D-BODY-010 are not listed with the invalid query ?%s',
     async (query) => expect((await shop.visitor.get(`/articles?${query}`)).status).toBe(400),
   );
 
-  it.each(['J%C3%84%C3%84', 'a_b', '..%2f..%2fetc', '%24gt', 'a'.repeat(161), 'JUTTU-0', '%00'])('refuses the address %s', async (slug) => {
-    expect((await shop.visitor.get(`/articles/${slug}`)).status).toBe(400);
-  });
+  it.each(['J%C3%84%C3%84', 'a_b', '..%2f..%2fetc', '%24gt', 'a'.repeat(161), 'JUTTU-0', '%00'])(
+    'are not found by the invalid slug %s',
+    async (slug) => {
+      expect((await shop.visitor.get(`/articles/${slug}`)).status).toBe(400);
+    },
+  );
 
-  it('shows the description of its own when there is one', async () => {
+  it('have their own description if there is one', async () => {
     const { slug } = await publish(shop.admin, { title: 'Kuvattu', description: 'Oma kuvaus.' });
     expect((await shop.visitor.get<PublicArticle>(`/articles/${slug}`)).body.description).toBe('Oma kuvaus.');
   });
 
-  it('a change is in the next answer', async () => {
+  it('show a change in the next response', async () => {
     const { _id, slug } = await publish(shop.admin, { title: 'Muuttuva' });
     for (let at = 0; at < 10; at += 1) {
       await shop.visitor.get(`/articles/${slug}`);

@@ -23,18 +23,18 @@ const usual = [
   dayOf('la', '10:00', '13:00'),
   dayOf('su', '09:00', '17:00', true),
 ];
-/** The usual week with other hours on one day. */
+/** Returns the usual week with a changed day. */
 const weekWith = (changed: { day: string } & Record<string, unknown>) =>
   usual.map((hours) => (hours.day === changed.day ? changed : hours));
 
 describe('opening hours', () => {
-  it('P-3-002 P-3-003 P-3-004 P-7-006 A-3-025 A-9-011 are a new shop’s at first, for everybody', async () => {
+  it('P-3-002 P-3-003 P-3-004 P-7-006 A-3-025 A-9-011 are the defaults in a new shop, for everybody', async () => {
     const { status, body } = await shop.visitor.get<BusinessRecord>(PATH);
     expect(status).toBe(200);
     expect(body).toEqual({ businessHours: usual, exceptions: [], isModifiedFromDefault: false, lastModifiedDate: null, version: 0 });
   });
 
-  it('D-PATH-005 A-3-026 A-3-027 are saved with a mark and the moment, and restoring the defaults takes the mark away', async () => {
+  it('D-PATH-005 A-3-026 A-3-027 are saved with a flag and the time, and restoring the defaults clears the flag', async () => {
     const before = Date.now();
     const businessHours = weekWith(dayOf('ke', '08:00', '20:00'));
     const { status, body } = await save({ businessHours, version: (await read()).version, isModifiedFromDefault: false });
@@ -50,7 +50,7 @@ describe('opening hours', () => {
     expect(await read()).toEqual(restored.body);
   });
 
-  it('A-3-025 are kept in the order of the week, however they are sent', async () => {
+  it('A-3-025 are stored in the order of the week, whatever order they are sent in', async () => {
     expect((await save({ businessHours: usual.toReversed() })).body.businessHours).toEqual(usual);
   });
 
@@ -60,18 +60,18 @@ describe('opening hours', () => {
     ['9', '17', '09:00', '17:00'],
     [' 08:05 ', '23:59', '08:05', '23:59'],
     ['0:00', '0:01', '00:00', '00:01'],
-  ])('A-5-063 writes %s–%s as %s–%s', async (open, close, storedOpen, storedClose) => {
+  ])('A-5-063 normalise %s–%s to %s–%s', async (open, close, storedOpen, storedClose) => {
     const { status } = await save({ businessHours: weekWith(dayOf('ma', open, close)) });
     expect(status).toBe(200);
     expect((await read()).businessHours[0]).toEqual(dayOf('ma', storedOpen, storedClose));
   });
 
-  it('A-5-064 a day without times gets 09:00 and 17:00', async () => {
+  it('A-5-064 set 09:00 and 17:00 for a day without times', async () => {
     await save({ businessHours: weekWith({ day: 'ti', isClosed: true }) });
     expect((await read()).businessHours[1]).toEqual(dayOf('ti', '09:00', '17:00', true));
   });
 
-  it('A-5-066 a closed day needs no times', async () => {
+  it('A-5-066 need no times for a closed day', async () => {
     const { status, body } = await save({ businessHours: weekWith(dayOf('la', '', '', true)) });
     expect({ status, saturday: body.businessHours[5] }).toEqual({ status: 200, saturday: dayOf('la', '09:00', '17:00', true) });
   });
@@ -91,7 +91,7 @@ describe('opening hours', () => {
     [{ isClosed: 'false' }, 'isClosed'],
     [{ day: 'mon' }, 'day'],
     [{ lunch: '11:00' }, 'lunch'],
-  ])('A-5-065 D-BODY-010 refuses a day with %j and names %s', async (wrong, field) => {
+  ])('A-5-065 D-BODY-010 are rejected for a day with %j, with an error for %s', async (wrong, field) => {
     const before = await read();
     const businessHours = usual.map((hours, index) => (index === 2 ? { ...hours, ...wrong } : hours));
     expect(await refused({ businessHours })).toEqual({ status: 400, fields: [`businessHours.2.${field}`] });
@@ -104,11 +104,11 @@ describe('opening hours', () => {
     ['a day twice', usual.map((hours, index) => (index === 6 ? dayOf('ma') : hours))],
     ['no list', 'ma-pe 9-17'],
     ['null', null],
-  ])('A-3-025 refuses %s', async (_what, businessHours) => {
+  ])('A-3-025 are rejected with %s', async (_what, businessHours) => {
     expect(await refused({ businessHours })).toEqual({ status: 400, fields: ['businessHours'] });
   });
 
-  it('refuses unknown fields and prototype keys', async () => {
+  it('are rejected with unknown fields and prototype keys', async () => {
     expect(await refused({ businessHours: usual, timezone: 'UTC' })).toEqual({ status: 400, fields: ['timezone'] });
     const raw = `{"businessHours":${JSON.stringify(usual)},"__proto__":{"isModifiedFromDefault":true}}`;
     const answer = await shop.admin.request<ErrorAnswer>('PUT', PATH, { raw, headers: { 'content-type': 'application/json' } });
@@ -120,7 +120,7 @@ describe('exceptional days', () => {
   const christmas = { date: '2026-12-25', open: '09:00', close: '17:00', isClosed: true, reason: 'Joulupäivä' };
   const eve = { date: '2026-12-24', open: '09:00', close: '12:00', isClosed: false, reason: '' };
 
-  it('are kept by date, stay when they are left out, and go when the list is empty', async () => {
+  it('are sorted by date, stay when they are left out, and are removed with an empty list', async () => {
     const { body } = await save({
       businessHours: usual,
       exceptions: [
@@ -135,7 +135,7 @@ describe('exceptional days', () => {
 
   it.each([
     ['the same date twice', [eve, { ...christmas, date: '2026-12-24' }], 'exceptions.1.date'],
-    ['a date that is none', [{ ...eve, date: '2026-02-30' }], 'exceptions.0.date'],
+    ['an invalid date', [{ ...eve, date: '2026-02-30' }], 'exceptions.0.date'],
     ['a Finnish date', [{ ...eve, date: '24.12.2026' }], 'exceptions.0.date'],
     ['hours across midnight', [{ ...eve, open: '22:00', close: '02:00' }], 'exceptions.0.close'],
     ['no times', [{ ...eve, open: '', close: '12:00' }], 'exceptions.0.open'],
@@ -146,18 +146,18 @@ describe('exceptional days', () => {
       Array.from({ length: 201 }, (_, index) => ({ ...christmas, date: new Date(index * 86_400_000).toISOString().slice(0, 10) })),
       'exceptions',
     ],
-  ])('are refused with %s', async (_what, exceptions, field) => {
+  ])('are rejected with %s', async (_what, exceptions, field) => {
     expect(await refused({ businessHours: usual, exceptions })).toEqual({ status: 400, fields: [field] });
   });
 
-  it.each(awkwardTexts)('keep %s as their reason', async (_what, reason) => {
+  it.each(awkwardTexts)('store %s as their reason', async (_what, reason) => {
     await save({ businessHours: usual, exceptions: [{ ...christmas, reason }] });
     expect((await read()).exceptions[0]?.reason).toBe(reason);
   });
 });
 
 describe('holidays', () => {
-  it('are offered to an admin, with the eves on which shops close', async () => {
+  it('are listed for admins, including the eves on which shops close', async () => {
     const { status, body } = await shop.admin.get<{ date: string; name: string }[]>(`${PATH}/holidays?year=2027`);
     expect(status).toBe(200);
     expect(body).toHaveLength(15);
@@ -169,11 +169,14 @@ describe('holidays', () => {
     );
   });
 
-  it.each(['', '?year=', '?year=1999', '?year=2101', '?year=2026.5', '?year=ensi', '?year=2026&country=SE'])('refuse %j', async (query) => {
-    expect((await shop.admin.get(`${PATH}/holidays${query}`)).status).toBe(400);
-  });
+  it.each(['', '?year=', '?year=1999', '?year=2101', '?year=2026.5', '?year=ensi', '?year=2026&country=SE'])(
+    'are rejected with the query %j',
+    async (query) => {
+      expect((await shop.admin.get(`${PATH}/holidays${query}`)).status).toBe(400);
+    },
+  );
 
-  it('are not for others', async () => {
+  it('are not available to visitors', async () => {
     expect((await shop.visitor.get(`${PATH}/holidays?year=2026`)).status).toBe(401);
   });
 });
@@ -187,7 +190,7 @@ describe('saving the hours', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('of two admins at once is refused for the later one, who gets what is there now', async () => {
+  it('is rejected for the later of two admins with 409 and the current hours', async () => {
     const { version } = await read();
     const weeks = [weekWith(dayOf('ma', '07:00', '15:00')), weekWith(dayOf('ma', '11:00', '19:00'))];
     const answers = await Promise.all(weeks.map((businessHours) => save({ businessHours, version })));
@@ -197,7 +200,7 @@ describe('saving the hours', () => {
     expect(await read()).toEqual(saved?.body);
   });
 
-  it('without a version changes the newest, however many do so at once', async () => {
+  it('without a version changes the latest state, also with concurrent saves', async () => {
     const { version } = await read();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, hour) => save({ businessHours: weekWith(dayOf('ma', `0${hour}:00`, '17:00')) })),
@@ -207,7 +210,7 @@ describe('saving the hours', () => {
     expect((await read()).version).toBe(version + 8);
   });
 
-  it('shows at once though answers are kept', async () => {
+  it('is visible at once although responses are cached', async () => {
     for (const close of ['15:00', '16:00', '17:00']) {
       await read();
       await save({ businessHours: weekWith(dayOf('pe', '09:00', close)) });
@@ -217,7 +220,7 @@ describe('saving the hours', () => {
     }
   });
 
-  it('survives the service', async () => {
+  it('survives a crash of the service', async () => {
     const before = await read();
     await shop.content.kill();
     await shop.content.start();

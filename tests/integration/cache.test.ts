@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../client.ts';
-import { type Shop, type ShopProcess, startShop, until, untilKeptForLong } from '../harness.ts';
+import { type Shop, type ShopProcess, startShop, until, untilCachedWithFullTtl } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { createSize, createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
@@ -15,30 +15,31 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const stateOf = (headers: Headers) => headers.get('x-cache');
-/** A third of the time that an answer is kept when nothing tells of a change. */
+/** A third of the cache TTL without change events. */
 const SOON = { timeout: 10_000, every: 10 };
 
-/** Settles once the answers are kept that were made right after the latest change. */
-const untilKept = (path: string) => until(async () => stateOf((await shop.visitor.get(path)).headers) === 'HIT', { what: `${path} kept` });
+/** Waits until the response is cached, with the short TTL right after a change. */
+const untilCached = (path: string) =>
+  until(async () => stateOf((await shop.visitor.get(path)).headers) === 'HIT', { what: `${path} cached` });
 
-describe('kept answers', () => {
-  it('D-PATH-035 the second reader of a list gets the kept answer, in other spellings of the address too', async () => {
+describe('cached responses', () => {
+  it('D-PATH-035 are served to the second reader of a list, also with another order of the query parameters', async () => {
     await createTyre(shop.admin);
-    await untilKeptForLong(shop.url, '/api/tires?type=summer&limit=5');
+    await untilCachedWithFullTtl(shop.url, '/api/tires?type=summer&limit=5');
     const [one, two] = [await shop.visitor.get('/tires?type=summer&limit=5'), await shop.visitor.get('/tires?limit=5&type=summer')];
     expect([stateOf(one.headers), stateOf(two.headers)]).toEqual(['HIT', 'HIT']);
     expect(two.body).toEqual(one.body);
   });
 
-  it('an answer that the browser has already costs a 304', async () => {
-    await untilKept('/manufacturers');
+  it('get 304 when the browser already has them', async () => {
+    await untilCached('/manufacturers');
     const etag = (await shop.visitor.get('/manufacturers')).headers.get('etag') ?? '';
     const again = await rawRequest(shop.url, '/api/manufacturers', { headers: { 'if-none-match': etag } });
     expect({ status: again.status, bytes: again.body.length, etag: again.headers.etag }).toEqual({ status: 304, bytes: 0, etag });
     expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('a kept answer is the same compressed and plain', async () => {
+  it('are the same compressed and uncompressed', async () => {
     const size = await createSize(shop.admin);
     for (let at = 0; at < 5; at += 1) await createTyre(shop.admin, { model: `Pakattu ${at}` }, size);
     const target = `/api/tires?size=${encodeURIComponent(size.size.fullSize)}`;
@@ -52,12 +53,12 @@ describe('kept answers', () => {
     }
   });
 
-  it('an admin’s read is never a kept one, and is not kept', async () => {
-    await untilKept('/manufacturers');
+  it('are never served to admins, and responses to admins are not cached', async () => {
+    await untilCached('/manufacturers');
     expect(stateOf((await shop.admin.get('/manufacturers')).headers)).not.toBe('HIT');
   });
 
-  it('calls of admins and errors are not kept', async () => {
+  it('do not include calls of admins and errors', async () => {
     for (const path of ['/tires/deleted', '/tires/imports']) {
       const { headers } = await shop.admin.get(path);
       expect({ path, cache: headers.get('cache-control'), state: stateOf(headers) }).toEqual({ path, cache: 'no-store', state: null });
@@ -66,7 +67,7 @@ describe('kept answers', () => {
     for (let at = 0; at < 2; at += 1) expect(stateOf((await shop.visitor.get(`/tires/${id}`)).headers)).toBeNull();
   });
 
-  it('a write empties the kept answers of both copies of the gateway soon', async () => {
+  it('are invalidated by a write on both replicas of the gateway', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     let version = tyre.version;
     for (const price of [101, 102, 103]) {
@@ -80,7 +81,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('nothing that was read before a write is kept after it, under fire', async () => {
+  it('are not stale after concurrent reads and writes', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     let writing = true;
     const reader = async () => {
@@ -99,7 +100,7 @@ describe('kept answers', () => {
     for (let at = 0; at < 20; at += 1) expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body.price).toBe(price);
   });
 
-  it('what an admin has saved is in the next answer, also when many ask', async () => {
+  it('show a saved change in the next response, also under load', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     let asking = true;
     const others = Array.from({ length: 8 }, async () => {
@@ -116,14 +117,14 @@ describe('kept answers', () => {
     expect(seen.filter(([saved, shown]) => saved !== shown)).toEqual([]);
   });
 
-  it('both copies of the catalogue agree soon after a write, whichever did it', async () => {
+  it('are the same from both replicas of the catalogue soon after a write', async () => {
     await shop.copyOf('catalogue');
     const tyre = await createTyre(shop.admin, { price: 100 });
     let version = tyre.version;
     for (let price = 110; price < 118; price += 1) {
       const saved = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }));
       version = saved.body.version;
-      // Each address is new to the gateway, so that it asks one copy or the other; ten equal answers in a row meet both.
+      // Each path is a cache miss, so either replica responds. Ten equal responses in a row come from both.
       let equal = 0;
       let at = 0;
       await until(
@@ -134,7 +135,7 @@ describe('kept answers', () => {
           equal = body.items[0]?.price === price ? equal + 1 : 0;
           return equal >= 10;
         },
-        { ...SOON, every: 1, what: `price ${price} in both copies` },
+        { ...SOON, every: 1, what: `price ${price} in both replicas` },
       );
     }
   });

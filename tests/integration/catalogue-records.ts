@@ -20,7 +20,7 @@ export interface TyresFound {
 let lastAspect = 20;
 let lastWidth = 105;
 
-/** Numbers of a size that no earlier call in this file has used. */
+/** Returns a size that no earlier call in this test file returned. */
 export function freshSize(): { width: number; aspect: number; diameter: number } {
   lastAspect += 1;
   if (lastAspect > 95) {
@@ -30,7 +30,7 @@ export function freshSize(): { width: number; aspect: number; diameter: number }
   return { width: lastWidth, aspect: lastAspect, diameter: 16 };
 }
 
-/** A busy machine may have no answer in time: it is asked again under the same key when it says so, as a page would. */
+/** Creates a record. Repeats the request with the same key after a Retry-After, as a page would, because a call may time out. */
 async function create<T>(admin: ApiClient, path: string, fields: Record<string, unknown>): Promise<T> {
   const headers = { 'idempotency-key': randomUUID() };
   const answer = await until(
@@ -44,7 +44,7 @@ async function create<T>(admin: ApiClient, path: string, fields: Record<string, 
   return answer.body;
 }
 
-/** Creates a size of its own for a test. */
+/** Creates a size that no other test uses. */
 export const createSize = (admin: ApiClient, fields: Record<string, unknown> = {}): Promise<SizeRecord> =>
   create(admin, '/tires/sizes', { ...freshSize(), ...fields });
 
@@ -56,7 +56,7 @@ export const tyreFields = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** A tyre with every field filled in but one: its durability is not rated. */
+/** A tyre with all fields except the durability rating. */
 export const wholeTyre = {
   manufacturer: 'Testimerkki',
   model: 'Pakkanen 5',
@@ -87,11 +87,11 @@ export const wholeTyre = {
   },
 };
 
-/** Creates a tyre, in a size of its own unless one is given. */
+/** Creates a tyre, in a new size unless one is given. */
 export async function createTyre(admin: ApiClient, fields: Record<string, unknown> = {}, size?: { _id: string }): Promise<TyreRecord> {
   const { _id } = size ?? (await createSize(admin));
   return create(admin, `/tires/sizes/${_id}/products`, tyreFields(fields));
 }
 
-/** The address of a tyre for changes. */
+/** Returns the API path for changes to a tyre. */
 export const pathOf = (tyre: { _id: string; sizeId: string }) => `/tires/sizes/${tyre.sizeId}/products/${tyre._id}`;

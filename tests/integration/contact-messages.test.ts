@@ -22,7 +22,7 @@ const freshText = () => {
   return `Viesti numero ${texts}.`;
 };
 const mailsWith = async (text: string) => (await shop.mail.received()).filter((mail) => mail.text?.includes(text));
-/** The headers of a mail as it came, unfolded. */
+/** Returns the unfolded headers of the raw mail. */
 const headersOf = ({ source }: ReceivedMail): string[] =>
   (fs.readFileSync(source, 'utf8').split(/\r?\n\r?\n/)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
 const wholeMailWith = async (text: string) => {
@@ -33,7 +33,7 @@ const wholeMailWith = async (text: string) => {
 };
 
 describe('a message to the shop', () => {
-  it('is kept and answered, and reaches the mailbox of the shop, where an answer goes to the visitor', async () => {
+  it('is stored and confirmed, and reaches the mailbox of the shop with the visitor as Reply-To', async () => {
     const text = `Onko teillä kitkarenkaita?\n.\nRCPT TO:<muu@example.com>\n${freshText()}`;
     const { status, body } = await send(shop.visitor, { message: text, topic: 'rengashotelli' });
     expect({ status, body }).toEqual({ status: 201, body: { message: expect.stringMatching(/saapunut.*aukioloaikojemme/) } });
@@ -57,7 +57,7 @@ describe('a message to the shop', () => {
     });
   });
 
-  it('goes to the address that the shop has in its settings', async () => {
+  it('goes to the address in the shop settings', async () => {
     const { version, updatedAt, ...facts } = (await shop.visitor.get<z.output<typeof ShopSettings>>('/shop-settings')).body;
     expect([version, updatedAt]).toEqual([0, null]);
     const moved = { ...facts, email: 'asiakaspalvelu@rengas-kaarto.example' };
@@ -68,7 +68,7 @@ describe('a message to the shop', () => {
     expect((await shop.admin.put('/shop-settings', facts)).status).toBe(200);
   });
 
-  it('that is sent twice at once, and once more, under one key is one message and one mail', async () => {
+  it('that is sent three times with one key is one message and one mail', async () => {
     const fields = { message: freshText(), key: randomBytes(16).toString('hex') };
     const address = freshAddress();
     const answers = await Promise.all([send(shop.visitor, fields, address), send(shop.visitor, fields, address)]);
@@ -77,7 +77,7 @@ describe('a message to the shop', () => {
     expect((await listed(shop)).items.filter(({ message }) => message === fields.message)).toHaveLength(1);
   });
 
-  it('that was written differently under the same key is another message: nobody’s words are dropped', async () => {
+  it('with other text and the same key is another message, so that no text is lost', async () => {
     const key = randomBytes(16).toString('hex');
     const [first, second] = [freshText(), freshText()];
     await send(shop.visitor, { key, message: first });
@@ -85,7 +85,7 @@ describe('a message to the shop', () => {
     await Promise.all([mailed(shop, first, 'sent'), mailed(shop, second, 'sent')]);
   });
 
-  it('filled in by a machine gets the same answer, and nothing is kept', async () => {
+  it('with a filled-in honeypot field gets the same response, and is not stored', async () => {
     const [human, machine] = [freshText(), freshText()];
     const answer = await send(shop.visitor, { message: human });
     expect(await send(shop.visitor, { message: machine, website: 'https://spam.example' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('a message to the shop', () => {
     ['phone', { phone: '040\n123' }, 'Tekstissä on kiellettyjä merkkejä.'],
     ['message', { message: '\n ' }, 'Kirjoita viesti.'],
     ['message', { message: 'a'.repeat(5_001) }, 'Enintään 5000 merkkiä.'],
-  ])('with a wrong %s is refused: %j', async (field, wrong, text) => {
+  ])('with an invalid %s is rejected: %j', async (field, wrong, text) => {
     const { status, body } = await send(shop.visitor, wrong);
     expect({ status, text: body.fields?.[field] }).toEqual({ status: 400, text: expect.stringContaining(text) });
   });
@@ -115,10 +115,10 @@ describe('a message to the shop', () => {
   it.each([
     ['line separator', 'Matti\u2028Bcc: kaikki@example.com', 'Matti Bcc: kaikki@example.com'],
     ['paragraph separator', 'Matti\u2029Bcc: kaikki@example.com', 'Matti Bcc: kaikki@example.com'],
-    ['turned direction', 'Matti\u202Emoc.elpmaxe@ikkiak', 'Mattimoc.elpmaxe@ikkiak'],
+    ['direction override', 'Matti\u202Emoc.elpmaxe@ikkiak', 'Mattimoc.elpmaxe@ikkiak'],
     ['second address', 'Matti" <kaikki@example.com>, "Maija', 'Matti" <kaikki@example.com>, "Maija'],
     ['encoded word', '=?utf-8?Q?Matti=0D=0ABcc=3A_kaikki=40example.com?=', '= ?utf-8?Q?Matti=0D=0ABcc=3A_kaikki=40example.com?='],
-  ])('whose name holds a %s adds no header and no recipient', async (_what, name, shown) => {
+  ])('whose name contains a %s adds no header and no recipient', async (_what, name, shown) => {
     const message = freshText();
     expect((await send(shop.visitor, { name, message })).status).toBe(201);
     const mail = await wholeMailWith(message);
@@ -141,7 +141,7 @@ describe('a message to the shop', () => {
     );
   });
 
-  it('is sent once, however many copies of the service there are', async () => {
+  it('is mailed once, although the service has two replicas', async () => {
     const { process } = await shop.copyOf('content');
     const written = Array.from({ length: 16 }, freshText);
     expect(statuses(await Promise.all(written.map((message) => send(shop.visitor, { message }))))).toEqual(written.map(() => 201));
@@ -155,7 +155,7 @@ describe('a message to the shop', () => {
 describe('admins', () => {
   const path = ({ _id }: MessageRecord) => `/contact-messages/${_id}`;
 
-  it('alone read, change and delete messages', async () => {
+  it('are the only ones who can read, change and delete messages', async () => {
     const message = freshText();
     await send(shop.visitor, { message });
     const record = await mailed(shop, message, 'sent');
@@ -169,7 +169,7 @@ describe('admins', () => {
     expect(await messageWith(shop, message)).toEqual(record);
   });
 
-  it('see messages page by page, the newest first, and how many are not handled yet', async () => {
+  it('see messages in pages, newest first, and how many are not handled yet', async () => {
     const written = Array.from({ length: 3 }, freshText);
     for (const message of written) await send(shop.visitor, { message });
     const all = await listed(shop);
@@ -189,7 +189,7 @@ describe('admins', () => {
     expect(open.pagination.total).toBe(all.unhandled - 1);
   });
 
-  it('see a page of the longest messages too: 50 at most, and the answer says so', async () => {
+  it('see pages of the longest messages, limited to 50, as the response says', async () => {
     const mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
     const messages = mongo.db(shop.databaseOf('content')).collection('contact-messages');
     const long = Array.from({ length: 100 }, (_, at) => ({
@@ -215,7 +215,7 @@ describe('admins', () => {
     }
   });
 
-  it('delete a message, and bring it back', async () => {
+  it('can delete a message, and restore it', async () => {
     const message = freshText();
     await send(shop.visitor, { message });
     const record = await mailed(shop, message, 'sent');
@@ -231,7 +231,7 @@ describe('admins', () => {
     expect(await messageWith(shop, message)).toEqual(record);
   });
 
-  it('are told when there is no such message', async () => {
+  it('get 404 for an unknown message', async () => {
     const { status, body } = await shop.admin.put<ErrorAnswer>(`/contact-messages/${'0'.repeat(24)}`, { isHandled: true });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'message_not_found' });
   });

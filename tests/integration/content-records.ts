@@ -22,7 +22,7 @@ export type ShopRecord = z.output<typeof ShopSettings>;
 
 let customers = 0;
 
-/** Somebody who is logged in and no admin. */
+/** Registers a customer and returns a client with the customer's token. */
 export async function customerOf(shop: Shop): Promise<ApiClient> {
   customers += 1;
   const { body } = await shop.visitor.post<{ token: string }>('/auth/register', {
@@ -33,7 +33,7 @@ export async function customerOf(shop: Shop): Promise<ApiClient> {
   return new ApiClient(shop.visitor.base, body.token);
 }
 
-/** Texts that have to come back as they were sent, whatever they look like. */
+/** Texts that have to be stored unchanged. */
 export const awkwardTexts = [
   ['HTML', '<script>alert(1)</script> & <b onclick="x()">"lihava"</b>'],
   ['emoji', 'Talvi ❄️ tulee 👨‍👩‍👧 🇫🇮'],
@@ -42,7 +42,7 @@ export const awkwardTexts = [
   ['letters with marks', 'äåö'],
 ] as const;
 
-/** What the content service says of images to the gateway's daily clean-up. */
+/** Returns which of the images the content service reports as used, as the gateway's daily clean-up asks it. */
 export async function imagesUsed(shop: Shop, hashes: string[]): Promise<string[]> {
   const connection = await connectNats(shop.nats.url, 'test');
   try {
@@ -53,5 +53,5 @@ export async function imagesUsed(shop: Shop, hashes: string[]): Promise<string[]
   }
 }
 
-/** The hash in an uploaded image's address. */
+/** Returns the hash in an uploaded image's URL. */
 export const hashOf = (imageUrl: string): string => imageUrl.split('/')[2] ?? '';

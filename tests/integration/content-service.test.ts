@@ -16,14 +16,14 @@ const readiness = async (address: string) => {
 };
 
 describe('the content service', () => {
-  it('tells what it depends on', async () => {
+  it('reports its dependencies', async () => {
     expect(await readiness(shop.content.metricsUrl)).toEqual({
       status: 200,
       body: { ready: true, dependencies: { content: true, mongo: true, nats: true } },
     });
   });
 
-  it('is not missed by what does not need it, and comes back', async () => {
+  it('can fail without affecting other services, and recovers', async () => {
     const tyre = await createTyre(shop.admin);
     await shop.content.kill();
     expect((await readiness(shop.url)).body.dependencies).not.toHaveProperty('content');
@@ -34,7 +34,7 @@ describe('the content service', () => {
     expect((await readiness(shop.content.metricsUrl)).status).toBe(200);
   });
 
-  it('shares its work with a second copy, which ends without a trace', async () => {
+  it('works with a second replica, which can stop', async () => {
     const { process } = await shop.copyOf('content');
     expect((await readiness(process.metricsUrl)).status).toBe(200);
     await process.stop();
@@ -43,7 +43,7 @@ describe('the content service', () => {
 });
 
 describe('the mail server of the tests', () => {
-  it('has what was sent to it, refuses while it is down, and comes back on its port', async () => {
+  it('stores received mails, refuses connections while it is down, and restarts on the same port', async () => {
     const transport = createTransport(shop.mail.url);
     const mail = { from: 'Kauppa <kauppa@rengas.example>', to: 'asiakas@rengas.example', subject: 'Tervetuloa', text: 'Äiti' };
     await transport.sendMail(mail);

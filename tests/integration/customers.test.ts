@@ -25,7 +25,7 @@ const login = (email: string, password: string) => shop.visitor.post<CustomerSes
 const as = ({ token }: CustomerSession) => new ApiClient(shop.visitor.base, token);
 
 describe('customers', () => {
-  it('D-PATH-070 D-PATH-072 registers, is logged in at once and sees the own profile', async () => {
+  it('D-PATH-070 D-PATH-072 register, are logged in at once and see their own profile', async () => {
     const given = fields();
     const { status, body } = await register(given);
     expect(status).toBe(201);
@@ -34,7 +34,7 @@ describe('customers', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|argon|pitka/i);
   });
 
-  it('D-PATH-071 logs in, whatever the case of the address, which is shown as it was typed', async () => {
+  it('D-PATH-071 log in with their address in any case, which is shown as it was typed', async () => {
     const given = fields();
     const typed = given.email.toUpperCase();
     await register({ ...given, email: typed });
@@ -43,7 +43,7 @@ describe('customers', () => {
     expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now());
   });
 
-  it('D-PATH-071 a wrong password and an unknown address meet the same answer', async () => {
+  it('D-PATH-071 get the same response for a wrong password and an unknown address', async () => {
     const given = fields();
     await register(given);
     const answers = await Promise.all([login(given.email, 'vaara-salasana'), login('ei-ole@example.org', 'vaara-salasana')]);
@@ -55,7 +55,7 @@ describe('customers', () => {
       });
   });
 
-  it('D-BODY-014 D-PATH-070 refuses an address that has an account, and of two at once makes one', async () => {
+  it('D-BODY-014 D-PATH-070 cannot register an address twice, not even concurrently', async () => {
     const given = fields();
     const both = await Promise.all([register(given), register({ ...given, email: given.email.toUpperCase() })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -80,12 +80,12 @@ describe('customers', () => {
     [{ role: 'admin' }, 'role'],
     [{ kind: 'admin' }, 'kind'],
     [{ passwordHash: 'x' }, 'passwordHash'],
-  ])('D-PATH-070 D-BODY-008 refuses %j and names the field', async (changes, field) => {
+  ])('D-PATH-070 D-BODY-008 cannot register with %j, and get an error for the field', async (changes, field) => {
     const { status, body } = await register(fields(changes));
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('P-6-001 P-7-015 changes the own profile and sees it', async () => {
+  it('P-6-001 P-7-015 change their profile and see the change', async () => {
     const { body } = await register(fields());
     const customer = as(body);
     const changed = await customer.put('/auth/profile', { ...body.user, name: 'Aino Uusi', phone: '' });
@@ -93,7 +93,7 @@ describe('customers', () => {
     expect((await customer.get('/auth/profile')).body).toEqual(changed.body);
   });
 
-  it('P-7-015 keeps of the profile what a change leaves out, and empties what is null', async () => {
+  it('P-7-015 keep profile fields that a change leaves out, and clear fields that are null', async () => {
     const { body } = await register(fields());
     const change = (changes: Record<string, unknown>) => as(body).put<ErrorAnswer>('/auth/profile', changes);
     expect((await change({ name: 'Aino Uusi' })).body).toEqual({ ...body.user, name: 'Aino Uusi' });
@@ -106,7 +106,7 @@ describe('customers', () => {
     expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({ status: 400, fields: ['name'] });
   });
 
-  it('P-7-015 D-BODY-014 cannot take the address of another, nor the record of another', async () => {
+  it('P-7-015 D-BODY-014 cannot take the address or change the record of another customer', async () => {
     const [{ body: first }, { body: second }] = [await register(fields()), await register(fields())];
     const taken = await as(second).put<ErrorAnswer>('/auth/profile', { name: 'X', email: first.user.email, currentPassword: password });
     expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'account_exists' });
@@ -114,7 +114,7 @@ describe('customers', () => {
     expect((await as(first).get<{ name: string }>('/auth/profile')).body.name).toBe('Aino Äijälä');
   });
 
-  it('D-BODY-019 too many wrong passwords answer 429 with Retry-After', async () => {
+  it('D-BODY-019 get 429 with Retry-After after too many wrong passwords', async () => {
     const given = fields();
     await register(given);
     const answers = [];
@@ -126,7 +126,7 @@ describe('customers', () => {
 });
 
 describe('the address of a customer', () => {
-  it('D-PATH-070 may hold all that RFC 5321 and 6531 allow, and is one account however its domain is written', async () => {
+  it('D-PATH-070 may contain everything that RFC 5321 and 6531 allow, and is the same account in both spellings of its domain', async () => {
     const typed = "Väinö!#$%&'*+/=?^_`{|}~-@Örkki.example";
     const made = await register(fields({ email: typed }));
     expect({ status: made.status, email: made.body.user.email }).toEqual({ status: 201, email: typed });
@@ -138,7 +138,7 @@ describe('the address of a customer', () => {
     expect(stored?.['email']).toBe(ascii.toLowerCase());
   });
 
-  it('D-PATH-071 of an account from before is still the one to log in with', async () => {
+  it('D-PATH-071 of an older account can still be used to log in', async () => {
     const given = fields();
     await register(given);
     const customers = shop.database('accounts').collection('customers');
@@ -147,7 +147,7 @@ describe('the address of a customer', () => {
     expect({ status, email: body.user.email }).toEqual({ status: 200, email: given.email });
   });
 
-  it('P-7-015 is changed with the current password only', async () => {
+  it('P-7-015 can only be changed with the current password', async () => {
     const given = fields();
     const { body } = await register(given);
     const next = fields().email;
@@ -163,24 +163,24 @@ describe('the address of a customer', () => {
     const changed = await change({ currentPassword: password });
     expect({ status: changed.status, email: changed.body.email }).toEqual({ status: 200, email: next });
     expect([(await login(given.email, password)).status, (await login(next, password)).status]).toEqual([401, 200]);
-    // In other letters it is still the own one.
+    // The own address in another case is not taken.
     expect((await change({ email: next.toUpperCase() })).status).toBe(200);
   });
 
-  it('D-BODY-019 is told to be taken five times in an hour, then 429, whether it is or not', async () => {
+  it('D-BODY-019 can be tested for existence only five times in an hour, then every address gets 429', async () => {
     const [{ body: known }, { body: curious }] = [await register(fields()), await register(fields())];
     const ask = (email: string) => as(curious).put<ErrorAnswer>('/auth/profile', { name: 'X', email, currentPassword: password });
     const statuses = [];
     for (let question = 0; question < 5; question += 1) statuses.push((await ask(known.user.email)).status);
     expect(statuses).toEqual(Array(5).fill(409));
     expect([(await ask(known.user.email)).status, (await ask('vapaa@example.org')).status]).toEqual([429, 429]);
-    // The rest of the profile is changed nevertheless.
+    // Other profile changes still work.
     expect((await as(curious).put('/auth/profile', { name: 'Uusi nimi', email: curious.user.email })).status).toBe(200);
   });
 });
 
 describe('the session of a customer', () => {
-  it('D-PATH-071 ends on the server with the log-out', async () => {
+  it('D-PATH-071 ends on the server with the logout', async () => {
     const given = fields();
     const { body } = await register(given);
     const other = (await login(given.email, given.password)).body;
@@ -190,7 +190,7 @@ describe('the session of a customer', () => {
     expect((await as(other).get('/auth/profile')).status).toBe(200);
   });
 
-  it('P-7-015 changes the password, which ends the other sessions', async () => {
+  it('P-7-015 can change the password, which ends the other sessions', async () => {
     const given = fields();
     const [{ body }, newPassword] = [await register(given), 'uusi-salasana-1'];
     const other = (await login(given.email, given.password)).body;
@@ -201,7 +201,7 @@ describe('the session of a customer', () => {
     expect([(await login(given.email, password)).status, (await login(given.email, newPassword)).status]).toEqual([401, 200]);
   });
 
-  it('D-BODY-019 changes no password without the current one, and guesses it six times', async () => {
+  it('D-BODY-019 cannot change the password without the current one, which can be guessed only six times', async () => {
     const { body } = await register(fields());
     const change = (currentPassword: string, newPassword = 'uusi-salasana-1') =>
       as(body).post<ErrorAnswer>('/auth/password', { currentPassword, newPassword });

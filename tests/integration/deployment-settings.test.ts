@@ -7,8 +7,8 @@ import { serviceNames, services } from '../../dev/services.mjs';
 import { newSecrets } from '../../dev/setup-secrets.mjs';
 import { Config as gateway } from '../../gateway/src/config.ts';
 
-/** Where a process listens inside its container, and how it was built: the image says it. */
-const ofTheImage = new Set(['HOST', 'PORT', 'HEALTH_PORT', 'METRICS_PORT', 'NODE_ENV']);
+/** Settings that the image defines: ports inside the container and the kind of build. */
+const imageSettings = new Set(['HOST', 'PORT', 'HEALTH_PORT', 'METRICS_PORT', 'NODE_ENV']);
 
 const read = (...parts: string[]) => fs.readFileSync(path.join(root, ...parts), 'utf8');
 
@@ -31,10 +31,10 @@ const inKubernetes = (name: string) =>
 const configOf = async (service: string) =>
   ((await import(path.join(root, 'services', service, 'src', 'config.ts'))) as { Config: { shape: Record<string, unknown> } }).Config;
 
-describe('what a process takes from its environment', () => {
-  it.each(['gateway', ...serviceNames])('%s: the compose file and the manifests pass it on, and the manual names it', async (name) => {
+describe('the environment variables of a process', () => {
+  it.each(['gateway', ...serviceNames])('%s: the compose file and the manifests set them, and the manual lists them', async (name) => {
     const { shape } = name === 'gateway' ? gateway.in : await configOf(name);
-    const settings = [...Object.keys(shape), 'LOG_LEVEL'].filter((setting) => !ofTheImage.has(setting));
+    const settings = [...Object.keys(shape), 'LOG_LEVEL'].filter((setting) => !imageSettings.has(setting));
     expect(settings).toEqual(expect.arrayContaining(['MONGODB_URL', 'NATS_URL']));
     expect(inCompose(name)).toEqual(expect.arrayContaining(settings));
     expect(inKubernetes(name)).toEqual(expect.arrayContaining(settings));
@@ -48,7 +48,7 @@ describe('the list of services', () => {
     .readdirSync(path.join(root, 'services'))
     .filter((name) => fs.statSync(path.join(root, 'services', name)).isDirectory());
 
-  it('has each of them, and so has everything that cannot read it', () => {
+  it('is complete, and so is every file that repeats it', () => {
     expect(folders.toSorted()).toEqual([...serviceNames].toSorted());
     const paths = (JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }).references;
     const kubernetes = (parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] }).resources;
@@ -74,7 +74,7 @@ describe('the list of services', () => {
     }
   });
 
-  it('has no service more anywhere: no user, no pod and no secret of one that is gone', () => {
+  it('has no leftovers elsewhere: no user and no secret of a removed service', () => {
     const known = new Set<string>(['gateway', ...serviceNames]);
     const users = [...read('containers', 'nats', 'nats.conf').matchAll(/^\s+user: (\w+)$/gm)].map((match) => match[1] ?? '');
     expect(users.toSorted()).toEqual([...known].toSorted());

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A record of each collection of the gateway in which something expires; `at` is when it does. */
+/** Returns a record for each of the gateway's collections with a TTL, expiring at `at`. */
 const records = (at: number) => {
   const _id = randomUUID();
   const session = { kind: 'admin', accountId: 'nobody' };
@@ -47,29 +47,29 @@ const holding = async (_id: string) => {
   return collections.filter((_name, at) => found[at] === 1);
 };
 
-/** Clocks of these tests run ahead of the shop's, each further than the one before. */
+/** The clock of these tests. It is ahead of the shop's clock, and each test advances it. */
 let clock = Date.now() + EXPIRE_EVERY_MS;
 const later = () => {
   clock += EXPIRE_EVERY_MS;
   return new Date(clock);
 };
 
-describe('what expires', () => {
-  it('is what has a TTL index: every collection of the gateway that has one is looked at here', async () => {
+describe('an expiring record', () => {
+  it('is in a collection with a TTL index, and these tests cover every such collection of the gateway', async () => {
     const names = (await accounts.db?.listCollections().toArray())?.map(({ name }) => name) ?? [];
     const indexes = await Promise.all(names.map((name) => accounts.collection(name).indexes()));
     const expiring = names.filter((_name, at) => indexes[at]?.some((index) => index.expireAfterSeconds !== undefined));
     expect(expiring.toSorted()).toEqual(collections);
   });
 
-  it('stays until its moment and is deleted after it, by our own timer', async () => {
+  it('stays until its expiry and is deleted after it by our own timer', async () => {
     const now = later();
-    const [gone, kept] = [await store(now.getTime() - 1), await store(now.getTime() + 1)];
+    const [gone, remaining] = [await store(now.getTime() - 1), await store(now.getTime() + 1)];
     expect(await expiry.runWhenDue(now)).toBeGreaterThanOrEqual(collections.length);
-    expect([await holding(gone), await holding(kept)]).toEqual([[], collections]);
+    expect([await holding(gone), await holding(remaining)]).toEqual([[], collections]);
   });
 
-  it('is deleted to the last one where there are more than one batch', async () => {
+  it('is deleted also when there is more than one batch', async () => {
     const now = later();
     const attempts = accounts.collection('attempts');
     const expire = new Date(now.getTime() - HOUR_MS);
@@ -78,7 +78,7 @@ describe('what expires', () => {
     expect(await attempts.countDocuments({ expire: { $lte: now } })).toBe(0);
   });
 
-  it('is deleted once in an interval, whichever copy of the gateway looks', async () => {
+  it('is deleted once in an interval by one of the replicas of the gateway', async () => {
     const copy = new Expiry(accounts, logger('gateway'));
     const now = later();
     const done = await Promise.all([expiry, copy, expiry, copy].map((each) => each.runWhenDue(now)));
@@ -87,9 +87,9 @@ describe('what expires', () => {
     expect(await copy.runWhenDue(later())).not.toBeNull();
   });
 
-  it('is deleted by a gateway that runs: no address of a login stays on an engine without a TTL monitor', async () => {
+  it('is deleted by a running gateway, so that no login address stays in a database without a TTL monitor', async () => {
     const gone = await store(Date.now() - HOUR_MS);
-    // Its turn has come; the clocks above are ahead of the gateway's.
+    // Makes the timer due, because the clock above is ahead of the gateway's.
     await accounts.collection<{ _id: string }>('timers').updateOne({ _id: 'expiry' }, { $set: { dueAt: new Date(0) } });
     await shop.copyOf('gateway');
     await until(async () => (await holding(gone)).length === 0, { what: 'expired records gone' });

@@ -65,7 +65,7 @@ beforeAll(async () => {
     const made = await createSize(shop.admin, size);
     for (const tyre of tyres) {
       const record = await createTyre(shop.admin, tyre, made);
-      // The dearest becomes the cheapest Nokian by an offer, so that sorting by the regular price would show.
+      // An offer makes the most expensive Nokian the cheapest one, so that sorting by the regular price would be noticed.
       if (tyre.model === 'Hakkapeliitta 10 SUV')
         await shop.admin.post(`${pathOf(record)}/sale`, { price: 49.9, name: 'Poisto', endDate: null, referenceConfirmed: true });
       if (tyre.model === 'Primacy 4')
@@ -110,7 +110,7 @@ const filters: [string, string, (tyre: TyreRecord) => boolean][] = [
 ];
 
 describe('tyre finder', () => {
-  it('D-PATH-035 D-BODY-022 answers items, facet counts and paging without login', async () => {
+  it('D-PATH-035 D-BODY-022 returns items, facet counts and paging without login', async () => {
     const { items, facets, pagination } = await find('');
     expect(items).toHaveLength(12);
     expect(pagination).toEqual({ page: 1, limit: 24, total: 12, totalPages: 1 });
@@ -137,7 +137,7 @@ describe('tyre finder', () => {
     },
   );
 
-  it('D-PATH-036 P-5-018 P-5-021 finds by a part of a size, and a pattern is only a text', async () => {
+  it('D-PATH-036 P-5-018 P-5-021 finds sizes by a part, and treats patterns as plain text', async () => {
     expect((await find('size=205/')).pagination.total).toBe(6);
     expect((await find('size=65')).items.every(({ fullSize }) => fullSize.includes('65'))).toBe(true);
     for (const pattern of ['.*', '.+', '[^x]', '\\d\\d', '(a+)+$'])
@@ -156,7 +156,7 @@ describe('tyre finder', () => {
     'fuel=C&wet=C',
     'winterType=studded&onSale=true',
     'size=205/55R16&maxNoise=70',
-  ])('D-PATH-035 the counts of "%s" are what each choice would leave with the other filters kept', async (query) => {
+  ])('D-PATH-035 the counts of "%s" are the results of each choice combined with the other filters', async (query) => {
     const { facets } = await find(query);
     for (const [name, { value, count }] of choices(facets)) {
       const chosen = new URLSearchParams(query);
@@ -175,7 +175,7 @@ describe('tyre finder', () => {
     expect(facets.wet.map(({ count }) => count)).toEqual([3, 4, 6, 6, 8, 8, 8]);
   });
 
-  it('D-PATH-045 sorts by what a visitor pays now', async () => {
+  it('D-PATH-045 sorts by the current price', async () => {
     const prices = (tyres: TyreRecord[]) => tyres.map(({ currentPrice }) => currentPrice);
     const up = prices((await find('sort=price')).items);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
@@ -183,22 +183,25 @@ describe('tyre finder', () => {
     expect(prices((await find('sort=-price')).items)).toEqual(up.toReversed());
   });
 
-  it('D-PATH-045 sorts makes as Finns do, discounts from the largest, noise from the quietest', async () => {
-    const makes = (await find('sort=manufacturer')).items.map(({ manufacturer }) => manufacturer);
-    expect([...new Set(makes)]).toEqual(['Continental', 'Michelin', 'Nokian', 'Zeta', 'Äijä']);
+  it('D-PATH-045 sorts manufacturers in Finnish order, discounts descending and noise ascending', async () => {
+    const manufacturers = (await find('sort=manufacturer')).items.map(({ manufacturer }) => manufacturer);
+    expect([...new Set(manufacturers)]).toEqual(['Continental', 'Michelin', 'Nokian', 'Zeta', 'Äijä']);
     const discounts = (await find('sort=-discount')).items.map(({ sale }) => sale.discountPercent ?? 0);
     expect(discounts.slice(0, 3)).toEqual([74.9, 10, 0]);
     const noise = (await find('sort=noise')).items.map(({ details }) => details.noiseLevel ?? Infinity);
     expect(noise).toEqual(noise.toSorted((a, b) => a - b));
   });
 
-  it.each(['recommended', 'price', 'manufacturer', '-discount', 'noise'])('D-PATH-046 pages of "%s" hold each tyre once', async (sort) => {
-    const pages = await Promise.all([1, 2, 3].map((page) => find(`sort=${sort}&page=${page}&limit=5`)));
-    expect(pages.map(({ items }) => items.length)).toEqual([5, 5, 2]);
-    expect(models(pages.flatMap(({ items }) => items))).toEqual(models(all));
-    expect(pages[2]?.pagination).toEqual({ page: 3, limit: 5, total: 12, totalPages: 3 });
-    expect((await find(`sort=${sort}&page=99&limit=5`)).items).toEqual([]);
-  });
+  it.each(['recommended', 'price', 'manufacturer', '-discount', 'noise'])(
+    'D-PATH-046 pages of "%s" contain each tyre once',
+    async (sort) => {
+      const pages = await Promise.all([1, 2, 3].map((page) => find(`sort=${sort}&page=${page}&limit=5`)));
+      expect(pages.map(({ items }) => items.length)).toEqual([5, 5, 2]);
+      expect(models(pages.flatMap(({ items }) => items))).toEqual(models(all));
+      expect(pages[2]?.pagination).toEqual({ page: 3, limit: 5, total: 12, totalPages: 3 });
+      expect((await find(`sort=${sort}&page=99&limit=5`)).items).toEqual([]);
+    },
+  );
 
   it.each([
     ['page=-1', 'page'],
@@ -229,7 +232,7 @@ describe('tyre finder', () => {
     ['colour=black', 'colour'],
     [`size=${'2'.repeat(21)}`, 'size'],
     ['size=205%00', 'size'],
-  ])('D-BODY-010 refuses ?%s and names the parameter', async (query, field) => {
+  ])('D-BODY-010 rejects ?%s with an error for the parameter', async (query, field) => {
     const { status, body } = await shop.visitor.get<ErrorAnswer>(`/tires?${query}`);
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 400,
@@ -239,14 +242,14 @@ describe('tyre finder', () => {
   });
 
   it.each(['/api/tires?size=%ff', '/api/tires?size=%', '/api/tires?size=%C3%28', '/api/tires/%ff'])(
-    'D-BODY-010 refuses invalid UTF-8 in %s',
+    'D-BODY-010 rejects invalid UTF-8 in %s',
     async (target) => {
       const { status, body } = await rawRequest(shop.url, target);
       expect({ status, code: JSON.parse(body.toString()).code }).toEqual({ status: 400, code: 'invalid_input' });
     },
   );
 
-  it('D-PATH-047 answers one tyre without login, 404 for one that is not there, 400 for what is no identifier', async () => {
+  it('D-PATH-047 returns one tyre without login, 404 for an unknown one and 400 for an invalid identifier', async () => {
     const [tyre] = all;
     expect((await shop.visitor.get(`/tires/${tyre?._id}`)).body).toEqual(tyre);
     const missing = await shop.visitor.get<ErrorAnswer>('/tires/ffffffffffffffffffffffff');

@@ -34,8 +34,8 @@ const form = (file: Uint8Array, name = 'kuva.png', field = 'image') => {
 };
 const upload = (file: Uint8Array, name?: string, field?: string, client: ApiClient = shop.admin) =>
   client.request<UploadAnswer>('POST', IMAGE_PATH, { raw: form(file, name, field) });
-/** A picture that no other test has uploaded. */
-const picture = (width = 320, height = 180) => {
+/** Returns an image that no other test has uploaded. */
+const randomImage = (width = 320, height = 180) => {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
     .png()
@@ -43,7 +43,7 @@ const picture = (width = 320, height = 180) => {
 };
 
 describe('the front page', () => {
-  it('P-7-007 P-3-005 P-3-006 P-3-007 P-3-014 P-3-017 D-READ-001 is a new shop’s at first, for everybody', async () => {
+  it('P-7-007 P-3-005 P-3-006 P-3-007 P-3-014 P-3-017 D-READ-001 has its defaults in a new shop, for everybody', async () => {
     const { status, body } = await shop.visitor.get<HomepageRecord>(PATH);
     expect(status).toBe(200);
     expect(body).toEqual({ ...defaultHomepage, version: 0, updatedAt: null });
@@ -58,7 +58,7 @@ describe('the front page', () => {
     expect(Object.keys(body.financingCTA)).toEqual(['visible', 'title', 'mainText', 'highlightedText', 'buttonText']);
   });
 
-  it('D-PATH-006 A-3-051 A-3-052 takes and gives back every field of the hero', async () => {
+  it('D-PATH-006 A-3-051 A-3-052 stores and returns every field of the hero', async () => {
     const hero = {
       ...Object.fromEntries([...heroTexts, ...heroButtons.map((button) => `${button}Text`)].map((name) => [name, `Koe ${name}`])),
       ...Object.fromEntries([...heroTexts, ...heroButtons].map((name) => [`${name}Visible`, false])),
@@ -77,7 +77,7 @@ describe('the front page', () => {
     expect((await save({ hero: shown })).body.hero).toEqual({ ...body.hero, ...shown });
   });
 
-  it('D-PATH-006 takes sections, financing, selling points, cards and questions', async () => {
+  it('D-PATH-006 stores sections, financing, selling points, cards and questions', async () => {
     const fields = {
       sections: [
         { id: 'intro', title: 'Meistä', content: 'Ensin.\n\nSitten.', visible: false },
@@ -95,7 +95,7 @@ describe('the front page', () => {
     expect(await read()).toEqual(body);
   });
 
-  it('keeps what is left out', async () => {
+  it('keeps fields that are left out', async () => {
     const before = await read();
     await save({
       hero: { title: 'Uusi otsikko' },
@@ -115,7 +115,7 @@ describe('the front page', () => {
     });
   });
 
-  it('another picture does not keep the size and preview of the one before', async () => {
+  it('resets the size and the placeholder when the image changes', async () => {
     const facts = { imageWidth: 1600, imageHeight: 900, imageBlur: 'data:image/webp;base64,AAAA' };
     const first = await save({ hero: { image: '/images/a/800.webp', ...facts } });
     expect(first.body.hero).toMatchObject(facts);
@@ -125,7 +125,7 @@ describe('the front page', () => {
     expect((await save({ hero: { image: '' } })).body.hero).toMatchObject({ image: null, ...gone });
   });
 
-  it.each(awkwardTexts)('keeps %s as it is', async (_what, text) => {
+  it.each(awkwardTexts)('stores %s unchanged', async (_what, text) => {
     await save({ hero: { title: text }, sections: [{ id: 'intro', content: `${text}\n\n${text}` }] });
     const { hero, sections } = await read();
     expect([hero.title, sections[0]?.content]).toEqual([text, `${text}\n\n${text}`]);
@@ -154,14 +154,14 @@ describe('the front page', () => {
     [{ financingCTA: { title: 'Nolla\u0000merkki' } }, 'financingCTA.title'],
     [{ version: -1 }, 'version'],
     [{ campaigns: [] }, 'campaigns'],
-  ])('D-BODY-010 refuses %j and names %s', async (fields, field) => {
+  ])('D-BODY-010 rejects %j with an error for %s', async (fields, field) => {
     const before = await read();
     const { status, body } = await save(fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await read()).toEqual(before);
   });
 
-  it('says why a picture over http is refused, and goes on showing one that was taken before', async () => {
+  it('says why an image over http is rejected, and still returns one that was saved earlier', async () => {
     const { body } = await save({ hero: { image: 'http://kuvat.example/auto.jpg' } });
     expect(body.fields?.['hero.image']).toBe('Anna kuvan osoite muodossa https://… Suojaamattoman http-osoitteen kuva ei näy sivulla.');
     const database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
@@ -177,13 +177,13 @@ describe('the front page', () => {
     }
   });
 
-  it('refuses prototype keys', async () => {
+  it('rejects prototype keys', async () => {
     const raw = '{"hero":{"title":"X","__proto__":{"admin":true}}}';
     const answer = await shop.admin.request<ErrorAnswer>('PUT', PATH, { raw, headers: { 'content-type': 'application/json' } });
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: ['hero.__proto__'] });
   });
 
-  it('saved by two admins at once is refused for the later one, who gets what is there now', async () => {
+  it('rejects the later of two concurrent saves with 409 and the current settings', async () => {
     const { version } = await read();
     const answers = await Promise.all(['Ensimmäinen', 'Toinen'].map((title) => save({ hero: { title }, version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -192,13 +192,13 @@ describe('the front page', () => {
     expect(await read()).toEqual(saved?.body);
   });
 
-  it('without a version, fields that several save at once all stay', async () => {
+  it('applies all concurrent saves of different fields without a version', async () => {
     const texts = heroButtons.map((button) => [`${button}Text`, `Yhtä aikaa ${button}`]);
     await Promise.all(texts.map(([name = '', text]) => save({ hero: { [name]: text } })));
     expect((await read()).hero).toMatchObject(Object.fromEntries(texts));
   });
 
-  it('is changed by admins only', async () => {
+  it('can only be changed by admins', async () => {
     const before = await read();
     const customer = await customerOf(shop);
     const calls = (client: ApiClient) => [
@@ -218,11 +218,11 @@ describe('the front page', () => {
 });
 
 describe('the hero image', () => {
-  it('D-PATH-007 D-PATH-008 is stored and shown at once, with its size and a preview, and without what was said of the one before', async () => {
-    await upload(await picture());
+  it('D-PATH-007 D-PATH-008 is stored and shown at once with its size and placeholder, and resets the text and position of the previous one', async () => {
+    await upload(await randomImage());
     await save({ hero: { imageAlt: 'Auto', imagePosition: 'left top' } });
     const before = await read();
-    const { status, body } = await upload(await picture());
+    const { status, body } = await upload(await randomImage());
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(['imageUrl', 'settings', 'success']);
     expect(body).toMatchObject({ success: true, imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{32}\/800\.webp$/) });
@@ -241,8 +241,8 @@ describe('the hero image', () => {
     expect((await sharp(Buffer.from(body.settings.hero.imageBlur?.split(',')[1] ?? '', 'base64')).metadata()).width).toBe(20);
   });
 
-  it('D-PATH-007 sent again is the same picture and no new version', async () => {
-    const file = await picture();
+  it('D-PATH-007 is the same image without a new version when it is uploaded again', async () => {
+    const file = await randomImage();
     const { imageUrl } = (await upload(file)).body;
     const described = await shop.admin.put<HomepageRecord>(IMAGE_PATH, { alt: 'Oma halli', position: '25% 50%' });
     expect((await upload(file, 'toinen-nimi.png')).body).toEqual({ success: true, imageUrl, settings: described.body });
@@ -251,7 +251,7 @@ describe('the hero image', () => {
   it.each([
     ['a renamed PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 415, 'image_type_unsupported'],
     [
-      'a torn picture',
+      'a truncated image',
       async () =>
         (
           await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
@@ -263,29 +263,32 @@ describe('the hero image', () => {
     ],
     [
       '5 MB and a byte',
-      async () => Buffer.concat([await picture(), Buffer.alloc(MAX_BYTES)]).subarray(0, MAX_BYTES + 1),
+      async () => Buffer.concat([await randomImage(), Buffer.alloc(MAX_BYTES)]).subarray(0, MAX_BYTES + 1),
       413,
       'image_too_large',
     ],
     ['an empty file', () => Buffer.alloc(0), 400, 'invalid_input'],
-  ] as const)('D-PATH-007 is not %s: the answer says why in both ways, and the page stays', async (_what, make, expected, code) => {
-    const before = await read();
-    const { status, body } = await upload(await make());
-    expect({ status, code: body.code, success: body.success }).toEqual({ status: expected, code, success: false });
-    expect(body.message.length).toBeGreaterThan(10);
-    expect(body.error).toBe(body.message);
-    expect(body.requestId).toMatch(/\S/);
-    expect(await read()).toEqual(before);
-  });
+  ] as const)(
+    'D-PATH-007 is not %s: the response has both error formats, and the page stays unchanged',
+    async (_what, make, expected, code) => {
+      const before = await read();
+      const { status, body } = await upload(await make());
+      expect({ status, code: body.code, success: body.success }).toEqual({ status: expected, code, success: false });
+      expect(body.message.length).toBeGreaterThan(10);
+      expect(body.error).toBe(body.message);
+      expect(body.requestId).toMatch(/\S/);
+      expect(await read()).toEqual(before);
+    },
+  );
 
-  it('D-PATH-007 comes in the field image of a form', async () => {
-    const wrongField = await upload(await picture(), 'kuva.png', 'file');
+  it('D-PATH-007 is uploaded in the form field image', async () => {
+    const wrongField = await upload(await randomImage(), 'kuva.png', 'file');
     expect({ status: wrongField.status, fields: Object.keys(wrongField.body.fields ?? {}) }).toEqual({ status: 400, fields: ['image'] });
     const noForm = await shop.admin.post<UploadAnswer>(IMAGE_PATH, { image: '/images/x' });
     expect({ status: noForm.status, success: noForm.body.success }).toEqual({ status: 415, success: false });
   });
 
-  it('D-PATH-008 has a text and a focal point that are changed alone or together', async () => {
+  it('D-PATH-008 has a text and a focal point that can be changed alone or together', async () => {
     const before = await read();
     const both = await shop.admin.put<HomepageRecord>(IMAGE_PATH, { alt: 'Talvinen tie', position: '10% 90%' });
     expect(both.status).toBe(200);
@@ -300,13 +303,13 @@ describe('the hero image', () => {
     [{ alt: 'x'.repeat(201) }, 'alt'],
     [{ position: '50% 50%; background: red' }, 'position'],
     [{ image: '/images/x' }, 'image'],
-  ])('D-PATH-008 refuses %j', async (fields, field) => {
+  ])('D-PATH-008 is rejected with %j', async (fields, field) => {
     const { status, body } = await shop.admin.put<ErrorAnswer>(IMAGE_PATH, fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('D-PATH-009 is deleted with what belongs to it, and deleting it again changes nothing', async () => {
-    await upload(await picture());
+  it('D-PATH-009 is deleted with its text and position, and deleting it again changes nothing', async () => {
+    await upload(await randomImage());
     await shop.admin.put(IMAGE_PATH, { alt: 'Talvinen tie', position: '10% 90%' });
     const { image, imageAlt, imagePosition, imageWidth, imageHeight, imageBlur } = defaultHomepage.hero;
     const { status, body } = await shop.admin.delete<HomepageRecord>(IMAGE_PATH);
@@ -316,10 +319,10 @@ describe('the hero image', () => {
     expect((await shop.admin.delete<HomepageRecord>(IMAGE_PATH)).body).toEqual(body);
   });
 
-  it('counts as used as long as the page or an earlier version shows it; one that nobody took does not', async () => {
-    const { imageUrl } = (await upload(await picture())).body;
-    const taken = (await shop.admin.request<{ imageUrl: string }>('POST', '/upload', { raw: form(await picture()) })).body.imageUrl;
-    const unused = (await shop.admin.request<{ imageUrl: string }>('POST', '/upload', { raw: form(await picture()) })).body.imageUrl;
+  it('counts as used while the page or a revision contains it, unlike an image that was never used', async () => {
+    const { imageUrl } = (await upload(await randomImage())).body;
+    const taken = (await shop.admin.request<{ imageUrl: string }>('POST', '/upload', { raw: form(await randomImage()) })).body.imageUrl;
+    const unused = (await shop.admin.request<{ imageUrl: string }>('POST', '/upload', { raw: form(await randomImage()) })).body.imageUrl;
     const hashes = [imageUrl, taken, unused].map(hashOf);
     await save({ sections: [{ id: 'intro', content: `Kuva ${taken} tekstissä` }] });
     expect(await imagesUsed(shop, hashes)).toEqual(hashes.slice(0, 2));
@@ -329,9 +332,9 @@ describe('the hero image', () => {
     expect(await imagesUsed(shop, [])).toEqual([]);
   });
 
-  it('leaves the page as it was while the content service is away, and is taken once it is back', async () => {
+  it('cannot be changed while the content service is unavailable, and can be uploaded after that', async () => {
     const before = await read();
-    const file = await picture();
+    const file = await randomImage();
     await shop.content.kill();
     const failed = await upload(file);
     expect({ status: failed.status, code: failed.body.code, success: failed.body.success }).toEqual({

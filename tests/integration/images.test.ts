@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Answer, ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-import { forgetPeak, peakMegabytes, residentMegabytes } from '../memory.ts';
+import { resetPeak, peakMegabytes, residentMegabytes } from '../memory.ts';
 import { rawRequest } from '../raw-request.ts';
 
 interface Uploaded {
@@ -38,12 +38,12 @@ const fetchImage = async (url: string, headers: Record<string, string> = {}) => 
 };
 const canvas = (width: number, height: number, colour = { r: 200, g: 80, b: 20 }) =>
   sharp({ create: { width, height, channels: 3, background: colour } });
-/** A picture that no other test has uploaded. */
+/** Returns an image that no other test has uploaded. */
 const fresh = (width = 40, height = 30) => {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   return canvas(width, height, { r, g, b });
 };
-/** Appends a chunk that decoders pass over, to reach exactly that many bytes. */
+/** Pads a PNG to this size with a chunk that decoders ignore. */
 function paddedPng(png: Buffer, bytes: number): Buffer {
   const data = Buffer.alloc(bytes - png.length - 12, 0x20);
   const head = Buffer.alloc(8);
@@ -54,7 +54,7 @@ function paddedPng(png: Buffer, bytes: number): Buffer {
   crc.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])));
   return Buffer.concat([end, head, data, crc, png.subarray(-12)]);
 }
-/** A PNG of one grey, made without a library: those have limits of their own. */
+/** Builds a grey PNG without a library, because libraries have their own size limits. */
 function greyPng(width: number, height: number, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -72,7 +72,7 @@ function greyPng(width: number, height: number, rows: Buffer): Buffer {
 }
 
 describe('uploads', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('A-5-046 A-7-018 takes %s, whatever it is called, and answers imageUrl', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('A-5-046 A-7-018 accept %s with any file name, and return imageUrl', async (format) => {
     const { status, body } = await upload(await fresh(1800, 900).toFormat(format).toBuffer(), { name: 'kuva.txt', type: 'text/plain' });
     expect(status).toBe(201);
     expect({ width: body.width, height: body.height }).toEqual({ width: 1800, height: 900 });
@@ -88,7 +88,7 @@ describe('uploads', () => {
     }
   });
 
-  it('A-7-018 does not enlarge a small picture, and the same file again is the same image', async () => {
+  it('A-7-018 do not enlarge a small image, and the same file gives the same image', async () => {
     const file = await fresh().png().toBuffer();
     const [first, second] = [await upload(file), await upload(file, { name: 'toinen.png' })];
     expect(second.body.imageUrl).toBe(first.body.imageUrl);
@@ -104,13 +104,13 @@ describe('uploads', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['a text', () => Buffer.from('ei kuva lainkaan, vaan tekstiä')],
   ];
-  it.each(others)('A-5-047 D-BODY-017 refuses %s that is called .png', async (_what, make) => {
+  it.each(others)('A-5-047 D-BODY-017 reject %s that is called .png', async (_what, make) => {
     const { status, body } = await upload(await make());
     expect({ status, code: body.code }).toEqual({ status: 415, code: 'image_type_unsupported' });
     expect(body.message).toMatch(/^File type not supported\. Please upload /);
   });
 
-  it('A-5-048 D-BODY-016 takes 5 MB and refuses one byte more with the text of the specification', async () => {
+  it('A-5-048 D-BODY-016 accept 5 MB and reject one byte more with the specified text', async () => {
     const png = await fresh().png().toBuffer();
     const largest = paddedPng(png, MAX_BYTES);
     expect(largest).toHaveLength(MAX_BYTES);
@@ -123,10 +123,10 @@ describe('uploads', () => {
     });
   });
 
-  it('A-5-048 refuses 20 MB without taking it into memory', async () => {
+  it('A-5-048 reject 20 MB without reading them into memory', async () => {
     const before = residentMegabytes(shop.gateway.pid);
     const answer = upload(Buffer.alloc(20 * 1024 * 1024, 1));
-    // A server that has said no may close the connection while the rest is still being sent.
+    // The server may close the connection after the refusal, while the rest of the body is still being sent.
     const outcome = await answer.then(
       ({ status }) => status,
       ({ cause }: { cause?: NodeJS.ErrnoException }) => cause?.code,
@@ -135,22 +135,22 @@ describe('uploads', () => {
     expect(residentMegabytes(shop.gateway.pid) - before).toBeLessThan(60);
   });
 
-  it('refuses a bomb of 14,000 × 14,000 pixels before decoding it', async () => {
+  it('reject a decompression bomb of 14,000 × 14,000 pixels before decoding it', async () => {
     const bomb = greyPng(14_000, 14_000, Buffer.alloc(14_000 * 14_001));
     expect(bomb.length).toBeLessThan(1_500_000);
-    forgetPeak(shop.gateway.pid);
+    resetPeak(shop.gateway.pid);
     const before = residentMegabytes(shop.gateway.pid);
     const { status, body } = await upload(bomb);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'image_too_many_pixels' });
     expect(peakMegabytes(shop.gateway.pid) - before).toBeLessThan(100);
   }, 30_000);
 
-  it('refuses a header that claims more pixels than the file has', async () => {
+  it('reject a header that claims more pixels than the file has', async () => {
     const { status } = await upload(greyPng(100_000, 100_000, Buffer.alloc(10)));
     expect(status).toBe(422);
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('refuses a truncated %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('reject a truncated %s', async (format) => {
     const whole = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
       .toFormat(format)
       .toBuffer();
@@ -158,7 +158,7 @@ describe('uploads', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'image_unreadable' });
   });
 
-  it('leaves no EXIF, no place and no profile in what it keeps, but turns the picture as it said', async () => {
+  it('strip EXIF, location and profile, and apply the EXIF orientation', async () => {
     const file = await fresh(60, 30)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -181,7 +181,7 @@ describe('uploads', () => {
     }
   });
 
-  it('keeps nothing of a page that hides behind a picture', async () => {
+  it('remove HTML that is appended to an image', async () => {
     const hidden = Buffer.from('<script>alert(1)</script><?php system($_GET[0]); ?>');
     const file = Buffer.concat([await fresh().jpeg().toBuffer(), hidden]);
     const { status, body } = await upload(file, { name: 'polyglot.php.jpg' });
@@ -189,7 +189,7 @@ describe('uploads', () => {
     for (const { url } of body.sources) expect((await fetchImage(url)).body.toString('latin1')).not.toMatch(/script|php/);
   });
 
-  it('of a WebP with several frames it keeps one, or refuses it', async () => {
+  it('keep one frame of an animated WebP', async () => {
     const frames = await Promise.all(Array.from({ length: 40 }, () => fresh(200, 200).png().toBuffer()));
     const file = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0, delay: frames.map(() => 100) })
@@ -209,15 +209,15 @@ describe('uploads', () => {
     'x'.repeat(5_000),
     'ääkköset 🛞.png',
     '',
-  ])('gives its own name to a file called %.40j', async (name) => {
+  ])('ignore the file name %.40j', async (name) => {
     const { status, body } = await upload(await fresh().png().toBuffer(), { name });
-    // Without a name the form has no file, only a text.
+    // Without a file name the form part is a text field, not a file.
     if (name === '') expect([201, 400]).toContain(status);
     else expect(status).toBe(201);
     if (status === 201) expect(body.imageUrl).toMatch(/^\/images\/[0-9a-f]{32}\/800\.webp$/);
   });
 
-  it('D-BODY-008 D-BODY-010 needs the field image, with a file that is not empty', async () => {
+  it('D-BODY-008 D-BODY-010 need the field image with a non-empty file', async () => {
     const answers = [await upload(await fresh().png().toBuffer(), { field: 'kuva' }), await upload(Buffer.alloc(0))];
     for (const { status, body } of answers)
       expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['image'] });
@@ -226,7 +226,7 @@ describe('uploads', () => {
     expect((await shop.admin.request('POST', '/upload', { raw: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(415);
   });
 
-  it('whose sender leaves while they wait for their turn keep no place', async () => {
+  it('that are aborted while they wait in the queue release their place', async () => {
     const head = '--XX\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
     const headers = {
       authorization: `Bearer ${shop.admin.token}`,
@@ -239,26 +239,26 @@ describe('uploads', () => {
       return request;
     };
     const metrics = async () => (await fetch(shop.gateway.metricsUrl)).text();
-    const untilUnderWay = (count: number) =>
+    const untilPending = (count: number) =>
       until(async () => (await metrics()).includes(`kaarto_requests_under_way{kind="api"} ${count}\n`), { what: `${count} uploads` });
     const slow = [begin(), begin(), begin()];
-    await untilUnderWay(3);
+    await untilPending(3);
     const waiting = [begin(), begin(), begin()];
-    await untilUnderWay(6);
+    await untilPending(6);
     for (const request of waiting) request.destroy();
-    await untilUnderWay(3);
+    await untilPending(3);
     for (const request of slow) request.destroy();
     expect((await upload(await fresh().png().toBuffer())).status).toBe(201);
   });
 
-  it('takes 20 large pictures at once within 300 MB more, and gives the memory back to others', async () => {
+  it('process 20 large images at once with at most 300 MB more memory, while visitors are served', async () => {
     const [large, usual] = await Promise.all([fresh(7_000, 5_600).jpeg().toBuffer(), fresh(4_000, 3_000).jpeg().toBuffer()]);
-    // What stands behind a picture makes each another file.
+    // Appended bytes make each file different.
     const files = Array.from({ length: 20 }, (_, at) => Buffer.concat([at % 4 === 0 ? large : usual, randomBytes(8)]));
     const before = residentMegabytes(shop.gateway.pid);
-    forgetPeak(shop.gateway.pid);
+    resetPeak(shop.gateway.pid);
     const uploads = files.map((file) => upload(file, { name: 'iso.jpg', type: 'image/jpeg' }));
-    // Visitors are served all the while.
+    // Sends visitor requests during the uploads.
     let visited = 0;
     let waiting = true;
     const visits = (async () => {
@@ -270,7 +270,7 @@ describe('uploads', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ body }) => body.imageUrl)).size).toBe(20);
     expect(peakMegabytes(shop.gateway.pid) - before).toBeLessThan(300);
-    // One that waits for the pictures would see a few of them pass.
+    // If visitor requests waited for the images, there would be only a few.
     expect(visited).toBeGreaterThan(files.length);
   }, 90_000);
 });
@@ -283,7 +283,7 @@ describe('images', () => {
     ({ body } = await fetchImage(url));
   });
 
-  it('A-7-018 are kept by browsers for ever, and are never sniffed or run', async () => {
+  it('A-7-018 are cached by browsers for ever, and are never sniffed or executed', async () => {
     const { headers } = await fetchImage(url);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
@@ -291,7 +291,7 @@ describe('images', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('answer 304 to one who has them', async () => {
+  it('get 304 when the client already has them', async () => {
     const { etag = '' } = (await fetchImage(url)).headers;
     const again = await fetchImage(url, { 'if-none-match': `"x", W/${etag}` });
     expect({ status: again.status, bytes: again.body.length, etag: again.headers.etag }).toEqual({ status: 304, bytes: 0, etag });
@@ -303,7 +303,7 @@ describe('images', () => {
     ['bytes=100-', 100, undefined],
     ['bytes=-50', -50, undefined],
     ['bytes=10-999999999', 10, undefined],
-  ])('answer the part %s', async (range, from, to) => {
+  ])('return the range %s', async (range, from, to) => {
     const part = await fetchImage(url, { range });
     const expected = body.subarray(from, to);
     expect(part.status).toBe(206);
@@ -311,7 +311,7 @@ describe('images', () => {
     expect(part.headers['content-range']).toMatch(new RegExp(`^bytes \\d+-\\d+/${body.length}$`));
   });
 
-  it('answer 416 to a part that they have not, and the whole to nonsense or another version', async () => {
+  it('get 416 for a range beyond the end, and the whole file for an invalid range or another version', async () => {
     const beyond = await fetchImage(url, { range: 'bytes=999999999-' });
     expect({ status: beyond.status, range: beyond.headers['content-range'] }).toEqual({ status: 416, range: `bytes */${body.length}` });
     const odd: Record<string, string>[] = [{ range: 'lines=1-2' }, { range: 'bytes=5-2' }, { range: 'bytes=0-9', 'if-range': '"x"' }];
@@ -330,5 +330,5 @@ describe('images', () => {
     `/images/${'0'.repeat(32)}/801.webp`,
     '/images/x',
     '/images/%00/%00',
-  ])('D-BODY-013 %s is none', async (target) => expect([400, 404]).toContain((await fetchImage(target)).status));
+  ])('D-BODY-013 are not found at %s', async (target) => expect([400, 404]).toContain((await fetchImage(target)).status));
 });

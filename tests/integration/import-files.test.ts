@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ImportRecord } from './catalogue-records.ts';
-import { importList, LIST_HEAD, newSize, rowCounts, type Sending, sendList } from './price-lists.ts';
+import { importList, LIST_HEADER, newSize, rowCounts, type Sending, sendList } from './price-lists.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ afterAll(() => shop.stop());
 const importOf = (file: string | Buffer, options?: Sending) => importList(shop.admin, file, options);
 const send = (file: string | Buffer, options?: Sending) => sendList(shop.admin, file, options);
 
-describe('files as wholesalers send them, and worse', () => {
-  it('D-PATH-048 D-PATH-051 counts seasons and studs, tells how codes were read, and refuses what can be read in two ways', async () => {
+describe('real and malicious wholesaler files', () => {
+  it('D-PATH-048 D-PATH-051 counts seasons and studs, reports how codes were interpreted, and rejects ambiguous values', async () => {
     const size = newSize();
-    const head = 'Dim.;Märke;Modell;Pris;Säsong;Dubb;EAN;Kpl';
+    const header = 'Dim.;Märke;Modell;Pris;Säsong;Dubb;EAN;Kpl';
     const rows = [
       `${size};Nokian;A;80;sommar;;6,4E+12;4`,
       `${size};Nokian;B;80;vinter;dubbat;;4`,
@@ -26,7 +26,7 @@ describe('files as wholesalers send them, and worse', () => {
       `${size};Nokian;E;80;;;;4`,
       `${size};Nokian;F;12 9,90;sommar;;;4`,
     ];
-    const result = await importOf([head, ...rows].join('\r\n'), { dryRun: true });
+    const result = await importOf([header, ...rows].join('\r\n'), { dryRun: true });
     expect(rowCounts(result)).toEqual({ rows: 6, added: 3, changed: 0, unchanged: 0, rejected: 3 });
     const { seasons, studs, warned, headerRow } = result;
     expect({ seasons, studs, warned, headerRow }).toEqual({
@@ -48,18 +48,18 @@ describe('files as wholesalers send them, and worse', () => {
       [7, expect.stringContaining('tulkinnanvarainen')],
     ]);
     const codes = (values: string[]) =>
-      `${LIST_HEAD};Nasta\n${values.map((code, at) => `${size};Nokian;M${at};talvi;80;${code}`).join('\n')}`;
+      `${LIST_HEADER};Nasta\n${values.map((code, at) => `${size};Nokian;M${at};talvi;80;${code}`).join('\n')}`;
     expect((await importOf(codes(['N', 'K', 'K']), { dryRun: true })).studs).toEqual({ studded: 1, friction: 2, none: 0 });
     const unclear = await importOf(codes(['N', 'N']), { dryRun: true });
     expect(unclear.rejected).toBe(2);
     expect(unclear.details[0]?.reason).toContain('voi tarkoittaa: nasta tai ei');
   });
 
-  it('D-PATH-048 shows the first rows, takes the header row that is chosen, and remembers a mapping until it is forgotten', async () => {
+  it('D-PATH-048 returns the first rows, uses the chosen header row, and stores a mapping until it is deleted', async () => {
     const rows = (size: string) => `Oma lista\nA1;A2;A3;A4;A5\n${size};Nokian;Hakka;80;nasta`;
-    const asked = await send(rows(newSize()), { dryRun: true });
-    expect({ status: asked.status, code: asked.body.code }).toEqual({ status: 422, code: 'import_columns_unknown' });
-    expect(asked.body.context).toMatchObject({
+    const unmapped = await send(rows(newSize()), { dryRun: true });
+    expect({ status: unmapped.status, code: unmapped.body.code }).toEqual({ status: 422, code: 'import_columns_unknown' });
+    expect(unmapped.body.context).toMatchObject({
       headerRow: 2,
       firstRows: [
         { row: 1, cells: ['Oma lista'] },
@@ -78,8 +78,8 @@ describe('files as wholesalers send them, and worse', () => {
     const { body } = await shop.admin.get<{ items: { mappingId: string; columns: { header: string; field: string }[] }[] }>(
       '/tires/import-mappings',
     );
-    const kept = body.items.find(({ mappingId }) => mappingId === record.mappingId);
-    expect(kept?.columns.map(({ header, field }) => [header, field])).toEqual(Object.entries(fields));
+    const stored = body.items.find(({ mappingId }) => mappingId === record.mappingId);
+    expect(stored?.columns.map(({ header, field }) => [header, field])).toEqual(Object.entries(fields));
     expect((await shop.admin.delete(`/tires/import-mappings/${record.mappingId}`)).status).toBe(200);
     expect((await shop.admin.delete<ErrorAnswer>(`/tires/import-mappings/${record.mappingId}`)).body.code).toBe('import_mapping_not_found');
     expect((await send(rows(newSize()), { dryRun: true })).body.code).toBe('import_columns_unknown');
@@ -88,23 +88,23 @@ describe('files as wholesalers send them, and worse', () => {
   it.each<[string, () => string | Buffer, string]>([
     ['10 MB of [', () => '['.repeat(10_000_000), 'application/json'],
     ['27 MB of empty objects', () => `[${'{},'.repeat(9_000_000)}{}]`, 'application/json'],
-    ['29 MB of line ends', () => `${LIST_HEAD}\n${'\r\n'.repeat(14_500_000)}`, 'text/csv'],
-    ['20 MB of lines behind an open quote', () => `${LIST_HEAD}\n205/55R16;"${'x\n'.repeat(10_000_000)}`, 'text/csv'],
-    ['64 MB, packed', () => gzipSync(Buffer.alloc(64 * 1024 ** 2, 'x;'), { level: 1 }), 'text/csv'],
+    ['29 MB of line ends', () => `${LIST_HEADER}\n${'\r\n'.repeat(14_500_000)}`, 'text/csv'],
+    ['20 MB of lines behind an open quote', () => `${LIST_HEADER}\n205/55R16;"${'x\n'.repeat(10_000_000)}`, 'text/csv'],
+    ['64 MB, compressed', () => gzipSync(Buffer.alloc(64 * 1024 ** 2, 'x;'), { level: 1 }), 'text/csv'],
     ['10,000 columns', () => `${'A;'.repeat(10_000)}\n${'1;'.repeat(10_000)}`, 'text/csv'],
-    ['a cell of 10 MB', () => `${LIST_HEAD}\n205/55R16;${'x'.repeat(10_000_000)};b;kesä;80`, 'text/csv'],
+    ['a cell of 10 MB', () => `${LIST_HEADER}\n205/55R16;${'x'.repeat(10_000_000)};b;kesä;80`, 'text/csv'],
   ])(
-    'D-BODY-017 refuses %s in Finnish, and the catalogue answers all the while',
+    'D-BODY-017 rejects %s in Finnish, and the catalogue responds meanwhile',
     async (_name, file, type) => {
       const pid = shop.catalogue.pid;
       let ended = false;
       const refused = send(file(), { type, dryRun: true }).finally(() => (ended = true));
       const answers = new Set<number>();
-      let asked = 0;
+      let requests = 0;
       await until(
         async () => {
-          asked += 1;
-          answers.add((await shop.visitor.get(`/tires?maxPrice=${asked}`)).status);
+          requests += 1;
+          answers.add((await shop.visitor.get(`/tires?maxPrice=${requests}`)).status);
           return ended;
         },
         { timeout: 100_000, every: 50, what: 'file refused' },

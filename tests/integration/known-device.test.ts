@@ -9,7 +9,7 @@ type LoginAnswer = Answer<SessionBody & ErrorAnswer>;
 
 let shop: Shop;
 beforeAll(async () => {
-  // Each guess then comes from the address that it says.
+  // The gateway then uses the address in X-Forwarded-For.
   shop = await startShop({ env: { TRUST_PROXY: '1' } });
 }, 60_000);
 afterAll(() => shop.stop());
@@ -20,7 +20,7 @@ const freshAddress = () => {
   return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 };
 
-/** What a browser would send back of an answer's cookies. */
+/** Returns the Cookie header that a browser would send after this response. */
 const cookieOf = ({ headers }: LoginAnswer) =>
   headers
     .getSetCookie()
@@ -39,7 +39,7 @@ const headersOf = ({ cookie, address = freshAddress() }: Attempt) => ({
 
 let accounts = 0;
 
-/** The two kinds of accounts, each with its login and fresh accounts. */
+/** The two kinds of accounts, with their login and a function that creates a new account. */
 const asAdmin = {
   kind: 'admin',
   path: '/api/admin',
@@ -77,7 +77,7 @@ const asCustomer = {
 };
 type Account = typeof asAdmin | typeof asCustomer;
 
-/** Wrong passwords from many addresses, until the account takes no more from anywhere. */
+/** Sends wrong passwords from many addresses until the account's limit is reached for all addresses. */
 async function flood({ login }: Account, name: string): Promise<void> {
   for (let addresses = 0; addresses < 17; addresses += 1) {
     const address = freshAddress();
@@ -85,8 +85,8 @@ async function flood({ login }: Account, name: string): Promise<void> {
   }
 }
 
-/** What such a flood comes to, without a hundred passwords to hash: the next guess is one too many. */
-async function useUp({ login }: Account, name: string): Promise<void> {
+/** Sets the account's counter to its limit, which is faster than `flood` because it hashes no passwords. */
+async function exhaustLimit({ login }: Account, name: string): Promise<void> {
   const attempts = shop.database('accounts').collection('attempts');
   const counted = async () =>
     new Map((await attempts.find({ key: /^account:/ }).toArray()).map(({ key, points }) => [String(key), Number(points)]));
@@ -99,27 +99,27 @@ async function useUp({ login }: Account, name: string): Promise<void> {
 describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account) => {
   const { kind, path, fresh, login } = account;
 
-  it('D-BODY-019 keeps its owner in while strangers have used up the limit of the account', async () => {
+  it('D-BODY-019 can log in although attackers have exhausted the limit of the account', async () => {
     const { name, password } = await fresh();
     const first = await login(name, { password });
     await flood(account, name);
     const known = await login(name, { password, cookie: cookieOf(first) });
     expect({ status: known.status, hasToken: typeof known.body.token }).toEqual({ status: 200, hasToken: 'string' });
-    // Brute force stays throttled for everybody else, with the right password too.
+    // Other devices stay blocked, even with the correct password.
     expect((await login(name, { password })).status).toBe(429);
   });
 
-  it('D-BODY-019 goes before strangers who guess without a pause', async () => {
+  it('D-BODY-019 can log in while attackers guess without pauses', async () => {
     const { name, password } = await fresh();
     const cookie = cookieOf(await login(name, { password }));
     let guessing = true;
     let guessed = 0;
     const guesses = Array.from({ length: 180 }, async (_, guesser) => {
-      // Each of another account: an account that takes no more guesses costs nothing.
+      // Uses a new account for each guess, because guesses for a blocked account need no hashing.
       for (let guess = 0; guessing; guess += 1, guessed += 1) await login(`arvaaja${guesser}.${guess}@example.org`, {});
     });
     try {
-      await until(() => guessed >= 60, { what: 'the guessing is under way' });
+      await until(() => guessed >= 60, { what: 'the guessing has started' });
       for (let time = 0; time < 5; time += 1) expect((await login(name, { password, cookie })).status).toBe(200);
     } finally {
       guessing = false;
@@ -127,18 +127,18 @@ describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account
     }
   });
 
-  it('D-BODY-019 has a limit of its own, which a stolen one meets from every address', async () => {
+  it('D-BODY-019 has its own limit, which also applies to a stolen cookie from any address', async () => {
     const { name, password } = await fresh();
     const cookie = cookieOf(await login(name, { password }));
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) statuses.push((await login(name, { cookie })).status);
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(statuses.slice(10)).toEqual([429, 429]);
-    // The owner's other device is not concerned, and neither is who comes from elsewhere.
+    // Logins without this cookie are not affected.
     expect((await login(name, { password })).status).toBe(200);
   });
 
-  it('is told by a cookie that scripts and other sites do not get, for the calls of its accounts only', async () => {
+  it('is identified by an HttpOnly, SameSite cookie that is sent only to the calls of its kind of account', async () => {
     const { name, password } = await fresh();
     const { headers } = await login(name, { password });
     const [cookie = '', ...others] = headers.getSetCookie();
@@ -151,7 +151,7 @@ describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account
     expect(JSON.stringify(stored)).not.toContain(value?.split('=')[1]);
   });
 
-  it('is the same one at the next login, and is none to another account', async () => {
+  it('stays the same at the next login, and does not count for another account', async () => {
     const { name, password } = await fresh();
     const cookie = cookieOf(await login(name, { password }));
     expect(cookieOf(await login(name, { password, cookie }))).toBe(cookie);
@@ -165,15 +165,15 @@ describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account
     expect(statuses).toEqual([...Array<number>(6).fill(401), 429, 429]);
   });
 
-  it('is made by no cookie that nobody gave out', async () => {
+  it('is not accepted from a forged cookie', async () => {
     const { name, password } = await fresh();
-    await useUp(account, name);
+    await exhaustLimit(account, name);
     const made = ['', 'x', 'a'.repeat(22), `${'a'.repeat(22)}.${'b'.repeat(22)}`, '$gt', '%00', 'a'.repeat(5_000)];
     const answers = await Promise.all(made.map((value) => login(name, { password, cookie: `kaarto-device=${value}` })));
     expect(answers.map(({ status }) => status)).toEqual(made.map(() => 429));
   });
 
-  it('is one of ten at most', async () => {
+  it('is one of at most ten for an account', async () => {
     const { name, password } = await fresh();
     const cookie = cookieOf(await login(name, { password }));
     for (let device = 0; device < 12; device += 1) expect((await login(name, { password })).status).toBe(200);
@@ -181,30 +181,30 @@ describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account
     for (const { accounts } of await devices.aggregate([{ $group: { _id: '$accountId', accounts: { $sum: 1 } } }]).toArray()) {
       expect(accounts).toBeLessThanOrEqual(10);
     }
-    // The first has not been seen for longest; it is a stranger again and remembered anew.
+    // The first device was used longest ago, so it is forgotten and gets a new cookie.
     const again = await login(name, { password, cookie });
     expect(cookieOf(again)).not.toBe(cookie);
   });
 
-  it('is known for several accounts that log in on it', async () => {
+  it('can be known to several accounts', async () => {
     const [first, second] = [await fresh(), await fresh()];
     const alone = cookieOf(await login(first.name, first));
     const both = cookieOf(await login(second.name, { ...second, cookie: alone }));
     expect(both).toMatch(/^kaarto-device=[\w-]{22}\.[\w-]{22}$/);
-    await useUp(account, first.name);
+    await exhaustLimit(account, first.name);
     expect((await login(first.name, { password: first.password, cookie: both })).status).toBe(200);
   });
 });
 
 describe('a known device of an admin', () => {
-  it('D-PATH-075 outlives the log-out; a change of the password forgets it, but for the one that made it', async () => {
+  it('D-PATH-075 stays known after the logout, and a password change removes all devices except the one that made it', async () => {
     const { name, password } = await asAdmin.fresh();
     const [mine, other] = [await asAdmin.login(name, { password }), await asAdmin.login(name, { password })];
     expect((await new ApiClient(shop.visitor.base, mine.body.token).post('/admin/logout')).status).toBe(200);
     const again = await asAdmin.login(name, { password, cookie: cookieOf(mine) });
     expect(cookieOf(again)).toBe(cookieOf(mine));
 
-    await useUp(asAdmin, name);
+    await exhaustLimit(asAdmin, name);
     const newPassword = 'uusi-salasana-joka-riittaa';
     const client = new ApiClient(shop.visitor.base, again.body.token);
     const changed = await client.post<SessionBody & ErrorAnswer>('/admin/password', { currentPassword: password, newPassword });
@@ -215,7 +215,7 @@ describe('a known device of an admin', () => {
     ]);
   });
 
-  it('D-BODY-019 a stolen session guesses the password no more often than anybody, and its owner changes it nevertheless', async () => {
+  it('D-BODY-019 a stolen session cannot guess the password more often than others, and the owner can still change it', async () => {
     const { name, password } = await asAdmin.fresh();
     const [stolen, own] = [await asAdmin.login(name, { password }), await asAdmin.login(name, { password })];
     const change = (token: string, currentPassword: string) =>

@@ -20,8 +20,8 @@ const small = 'Koko;Valmistaja;Malli;Tyyppi;Hinta\n145/80R13;Nokian;Vuoro;kesä;
 const tyres = wholesaleList(20_000);
 const all = { rows: tyres.length, added: 0, changed: 0, unchanged: 0, rejected: 0 };
 
-/** Sends a list and answers a function that follows its import to the end, as a visitor and an admin would. */
-async function begin(file: string) {
+/** Sends a list and returns a function that polls the import until it ends, while it also sends visitor requests. */
+async function startImport(file: string) {
   const { status, headers, body } = await send(file);
   expect({ status, location: headers.get('location') }).toEqual({ status: 202, location: `/api/tires/imports/${body.importId}` });
   return async () => {
@@ -35,42 +35,42 @@ async function begin(file: string) {
       },
       { timeout: 200_000, every: 100, what: 'import done' },
     );
-    // Each step seen came with an answer to a visitor.
+    // A visitor request succeeded at each of these steps.
     expect(seen.size).toBeGreaterThan(3);
     return done;
   };
 }
 
-/** Such an answer may take a busy machine longer than a call waits for it. */
-const answered = <T>(ask: () => Promise<Answer<T>>) =>
+/** Repeats a request until it succeeds, because on a busy machine it may exceed the deadline of a call. */
+const untilOk = <T>(ask: () => Promise<Answer<T>>) =>
   until(async () => {
     const answer = await ask();
     return answer.status === 200 ? answer : null;
   });
 
-/** Prices of some tyres, by make and model and size, in cents. */
+/** Returns the prices in cents of some tyres, sorted by manufacturer. */
 async function somePrices(): Promise<{ _id: string; cents: number }[]> {
-  const { body } = await answered(() => shop.visitor.get<TyresFound>('/tires?limit=100&sort=manufacturer&page=50'));
+  const { body } = await untilOk(() => shop.visitor.get<TyresFound>('/tires?limit=100&sort=manufacturer&page=50'));
   return body.items.filter((_, at) => at % 20 === 0).map(({ _id, price }) => ({ _id, cents: Math.round(price * 100) }));
 }
 
 describe('20,000 rows of 27 columns', () => {
   let prices: ImportRecord;
 
-  it('D-PATH-052 D-BODY-022 are added, with progress meanwhile; a dry run waits for its turn', async () => {
-    const end = await begin(asWideCsv(tyres));
+  it('D-PATH-052 D-BODY-022 are added with progress reports, while a dry run waits in the queue', async () => {
+    const end = await startImport(asWideCsv(tyres));
     const second = await send(small);
     expect({ status: second.status, code: second.body.code }).toEqual({ status: 409, code: 'import_running' });
     const check = await send(small, true);
     expect({ status: check.status, state: check.body.state }).toEqual({ status: 202, state: 'waiting' });
     const done = await end();
     expect(done).toMatchObject({ ...all, state: 'done', added: tyres.length });
-    const { body } = await answered(() => shop.visitor.get<TyresFound>('/tires?limit=1'));
+    const { body } = await untilOk(() => shop.visitor.get<TyresFound>('/tires?limit=1'));
     expect(body.pagination.total).toBe(tyres.length);
 
     const path = `/tires/imports/${done.importId}/rows?page=20&limit=1000`;
-    const rows = await answered(() => shop.admin.get<{ items: ImportedRow[]; pagination: unknown }>(path));
-    // Rows have the spreadsheet's numbers: its first one holds the headers.
+    const rows = await untilOk(() => shop.admin.get<{ items: ImportedRow[]; pagination: unknown }>(path));
+    // Row numbers are those of the spreadsheet, whose first row has the headers.
     expect(rows.body.items.at(-1)).toMatchObject({ row: tyres.length + 1, outcome: 'added' });
     expect(rows.body.pagination).toEqual({ page: 20, limit: 1000, total: tyres.length, totalPages: 20 });
     const checked = await until(async () => {
@@ -80,13 +80,13 @@ describe('20,000 rows of 27 columns', () => {
     expect(checked).toMatchObject({ ...all, rows: 1, added: 1 });
   }, 240_000);
 
-  it('D-PATH-052 D-LAW-003 get another price each, and the ledger keeps both', async () => {
+  it('D-PATH-052 D-LAW-003 get a new price each, and the ledger contains both', async () => {
     const before = await somePrices();
-    prices = await (await begin(asWideCsv(tyres.map((tyre) => ({ ...tyre, cents: tyre.cents + 100 })))))();
+    prices = await (await startImport(asWideCsv(tyres.map((tyre) => ({ ...tyre, cents: tyre.cents + 100 })))))();
     expect(prices).toMatchObject({ ...all, state: 'done', changed: tyres.length });
     expect(await somePrices()).toEqual(before.map(({ _id, cents }) => ({ _id, cents: cents + 100 })));
     for (const { _id, cents } of before) {
-      const { body } = await answered(() => shop.admin.get<{ items: { price: number; cause: string }[] }>(`/tires/${_id}/prices`));
+      const { body } = await untilOk(() => shop.admin.get<{ items: { price: number; cause: string }[] }>(`/tires/${_id}/prices`));
       expect(body.items.map(({ price, cause }) => [Math.round(price * 100), cause])).toEqual([
         [cents, 'imported'],
         [cents + 100, 'imported'],
@@ -94,12 +94,12 @@ describe('20,000 rows of 27 columns', () => {
     }
   }, 240_000);
 
-  it('D-PATH-058 an undo gives every tyre its price back', async () => {
+  it('D-PATH-058 get their previous prices back with an undo', async () => {
     const before = await somePrices();
     expect((await shop.admin.post(`/tires/imports/${prices.importId}/undo`)).status).toBe(200);
     await until(async () => (await read(prices.importId)).state === 'undone', { timeout: 200_000, every: 100, what: 'import undone' });
     expect(await somePrices()).toEqual(before.map(({ _id, cents }) => ({ _id, cents: cents - 100 })));
-    const { body } = await answered(() => shop.visitor.get<TyresFound>('/tires?limit=1'));
+    const { body } = await untilOk(() => shop.visitor.get<TyresFound>('/tires?limit=1'));
     expect(body.pagination.total).toBe(tyres.length);
   }, 240_000);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const list = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body;
-const named = async (name: string) => (await list()).filter((make) => make.name === name);
+const named = async (name: string) => (await list()).filter((manufacturer) => manufacturer.name === name);
 
 async function create(name: string): Promise<ManufacturerRecord> {
   const { status, body } = await shop.admin.post<ManufacturerRecord>('/manufacturers', { name });
@@ -19,7 +19,7 @@ async function create(name: string): Promise<ManufacturerRecord> {
 }
 
 describe('manufacturers', () => {
-  it('D-PATH-001 D-PATH-002 A-3-023 adds a make with every field, and visitors see it', async () => {
+  it('D-PATH-001 D-PATH-002 A-3-023 are added with all fields, and visitors see them', async () => {
     const fields = {
       name: 'Nokian Tyres',
       logo: 'https://example.org/logo.svg',
@@ -33,12 +33,12 @@ describe('manufacturers', () => {
     expect(await named('Nokian Tyres')).toEqual([body]);
   });
 
-  it('D-PATH-002 fills what is not given', async () => {
+  it('D-PATH-002 get defaults for missing fields', async () => {
     expect(await create('Pelkkä Nimi')).toMatchObject({ logo: null, country: '', description: '', website: '' });
   });
 
   it.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: null }], [{ country: 'Suomi' }]])(
-    'A-5-033 D-BODY-008 refuses %j with the text of the specification',
+    'A-5-033 D-BODY-008 are rejected with %j and the specified text',
     async (body) => {
       const answer = await shop.admin.post<ErrorAnswer>('/manufacturers', body);
       expect(answer.status).toBe(400);
@@ -55,12 +55,12 @@ describe('manufacturers', () => {
     [{ name: 'X', website: 'data:text/html,x' }, 'website'],
     [{ name: { $gt: '' } }, 'name'],
     [{ name: 'X', founded: 1932 }, 'founded'],
-  ])('D-BODY-010 refuses %j and names %s', async (body, field) => {
+  ])('D-BODY-010 are rejected with %j and an error for %s', async (body, field) => {
     const answer = await shop.admin.post<ErrorAnswer>('/manufacturers', body);
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('D-BODY-014 refuses the same name twice, whatever its case, and two at once', async () => {
+  it('D-BODY-014 cannot have the same name in any case, not even with concurrent requests', async () => {
     await create('Kaksonen');
     const again = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: 'KAKSONEN' });
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
@@ -70,7 +70,7 @@ describe('manufacturers', () => {
   });
 
   it.each(['\u200B', '\u2060', '\u202E', '\u00AD', '\uFE0F', '\u3164', '\u00A0'])(
-    'D-BODY-014 a name with %j in it is the name without it, and nothing but it is no name',
+    'D-BODY-014 have the same name with and without %j, and a name that consists only of it is empty',
     async (unseen) => {
       const name = `Kak soisolento ${unseen.codePointAt(0)}`;
       await create(name);
@@ -87,12 +87,19 @@ describe('manufacturers', () => {
     },
   );
 
-  it('D-PATH-003 D-BODY-015 changes a make; a save that was read before that gets 409 with the record as it is', async () => {
-    const make = await create('Ennen');
-    const changed = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${make._id}`, { ...make, name: 'Jälkeen', country: 'Japani' });
+  it('D-PATH-003 D-BODY-015 can be changed, and a save with an older version gets 409 with the current record', async () => {
+    const manufacturer = await create('Ennen');
+    const changed = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${manufacturer._id}`, {
+      ...manufacturer,
+      name: 'Jälkeen',
+      country: 'Japani',
+    });
     expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({ name: 'Jälkeen', country: 'Japani', version: make.version + 1 });
-    const late = await shop.admin.put<ErrorAnswer>(`/manufacturers/${make._id}`, { name: 'Myöhässä', version: make.version });
+    expect(changed.body).toMatchObject({ name: 'Jälkeen', country: 'Japani', version: manufacturer.version + 1 });
+    const late = await shop.admin.put<ErrorAnswer>(`/manufacturers/${manufacturer._id}`, {
+      name: 'Myöhässä',
+      version: manufacturer.version,
+    });
     expect({ status: late.status, code: late.body.code, current: late.body.current?.['name'] }).toEqual({
       status: 409,
       code: 'stale_version',
@@ -101,29 +108,29 @@ describe('manufacturers', () => {
     expect(await named('Jälkeen')).toEqual([changed.body]);
   });
 
-  it('D-PATH-003 D-BODY-014 a make cannot take the name of another', async () => {
+  it('D-PATH-003 D-BODY-014 cannot take the name of another manufacturer', async () => {
     await create('Varattu');
     const other = await create('Vapaa');
     const answer = await shop.admin.put<ErrorAnswer>(`/manufacturers/${other._id}`, { ...other, name: 'varattu' });
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
   });
 
-  it('D-PATH-004 deletes a make, its tyres stay, and an undo brings it back', async () => {
-    const make = await create('Poistuva');
+  it('D-PATH-004 can be deleted without their tyres, and an undo restores them', async () => {
+    const manufacturer = await create('Poistuva');
     const tyre = await createTyre(shop.admin, { manufacturer: 'Poistuva' });
-    const gone = await shop.admin.delete<{ undoUntil: string }>(`/manufacturers/${make._id}`);
+    const gone = await shop.admin.delete<{ undoUntil: string }>(`/manufacturers/${manufacturer._id}`);
     expect(gone.status).toBe(200);
     expect(Date.parse(gone.body.undoUntil) - Date.now()).toBeGreaterThan(29 * 86_400_000);
     expect(await named('Poistuva')).toEqual([]);
     expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(200);
     expect((await shop.admin.get<{ _id: string; kind: string }[]>('/tires/deleted')).body).toContainEqual(
-      expect.objectContaining({ _id: make._id, kind: 'manufacturer', title: 'Poistuva' }),
+      expect.objectContaining({ _id: manufacturer._id, kind: 'manufacturer', title: 'Poistuva' }),
     );
-    expect((await shop.admin.post(`/manufacturers/${make._id}/restore`)).status).toBe(200);
+    expect((await shop.admin.post(`/manufacturers/${manufacturer._id}/restore`)).status).toBe(200);
     expect(await named('Poistuva')).toHaveLength(1);
   });
 
-  it('D-BODY-013 answers 404 for a make that is not there', async () => {
+  it('D-BODY-013 return 404 if they do not exist', async () => {
     const path = '/manufacturers/ffffffffffffffffffffffff';
     const answers = await Promise.all([
       shop.admin.put<ErrorAnswer>(path, { name: 'X' }),
@@ -133,7 +140,7 @@ describe('manufacturers', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'manufacturer_not_found']));
   });
 
-  it('D-PATH-001 lists makes as Finns order them', async () => {
+  it('D-PATH-001 are listed in Finnish order', async () => {
     for (const name of ['Öljy', 'Ääri', 'Zorro', 'Åbo']) await create(name);
     const names = (await list()).map(({ name }) => name);
     expect(names.filter((name) => ['Öljy', 'Ääri', 'Zorro', 'Åbo'].includes(name))).toEqual(['Zorro', 'Åbo', 'Ääri', 'Öljy']);

@@ -28,7 +28,7 @@ let port: number;
 const open: { close(): Promise<void> }[] = [];
 let reactions: Reactions | undefined;
 
-/** The deployment's own configuration, on a free port of this machine and with its data in a folder of this test. */
+/** Starts NATS with the configuration of the deployment, on a free port and with its data in a temporary folder. */
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-nats-'));
   port = await freePort();
@@ -61,7 +61,7 @@ async function busOf(user: (typeof users)[number]): Promise<EventBus> {
   return bus;
 }
 
-/** Which of these subjects the user may not publish to. */
+/** Returns the subjects to which the user may not publish. */
 async function refusedTo(user: (typeof users)[number], subjects: readonly string[]): Promise<string[]> {
   const connection: NatsConnection = await connect({ servers: `127.0.0.1:${port}`, user, pass: password });
   const refused: string[] = [];
@@ -72,7 +72,7 @@ async function refusedTo(user: (typeof users)[number], subjects: readonly string
     }
   })();
   for (const subject of subjects) connection.publish(subject, '{}');
-  // The violations come before the answer.
+  // The server sends violations before the response to the flush.
   await connection.flush();
   await connection.close();
   await watching;
@@ -88,7 +88,7 @@ const rightsOf = (name: string) => [
 ];
 const rightsOfConsumer = rightsOf(consumer);
 
-/** The names that stand in the service's `@On(event, 'name')`. */
+/** Returns the names in the service's `@On(event, 'name')` decorators. */
 function reactionsIn(service: string): string[] {
   const folder = path.join(root, 'services', service, 'src');
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
@@ -98,7 +98,7 @@ function reactionsIn(service: string): string[] {
 }
 
 describe('the users of the deployed NATS', () => {
-  it('let a service send a stream to the gateway, at the pace that the gateway allows', async () => {
+  it('let a service send a stream to the gateway with flow control', async () => {
     const [catalogue, gateway] = [await busOf('catalogue'), await busOf('gateway')];
     const server = new StreamServer(catalogue.connection, 'catalogue', log);
     const subject = 'catalogue.import.follow';
@@ -107,7 +107,7 @@ describe('the users of the deployed NATS', () => {
       for (let number = 0; number < 200; number += 1) yield number;
     };
     const wireError = () => 'done' as const;
-    // What NATS has not heard of yet would be lost.
+    // Items that are sent before NATS knows the subscription would be lost.
     await gateway.connection.flush();
     server.serve({ subject, id: 'a-stream-of-test', items: numbers(), abort: new AbortController(), wireError });
     let seen = 0;
@@ -115,7 +115,7 @@ describe('the users of the deployed NATS', () => {
     expect(seen).toBe(200);
   });
 
-  it('let a service run its reactions, and the gateway read, repeat and dismiss what failed', async () => {
+  it('let a service run its reactions, and the gateway list, resend and dismiss dead letters', async () => {
     const [catalogue, gateway] = [await busOf('catalogue'), new DeadLetters(await busOf('gateway'))];
     const call = (verb: string, input: unknown = {}) =>
       gateway
@@ -131,10 +131,10 @@ describe('the users of the deployed NATS', () => {
       },
     };
     reactions = startReactions({ service: 'catalogue', bus: catalogue, provider: () => provider, log, backoff: [] });
-    const tell = (id: string) =>
+    const publish = (id: string) =>
       catalogue.publish(manufacturerChanged.name, { id, occurredAt: new Date().toISOString(), data: { manufacturerId: '0'.repeat(24) } });
-    await tell('first');
-    await tell('second');
+    await publish('first');
+    await publish('second');
     const { items } = await until(async () => ((await call('list')).total === 2 ? call('list') : null), { what: 'two dead letters' });
     isBroken = false;
     await call('resend', { id: items[0]?.id });
@@ -143,7 +143,7 @@ describe('the users of the deployed NATS', () => {
     expect(await call('list')).toEqual({ items: [], total: 0 });
   });
 
-  it('keep a service from consumers, dead letters and events of another one', async () => {
+  it('deny a service access to consumers, dead letters and events of another one', async () => {
     const others = [
       'streams.catalogue.some-stream.items',
       'streams.catalogue.some-stream.credit',
@@ -158,7 +158,7 @@ describe('the users of the deployed NATS', () => {
     expect(await refusedTo('catalogue', rightsOfConsumer)).toEqual([]);
   });
 
-  it('give every reaction of every service what it needs', async () => {
+  it('give every reaction of every service the permissions that it needs', async () => {
     const services = users.filter((user) => user !== 'gateway');
     expect(services.flatMap(reactionsIn)).toContain('rename-tyres');
     for (const service of services) {
@@ -169,7 +169,7 @@ describe('the users of the deployed NATS', () => {
     }
   });
 
-  it('give nobody a consumer of a name that no reaction has, nor the right to remove one', async () => {
+  it('let nobody create a consumer for an unknown reaction or delete a consumer', async () => {
     const forbidden = [
       '$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.catalogue-other',
       `$JS.API.CONSUMER.DELETE.EVENTS.${consumer}`,

@@ -20,7 +20,7 @@ const offer = (fields: Record<string, unknown> = {}) => ({
 const read = async (id: string) => (await shop.visitor.get<TyreRecord>(`/tires/${id}`)).body;
 
 describe('offers', () => {
-  it('A-7-009 A-3-021 A-4-004 makes an offer that visitors see', async () => {
+  it('A-7-009 A-3-021 A-4-004 are created and shown to visitors', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { status, body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer());
     expect(status).toBe(200);
@@ -33,14 +33,14 @@ describe('offers', () => {
     expect(await read(tyre._id)).toEqual(body);
   });
 
-  it('A-4-005 changes an offer without moving its beginning or its reference', async () => {
+  it('A-4-005 can be changed without changing their start or reference price', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { body: first } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer());
     const { body: second } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 70 }));
     expect(second.sale).toMatchObject({ price: 70, startDate: first.sale.startDate, lowestPrice30Days: first.sale.lowestPrice30Days });
   });
 
-  it('A-7-010 A-4-006 removes an offer', async () => {
+  it('A-7-010 A-4-006 can be removed', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     await shop.admin.post(`${pathOf(tyre)}/sale`, offer());
     const { status, body } = await shop.admin.delete<TyreRecord>(`${pathOf(tyre)}/sale`);
@@ -51,7 +51,7 @@ describe('offers', () => {
     });
   });
 
-  it('A-5-027 D-BODY-018 refuses a price above the original one and names the field', async () => {
+  it('A-5-027 D-BODY-018 are rejected with a price above the original one, with an error for the field', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price: 100.01 }));
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
@@ -62,7 +62,7 @@ describe('offers', () => {
     expect((await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ price: 100 }))).status).toBe(200);
   });
 
-  it('A-5-025 A-5-026 needs a price of 0 or more', async () => {
+  it('A-5-025 A-5-026 need a price of 0 or more', async () => {
     const tyre = await createTyre(shop.admin);
     const answers = await Promise.all(
       [undefined, -1].map((price) => shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price }))),
@@ -70,7 +70,7 @@ describe('offers', () => {
     expect(answers.map(({ status, body }) => [status, Object.keys(body.fields ?? {})])).toEqual(Array(2).fill([400, ['price']]));
   });
 
-  it('A-5-026 takes 0 € for an offer', async () => {
+  it('A-5-026 may have a price of 0 €', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { status, body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 0 }));
     expect({ status, currentPrice: body.currentPrice, currentFinancingPrice: body.currentFinancingPrice }).toEqual({
@@ -80,7 +80,7 @@ describe('offers', () => {
     });
   });
 
-  it('A-3-010 every reader gets the monthly price of the offer while it is active, and what the form edits stays', async () => {
+  it('A-3-010 change the current monthly price in all responses while they are active, but not the editable one', async () => {
     const tyre = await createTyre(shop.admin, { price: 120 });
     const { body: offered } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 90 }));
     const listed = (await shop.visitor.get<SizeRecord[]>('/tires/sizes')).body.flatMap(({ summerTires }) => summerTires);
@@ -91,7 +91,7 @@ describe('offers', () => {
     expect(ended).toMatchObject({ financingPrice: 10, currentFinancingPrice: 10 });
   });
 
-  it('A-3-010 A-7-007 what was read during an offer can be saved whole without setting a monthly price', async () => {
+  it('A-3-010 A-7-007 do not fix the monthly price when the whole record is saved', async () => {
     const tyre = await createTyre(shop.admin, { price: 120 });
     const { body: whole } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ price: 90 }));
     expect((await shop.admin.put(pathOf(tyre), whole)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('offers', () => {
     expect(body).toMatchObject({ financingPrice: 5, currentFinancingPrice: 5 });
   });
 
-  it('A-3-022 A-4-009 while stock lasts: not for want of a count, but to the last piece', async () => {
+  it('A-3-022 A-4-009 while stock lasts end when the stock becomes zero, but not if it was never counted', async () => {
     const uncounted = await createTyre(shop.admin, { price: 100 });
     expect((await shop.admin.post(`${pathOf(uncounted)}/sale`, offer())).status).toBe(200);
     expect((await shop.admin.put<TyreRecord>(pathOf(uncounted), tyreFields({ stock: 0 }))).body.sale.isActive).toBe(true);
@@ -116,13 +116,13 @@ describe('offers', () => {
     expect((await left(8)).body.sale.isActive).toBe(false);
   });
 
-  it('A-4-008 the stock does not end an offer that has a date', async () => {
+  it('A-4-008 with an end date do not end with the stock', async () => {
     const tyre = await createTyre(shop.admin, { price: 100, stock: 4 });
     await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ endDate: '2030-07-01' }));
     expect((await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ stock: 0 }))).body.sale.isActive).toBe(true);
   });
 
-  it('D-LAW-002 refuses a running offer a price above its 30-day lowest, unless the admin confirms it', async () => {
+  it('D-LAW-002 that are active cannot get a price above the 30-day lowest price without a confirmation', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { body: raised } = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 120, version: tyre.version }));
     await shop.admin.post(`${pathOf(raised)}/sale`, offer({ price: 90 }));
@@ -137,42 +137,42 @@ describe('offers', () => {
     expect((await shop.admin.post(`${pathOf(tyre)}/sale`, { ...above, referenceConfirmed: true })).status).toBe(200);
   });
 
-  it('refuses an end in the past and names the field', async () => {
+  it('are rejected with an end in the past, with an error for the field', async () => {
     const tyre = await createTyre(shop.admin);
     const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ endDate: '2020-01-01' }));
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['endDate'] });
   });
 
-  it('an offer of a date ends with that day in Helsinki', async () => {
+  it('with an end date end at the end of that day in Helsinki', async () => {
     const tyre = await createTyre(shop.admin);
     const { body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer({ endDate: '2030-07-01' }));
     expect(Math.round(Date.parse(body.sale.endDate ?? '') / 1000)).toBe(Date.parse('2030-07-01T21:00:00Z') / 1000);
   });
 
-  it('D-LAW-004 asks for a confirmation while the tyre is younger than 30 days', async () => {
+  it('D-LAW-004 need a confirmation while the tyre is younger than 30 days', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ referenceConfirmed: undefined }));
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'sale_reference_unproven' });
     expect((await read(tyre._id)).sale.isActive).toBe(false);
   });
 
-  it('D-LAW-001 D-LAW-002 counts the percentage from the lowest price of the 30 days before', async () => {
+  it('D-LAW-001 D-LAW-002 have a discount from the lowest price of the previous 30 days', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const { body: raised } = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 120, version: tyre.version }));
     const { body } = await shop.admin.post<TyreRecord>(`${pathOf(raised)}/sale`, offer({ price: 80 }));
     expect(body.sale).toMatchObject({ lowestPrice30Days: 100, discountPercent: 20 });
   });
 
-  it('A-5-023 A-5-024 an update keeps, changes or ends the offer as it says', async () => {
+  it('A-5-023 A-5-024 can be changed or ended by an update of the tyre', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     await shop.admin.post(`${pathOf(tyre)}/sale`, offer());
-    const kept = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ sale: offer({ isActive: true, price: 75 }) }));
-    expect(kept.body.sale).toMatchObject({ isActive: true, price: 75 });
+    const changed = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ sale: offer({ isActive: true, price: 75 }) }));
+    expect(changed.body.sale).toMatchObject({ isActive: true, price: 75 });
     const ended = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ sale: { isActive: false } }));
     expect(ended.body).toMatchObject({ currentPrice: 100, sale: { isActive: false } });
   });
 
-  it('a price below the running offer is refused', async () => {
+  it('prevent a regular price below the offer price', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ price: 80 }));
     const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), tyreFields({ price: 70 }));

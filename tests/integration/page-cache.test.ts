@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Shop, startShop, until, untilKeptForLong } from '../harness.ts';
+import { type Shop, startShop, until, untilCachedWithFullTtl } from '../harness.ts';
 import { type RawAnswer, rawRequest } from '../raw-request.ts';
 import type { ShopRecord } from './content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
@@ -10,21 +10,21 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
   await createTyre(shop.admin);
-  await untilKeptForLong(shop.url, '/');
+  await untilCachedWithFullTtl(shop.url, '/');
 }, 60_000);
 afterAll(() => shop.stop());
 
 const look = (address: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(shop.url, address, { method, headers });
 const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
 
-/** Settles once the page is kept that was rendered after the latest change. */
-const untilKept = (address: string) =>
+/** Waits until the page is cached, and returns it. */
+const untilCached = (address: string) =>
   until(
     async () => {
       const page = await look(address);
       return stateOf(page) === 'HIT' ? page : null;
     },
-    { what: `${address} kept` },
+    { what: `${address} cached` },
   );
 
 const inlineScripts = (html: string) =>
@@ -32,11 +32,11 @@ const inlineScripts = (html: string) =>
 
 describe('a visitor’s page', () => {
   it.each(['/', '/renkaat', '/renkaat?type=summer', '/hinnasto', '/renkaat.data'])(
-    '%s is rendered once and then given from memory',
+    '%s is rendered once and then served from the cache',
     async (address) => {
-      const kept = await untilKept(address);
+      const cached = await untilCached(address);
       const again = await look(address);
-      expect({ status: again.status, state: stateOf(again), same: again.body.equals(kept.body) }).toEqual({
+      expect({ status: again.status, state: stateOf(again), same: again.body.equals(cached.body) }).toEqual({
         status: 200,
         state: 'HIT',
         same: true,
@@ -45,13 +45,13 @@ describe('a visitor’s page', () => {
         'cache-control': 'public, max-age=0, must-revalidate',
         vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
-        etag: kept.headers.etag,
+        etag: cached.headers.etag,
       });
       for (const inside of ['x-cache-topics', 'x-degraded', 'request-id', 'set-cookie']) expect(again.headers[inside]).toBeUndefined();
     },
   );
 
-  it.each(['/', '/renkaat', '/ei-ole'])('%s lets its own inline scripts run by their hashes, and no others', async (address) => {
+  it.each(['/', '/renkaat', '/ei-ole'])('%s allows only its own inline scripts, by their hashes', async (address) => {
     const { body, headers } = await look(address);
     const policy = String(headers['content-security-policy']);
     const scripts = inlineScripts(body.toString());
@@ -63,8 +63,8 @@ describe('a visitor’s page', () => {
     expect(body.toString()).not.toContain('nonce=');
   });
 
-  it('answers HEAD as GET, without the body', async () => {
-    const { body, headers } = await untilKept('/renkaat');
+  it('responds to HEAD as to GET, without the body', async () => {
+    const { body, headers } = await untilCached('/renkaat');
     const head = await look('/renkaat', {}, 'HEAD');
     expect({ status: head.status, bytes: head.body.length, state: stateOf(head) }).toEqual({ status: 200, bytes: 0, state: 'HIT' });
     expect(head.headers['content-length']).toBe(String(body.length));
@@ -72,8 +72,8 @@ describe('a visitor’s page', () => {
     expect((await look('/renkaat?page=1', {}, 'HEAD')).headers['content-length']).toBe(String((await look('/renkaat?page=1')).body.length));
   });
 
-  it('that the browser has already costs a 304', async () => {
-    const { headers } = await untilKept('/renkaat');
+  it('gets 304 when the browser already has it', async () => {
+    const { headers } = await untilCached('/renkaat');
     const again = await look('/renkaat', { 'if-none-match': headers.etag ?? '' });
     expect({ status: again.status, bytes: again.body.length, etag: again.headers.etag }).toEqual({
       status: 304,
@@ -82,11 +82,11 @@ describe('a visitor’s page', () => {
     });
   });
 
-  it('is the same compressed and plain, from its first answer on', async () => {
-    const plain = await untilKept('/renkaat');
+  it('is the same compressed and uncompressed, from the first response on', async () => {
+    const plain = await untilCached('/renkaat');
     const decoders = { gzip: gunzipSync, br: brotliDecompressSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
-      // Kept plain until now: who asks for an encoding first gets it as well.
+      // Cached uncompressed so far: the first request for an encoding gets it too.
       const packed = await look('/renkaat', { 'accept-encoding': encoding });
       expect(packed.headers['content-encoding']).toBe(encoding);
       expect(decode(packed.body).equals(plain.body)).toBe(true);
@@ -95,7 +95,7 @@ describe('a visitor’s page', () => {
     }
   });
 
-  it('is rendered from its address alone: nothing a visitor sends gets into what others are given', async () => {
+  it('is rendered only from its URL: no request header of a visitor gets into the page of others', async () => {
     const address = '/renkaat?maxPrice=77';
     await look(address, {
       'x-forwarded-host': 'paha.example',
@@ -105,28 +105,28 @@ describe('a visitor’s page', () => {
       accept: 'application/json',
       range: 'bytes=0-10',
     });
-    const { status, body } = await untilKept(address);
+    const { status, body } = await untilCached(address);
     expect(status).toBe(200);
     expect(body.toString()).toContain('</html>');
     expect(body.toString()).not.toMatch(/paha\.example|Aino/);
   });
 
-  it.each(['x', 'Bearer a.b.c', 'Bearer'])('asked for with the header Authorization: %s is the same kept page', async (authorization) => {
-    const kept = await untilKept('/renkaat');
+  it.each(['x', 'Bearer a.b.c', 'Bearer'])('requested with the header Authorization: %s is the same cached page', async (authorization) => {
+    const cached = await untilCached('/renkaat');
     const answer = await look('/renkaat', { authorization });
-    expect({ state: stateOf(answer), same: answer.body.equals(kept.body) }).toEqual({ state: 'HIT', same: true });
+    expect({ state: stateOf(answer), same: answer.body.equals(cached.body) }).toEqual({ state: 'HIT', same: true });
   });
 
-  it('is one page whatever stands behind its address that it does not read, and in whatever order', async () => {
-    await untilKept('/renkaat?type=winter&sort=price');
+  it('is the same page with unknown query parameters and in any parameter order', async () => {
+    await untilCached('/renkaat?type=winter&sort=price');
     const same = ['?utm_source=kirje&sort=price&type=winter&gclid=1', '?sort=price&q=0.5&type=winter', '?type=winter&fbclid=x&sort=price'];
     for (const query of same) expect(stateOf(await look(`/renkaat${query}`))).toBe('HIT');
-    await untilKept('/renkaat.data?type=winter');
+    await untilCached('/renkaat.data?type=winter');
     expect(stateOf(await look('/renkaat.data?utm_medium=x&type=winter'))).toBe('HIT');
     expect((await look('/renkaat?utm_source=merkki-jota-ei-tunneta')).body.toString()).not.toContain('merkki-jota-ei-tunneta');
   });
 
-  it('reads every parameter that its address may have', async () => {
+  it('uses every parameter that its URL may have', async () => {
     const plain = (await look('/rahoitus')).body.toString();
     expect((await look('/rahoitus?summa=777&kuukaudet=7')).body.toString()).not.toBe(plain);
     expect((await look('/hyva-tietaa?sivu=9999')).status).toBe(404);
@@ -135,29 +135,29 @@ describe('a visitor’s page', () => {
   });
 });
 
-describe('what is not kept', () => {
-  it('the back office, which no browser keeps either', async () => {
+describe('the page cache does not contain', () => {
+  it('the back office, which browsers do not cache either', async () => {
     for (const address of ['/admin', '/admin/login', '/ADMIN', '/%61dmin']) {
       for (let at = 0; at < 2; at += 1) {
         const { headers, status } = await look(address);
-        expect({ address, status, cache: headers['cache-control'], kept: headers['x-cache'] === 'HIT' }).toEqual({
+        expect({ address, status, cache: headers['cache-control'], cached: headers['x-cache'] === 'HIT' }).toEqual({
           address,
           status: 200,
           cache: 'no-store',
-          kept: false,
+          cached: false,
         });
       }
     }
   });
 
-  it('pages that are not there, and addresses longer than anybody’s link', async () => {
+  it('missing pages, and pages with extremely long URLs', async () => {
     for (const address of ['/ei-ole', '/renkaat/ffffffffffffffffffffffff', `/renkaat?search=${'y'.repeat(1_000)}`]) {
       for (let at = 0; at < 2; at += 1) expect(stateOf(await look(address))).not.toBe('HIT');
     }
     expect((await look('/ei-ole')).status).toBe(404);
   });
 
-  it('files that web has itself', async () => {
+  it('static files of web', async () => {
     const { status, headers } = await look('/kaarto.svg');
     expect({ status, state: headers['x-cache'] }).toEqual({ status: 200, state: undefined });
     expect((await look('/kaarto.svg', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
@@ -165,19 +165,19 @@ describe('what is not kept', () => {
 });
 
 describe('a change in the back office', () => {
-  /** Does a page, or the data of one, show this price? */
+  /** Returns whether a page, or the data of a page, shows this price. */
   const shows = ({ body }: RawAnswer, price: number) => {
     const text = body.toString();
     return text.includes(price.toFixed(2)) || text.replaceAll(/<!--.*?-->|<[^>]*>/g, '').includes(price.toFixed(2).replace('.', ','));
   };
 
-  it('is on the page and in its data at the next look', async () => {
+  it('is on the page and in its data at the next request', async () => {
     const tyre = await createTyre(shop.admin, { price: 200.37 });
     const addresses = [`/renkaat?search=${encodeURIComponent(tyre.fullSize)}`, `/renkaat/${tyre._id}`];
     const all = [...addresses, ...addresses.map((address) => address.replace(/(\?|$)/, '.data$1'))];
     let { version } = tyre;
     for (let price = 201.37; price < 206; price += 1) {
-      await Promise.all(all.map(untilKept));
+      await Promise.all(all.map(untilCached));
       version = (await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price, version }))).body.version;
       for (const address of all) {
         const page = await look(address);
@@ -186,8 +186,8 @@ describe('a change in the back office', () => {
     }
   });
 
-  it('that visitors do not see leaves the kept pages alone: drafts are saved every few seconds', async () => {
-    await untilKeptForLong(shop.url, '/');
+  it('that visitors do not see does not invalidate cached pages, because drafts are saved every few seconds', async () => {
+    await untilCachedWithFullTtl(shop.url, '/');
     const draft = { title: 'Luonnos', content: 'Kesken.', keywords: '' };
     expect(await shop.admin.put('/blog/drafts/luonnos-kesken', draft)).toMatchObject({ status: 200 });
     expect(stateOf(await look('/'))).toBe('HIT');
@@ -198,16 +198,16 @@ describe('a change in the back office', () => {
     expect(stateOf(await look('/'))).toBe('HIT');
   });
 
-  it('of the shop’s own texts is on every page at the next look', async () => {
+  it('of the shop’s own texts is on every page at the next request', async () => {
     for (const street of ['Kokeilukatu 1', 'Kokeilukatu 2']) {
-      await Promise.all(['/', '/renkaat'].map(untilKept));
+      await Promise.all(['/', '/renkaat'].map(untilCached));
       const { body } = await shop.admin.get<ShopRecord>('/shop-settings');
       expect((await shop.admin.put('/shop-settings', { ...body, address: { ...body.address, street } })).status).toBe(200);
       for (const address of ['/', '/renkaat']) expect((await look(address)).body.toString()).toContain(street);
     }
   });
 
-  it('is on the pages of another copy of the gateway long before they would be renewed', async () => {
+  it('is on the pages of another gateway replica long before they expire', async () => {
     const copy = await shop.copyOf('gateway');
     const tyre = await createTyre(shop.admin, { price: 300 });
     const there = () => rawRequest(copy.url, `/renkaat/${tyre._id}`);
@@ -216,7 +216,7 @@ describe('a change in the back office', () => {
     await until(async () => shows(await there(), 301.37), { timeout: 10_000, every: 10 });
   });
 
-  it('is never followed by an older page, also when many look', async () => {
+  it('is never followed by an older page, also under load', async () => {
     const tyre = await createTyre(shop.admin, { price: 400 });
     const address = `/renkaat/${tyre._id}`;
     let writing = true;
@@ -235,9 +235,9 @@ describe('a change in the back office', () => {
     for (let at = 0; at < 10; at += 1) expect(shows(await look(address), 410.37)).toBe(true);
   });
 
-  it('is met by browsers that have the page: its ETag is another one', async () => {
+  it('reaches browsers that have the page, because the ETag changes', async () => {
     const tyre = await createTyre(shop.admin, { price: 500 });
-    const { headers } = await untilKept(`/renkaat/${tyre._id}`);
+    const { headers } = await untilCached(`/renkaat/${tyre._id}`);
     await shop.admin.put(pathOf(tyre), tyreFields({ price: 501.37, version: tyre.version }));
     const again = await look(`/renkaat/${tyre._id}`, { 'if-none-match': headers.etag ?? '' });
     expect(again.status).toBe(200);

@@ -35,7 +35,7 @@ describe('information pages', () => {
     ['D-PATH-067', 'hyva-tietaa', /talvirenka/i],
     ['D-PATH-068', 'tietosuojaseloste', /rekisterinpitäjä/i],
     ['P-2-008', 'hinnasto', /hinnasto/i],
-  ])('%s %s is there for everybody, with the text of a new shop', async (_id, slug, subject) => {
+  ])('%s %s is public, with its default text in a new shop', async (_id, slug, subject) => {
     const { status, body } = await shop.visitor.get<PageRecord>(`/pages/${slug}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ slug, version: 0, updatedAt: null });
@@ -45,7 +45,7 @@ describe('information pages', () => {
     expect(`${body.title} ${body.content}`).toMatch(subject);
   });
 
-  it('P-1-001 P-1-002 P-1-003 the financing page tells interest, months and costs', async () => {
+  it('P-1-001 P-1-002 P-1-003 the financing page states interest, months and costs', async () => {
     const { lead, content } = await read('rahoitus');
     const text = `${lead} ${content}`.replaceAll('\u00a0', ' ');
     for (const said of [/0 %/, /12 (kuukau|kk)/, /(ei|eikä|ilman) .{0,20}kuluja/]) expect(text).toMatch(said);
@@ -58,7 +58,7 @@ describe('information pages', () => {
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['description', 'slug', 'title', 'updatedAt', 'version']);
   });
 
-  it.each(pageSlugs)('D-PATH-069 the text that %s begins with may be saved again unchanged', async (slug) => {
+  it.each(pageSlugs)('D-PATH-069 the default text of %s can be saved unchanged', async (slug) => {
     const before = await read(slug);
     const { status, body } = await save(slug, before);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('information pages', () => {
     expect(await read(slug)).toEqual(body);
   });
 
-  it('D-PATH-069 a page is saved with its picture, which is then in use; the others stay', async () => {
+  it('D-PATH-069 a page is saved with its image, which is then reported as used, and other pages stay unchanged', async () => {
     const hash = 'abcdef0123456789'.repeat(2);
     const other = await read('rengashotelli');
     const image = { url: `/images/${hash}/800.webp`, alt: 'Vanne', width: 800, height: 600, blur: null };
@@ -84,14 +84,14 @@ describe('information pages', () => {
     expect(await read('rengashotelli')).toEqual(other);
   });
 
-  it('the slug of the address counts, not that of the body', async () => {
+  it('use the slug of the path, not that of the body', async () => {
     const { version } = await read('hinnasto');
     await save('vanteet', fields({ slug: 'hinnasto', title: 'Vain vanteet' }));
     expect((await read('vanteet')).title).toBe('Vain vanteet');
     expect((await read('hinnasto')).version).toBe(version);
   });
 
-  it.each(awkwardTexts)('keep %s as it is', async (_what, text) => {
+  it.each(awkwardTexts)('store %s unchanged', async (_what, text) => {
     await save(
       'vanteet',
       fields({ title: text.slice(0, 60), lead: text, content: `${text}\n\n\t${text}`, questions: [{ question: text, answer: text }] }),
@@ -125,21 +125,21 @@ describe('information pages', () => {
     [{ image: { url: 'http://kuvat.example/auto.jpg' } }, 'image.url'],
     [{ image: { url: '/images/x', onerror: 'x' } }, 'image.onerror'],
     [{ html: '<p>' }, 'html'],
-  ])('D-BODY-010 refuse %j and name %s', async (wrong, field) => {
+  ])('D-BODY-010 are rejected with %j and an error for %s', async (wrong, field) => {
     const before = await read('vanteet');
     const { status, body } = await save('vanteet', fields(wrong));
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await read('vanteet')).toEqual(before);
   });
 
-  it('D-PATH-069 are changed by admins only', async () => {
+  it('D-PATH-069 can only be changed by admins', async () => {
     const before = await read('vanteet');
     expect((await shop.visitor.put('/pages/vanteet', fields())).status).toBe(401);
     expect((await (await customerOf(shop)).put('/pages/vanteet', fields())).status).toBe(403);
     expect(await read('vanteet')).toEqual(before);
   });
 
-  it('saved by two admins at once are refused for the later one, who gets what is there now', async () => {
+  it('saved by two admins at once are rejected for the later one with 409 and the current page', async () => {
     const { version } = await read('rahoitus');
     const answers = await Promise.all(['Yksi', 'Kaksi'].map((title) => save('rahoitus', fields({ title, version }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -14,8 +14,8 @@ afterAll(() => shop.stop());
 const open = (path: string) => rawRequest(shop.url, path, { headers: { accept: 'text/html' } });
 const textOf = (body: Buffer) => body.toString().replaceAll(/<script.*?<\/script>|<!--.*?-->|<[^>]*>/gs, ' ');
 
-describe('pages while the content service is away, and none is kept', () => {
-  it('P-8-014 P-8-011 P-8-013 the front page shows what a new shop has, and the log says what failed', async () => {
+describe('pages while the content service is unavailable and nothing is cached', () => {
+  it('P-8-014 P-8-011 P-8-013 the front page shows the defaults, and the log contains the failures', async () => {
     const page = await open('/');
     expect(page.status).toBe(200);
     const text = textOf(page.body);
@@ -25,20 +25,20 @@ describe('pages while the content service is away, and none is kept', () => {
       await until(() => fs.readFileSync(shop.web?.logFile ?? '', 'utf8').includes(sentence), { what: sentence });
   });
 
-  it('an information page says in its place that its text is away, and gives the phone', async () => {
+  it('an information page returns 503 with the phone number', async () => {
     const page = await open('/rengashotelli');
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBeDefined();
     expect(textOf(page.body)).toContain('019 555 0142');
   });
 
-  it('the tyres are found all the same', async () => {
+  it('the tyre finder still works', async () => {
     const page = await open('/renkaat');
     expect(page.status).toBe(200);
     expect(textOf(page.body)).not.toContain('Jotain meni pieleen');
   });
 
-  it('nothing of it is kept: the pages are whole as soon as the service is back', async () => {
+  it('incomplete pages are not cached: complete ones are served as soon as the service is back', async () => {
     await shop.content.start();
     await until(async () => !textOf((await open('/')).body).includes('Ladataan...'), { timeout: 5_000, what: 'whole front page' });
     expect((await open('/rengashotelli')).status).toBe(200);

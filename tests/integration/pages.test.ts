@@ -11,14 +11,14 @@ afterAll(() => shop.stop());
 const page = async (options: Parameters<typeof rawRequest>[2] = {}) => (await rawRequest(shop.url, '/', options)).status;
 
 describe('pages through the gateway', () => {
-  it('a request’s body is never taken for the beginning of the next visitor’s request', async () => {
+  it('never parse a request’s body as the beginning of the next visitor’s request', async () => {
     const usual = await page();
     const body = 'x'.repeat(5_000);
     const lengths = [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }];
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
       for (const length of lengths) {
         await page({ method, headers: { 'content-type': 'text/plain', ...length }, body });
-        // On the connection to the web server that the request before has used.
+        // Reuses the connection to the web server of the previous request.
         expect({ method, length, next: await page() }).toEqual({ method, length, next: usual });
       }
     }

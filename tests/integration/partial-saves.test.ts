@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-describe('a PUT: what is left out stays, what is null goes', () => {
-  it('A-7-007 of a tyre changes the price alone', async () => {
+describe('a PUT, which keeps missing fields and clears null fields,', () => {
+  it('A-7-007 of a tyre changes only the price', async () => {
     const tyre = await createTyre(shop.admin, wholeTyre);
     const { status, body } = await shop.admin.put<TyreRecord>(pathOf(tyre), { price: 139.9, version: tyre.version });
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     expect((await shop.visitor.get<TyreRecord>(`/tires/${tyre._id}`)).body).toEqual(body);
   });
 
-  it('A-7-007 of a tyre keeps what its details and pictures leave out; a list is whole', async () => {
+  it('A-7-007 of a tyre keeps missing details and images, and replaces lists', async () => {
     const tyre = await createTyre(shop.admin, wholeTyre);
     const { body } = await shop.admin.put<TyreRecord>(pathOf(tyre), {
       details: { noiseLevel: 70, features: ['Uusi'], performanceRating: { comfort: 5 } },
@@ -44,11 +44,11 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     expect(body.images).toEqual({ ...wholeTyre.images, gallery: [] });
   });
 
-  it('A-7-007 of a tyre empties what is null', async () => {
+  it('A-7-007 of a tyre clears fields that are null', async () => {
     const tyre = await createTyre(shop.admin, wholeTyre);
-    const nothing = { loadIndex: null, speedSymbol: null, ean: null, stock: null, financingPrice: null };
+    const emptyFields = { loadIndex: null, speedSymbol: null, ean: null, stock: null, financingPrice: null };
     const { status, body } = await shop.admin.put<TyreRecord>(pathOf(tyre), {
-      ...nothing,
+      ...emptyFields,
       details: { description: null, features: null, wetGrip: null, snowMark: null, performanceRating: { comfort: null } },
       images: { thumbnail: null, gallery: null },
     });
@@ -71,13 +71,13 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     [{ price: null }, 'price'],
     [{ type: null }, 'type'],
     [{ winterType: null }, 'winterType'],
-  ])('A-3-019 of a tyre refuses %j, which cannot be empty', async (fields, path) => {
+  ])('A-3-019 of a tyre rejects %j, which cannot be empty', async (fields, path) => {
     const tyre = await createTyre(shop.admin, wholeTyre);
     const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [path] });
   });
 
-  it('A-3-008 a summer tyre that becomes a winter tyre has to say which', async () => {
+  it('A-3-008 of a summer tyre that makes it a winter tyre needs a winter type', async () => {
     const tyre = await createTyre(shop.admin, { ...wholeTyre, type: 'summer', winterType: null });
     const refused = await shop.admin.put<ErrorAnswer>(pathOf(tyre), { type: 'winter' });
     expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({ status: 400, fields: ['winterType'] });
@@ -85,7 +85,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     expect((await shop.admin.put<TyreRecord>(pathOf(tyre), { type: 'summer' })).body.winterType).toBeNull();
   });
 
-  it('A-4-006 of a running offer keeps its name, text and end', async () => {
+  it('A-4-006 of an active offer keeps its name, text and end', async () => {
     const tyre = await createTyre(shop.admin, wholeTyre);
     const offer = { price: 110, name: 'Syystarjous', description: 'Vain nyt', endDate: '2099-12-31', referenceConfirmed: true };
     const set = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, offer);
@@ -96,7 +96,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     expect(emptied.body.sale).toMatchObject({ price: 105, name: '', description: 'Vain nyt', endDate: null });
   });
 
-  it('A-7-003 of a size keeps its vehicle and its other numbers', async () => {
+  it('A-7-003 of a size keeps its vehicle type and its other numbers', async () => {
     const size = await createSize(shop.admin, { vehicleType: 'suv' });
     const { aspect } = freshSize();
     const { status, body } = await shop.admin.put<SizeRecord>(`/tires/sizes/${size._id}`, { aspect, width: 399, version: size.version });
@@ -112,14 +112,14 @@ describe('a PUT: what is left out stays, what is null goes', () => {
       description: 'Teksti',
       website: 'https://x.fi',
     };
-    const { body: make } = await shop.admin.post<ManufacturerRecord>('/manufacturers', fields);
-    const renamed = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${make._id}`, { name: 'Osittainen 2' });
+    const { body: manufacturer } = await shop.admin.post<ManufacturerRecord>('/manufacturers', fields);
+    const renamed = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${manufacturer._id}`, { name: 'Osittainen 2' });
     expect(renamed.body).toMatchObject({ ...fields, name: 'Osittainen 2' });
-    const emptied = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${make._id}`, { logo: null, country: null });
+    const emptied = await shop.admin.put<ManufacturerRecord>(`/manufacturers/${manufacturer._id}`, { logo: null, country: null });
     expect(emptied.body).toMatchObject({ name: 'Osittainen 2', logo: null, country: '', description: 'Teksti', website: 'https://x.fi' });
   });
 
-  it('of an article keeps its keywords, text and picture', async () => {
+  it('of an article keeps its keywords, text and image', async () => {
     const image = { url: '/images/0123456789abcdef/800.webp', alt: 'Rengas', width: null, height: null, blur: null };
     const fields = articleFields({ title: 'Osittain', keywords: ['talvi', 'nasta'], description: 'Kuvaus', image });
     const { _id } = await publish(shop.admin, fields);
@@ -132,7 +132,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     });
   });
 
-  it('of a draft keeps the text that is left out', async () => {
+  it('of a draft keeps a missing text', async () => {
     const path = '/blog/drafts/osittainen-luonnos';
     await shop.admin.put(path, { title: 'Alku', content: 'Teksti', keywords: 'talvi' });
     await shop.admin.put(path, { title: 'Jatko', keywords: null });
@@ -150,7 +150,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     ],
     ['/business-settings', { exceptions: [{ date: '2099-12-24', isClosed: true }] }, { exceptions: null }, { exceptions: [] }],
     ['/homepage-settings', { hero: { title: 'Uusi' } }, { hero: { imageAlt: null } }, { hero: { imageAlt: '' } }],
-  ])('of %s keeps what it does not name', async (path, given, emptying, empty) => {
+  ])('of %s keeps missing fields', async (path, given, emptying, empty) => {
     const {
       version: _v,
       updatedAt: _u,
@@ -166,7 +166,7 @@ describe('a PUT: what is left out stays, what is null goes', () => {
     expect({ status: emptied.status, body: emptied.body }).toMatchObject({ status: 200, body: empty });
   });
 
-  it('of the shop keeps the rest of what it names a part of', async () => {
+  it('of the shop settings keeps missing fields of nested objects', async () => {
     const before = (await shop.admin.get<{ address: object; links: object }>('/shop-settings')).body;
     const { body } = await shop.admin.put('/shop-settings', { address: { town: 'Vantaa' }, links: { booking: 'https://varaa.example/' } });
     expect(body).toMatchObject({
@@ -176,13 +176,13 @@ describe('a PUT: what is left out stays, what is null goes', () => {
   });
 });
 
-describe('a newly typed manufacturer', () => {
-  const makes = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.map(({ name }) => name);
+describe('a new manufacturer', () => {
+  const manufacturerNames = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.map(({ name }) => name);
 
   it('A-5-035 is added with its tyre', async () => {
     const tyre = await createTyre(shop.admin, { manufacturer: 'Tulokas' });
     await shop.admin.put(pathOf(tyre), { manufacturer: 'Toinen  tulokas' });
-    expect(await makes()).toEqual(expect.arrayContaining(['Tulokas', 'Toinen tulokas']));
+    expect(await manufacturerNames()).toEqual(expect.arrayContaining(['Tulokas', 'Toinen tulokas']));
     expect(
       await shop
         .database('catalogue')
@@ -191,30 +191,30 @@ describe('a newly typed manufacturer', () => {
     ).toBe(0);
   });
 
-  it('is added once, in one spelling, when two tyres come with it at once', async () => {
+  it('is added once, in one spelling, when two tyres with it are added at once', async () => {
     const size = await createSize(shop.admin);
     const made = await Promise.all(
       ['Kaksoismerkki', 'KAKSOISMERKKI'].map((manufacturer) => createTyre(shop.admin, { manufacturer }, size)),
     );
-    const names = (await makes()).filter((name) => /^kaksoismerkki$/i.test(name));
+    const names = (await manufacturerNames()).filter((name) => /^kaksoismerkki$/i.test(name));
     expect(names).toHaveLength(1);
     for (const { manufacturer } of made) expect(manufacturer).toBe(names[0]);
   });
 
   it.each([
-    ['whose size is not there', {}, 404],
+    ['whose size does not exist', {}, 404],
     ['without a season', { type: null }, 400],
     ['without a price', { price: null }, 400],
-  ])('does not stay behind when a new tyre %s is refused', async (_name, wrong, wanted) => {
+  ])('is not added when a new tyre %s is rejected', async (_name, wrong, wanted) => {
     const { _id } = await createSize(shop.admin);
     const manufacturer = `Hylätty ${wanted} ${Object.keys(wrong).join()}`;
     const fields = { ...tyreFields({ manufacturer }), ...wrong };
     const { status } = await shop.admin.post(`/tires/sizes/${wanted === 404 ? 'f'.repeat(24) : _id}/products`, fields);
-    expect({ status, isKnown: (await makes()).includes(manufacturer) }).toEqual({ status: wanted, isKnown: false });
+    expect({ status, isKnown: (await manufacturerNames()).includes(manufacturer) }).toEqual({ status: wanted, isKnown: false });
   });
 
-  it('does not stay behind when its tyre is refused, though another save came in between', async () => {
-    // Both have read the tyre when they are sent; one of them is refused.
+  it('is not added when its tyre is rejected because of a concurrent save', async () => {
+    // Both saves have the same version, so one of them is rejected.
     for (let round = 0; round < 10; round += 1) {
       const tyre = await createTyre(shop.admin);
       const typed = [`Ensimmäinen ${round}`, `Toinen ${round}`];
@@ -222,7 +222,7 @@ describe('a newly typed manufacturer', () => {
         typed.map((manufacturer) => shop.admin.put<TyreRecord>(pathOf(tyre), { manufacturer, version: tyre.version })),
       );
       expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const known = await makes();
+      const known = await manufacturerNames();
       expect(typed.filter((name) => known.includes(name))).toEqual([saves.find(({ status }) => status === 200)?.body.manufacturer]);
     }
   });

@@ -24,7 +24,7 @@ const group = (fields: object = {}) => ({
 });
 
 describe('the price list', () => {
-  it('D-PATH-059 is there for everybody, with the prices of a new shop', async () => {
+  it('D-PATH-059 is public, with default prices in a new shop', async () => {
     const { status, body } = await shop.visitor.get<PriceListRecord>(PATH);
     expect({ status, version: body.version, updatedAt: body.updatedAt }).toEqual({ status: 200, version: 0, updatedAt: null });
     const rows = body.groups.flatMap(({ columns, rows: some }) => some.map(({ name, prices }) => ({ name, prices, columns })));
@@ -53,7 +53,7 @@ describe('the price list', () => {
     expect((await read()).groups).toEqual([]);
   });
 
-  it.each(awkwardTexts)('keeps %s as it is', async (_what, text) => {
+  it.each(awkwardTexts)('stores %s unchanged', async (_what, text) => {
     await save({ note: text, groups: [group({ title: text, rows: [row({ name: text, note: text })] })] });
     const { note, groups } = await read();
     const [first] = groups;
@@ -74,14 +74,14 @@ describe('the price list', () => {
     [{ groups: Array.from({ length: 31 }, (_, index) => group({ id: `g${index}` })) }, 'groups'],
     [{ note: 'x'.repeat(100_000), groups: [] }, 'note'],
     [{ groups: null }, 'groups'],
-  ])('D-BODY-010 refuses %j and names %s', async (fields, field) => {
+  ])('D-BODY-010 rejects %j with an error for %s', async (fields, field) => {
     const before = await read();
     const { status, body } = await save(fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await read()).toEqual(before);
   });
 
-  it('saved by two admins at once is refused for the later one, who gets what is there now', async () => {
+  it('rejects the later of two concurrent saves with 409 and the current list', async () => {
     const { version } = await read();
     const answers = await Promise.all(['Yksi', 'Kaksi'].map((note) => save({ note, groups: [group()], version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -90,7 +90,7 @@ describe('the price list', () => {
     expect(await read()).toEqual(saved?.body);
   });
 
-  it('D-PATH-060 is changed by admins only', async () => {
+  it('D-PATH-060 can only be changed by admins', async () => {
     const before = await read();
     expect((await shop.visitor.put(PATH, { groups: [] })).status).toBe(401);
     expect((await (await customerOf(shop)).put(PATH, { groups: [] })).status).toBe(403);

@@ -3,21 +3,21 @@ import { freshSize, type ImportedRow, type ImportRecord } from './catalogue-reco
 
 export type ImportResult = ImportRecord & { details: ImportedRow[] };
 
-/** The columns of a price list that has no more than it must. */
-export const LIST_HEAD = 'Koko;Valmistaja;Malli;Tyyppi;Hinta';
+/** The header row of a price list with only the required columns. */
+export const LIST_HEADER = 'Koko;Valmistaja;Malli;Tyyppi;Hinta';
 
-/** A file of 30 MB takes its time on a busy machine. */
+/** Long enough for a file of 30 MB on a busy machine. */
 const TIMEOUT_MS = 110_000;
 
 export interface Sending {
   dryRun?: boolean;
   type?: string;
-  /** More of the address, from '&' on. */
+  /** Additional query parameters, starting with '&'. */
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** Sends a price list. */
+/** Sends a price list and returns the response. */
 export const sendList = (
   admin: ApiClient,
   file: string | Buffer,
@@ -29,7 +29,7 @@ export const sendList = (
     timeout: TIMEOUT_MS,
   });
 
-/** Sends a price list, which is to be taken. */
+/** Sends a price list and returns the result. Throws when the response is not 200. */
 export async function importList(admin: ApiClient, file: string | Buffer, options?: Sending): Promise<ImportResult> {
   const { status, body } = await sendList(admin, file, options);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -38,7 +38,7 @@ export async function importList(admin: ApiClient, file: string | Buffer, option
 
 export const rowCounts = ({ rows, added, changed, unchanged, rejected }: ImportRecord) => ({ rows, added, changed, unchanged, rejected });
 
-/** A size as lists write it, which no other test uses. */
+/** Returns a new size in the notation of price lists. */
 export const newSize = (): string => {
   const { width, aspect, diameter } = freshSize();
   return `${width}/${aspect}R${diameter}`;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 
-// What fails here is meant to.
+// Failures are expected here, so nothing is logged.
 const log = logger('reactions', 'silent');
 const parcelSent = event('depot.parcel.sent', z.object({ parcel: z.string() }));
 
@@ -21,7 +21,7 @@ interface Handled {
   traceparent: string | undefined;
 }
 
-/** What every copy has been given, and how often a parcel is still to be refused. */
+/** All deliveries to all replicas, and how often each parcel still has to fail. */
 const handled: Handled[] = [];
 const refusals = new Map<string, number>();
 
@@ -47,7 +47,7 @@ const start = (name: string, more: Partial<ReactionOptions> = {}) => {
   running.push(reactions);
   return reactions;
 };
-const tell = async (parcel: string) => {
+const publish = async (parcel: string) => {
   const { _id, occurredAt, name, ...rest } = pending(parcelSent, { parcel });
   await bus.publish(name, { id: _id, occurredAt: occurredAt.toISOString(), ...rest });
 };
@@ -76,9 +76,9 @@ afterAll(async () => {
 });
 
 describe('a reaction to an event', () => {
-  it('is given what was told before it began, with the request id and the trace of the call that caused it', async () => {
+  it('gets events published before it started, with the request id and trace of the call that caused them', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    await logContext.run({ requestId: 'the-request', traceparent }, () => tell('early'));
+    await logContext.run({ requestId: 'the-request', traceparent }, () => publish('early'));
     start('first');
     await untilTried('early', 1);
     const [seen] = triesOf('early');
@@ -86,21 +86,21 @@ describe('a reaction to an event', () => {
     expect(seen?.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/);
   });
 
-  it('is tried again after a failure, and the event is done once it has succeeded', async () => {
+  it('is retried after a failure, and acknowledges the event once it succeeds', async () => {
     refusals.set('twice refused', 2);
-    await tell('twice refused');
+    await publish('twice refused');
     await untilTried('twice refused', 3);
-    await tell('next');
+    await publish('next');
     await untilTried('next', 1);
     expect(triesOf('twice refused')).toHaveLength(3);
     expect((await letters()).total).toBe(0);
   });
 
-  it('that fails at its last try is a dead letter, which an admin sends again to this reaction alone', async () => {
+  it('that fails at its last attempt leaves a dead letter, which an admin can resend only to this reaction', async () => {
     refusals.set('broken', 3);
-    const heard: string[] = [];
-    bus.onEach('depot', (name) => heard.push(name));
-    await tell('broken');
+    const names: string[] = [];
+    bus.onEach('depot', (name) => names.push(name));
+    await publish('broken');
     const letter = await letterOf('broken');
     expect(letter).toMatchObject({
       service: 'depot',
@@ -109,16 +109,16 @@ describe('a reaction to an event', () => {
       tries: 3,
       error: 'broken is refused',
     });
-    expect(heard).toEqual(['depot.parcel.sent']);
+    expect(names).toEqual(['depot.parcel.sent']);
     expect((await shop.admin.post(`/dead-letters/${letter.id}/resend`)).status).toBe(200);
     await untilTried('broken', 4);
     expect(await letters()).toEqual({ items: [], total: 0 });
-    expect(heard).toEqual(['depot.parcel.sent']);
+    expect(names).toEqual(['depot.parcel.sent']);
   });
 
-  it('that is dismissed is gone, and neither call finds it again', async () => {
+  it('whose dead letter is dismissed cannot be resent or dismissed again', async () => {
     refusals.set('hopeless', 3);
-    await tell('hopeless');
+    await publish('hopeless');
     const { id } = await letterOf('hopeless');
     expect((await shop.admin.delete(`/dead-letters/${id}`)).status).toBe(200);
     for (const again of [await shop.admin.delete(`/dead-letters/${id}`), await shop.admin.post(`/dead-letters/${id}/resend`)]) {
@@ -128,7 +128,7 @@ describe('a reaction to an event', () => {
     expect((await letters()).total).toBe(0);
   });
 
-  it('that meets data of another shape than its contract keeps it as a dead letter', async () => {
+  it('that gets data that violates its contract leaves it as a dead letter', async () => {
     await bus.publish(parcelSent.name, { id: 'of-another-shape', occurredAt: new Date().toISOString(), data: { parcel: 7 } });
     const found = await until(async () =>
       (await letters()).items.find(({ envelope }) => (envelope.data as { parcel: unknown }).parcel === 7),
@@ -137,23 +137,23 @@ describe('a reaction to an event', () => {
     await shop.admin.delete(`/dead-letters/${found.id}`);
   });
 
-  it('is shared by copies: each event is handled once', async () => {
+  it('is shared by replicas: each event is handled once', async () => {
     start('second');
     const parcels = Array.from({ length: 60 }, (_, number) => `shared ${number}`);
-    await Promise.all(parcels.map(tell));
+    await Promise.all(parcels.map(publish));
     await until(() => parcels.every((parcel) => triesOf(parcel).length > 0), { what: 'all handled' });
     expect(parcels.filter((parcel) => triesOf(parcel).length !== 1)).toEqual([]);
     expect(new Set(parcels.flatMap((parcel) => triesOf(parcel).map(({ by }) => by)))).toEqual(new Set(['first', 'second']));
   });
 
-  it('is not kept from what follows by a message that is no JSON', async () => {
+  it('continues with later events after a message that is not JSON', async () => {
     await jetstream(bus.connection).publish(`events.${parcelSent.name}`, 'no JSON');
-    await tell('after no JSON');
+    await publish('after no JSON');
     await untilTried('after no JSON', 1);
   });
 
-  // A pull waits for 20 s: a stop that has missed it would wait as long.
-  it('stops while it still makes its consumer', async () => {
+  // A pull waits for 20 s. If the stop did not abort it, the stop would take as long.
+  it('can be stopped while it still creates its consumer', async () => {
     await start('stopped at once').stop();
   }, 10_000);
 });

@@ -13,11 +13,11 @@ jest.setTimeout(90_000);
 type Reviews = z.output<typeof getReviews.output>;
 type Sample = z.input<typeof setSampleReviews.input>['reviews'][number];
 
-type Answering = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+type Responder = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** A provider with the interface of Google's Places API (New). */
+/** Starts a fake provider with the interface of Google's Places API (New). */
 async function startProvider() {
-  const provider = { url: '', requests: [] as http.IncomingMessage[], answer: (() => undefined) as Answering };
+  const provider = { url: '', requests: [] as http.IncomingMessage[], answer: (() => undefined) as Responder };
   const server = http.createServer((request, response) => {
     provider.requests.push(request);
     provider.answer(request, response);
@@ -33,7 +33,7 @@ async function startProvider() {
   return Object.assign(provider, { stop });
 }
 
-/** As the provider answers, with fields that were not asked for left in. */
+/** Returns a response body of the provider, including fields that were not requested. */
 const place = (rating: number, count: number) => ({
   rating,
   userRatingCount: count,
@@ -51,12 +51,12 @@ const place = (rating: number, count: number) => ({
       },
       publishTime: '2026-11-07T09:30:15.123456789Z',
     },
-    // Stars alone.
+    // A rating without a text.
     { rating: 3, publishTime: '2026-10-01T00:00:00Z', relativePublishTimeDescription: 'kuukausi sitten' },
   ],
 });
 const json =
-  (body: unknown, status = 200): Answering =>
+  (body: unknown, status = 200): Responder =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 
@@ -86,11 +86,11 @@ describe('reviews of a shop without a provider', () => {
   }, 60_000);
   afterAll(() => shop.stop());
 
-  it('P-7-008 are none at first, answered without a login', async () => {
+  it('P-7-008 are empty at first, and public', async () => {
     expect(await shop.visitor.get('/reviews')).toMatchObject({ status: 200, body: none });
   });
 
-  it('P-3-019 P-3-020 P-7-008 are samples once an admin has set some, marked as such, with their average', async () => {
+  it('P-3-019 P-3-020 P-7-008 are samples after an admin has set some, marked as such, with their average', async () => {
     const reviews = [
       sample({ rating: 5 }),
       sample({ rating: 4, text: '', profile_photo_url: '/images/aa/96.webp' }),
@@ -113,7 +113,7 @@ describe('reviews of a shop without a provider', () => {
     });
   });
 
-  it('are gone with an empty list, and a wrong one changes nothing', async () => {
+  it('are removed with an empty list, and an invalid list changes nothing', async () => {
     await shop.admin.put('/reviews/samples', { reviews: [sample()] });
     const { status, body } = await shop.admin.put<ErrorAnswer>('/reviews/samples', { reviews: [sample({ rating: 6 })] });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { 'reviews.0.rating': 'Arvosana on 1–5.' } });
@@ -136,7 +136,7 @@ describe('reviews of a provider', () => {
     await provider.stop();
   });
 
-  it('P-3-019 P-3-020 P-7-008 are shown when they have come, with pictures of our own host only', async () => {
+  it('P-3-019 P-3-020 P-7-008 are shown when they have been fetched, without images from other hosts', async () => {
     const answer = await shownWith(shop, 4.8);
     expect(answer).toEqual({
       result: {
@@ -167,7 +167,7 @@ describe('reviews of a provider', () => {
     expect(Date.now() - Date.parse(answer.fetchedAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('are asked for in Finnish, with the key in a header and only the fields that are shown', () => {
+  it('are requested in Finnish, with the key in a header and only the required fields', () => {
     const request = provider.requests.at(-1);
     expect([request?.method, request?.url]).toEqual(['GET', '/v1/places/kauppa%2F1?languageCode=fi']);
     expect(request?.headers).toMatchObject({
@@ -176,17 +176,17 @@ describe('reviews of a provider', () => {
     });
   });
 
-  it('go before samples', async () => {
+  it('take precedence over samples', async () => {
     const { body } = await shop.admin.put<Reviews>('/reviews/samples', { reviews: [sample({ rating: 1 })] });
     expect(body).toMatchObject({ result: { rating: 4.8, user_ratings_total: 213 }, isSample: false });
     expect(await shown(shop)).toEqual(body);
   });
 
-  it('outlive a restart, and are not asked for again before their time', async () => {
+  it('survive a restart, and are not fetched again before the refresh interval', async () => {
     const before = await shown(shop);
     await shop.content.kill();
     await shop.content.start();
-    // By the time that a second copy has come and gone, the first has looked, too.
+    // While a second replica starts and stops, the first one has checked whether a fetch is due.
     await (await shop.copyOf('content')).process.stop();
     expect(await shop.admin.get('/reviews')).toMatchObject({ status: 200, body: before });
     expect(provider.requests).toHaveLength(1);
@@ -209,20 +209,20 @@ describe('a provider that fails', () => {
   const logged = () => fs.readFileSync(shop.content.logFile, 'utf8').split('\n');
   const failures = (why: RegExp) => logged().filter((line) => line.includes('"Failed to load reviews"') && why.test(line)).length;
 
-  const html: Answering = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hei</h1>');
-  const brokenJson: Answering = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"rating": 4');
-  const elsewhere: Answering = (_request, response) => response.writeHead(302, { location: '/v1/other' }).end();
-  const reset: Answering = (request) => request.socket.destroy();
+  const html: Responder = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hei</h1>');
+  const brokenJson: Responder = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"rating": 4');
+  const elsewhere: Responder = (_request, response) => response.writeHead(302, { location: '/v1/other' }).end();
+  const reset: Responder = (request) => request.socket.destroy();
 
   it.each([
     ['P-8-011 status 500', json({ error: { code: 500 } }, 500), /answers 500/],
-    ['P-8-011 a refused key', json({ error: { code: 403 } }, 403), /answers 403/],
-    ['P-8-012 a page of HTML', html, /text\/html, not JSON/],
-    ['P-8-012 half a JSON', brokenJson, /SyntaxError/],
-    ['P-8-012 JSON of another kind', json({ rating: 'hyvä' }), /ZodError|invalid/i],
+    ['P-8-011 a rejected key', json({ error: { code: 403 } }, 403), /answers 403/],
+    ['P-8-012 an HTML page', html, /text\/html, not JSON/],
+    ['P-8-012 truncated JSON', brokenJson, /SyntaxError/],
+    ['P-8-012 JSON of another shape', json({ rating: 'hyvä' }), /ZodError|invalid/i],
     ['a redirect', elsewhere, /fetch failed/],
     ['a broken connection', reset, /fetch failed/],
-  ])('by %s leaves the stored reviews, says so in the log, and is asked again', async (_what, answer, why) => {
+  ])('by %s keeps the stored reviews, logs the failure, and is retried', async (_what, answer, why) => {
     provider.answer = json(place(4.5, 10));
     const before = await shownWith(shop, 4.5);
     const known = failures(why);
@@ -235,14 +235,14 @@ describe('a provider that fails', () => {
     expect((await shownWith(shop, 4.6)).result.user_ratings_total).toBe(11);
   });
 
-  it('P-8-011 by silence is given up after 5 seconds, and keeps no visitor waiting meanwhile', async () => {
+  it('P-8-011 by not responding times out after 5 seconds, and does not delay other requests', async () => {
     provider.answer = json(place(4.7, 12));
     await shownWith(shop, 4.7);
-    const asked = Promise.withResolvers<http.IncomingMessage>();
-    provider.answer = (request) => asked.resolve(request);
-    const { socket } = await asked.promise;
+    const requested = Promise.withResolvers<http.IncomingMessage>();
+    provider.answer = (request) => requested.resolve(request);
+    const { socket } = await requested.promise;
     const left = once(socket, 'close');
-    // Admins' answers are not kept by the gateway: this one comes from the service.
+    // The gateway does not cache responses to admins, so this one comes from the service.
     const { status } = await shop.admin.get('/reviews');
     expect({ status, isProviderStillAsked: !socket.destroyed }).toEqual({ status: 200, isProviderStillAsked: true });
     await left;
@@ -252,22 +252,22 @@ describe('a provider that fails', () => {
     await shownWith(shop, 4.9);
   });
 
-  it('P-7-008 P-3-020 a place without any reviews is shown as it is', async () => {
+  it('P-7-008 P-3-020 and then returns a place without reviews replaces the stored ones', async () => {
     provider.answer = json({});
     await until(async () => (await shown(shop)).result.user_ratings_total === 0, { what: 'none' });
     expect(await shown(shop)).toMatchObject({ result: { reviews: [], rating: 0 }, isSample: false, fetchedAt: expect.any(String) });
   });
 
-  it('is asked by one copy at a time, however many there are', async () => {
+  it('is called by one replica at a time', async () => {
     await shop.copyOf('content');
-    const begun: number[] = [];
+    const startTimes: number[] = [];
     provider.answer = (request, response) => {
-      begun.push(performance.now());
+      startTimes.push(performance.now());
       json(place(4.9, 13))(request, response);
     };
-    await until(() => begun.length >= 12, { what: 'twelve requests' });
-    // The time to the next begins with an answer, whoever has got it; a second asker would come in between.
-    const waits = begun.slice(1).map((at, before) => at - (begun[before] ?? 0));
+    await until(() => startTimes.length >= 12, { what: 'twelve requests' });
+    // The interval starts with the response to any replica. A second caller would shorten it.
+    const waits = startTimes.slice(1).map((at, before) => at - (startTimes[before] ?? 0));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(195);
   });
 });

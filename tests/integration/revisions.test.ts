@@ -24,13 +24,13 @@ const one = async (path: string, version: number) => (await shop.admin.get<Revis
 const saveTitle = (title: string) => shop.admin.put<HomepageRecord>('/homepage-settings', { hero: { title } });
 const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;
 
-describe('earlier versions', () => {
-  it('there are none before the first save', async () => {
+describe('revisions', () => {
+  it('do not exist before the first save', async () => {
     expect(await list(HOMEPAGE)).toEqual([]);
     expect((await shop.admin.get(`${HOMEPAGE}/0`)).status).toBe(404);
   });
 
-  it('are kept with what they said, when and by whom they were made; the one in use is not among them', async () => {
+  it('contain the content, time and author of earlier versions, without the current one', async () => {
     const saved = [];
     for (const title of ['Yksi', 'Kaksi', 'Kolme']) saved.push((await saveTitle(title)).body);
     const [one1, two] = saved;
@@ -44,7 +44,7 @@ describe('earlier versions', () => {
     expect((await shop.admin.get(`${HOMEPAGE}/3`)).status).toBe(404);
   });
 
-  it('are restored by saving them again', async () => {
+  it('can be restored by saving them again', async () => {
     const { version } = await homepage();
     const { content } = await one(HOMEPAGE, 1);
     const restored = await shop.admin.put<HomepageRecord>('/homepage-settings', { ...content, version });
@@ -53,7 +53,7 @@ describe('earlier versions', () => {
     expect((await list(HOMEPAGE))[0]).toMatchObject({ version, savedBy: adminAccount.username });
   });
 
-  it('are there of every kind, in the shape that is saved', async () => {
+  it('exist for every kind of record, in the shape in which it is saved', async () => {
     const page = (await shop.admin.get<PageRecord>('/pages/vanteet')).body;
     const prices = (await shop.admin.get<PriceListRecord>('/price-list')).body;
     const hours = (await shop.admin.get<Record<string, unknown>>('/business-settings')).body;
@@ -75,8 +75,8 @@ describe('earlier versions', () => {
     ];
     for (const { path, revisions, before, after } of kinds) {
       expect((await shop.admin.put(path, after)).status).toBe(200);
-      const [kept] = await list(revisions);
-      expect(kept).toEqual({ version: 0, savedAt: null, savedBy: '' });
+      const [first] = await list(revisions);
+      expect(first).toEqual({ version: 0, savedAt: null, savedBy: '' });
       const { content } = await one(revisions, 0);
       expect(content).toEqual(before);
       const restored = await shop.admin.put<Record<string, unknown>>(path, { ...content, version: 1 });
@@ -86,14 +86,14 @@ describe('earlier versions', () => {
     expect(await list('/revisions/page/rengashotelli')).toEqual([]);
   });
 
-  it('of a refused save do not appear', async () => {
+  it('are not created by a rejected save', async () => {
     const before = await list(HOMEPAGE);
     await shop.admin.put('/homepage-settings', { hero: { title: '' } });
     expect((await shop.admin.put('/homepage-settings', { hero: { title: 'Vanha' }, version: 0 })).status).toBe(409);
     expect(await list(HOMEPAGE)).toEqual(before);
   });
 
-  it('are complete after many saves at once', async () => {
+  it('are complete after concurrent saves', async () => {
     const first = (await homepage()).version;
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => saveTitle(`Yhtä aikaa ${index}`)));
     for (const { body } of answers.filter(({ body: { version } }) => version < first + 6)) {
@@ -104,7 +104,7 @@ describe('earlier versions', () => {
     );
   });
 
-  it('are neither lost nor invented when the service is killed amid saves', async () => {
+  it('are neither lost nor duplicated when the service is killed during saves', async () => {
     const acknowledged = new Map<number, HomepageRecord>();
     let sent = 0;
     const saveUntilItFails = async () => {
@@ -118,29 +118,29 @@ describe('earlier versions', () => {
     for (const atOnce of [1, 2, 3, 4]) {
       const enough = acknowledged.size + atOnce;
       const saves = Promise.all(Array.from({ length: atOnce }, saveUntilItFails));
-      // The next ones are at work at that moment.
+      // Further saves are pending at that moment.
       await until(() => acknowledged.size >= enough, { every: 1, what: 'some saves' });
       await shop.content.kill();
       await saves;
       await shop.content.start();
     }
     const last = await homepage();
-    const kept = await list(HOMEPAGE);
-    expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: last.version }, (_, index) => last.version - 1 - index));
-    for (const { version } of kept) {
+    const stored = await list(HOMEPAGE);
+    expect(stored.map(({ version }) => version)).toEqual(Array.from({ length: last.version }, (_, index) => last.version - 1 - index));
+    for (const { version } of stored) {
       const known = acknowledged.get(version);
       if (known) expect((await one(HOMEPAGE, version)).content).toEqual(known);
     }
     expect(Math.max(0, ...acknowledged.keys())).toBeLessThanOrEqual(last.version);
-    expect(new Set(kept.map(({ savedAt }) => savedAt)).size).toBe(kept.length);
+    expect(new Set(stored.map(({ savedAt }) => savedAt)).size).toBe(stored.length);
   }, 240_000);
 
-  it('beyond the newest 200 of a record are dropped', async () => {
+  it('beyond the latest 200 of a record are removed', async () => {
     let { version: inUse } = await homepage();
     while (inUse < 203) ({ version: inUse } = (await saveTitle(`Monta ${inUse}`)).body);
-    const kept = await list(HOMEPAGE);
-    expect(kept).toHaveLength(200);
-    expect(kept.map(({ version: each }) => each)).toEqual(Array.from({ length: 200 }, (_, index) => inUse - 1 - index));
+    const stored = await list(HOMEPAGE);
+    expect(stored).toHaveLength(200);
+    expect(stored.map(({ version: each }) => each)).toEqual(Array.from({ length: 200 }, (_, index) => inUse - 1 - index));
     expect((await shop.admin.get(`${HOMEPAGE}/${inUse - 201}`)).status).toBe(404);
   }, 120_000);
 
@@ -155,7 +155,7 @@ describe('earlier versions', () => {
     ['/revisions/page/current/0', 404],
     ['/revisions/article/current/0', 404],
     ['/revisions/article/ffffffffffffffffffffffff/0', 404],
-  ])('%s is answered with %i', async (path, status) => {
+  ])('at %s get %i', async (path, status) => {
     expect((await shop.admin.get<ErrorAnswer>(path)).status).toBe(status);
   });
 

@@ -14,13 +14,13 @@ const PATH = '/shop-settings';
 const read = async () => (await shop.visitor.get<ShopRecord>(PATH)).body;
 const save = (fields: object) => shop.admin.put<ShopRecord & ErrorAnswer>(PATH, fields);
 
-describe('the shop’s facts', () => {
-  it('are a new shop’s at first, for everybody', async () => {
+describe('the shop settings', () => {
+  it('have defaults in a new shop, for everybody', async () => {
     const { status, body } = await shop.visitor.get<ShopRecord>(PATH);
     expect({ status, body }).toEqual({ status: 200, body: { ...defaultShop, version: 0, updatedAt: null } });
   });
 
-  it('P-7-016 D-READ-008 D-READ-010 hold the links and the claims, and are saved as a whole', async () => {
+  it('P-7-016 D-READ-008 D-READ-010 contain the links and the claims, and are saved as a whole', async () => {
     const changed = {
       ...defaultShop,
       claims: { intro: 'Palvelua vuodesta 1991', footer: 'Kokemusta', meta: 'Vuodesta 1999' },
@@ -35,21 +35,21 @@ describe('the shop’s facts', () => {
     expect((await save({ ...defaultShop, version: 1 })).body).toMatchObject({ ...defaultShop, version: 2 });
   });
 
-  it.each(awkwardTexts)('keep %s as it is', async (_what, text) => {
+  it.each(awkwardTexts)('store %s unchanged', async (_what, text) => {
     await save({ ...defaultShop, claims: { ...defaultShop.claims, intro: text } });
     expect((await read()).claims.intro).toBe(text);
   });
 
   it.each([
-    ['marks of direction', 'שלום \u200Fעולם\u200E مرحبا', 'שלום עולם مرحبا'],
-    ['letters made of two', 'a\u0308a\u030Ao\u0308', 'äåö'],
-    ['what nobody sees', '\uFEFFTalvi\u200B\u2060 \u202Etulee\u00AD', 'Talvi tulee'],
-  ])('keep %s as what is seen of it', async (_what, text, kept) => {
+    ['direction marks', 'שלום \u200Fעולם\u200E مرحبا', 'שלום עולם مرحبا'],
+    ['decomposed letters', 'a\u0308a\u030Ao\u0308', 'äåö'],
+    ['invisible characters', '\uFEFFTalvi\u200B\u2060 \u202Etulee\u00AD', 'Talvi tulee'],
+  ])('normalise %s', async (_what, text, normalised) => {
     await save({ ...defaultShop, claims: { ...defaultShop.claims, intro: text } });
-    expect((await read()).claims.intro).toBe(kept);
+    expect((await read()).claims.intro).toBe(normalised);
   });
 
-  it('keep an address as it was typed, whatever letters its domain has', async () => {
+  it('store an e-mail address as it was typed, also with a non-ASCII domain', async () => {
     await save({ ...defaultShop, email: "Myynti!#$%&'*+/=?^_`{|}~-@Örkki.example" });
     expect((await read()).email).toBe("Myynti!#$%&'*+/=?^_`{|}~-@Örkki.example");
   });
@@ -72,14 +72,14 @@ describe('the shop’s facts', () => {
     [{ benefits: ['Yksi', 'Kaksi', ' '] }, 'benefits.2'],
     [{ accountLinkVisible: 'kyllä' }, 'accountLinkVisible'],
     [{ owner: 'Matti' }, 'owner'],
-  ])('D-BODY-010 are refused with %j, and %s is named', async (wrong, field) => {
+  ])('D-BODY-010 are rejected with %j and an error for %s', async (wrong, field) => {
     const before = await read();
     const { status, body } = await save({ ...defaultShop, ...wrong });
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     expect(await read()).toEqual(before);
   });
 
-  it('saved by two admins at once are refused for the later one, who gets what is there now', async () => {
+  it('saved by two admins at once are rejected for the later one with 409 and the current settings', async () => {
     const { version } = await read();
     const answers = await Promise.all(['Ensimmäinen', 'Toinen'].map((name) => save({ ...defaultShop, name, version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -88,7 +88,7 @@ describe('the shop’s facts', () => {
     expect(await read()).toEqual(saved?.body);
   });
 
-  it('are changed by admins only', async () => {
+  it('can only be changed by admins', async () => {
     const before = await read();
     expect((await shop.visitor.put(PATH, defaultShop)).status).toBe(401);
     expect((await (await customerOf(shop)).put(PATH, defaultShop)).status).toBe(403);

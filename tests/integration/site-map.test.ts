@@ -21,20 +21,20 @@ const publish = async (title: string) => {
   return body.article;
 };
 
-const withContent = () => until(() => shop.visitor.get('/articles').then(({ status }) => status === 200), { what: 'content back' });
+const untilContentIsBack = () => until(() => shop.visitor.get('/articles').then(({ status }) => status === 200), { what: 'content back' });
 
-describe('while a service is away and nothing is kept yet', () => {
+describe('while a service is unavailable and nothing is cached yet', () => {
   beforeAll(async () => {
     await shop.content.kill();
-    await until(() => shop.visitor.get('/articles').then(({ status }) => status === 503), { what: 'content away' });
+    await until(() => shop.visitor.get('/articles').then(({ status }) => status === 503), { what: 'content unavailable' });
   }, 30_000);
   afterAll(async () => {
     await shop.content.start();
-    await withContent();
+    await untilContentIsBack();
   }, 60_000);
 
   it.each(['/sitemap.xml', '/sivukartta/sivut.xml', '/artikkelit/rss.xml'])(
-    '%s says so rather than leave half of it out',
+    '%s returns 503 instead of an incomplete list',
     async (address) => {
       const { status, headers, body } = await look(address);
       expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
@@ -47,7 +47,7 @@ describe('while a service is away and nothing is kept yet', () => {
     },
   );
 
-  it('P-2-012 an article’s page says so in its place, with the phone', async () => {
+  it('P-2-012 an article page returns 503 with an explanation and the phone number', async () => {
     const page = await look('/artikkelit/mika-tahansa');
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
@@ -56,7 +56,7 @@ describe('while a service is away and nothing is kept yet', () => {
     expect(textOf(page)).toContain('content="noindex"');
   });
 
-  it('robots.txt needs nobody', async () => {
+  it('robots.txt works without services', async () => {
     const robots = await look('/robots.txt');
     expect({ status: robots.status, type: robots.headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
     expect(textOf(robots)).toBe(`User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${shop.url}/sitemap.xml\n`);
@@ -64,7 +64,7 @@ describe('while a service is away and nothing is kept yet', () => {
 });
 
 describe('the sitemap', () => {
-  it('names only addresses that answer 200 and may be indexed, each once', async () => {
+  it('contains only URLs that return 200 and may be indexed, each once', async () => {
     const article = await publish('Koe & merkit');
     const tyre = await createTyre(shop.admin);
     const map = await look('/sitemap.xml');
@@ -80,7 +80,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('names the finder by season and size, and no other choice is for search engines', async () => {
+  it('contains the finder by season and size, and other filters are not indexed', async () => {
     const tyre = await createTyre(shop.admin);
     const named = locations(await look('/sitemap.xml')).map((location) => location.slice(shop.url.length));
     expect(named).toEqual(expect.arrayContaining(['/renkaat', `/renkaat?search=${encodeURIComponent(tyre.fullSize)}`]));
@@ -90,7 +90,7 @@ describe('the sitemap', () => {
       expect({ query, robots: await robots(`/renkaat?${query}`) }).toEqual({ query, robots: 'noindex, nofollow' });
   });
 
-  it('names every page that the menus and the footer lead to', async () => {
+  it('contains every page to which the menus and the footer link', async () => {
     const home = textOf(await look('/'));
     const frame = `${/<header[\s\S]*?<\/header>/.exec(home)?.[0]}${/<footer[\s\S]*?<\/footer>/.exec(home)?.[0]}`;
     const linked = [...frame.matchAll(/ href="(\/[^"#?]*)"/g)].map(([, path]) => path ?? '').filter((path) => !path.startsWith('/assets/'));
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
     expect(linked.filter((path) => !named.has(path))).toEqual([]);
   });
 
-  it('follows what is made, renamed and removed at the next look', async () => {
+  it('shows created, renamed and removed records at the next request', async () => {
     const article = await publish('Ensin näin');
     const tyre = await createTyre(shop.admin);
     const has = async (path: string) => locations(await look('/sitemap.xml')).includes(`${shop.url}${path}`);
@@ -110,7 +110,7 @@ describe('the sitemap', () => {
     await until(async () => !(await has(`/renkaat/${tyre._id}`)), { timeout: 10_000 });
   });
 
-  it('has lists that an index may name, and no others', async () => {
+  it('consists of lists that a sitemap index may reference, and no others', async () => {
     const pages = await look('/sivukartta/sivut.xml');
     expect({ status: pages.status, home: locations(pages).includes(`${shop.url}/`) }).toEqual({ status: 200, home: true });
     const tyres = await look('/sivukartta/renkaat-1.xml');
@@ -120,7 +120,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD as to GET, without the body', async () => {
     const [got, head] = [await look('/artikkelit/rss.xml'), await look('/artikkelit/rss.xml', 'HEAD')];
     expect({ status: head.status, bytes: head.body.length, type: head.headers['content-type'] }).toEqual({
       status: got.status,
@@ -130,25 +130,25 @@ describe('the sitemap', () => {
   });
 });
 
-describe('an outage later', () => {
-  it('takes nothing out of the lists, also when they would have to be made anew', async () => {
+describe('a later outage', () => {
+  it('removes nothing from the lists, even if they are stale', async () => {
     await publish('Ennen katkoa');
-    const kept = (address: string) =>
+    const untilCached = (address: string) =>
       until(async () => {
         const answer = await look(address);
         return answer.headers['x-cache'] === 'HIT' ? answer : null;
       });
-    const map = locations(await kept('/sitemap.xml'));
-    const feed = textOf(await kept('/artikkelit/rss.xml'));
+    const map = locations(await untilCached('/sitemap.xml'));
+    const feed = textOf(await untilCached('/artikkelit/rss.xml'));
     expect(feed).toContain('<item>');
     await shop.content.kill();
-    // Outdates what is kept.
+    // Makes the cached lists stale.
     await createTyre(shop.admin);
     const [laterMap, laterFeed] = [await look('/sitemap.xml'), await look('/artikkelit/rss.xml')];
     const named = new Set(locations(laterMap));
     expect({ status: laterMap.status, missing: map.filter((location) => !named.has(location)) }).toEqual({ status: 200, missing: [] });
     expect({ status: laterFeed.status, same: textOf(laterFeed) === feed }).toEqual({ status: 200, same: true });
     await shop.content.start();
-    await withContent();
+    await untilContentIsBack();
   }, 60_000);
 });

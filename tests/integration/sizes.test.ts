@@ -13,7 +13,7 @@ const sizes = async () => (await shop.visitor.get<SizeRecord[]>('/tires/sizes'))
 const sizeOf = async (id: string) => (await sizes()).find(({ _id }) => _id === id);
 
 describe('tyre sizes', () => {
-  it('A-7-003 P-7-004 P-3-001 A-3-001 creates a size that everybody sees', async () => {
+  it('A-7-003 P-7-004 P-3-001 A-3-001 are created and visible to everybody', async () => {
     const numbers = freshSize();
     const { status, body } = await shop.admin.post<SizeRecord>('/tires/sizes', { ...numbers, vehicleType: 'suv' });
     expect(status).toBe(201);
@@ -23,10 +23,9 @@ describe('tyre sizes', () => {
     expect((await sizes()).every(({ size }) => /^\d{3}\/\d{2}R\d{2}$/.test(size.fullSize))).toBe(true);
   });
 
-  it('A-3-003 is for a passenger car when nothing else is said', async () =>
-    expect((await createSize(shop.admin)).vehicleType).toBe('henkilöauto'));
+  it('A-3-003 are for passenger cars by default', async () => expect((await createSize(shop.admin)).vehicleType).toBe('henkilöauto'));
 
-  it('D-BODY-014 refuses the same size twice for one vehicle type', async () => {
+  it('D-BODY-014 cannot exist twice for the same vehicle type', async () => {
     const numbers = freshSize();
     await createSize(shop.admin, { ...numbers, vehicleType: 'suv' });
     const again = await shop.admin.post<ErrorAnswer>('/tires/sizes', { ...numbers, vehicleType: 'suv' });
@@ -42,7 +41,7 @@ describe('tyre sizes', () => {
     [{ width: '205', aspect: 55, diameter: 16 }, ['width']],
     [{ width: 205.5, aspect: 55, diameter: 16 }, ['width']],
     [{ width: 205, aspect: 55, diameter: 16, vehicleType: 'traktori' }, ['vehicleType']],
-  ])('D-BODY-008 A-5-029 A-5-030 A-5-031 A-5-032 refuses %j and names the field', async (body, fields) => {
+  ])('D-BODY-008 A-5-029 A-5-030 A-5-031 A-5-032 are rejected with %j and an error for the field', async (body, fields) => {
     const answer = await shop.admin.post<ErrorAnswer>('/tires/sizes', body);
     expect({ status: answer.status, code: answer.body.code, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({
       status: 400,
@@ -51,7 +50,7 @@ describe('tyre sizes', () => {
     });
   });
 
-  it('A-7-004 changes a size, and its name follows', async () => {
+  it('A-7-004 can be changed, which changes their name', async () => {
     const size = await createSize(shop.admin);
     const numbers = freshSize();
     const changed = await shop.admin.put(`/tires/sizes/${size._id}`, { ...numbers, vehicleType: 'suv', version: size.version });
@@ -59,7 +58,7 @@ describe('tyre sizes', () => {
     expect((await sizeOf(size._id))?.size.fullSize).toBe(`${numbers.width}/${numbers.aspect}R${numbers.diameter}`);
   });
 
-  it('D-BODY-015 refuses a save that was read before somebody else changed the size', async () => {
+  it('D-BODY-015 are not overwritten by a save with an older version', async () => {
     const size = await createSize(shop.admin);
     const first = freshSize();
     expect((await shop.admin.put(`/tires/sizes/${size._id}`, { ...first, version: size.version })).status).toBe(200);
@@ -68,7 +67,7 @@ describe('tyre sizes', () => {
     expect(late.body.current).toMatchObject({ _id: size._id, size: first });
   });
 
-  it('A-7-005 deletes a size with its tyres, and an undo brings them all back', async () => {
+  it('A-7-005 are deleted with their tyres, and an undo restores everything', async () => {
     const size = await createSize(shop.admin);
     await createTyre(shop.admin, {}, size);
     await createTyre(shop.admin, { model: 'Koe 2', type: 'winter', winterType: 'studded' }, size);
@@ -84,7 +83,7 @@ describe('tyre sizes', () => {
     expect([restored?.summerTires.length, restored?.winterTires.length]).toEqual([1, 1]);
   });
 
-  it('A-7-005 an undo of a size leaves a tyre deleted that was deleted before it', async () => {
+  it('A-7-005 are restored without a tyre that was deleted before', async () => {
     const size = await createSize(shop.admin);
     const tyre = await createTyre(shop.admin, {}, size);
     await createTyre(shop.admin, { model: 'Koe 2' }, size);
@@ -94,7 +93,7 @@ describe('tyre sizes', () => {
     expect((await sizeOf(size._id))?.summerTires.map(({ model }) => model)).toEqual(['Koe 2']);
   });
 
-  it('A-7-005 a tyre that is added while its size is deleted goes and comes back with the size', async () => {
+  it('A-7-005 are deleted and restored together with tyres that are added during the deletion', async () => {
     const size = await createSize(shop.admin);
     const models = Array.from({ length: 12 }, (_, at) => `Koe ${at}`);
     const create = (model: string) => shop.admin.post<TyreRecord & ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields({ model }));
@@ -116,7 +115,7 @@ describe('tyre sizes', () => {
     for (const tyre of added) expect((await shop.admin.put(pathOf(tyre), { ...tyreFields(), version: tyre.version + 2 })).status).toBe(200);
   });
 
-  it('A-3-004 keeps summer and winter tyres in lists of their own', async () => {
+  it('A-3-004 have separate lists for summer and winter tyres', async () => {
     const size = await createSize(shop.admin);
     await shop.admin.post(`/tires/sizes/${size._id}/products`, tyreFields());
     await shop.admin.post(`/tires/sizes/${size._id}/products`, tyreFields({ type: 'winter', winterType: 'friction' }));
@@ -125,14 +124,14 @@ describe('tyre sizes', () => {
     expect(stored?.winterTires.map(({ type, winterType }) => [type, winterType])).toEqual([['winter', 'friction']]);
   });
 
-  it('P-7-004 answers sizes without tyres for search suggestions', async () => {
+  it('P-7-004 are returned without tyres for search suggestions', async () => {
     const size = await createSize(shop.admin);
     await createTyre(shop.admin, {}, size);
     const { body } = await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false');
     expect(body.find(({ _id }) => _id === size._id)).toMatchObject({ size: size.size, summerTires: [] });
   });
 
-  it('D-BODY-013 answers 404 for a size that is not there', async () => {
+  it('D-BODY-013 return 404 if they do not exist', async () => {
     const id = 'ffffffffffffffffffffffff';
     const answers = await Promise.all([
       shop.admin.delete<ErrorAnswer>(`/tires/sizes/${id}`),

@@ -33,7 +33,7 @@ const counted = streamOperation({
   errors: [],
 });
 
-/** How many streams a process holds, by its metrics. */
+/** Returns the number of a process's open streams, from its metrics. */
 async function openStreams(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return [...text.matchAll(/^kaarto_open_streams\{.*\} (\d+)$/gm)].reduce((sum, match) => sum + Number(match[1]), 0);
@@ -42,7 +42,7 @@ async function openStreams(metricsUrl: string): Promise<number> {
 describe('a stream between two processes', () => {
   const log = logger('streams', 'silent');
   let id = 0;
-  /** Serves numbers without an end; tells how many were made, and whether they were ended. */
+  /** Serves endless numbers unless `last` is given. `made` shows how many were generated and whether the generator has ended. */
   function serveNumbers(made: { count: number; isEnded: boolean }, last = Number.POSITIVE_INFINITY, failure?: Error) {
     const server = new StreamServer(nats, 'depot', log);
     const name = `stream-${(id += 1)}-of-test`;
@@ -63,7 +63,7 @@ describe('a stream between two processes', () => {
     return { name, server, begin: () => server.serve({ subject: counted.subject, id: name, items: items(), abort, wireError }) };
   }
 
-  it('brings every item in its order, and its end', async () => {
+  it('delivers every item in order, and its end', async () => {
     const { name, begin } = serveNumbers({ count: 0, isEnded: false }, 500);
     const { items } = readStream(nats, counted, name, new AbortController().signal);
     begin();
@@ -72,7 +72,7 @@ describe('a stream between two processes', () => {
     expect(seen).toEqual(Array.from({ length: 500 }, (_, at) => at + 1));
   });
 
-  it('makes no more than a slow reader takes, and ends the work when the reader leaves', async () => {
+  it('generates little more than a slow reader takes, and ends the generator when the reader leaves', async () => {
     const made = { count: 0, isEnded: false };
     const { name, begin } = serveNumbers(made);
     const { items } = readStream(nats, counted, name, new AbortController().signal);
@@ -86,7 +86,7 @@ describe('a stream between two processes', () => {
     await until(() => made.isEnded, { what: 'the items are ended' });
   });
 
-  it('ends with the error that the service has met', async () => {
+  it('ends with the error of the service', async () => {
     const { name, begin } = serveNumbers({ count: 0, isEnded: false }, 2, new AppError('import_not_found'));
     const { items } = readStream(nats, counted, name, new AbortController().signal);
     begin();
@@ -96,7 +96,7 @@ describe('a stream between two processes', () => {
     await expect(read()).rejects.toMatchObject({ code: 'import_not_found' });
   });
 
-  it('sends its reader elsewhere when the service stops', async () => {
+  it('ends with service_unavailable when the service stops, so that its reader reconnects', async () => {
     const made = { count: 0, isEnded: false };
     const { name, server, begin } = serveNumbers(made);
     const { items } = readStream(nats, counted, name, new AbortController().signal);
@@ -118,7 +118,7 @@ interface Event {
   data: string;
 }
 
-/** Opens a stream as a browser does; `events` are those that have come. */
+/** Opens a stream as a browser does. `events` contains the events received so far. */
 function open(path: string, headers: Record<string, string> = {}) {
   const events: Event[] = [];
   const state = { status: 0, type: '', isOver: false };
@@ -154,7 +154,7 @@ async function startedImport(rows: number): Promise<string> {
 }
 
 describe('the progress of an import', () => {
-  it('D-PATH-048 comes as it is made, ends with the import, and goes on where it broke', async () => {
+  it('D-PATH-048 arrives while the import runs, ends with it, and can be resumed after the last event', async () => {
     const importId = await startedImport(8_000);
     const stream = open(`/tires/imports/${importId}/progress`);
     await until(() => stream.state.isOver, { timeout: 60_000, what: 'the end of the stream' });
@@ -169,13 +169,13 @@ describe('the progress of an import', () => {
     expect(again.events).toEqual([{ event: 'end', data: '{}' }]);
   });
 
-  it('is refused before it begins: to visitors, and of an import that is not there', async () => {
+  it('is refused to visitors, and for an unknown import', async () => {
     expect((await shop.visitor.get(`/tires/imports/${'0'.repeat(24)}/progress`)).status).toBe(401);
     const missing = await shop.admin.get<ErrorAnswer>(`/tires/imports/${'0'.repeat(24)}/progress`);
     expect({ status: missing.status, code: missing.body.code }).toEqual({ status: 404, code: 'import_not_found' });
   });
 
-  it('is not begun by HEAD', async () => {
+  it('is not started by HEAD', async () => {
     const importId = await startedImport(2_000);
     const { status, headers, body } = await shop.admin.request('HEAD', `/tires/imports/${importId}/progress`);
     expect({ status, type: headers.get('content-type'), body }).toEqual({
@@ -186,7 +186,7 @@ describe('the progress of an import', () => {
     await until(async () => (await shop.admin.get<ImportRecord>(`/tires/imports/${importId}`)).body.state === 'done');
   });
 
-  it('costs nothing once its reader has left', async () => {
+  it('uses no resources once its reader has left', async () => {
     const importId = await startedImport(20_000);
     const readers = Array.from({ length: 5 }, () => open(`/tires/imports/${importId}/progress`));
     await until(async () => (await openStreams(shop.gateway.metricsUrl)) === 5 && (await openStreams(shop.catalogue.metricsUrl)) === 5, {
@@ -195,7 +195,7 @@ describe('the progress of an import', () => {
     });
     for (const { close } of readers) close();
     await until(async () => (await openStreams(shop.gateway.metricsUrl)) === 0, { every: 10, what: 'none at the gateway' });
-    // Long before the service would take its silent reader for dead: at once.
+    // The service closes them immediately, long before the timeout for silent readers.
     await until(async () => (await openStreams(shop.catalogue.metricsUrl)) === 0, {
       every: 10,
       timeout: 4_000,

@@ -25,11 +25,11 @@ interface Stored {
 
 let shop: Shop;
 let bus: EventBus;
-const heard: { name: string; subscriberId: string }[] = [];
+const events: { name: string; subscriberId: string }[] = [];
 beforeAll(async () => {
   shop = await startShop({ services: ['content', 'marketing'], mail: true, env: behindProxy });
   bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
-  bus.onEach('marketing', (name, { data }) => heard.push({ name, ...(data as { subscriberId: string }) }));
+  bus.onEach('marketing', (name, { data }) => events.push({ name, ...(data as { subscriberId: string }) }));
   await bus.connection.flush();
 }, 60_000);
 afterAll(async () => {
@@ -38,36 +38,36 @@ afterAll(async () => {
 });
 
 const subscribers = () => shop.database('marketing').collection<Stored>('subscribers');
-/** Without the events, which leave the record once they are told. */
+/** Reads a subscriber without its outbox, whose events are removed once they are published. */
 const stored = (email: string) => subscribers().findOne({ email }, { projection: { outbox: 0 } });
 let last = 0;
 const fresh = () => (last += 1);
 const freshEmail = () => `tilaaja-${fresh()}@visitor.example`;
-/** Each call comes from an address of its own, so that limits do not count them together. */
+/** Returns a new IP address for each call, so that rate limits do not count them together. */
 const freshAddress = () => `10.${fresh() >> 16}.${(last >> 8) & 255}.${last & 255}`;
-/** What was told of a subscriber. */
-const told = (id: mongoose.Types.ObjectId | undefined) =>
-  heard.filter(({ subscriberId }) => subscriberId === id?.toHexString()).map(({ name }) => name.replace('marketing.subscriber.', ''));
+/** Returns the names of the events published for a subscriber. */
+const eventsOf = (id: mongoose.Types.ObjectId | undefined) =>
+  events.filter(({ subscriberId }) => subscriberId === id?.toHexString()).map(({ name }) => name.replace('marketing.subscriber.', ''));
 
-type Said = { message: string } & ErrorAnswer;
+type MessageResponse = { message: string } & ErrorAnswer;
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  shop.visitor.post<Said>(`/subscribers/${path}`, body, { 'x-forwarded-for': freshAddress(), ...headers });
+  shop.visitor.post<MessageResponse>(`/subscribers/${path}`, body, { 'x-forwarded-for': freshAddress(), ...headers });
 const subscribe = (body: unknown, headers?: Record<string, string>) => post('subscribe', body, headers);
 const unsubscribe = (token: string) => post('unsubscribe', { token });
-const askForLink = (email: string) => post('unsubscribe-link', { email });
+const requestLink = (email: string) => post('unsubscribe-link', { email });
 
 const mailsTo = async (email: string) =>
   (await shop.mail.received()).filter(({ to }) => to.some(({ address }) => address.toLowerCase() === email));
-/** Subscribes an address and takes the token of its link from the mail that brings it. */
-const linked = async (email: string): Promise<string> => {
+/** Subscribes an address, requests its link and returns the token from the mail. */
+const subscribedWithToken = async (email: string): Promise<string> => {
   await subscribe({ email });
-  await askForLink(email);
+  await requestLink(email);
   const mails = await until(async () => ((await mailsTo(email)).length > 0 ? mailsTo(email) : null), { what: `a mail to ${email}` });
   return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 };
 
 describe('a subscription', () => {
-  it('P-7-010 P-3-021 D-LAW-026 D-LAW-029 is kept with its time and active at once', async () => {
+  it('P-7-010 P-3-021 D-LAW-026 D-LAW-029 is stored with its time and is active at once', async () => {
     const email = freshEmail();
     const before = Date.now();
     const { status, body } = await subscribe({ email });
@@ -81,7 +81,7 @@ describe('a subscription', () => {
   });
 
   it.each(['header', 'footer', 'popup'])(
-    'D-LAW-027 D-LAW-028 from the form of the %s keeps that and what the form said',
+    'D-LAW-027 D-LAW-028 from the form of the %s stores the source and the consent text',
     async (source) => {
       const email = freshEmail();
       expect((await subscribe({ email }, { 'subscription-source': source })).status).toBe(201);
@@ -89,14 +89,14 @@ describe('a subscription', () => {
     },
   );
 
-  it('from a place that does not exist is refused', async () => {
+  it('from an unknown source is rejected', async () => {
     const email = freshEmail();
     const { status, body } = await subscribe({ email }, { 'subscription-source': 'lentolehtinen' });
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['source'] });
     expect(await stored(email)).toBeNull();
   });
 
-  it('P-8-001 of an address that has one is refused, however the address is written', async () => {
+  it('P-8-001 of a subscribed address is rejected, however the address is written', async () => {
     const email = freshEmail();
     await subscribe({ email });
     const first = await stored(email);
@@ -109,12 +109,12 @@ describe('a subscription', () => {
     expect(await subscribers().countDocuments({ email: new RegExp(`^${email}$`, 'i') })).toBe(1);
   });
 
-  it('P-8-002 that comes a hundred times at once, over two copies of the service, is one record and one event', async () => {
+  it('P-8-002 that is sent a hundred times at once to two replicas of the service creates one record and one event', async () => {
     const { process } = await shop.copyOf('marketing');
     const email = freshEmail();
     const written = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? email : email.toUpperCase()));
     const answers = await Promise.all(written.map((one) => subscribe({ email: one })));
-    // On a busy machine a call may be given up on (503), even the one that has made the record.
+    // On a busy machine a call may time out (503), even the one that created the record.
     expect(statuses(answers).filter((status) => status === 201).length).toBeLessThanOrEqual(1);
     for (const { status, body } of answers) {
       expect([201, 409, 503]).toContain(status);
@@ -123,9 +123,9 @@ describe('a subscription', () => {
     expect((await until(() => subscribe({ email }).then((answer) => (answer.status === 503 ? null : answer)))).status).toBe(409);
     expect(await subscribers().countDocuments({ email })).toBe(1);
     const id = (await stored(email))?._id;
-    await until(() => told(id).length > 0, { what: 'the event' });
+    await until(() => eventsOf(id).length > 0, { what: 'the event' });
     await process.stop();
-    expect(told(id)).toEqual(['subscribed']);
+    expect(eventsOf(id)).toEqual(['subscribed']);
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     ['P-8-004', { email: 'a@xn--.fi' }, 'kelvollinen'],
     ['P-8-004', { email: 'a@xn--99999999.fi' }, 'kelvollinen'],
     ['P-8-004', { email: `a@${'b'.repeat(64)}.fi` }, 'kelvollinen'],
-  ])('%s of %j is refused in the words that the forms look for', async (_id, body, part) => {
+  ])('%s of %j is rejected with the text that the forms look for', async (_id, body, part) => {
     const before = await subscribers().countDocuments();
     const answer = await subscribe(body);
     expect(answer.status).toBe(400);
@@ -161,7 +161,7 @@ describe('a subscription', () => {
     expect(await subscribers().countDocuments()).toBe(before);
   });
 
-  it('P-8-001 of an address with a domain of other letters is one, whichever way it is written, and is kept as typed', async () => {
+  it('P-8-001 of an address with a non-ASCII domain is the same in every spelling, and is stored as typed', async () => {
     const name = `Väinö!#$%&'*+/=?^_\`{|}~-${fresh()}`;
     const typed = `${name}@Örkki.example`;
     expect((await subscribe({ email: typed })).status).toBe(201);
@@ -172,13 +172,13 @@ describe('a subscription', () => {
     }
   });
 
-  it('with fields that nobody knows is refused', async () => {
+  it('with unknown fields is rejected', async () => {
     const email = freshEmail();
     expect((await subscribe({ email, isSubscribed: true })).status).toBe(400);
     expect(await stored(email)).toBeNull();
   });
 
-  it('is taken 30 times in 10 minutes from one address, then 429 with the time to wait', async () => {
+  it('is accepted 30 times in 10 minutes from one IP address, then gets 429 with Retry-After', async () => {
     const from = { 'x-forwarded-for': freshAddress() };
     const first = await Promise.all(Array.from({ length: 30 }, () => subscribe({ email: freshEmail() }, from)));
     expect(statuses(first)).toEqual(Array(30).fill(201));
@@ -191,9 +191,9 @@ describe('a subscription', () => {
 });
 
 describe('a link to unsubscribe', () => {
-  it('D-PATH-030 D-PATH-031 comes by mail, leads to the page that asks for one click, and changes nothing by being opened', async () => {
+  it('D-PATH-030 D-PATH-031 arrives by mail, leads to the confirmation page, and changes nothing when it is opened', async () => {
     const email = freshEmail();
-    const token = await linked(email);
+    const token = await subscribedWithToken(email);
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({
       subject: 'Linkki uutiskirjeen perumiseen',
@@ -205,9 +205,9 @@ describe('a link to unsubscribe', () => {
     expect(await stored(email)).toMatchObject({ isSubscribed: true });
   });
 
-  it('D-PATH-025 ends the subscription, is used again without harm, and the address may subscribe again', async () => {
+  it('D-PATH-025 ends the subscription, can be used again without effect, and the address can subscribe again', async () => {
     const email = freshEmail();
-    const token = await linked(email);
+    const token = await subscribedWithToken(email);
     const first = await stored(email);
     expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { message: expect.stringContaining('peruttu') } });
     const ended = await stored(email);
@@ -226,25 +226,25 @@ describe('a link to unsubscribe', () => {
     });
     expect(again?.subscribedAt.getTime()).toBeGreaterThan(first?.subscribedAt.getTime() ?? 0);
 
-    // A link in an old mail still ends it.
+    // The link in an old mail still works.
     expect((await unsubscribe(token)).status).toBe(200);
     expect(await stored(email)).toMatchObject({ isSubscribed: false });
-    await until(() => told(first?._id).length === 4, { what: 'all events' });
-    expect(told(first?._id)).toEqual(['subscribed', 'unsubscribed', 'subscribed', 'unsubscribed']);
+    await until(() => eventsOf(first?._id).length === 4, { what: 'all events' });
+    expect(eventsOf(first?._id)).toEqual(['subscribed', 'unsubscribed', 'subscribed', 'unsubscribed']);
   });
 
-  it('D-PATH-030 comes to addresses with every sign that an atom may hold, to domains of other letters and to names of them', async () => {
+  it('D-PATH-030 arrives at addresses with every character allowed in an atom, with non-ASCII domains and with non-ASCII names', async () => {
     const number = fresh();
     const addresses = [
       [`O'Neil!#$%&*+/=?^_\`{|}~-${number}@Visitor.example`, `O'Neil!#$%&*+/=?^_\`{|}~-${number}@visitor.example`],
       [`Matti${number}@Örkki.example`, `Matti${number}@xn--rkki-4qa.example`],
-      // A server that takes such a name (SMTPUTF8) takes the domain in its letters too.
+      // A server that accepts such a name (SMTPUTF8) accepts the non-ASCII domain too.
       [`Väinö${number}@Örkki.example`, `Väinö${number}@örkki.example`],
     ] as const;
     for (const [typed, sentTo] of addresses) {
       await subscribe({ email: typed });
-      expect((await askForLink(typed.toLowerCase())).status).toBe(202);
-      // The inbox shows a domain in its letters; the mail itself says where it went.
+      expect((await requestLink(typed.toLowerCase())).status).toBe(202);
+      // The inbox API decodes the domain; only the raw mail shows the real recipient.
       const isThere = async () =>
         (await shop.mail.received()).some(({ source }) =>
           fs
@@ -256,9 +256,9 @@ describe('a link to unsubscribe', () => {
     }
   });
 
-  it('that was not made here ends nothing', async () => {
+  it('that is forged ends nothing', async () => {
     const email = freshEmail();
-    const token = await linked(email);
+    const token = await subscribedWithToken(email);
     const id = (await stored(email))?._id.toHexString() ?? '';
     const forged = [
       id,
@@ -276,66 +276,66 @@ describe('a link to unsubscribe', () => {
     expect(await stored(email)).toMatchObject({ isSubscribed: true });
   });
 
-  it('is answered alike for every address, and mailed to subscribers only, once in a while', async () => {
+  it('gets the same response for every address, and is mailed only to subscribers, at most once in five minutes', async () => {
     const [known, gone, unknown] = [freshEmail(), freshEmail(), freshEmail()] as const;
-    const token = await linked(gone);
+    const token = await subscribedWithToken(gone);
     await unsubscribe(token);
-    await linked(known);
+    await subscribedWithToken(known);
     const answers = [];
-    for (const email of [known.toUpperCase(), known, gone, unknown]) answers.push(await askForLink(email));
+    for (const email of [known.toUpperCase(), known, gone, unknown]) answers.push(await requestLink(email));
     expect(statuses(answers)).toEqual([202, 202, 202, 202]);
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
     expect(answers[0]?.body.message).not.toMatch(/@/);
-    // What was asked for later is mailed later: by then, all before it was.
-    await linked(freshEmail());
+    // Mails are sent in the order of their requests, so all earlier ones have been sent by then.
+    await subscribedWithToken(freshEmail());
     expect(await mailsTo(known)).toHaveLength(1);
     expect(await mailsTo(gone)).toHaveLength(1);
     expect(await mailsTo(unknown)).toEqual([]);
     expect(await stored(unknown)).toBeNull();
 
-    // Five minutes later the same address gets another one.
+    // After five minutes the same address gets another one.
     await subscribers().updateOne({ email: known }, { $set: { linkAskedAt: new Date(Date.now() - 301_000) } });
-    await askForLink(known);
+    await requestLink(known);
     await until(async () => (await mailsTo(known)).length === 2, { what: 'the second mail' });
   });
 
-  it('is mailed three times a day at most, however often a stranger asks, who is told the same', async () => {
+  it('is mailed at most three times a day however often it is requested, and the response stays the same', async () => {
     const email = freshEmail();
-    await linked(email);
+    await subscribedWithToken(email);
     const sixMinutesPass = () => subscribers().updateOne({ email }, { $set: { linkAskedAt: new Date(Date.now() - 360_000) } });
     const answers = [];
     for (const mails of [2, 3]) {
       await sixMinutesPass();
-      answers.push(await askForLink(email));
+      answers.push(await requestLink(email));
       await until(async () => (await mailsTo(email)).length === mails, { what: `mail ${mails}` });
     }
     for (let at = 0; at < 3; at += 1) {
       await sixMinutesPass();
-      answers.push(await askForLink(email));
+      answers.push(await requestLink(email));
     }
     expect(statuses(answers)).toEqual(Array(5).fill(202));
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
-    // What was asked for later is mailed later.
-    await linked(freshEmail());
+    // Mails are sent in the order of their requests.
+    await subscribedWithToken(freshEmail());
     expect(await mailsTo(email)).toHaveLength(3);
 
-    // A day after the first of the three there is room for one.
+    // A day after the first of the three, one more is allowed.
     const [, second, third] = (await stored(email))?.linksAskedAt ?? [];
     const linksAskedAt = [new Date(Date.now() - 86_401_000), second ?? new Date(), third ?? new Date()];
     await subscribers().updateOne({ email }, { $set: { linksAskedAt } });
     for (let at = 0; at < 2; at += 1) {
       await sixMinutesPass();
-      await askForLink(email);
+      await requestLink(email);
     }
-    await linked(freshEmail());
+    await subscribedWithToken(freshEmail());
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  it('waits for a mail server that is away', async () => {
+  it('waits for a mail server that is unavailable', async () => {
     const email = freshEmail();
     await subscribe({ email });
     await shop.mail.kill();
-    expect((await askForLink(email)).status).toBe(202);
+    expect((await requestLink(email)).status).toBe(202);
     await until(async () => ((await stored(email))?.mail?.attempts ?? 0) >= 1, { what: 'an attempt' });
     await shop.mail.start();
     await until(
@@ -348,15 +348,15 @@ describe('a link to unsubscribe', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('is asked for 10 times in 10 minutes from one address', async () => {
+  it('can be requested 10 times in 10 minutes from one IP address', async () => {
     const from = { 'x-forwarded-for': freshAddress() };
-    const asked = await Promise.all(Array.from({ length: 12 }, () => post('unsubscribe-link', { email: freshEmail() }, from)));
-    expect(statuses(asked)).toEqual([...Array<number>(10).fill(202), 429, 429]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('unsubscribe-link', { email: freshEmail() }, from)));
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(202), 429, 429]);
   });
 });
 
 describe('the marketing service', () => {
-  it('tells what it depends on, and is missed by its own calls only', async () => {
+  it('reports its dependencies, and only its own calls fail when it is down', async () => {
     const readiness = await until(
       () => fetch(new URL('/readyz', shop.marketing.metricsUrl)).then((answer) => (answer.status === 200 ? answer : null)),
       { what: 'ready' },
@@ -364,9 +364,9 @@ describe('the marketing service', () => {
     expect(await readiness.json()).toEqual({ ready: true, dependencies: { marketing: true, mongo: true, nats: true } });
     await shop.marketing.kill();
     const email = freshEmail();
-    const away = await subscribe({ email });
-    expect({ status: away.status, code: away.body.code }).toEqual({ status: 503, code: 'service_unavailable' });
-    await until(async () => (await shop.visitor.get('/shop-settings')).status === 200, { what: 'others answer' });
+    const unavailable = await subscribe({ email });
+    expect({ status: unavailable.status, code: unavailable.body.code }).toEqual({ status: 503, code: 'service_unavailable' });
+    await until(async () => (await shop.visitor.get('/shop-settings')).status === 200, { what: 'other services respond' });
     await shop.marketing.start();
     await until(async () => (await subscribe({ email })).status === 201, { what: 'it is back' });
   });

@@ -25,7 +25,7 @@ const timed = (name: string) => new ClaimedTimer(connection, name, HOUR);
 const done = (now: Date) => Promise.resolve(now);
 
 describe('timed work', () => {
-  it('is done by one of many copies that look at the same moment, and again an interval later', async () => {
+  it('is run by one of many replicas that check at the same moment, and again after an interval', async () => {
     const copies = Array.from({ length: 8 }, () => timed('by-one'));
     const runs = await Promise.all(copies.map((copy) => copy.runWhenDue(noon, done)));
     expect(runs.filter((run) => run !== null)).toEqual([{ done: noon }]);
@@ -33,15 +33,15 @@ describe('timed work', () => {
     expect(await timed('by-one').runWhenDue(after(HOUR), done)).toEqual({ done: after(HOUR) });
   });
 
-  it('that fails is due again at once', async () => {
+  it('that fails is due again immediately', async () => {
     const failing = timed('failing').runWhenDue(noon, () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
     expect(await timed('failing').runWhenDue(noon, done)).toEqual({ done: noon });
   });
 
-  it('of a process that dies in its middle is left to another one when its lease is over', async () => {
+  it('of a process that dies in the middle is run by another one when its lease expires', async () => {
     await new Promise<void>((begun) => {
-      // It never ends, as far as the database can tell.
+      // Never settles, like the work of a process that died.
       void timed('dying').runWhenDue(noon, () => {
         begun();
         return new Promise(() => undefined);
@@ -51,7 +51,7 @@ describe('timed work', () => {
     expect(await timed('dying').runWhenDue(after(15 * 60_000), done)).toEqual({ done: after(15 * 60_000) });
   });
 
-  it('is found on the classes of a service, and a class that the service does not provide ends its start', async () => {
+  it('is found on the classes of a service, and a class that the service does not provide makes the start fail', async () => {
     let swept = 0;
     class Depot {
       @Every({ hours: 1 }, 'sweep')

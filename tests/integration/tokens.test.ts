@@ -22,17 +22,17 @@ const now = () => Math.floor(Date.now() / 1000);
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const session = (token: string) => shop.visitor.get<ErrorAnswer>('/admin/session', { authorization: `Bearer ${token}` });
-/** The admin's own token, signed anew with what is changed in it. */
+/** Signs the admin's token again with changed claims or headers. */
 const forged = (changes: JWTPayload = {}, headerChanges: Partial<JWTHeaderParameters> = {}, key: Uint8Array | KeyObject = secret) =>
   new SignJWT({ ...claims, ...changes })
     .setProtectedHeader({ ...header, ...headerChanges, crit: undefined } as JWTHeaderParameters)
     .sign(key);
 
 describe('session tokens', () => {
-  it('A-7-001 a token that is signed anew unchanged is taken, so that the others fail for what is changed', async () =>
+  it('A-7-001 accept a token that is signed again without changes, which proves that the others fail because of their changes', async () =>
     expect((await session(await forged())).status).toBe(200));
 
-  it('D-BODY-011 alg none', async () => {
+  it('D-BODY-011 reject alg none', async () => {
     const payload = encoded(claims);
     for (const alg of ['none', 'None', 'NONE', '']) {
       expect((await session(`${encoded({ ...header, alg })}.${payload}.`)).status).toBe(401);
@@ -40,7 +40,7 @@ describe('session tokens', () => {
     }
   });
 
-  it('D-BODY-011 another algorithm, another key, the public key of a pair as the secret', async () => {
+  it('D-BODY-011 reject another algorithm, another key, and the public key of a pair as the secret', async () => {
     expect((await session(await forged({}, { alg: 'RS256' }, rsa.privateKey))).status).toBe(401);
     expect((await session(await forged({}, { alg: 'HS256' }, new TextEncoder().encode(publicPem)))).status).toBe(401);
     expect((await session(await forged({}, { alg: 'HS512' }, new TextEncoder().encode(jwtSecret.repeat(2))))).status).toBe(401);
@@ -53,11 +53,11 @@ describe('session tokens', () => {
     { jku: 'https://evil.example/keys.json' },
     { x5u: 'https://evil.example/cert.pem' },
     { jwk: { kty: 'oct', k: 'eA' } },
-  ])('D-BODY-011 a header that brings its own key: %j', async (own) => expect((await session(await forged({}, own))).status).toBe(401));
+  ])('D-BODY-011 reject a header with its own key: %j', async (own) => expect((await session(await forged({}, own))).status).toBe(401));
 
   const wrong: [string, () => JWTPayload][] = [
     ['not valid yet', () => ({ nbf: now() + 600 })],
-    ['without an end', () => ({ exp: undefined })],
+    ['without an expiry time', () => ({ exp: undefined })],
     ['of another issuer', () => ({ iss: 'evil' })],
     ['for another audience', () => ({ aud: 'another-api' })],
     ['without an audience', () => ({ aud: undefined })],
@@ -65,15 +65,17 @@ describe('session tokens', () => {
     ['of another account', () => ({ sub: 'f'.repeat(24) })],
     ['of a customer', () => ({ kind: 'customer' })],
     ['of no kind', () => ({ kind: undefined })],
-    ['whose session is no text', () => ({ jti: { $ne: null } as unknown as string })],
+    ['whose session id is not a string', () => ({ jti: { $ne: null } as unknown as string })],
   ];
-  it.each(wrong)('D-BODY-011 a token %s', async (_what, changes) => expect((await session(await forged(changes()))).status).toBe(401));
+  it.each(wrong)('D-BODY-011 reject a token %s', async (_what, changes) =>
+    expect((await session(await forged(changes()))).status).toBe(401),
+  );
 
-  it.each(['JWT', 'refresh+jwt', undefined])('D-BODY-011 a token of the type %s', async (typ) =>
+  it.each(['JWT', 'refresh+jwt', undefined])('D-BODY-011 reject a token of the type %s', async (typ) =>
     expect((await session(await forged({}, { typ }))).status).toBe(401),
   );
 
-  it('D-BODY-011 D-BODY-021 an expired token, with the text for it', async () => {
+  it('D-BODY-011 D-BODY-021 reject an expired token with its own text', async () => {
     const answer = await session(await forged({ exp: now() - 60, iat: now() - 3_600, nbf: now() - 3_600 }));
     expect({ status: answer.status, code: answer.body.code, message: answer.body.message }).toEqual({
       status: 401,
@@ -82,7 +84,7 @@ describe('session tokens', () => {
     });
   });
 
-  it('D-BODY-011 a changed payload or signature', async () => {
+  it('D-BODY-011 reject a changed payload or signature', async () => {
     const [head, , signature = ''] = (shop.admin.token ?? '').split('.');
     expect((await session(`${head}.${encoded({ ...claims, name: 'toinen' })}.${signature}`)).status).toBe(401);
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);

@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 const read = async (id: string) => (await shop.visitor.get<TyreRecord>(`/tires/${id}`)).body;
 
 describe('tyres', () => {
-  it('A-7-006 D-PATH-047 A-3-005 A-3-013 A-3-016 A-3-018 A-3-020 adds a tyre with every field', async () => {
+  it('A-7-006 D-PATH-047 A-3-005 A-3-013 A-3-016 A-3-018 A-3-020 adds a tyre with all fields', async () => {
     const size = await createSize(shop.admin);
     const { status, body } = await shop.admin.post<TyreRecord>(`/tires/sizes/${size._id}/products`, wholeTyre);
     expect(status).toBe(201);
@@ -23,7 +23,7 @@ describe('tyres', () => {
     expect(await read(body._id)).toEqual(body);
   });
 
-  it('A-3-008 A-3-011 A-5-015 A-5-016 fills what is not given', async () => {
+  it('A-3-008 A-3-011 A-5-015 A-5-016 fills in missing fields', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     expect(tyre).toMatchObject({
       winterType: null,
@@ -54,14 +54,14 @@ describe('tyres', () => {
     [{ images: { thumbnail: 'javascript:alert(1)' } }, 'images.thumbnail'],
     [{ images: { gallery: ['https://kuvat.example/1.jpg', 'http://kuvat.example/2.jpg'] } }, 'images.gallery.1'],
     [{ colour: 'black' }, 'colour'],
-  ])('A-3-019 A-5-007 A-5-008 A-5-010 A-5-012 D-BODY-010 refuses %j and names %s', async (fields, path) => {
+  ])('A-3-019 A-5-007 A-5-008 A-5-010 A-5-012 D-BODY-010 rejects %j with an error for %s', async (fields, path) => {
     const size = await createSize(shop.admin);
     const answer = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields(fields));
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'invalid_input' });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([path]);
   });
 
-  it('refuses numbers that JSON cannot hold', async () => {
+  it('rejects numbers that JSON cannot represent', async () => {
     const size = await createSize(shop.admin);
     const path = `/tires/sizes/${size._id}/products`;
     const post = (raw: string) => shop.admin.request<ErrorAnswer>('POST', path, { raw, headers: { 'content-type': 'application/json' } });
@@ -73,7 +73,7 @@ describe('tyres', () => {
     expect((await createTyre(shop.admin, { details: { noiseLevel } })).details.noiseLevel).toBe(noiseLevel),
   );
 
-  it('A-7-007 changes a tyre; what was read can be sent back whole', async () => {
+  it('A-7-007 updates a tyre, and accepts the whole record as it was read', async () => {
     const tyre = await createTyre(shop.admin);
     const { sale, ...rest } = tyre;
     const changed = await shop.admin.put<TyreRecord>(pathOf(tyre), { ...rest, price: 110, sale: { isActive: sale.isActive } });
@@ -82,13 +82,13 @@ describe('tyres', () => {
     expect(await read(tyre._id)).toEqual(changed.body);
   });
 
-  it('A-7-007 the monthly price follows the price when it is not given', async () => {
+  it('A-7-007 calculates the monthly price from the price when it is not given', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     const changed = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 120, version: tyre.version }));
     expect(changed.body.financingPrice).toBe(10);
   });
 
-  it('D-BODY-015 of two admins who save one tyre the later gets 409 with the record as it is', async () => {
+  it('D-BODY-015 when two admins save the same tyre, the later one gets 409 with the current record', async () => {
     const tyre = await createTyre(shop.admin);
     const saves = await Promise.all(
       [105, 106].map((price) => shop.admin.put<ErrorAnswer & TyreRecord>(pathOf(tyre), tyreFields({ price, version: tyre.version }))),
@@ -99,7 +99,7 @@ describe('tyres', () => {
     expect((await read(tyre._id)).price).toBe(saved?.body.price);
   });
 
-  it('A-7-008 deletes a tyre, and an undo brings it back as it was', async () => {
+  it('A-7-008 deletes a tyre, and an undo restores it unchanged', async () => {
     const tyre = await createTyre(shop.admin);
     expect((await shop.admin.delete(pathOf(tyre))).status).toBe(200);
     expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(404);
@@ -108,7 +108,7 @@ describe('tyres', () => {
     expect(await read(tyre._id)).toMatchObject({ model: tyre.model, price: tyre.price });
   });
 
-  it('A-5-035 adds a make that is new, once, whatever its case', async () => {
+  it('A-5-035 adds a new manufacturer once, regardless of case', async () => {
     const size = await createSize(shop.admin);
     const first = await createTyre(shop.admin, { manufacturer: 'Uusimerkki' }, size);
     const second = await createTyre(shop.admin, { manufacturer: 'UUSIMERKKI', model: 'Koe 9' }, size);
@@ -117,10 +117,10 @@ describe('tyres', () => {
     expect(body.filter(({ name }) => name.toLowerCase() === 'uusimerkki')).toHaveLength(1);
   });
 
-  it('a tyre of a size that another copy has deleted in this moment is refused, and goes with the size', async () => {
+  it('a new tyre in a size that another replica has just deleted is rejected and not left behind', async () => {
     const size = await createSize(shop.admin);
     const database = shop.database('catalogue');
-    // As the other copy leaves it before its event is heard here.
+    // The state after the other replica's deletion, before its event arrives here.
     const _id = new mongoose.mongo.ObjectId(size._id);
     await database.collection('sizes').updateOne({ _id }, { $set: { deletedAt: new Date(), deletionId: new mongoose.mongo.ObjectId() } });
     const refused = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields());
@@ -128,7 +128,7 @@ describe('tyres', () => {
     expect(await database.collection('tyres').countDocuments({ sizeId: _id, deletedAt: null })).toBe(0);
   });
 
-  it('a repeated create with the same Idempotency-Key applies once; another body under it is refused', async () => {
+  it('applies a repeated create with the same Idempotency-Key once, and rejects another body with that key', async () => {
     const size = await createSize(shop.admin);
     const path = `/tires/sizes/${size._id}/products`;
     const key = { 'idempotency-key': 'koe-avain-1' };
@@ -142,7 +142,7 @@ describe('tyres', () => {
     expect((await shop.visitor.get<{ pagination: { total: number } }>(`/tires?size=${size.size.fullSize}`)).body.pagination.total).toBe(1);
   });
 
-  it('D-LAW-003 keeps each change of price with its time', async () => {
+  it('D-LAW-003 records each price change with its time', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     let version = tyre.version;
     for (const price of [110, 90, 95])
@@ -153,12 +153,12 @@ describe('tyres', () => {
     expect(body.items.every(({ at }) => !Number.isNaN(Date.parse(at)) && at.endsWith('Z'))).toBe(true);
   });
 
-  it('D-BODY-004 money has at most two decimals', async () => {
+  it('D-BODY-004 rounds money to at most two decimals', async () => {
     const tyre = await createTyre(shop.admin, { price: 99.99 });
     expect([tyre.price, tyre.financingPrice]).toEqual([99.99, 8.33]);
   });
 
-  it('D-LAW-013 a studded tyre needs no label', async () => {
+  it('D-LAW-013 needs no EU label for a studded tyre', async () => {
     const tyre = await createTyre(shop.admin, { type: 'winter', winterType: 'studded' });
     expect(tyre.details).toMatchObject({ fuelEfficiency: null, wetGrip: null, noiseLevel: null });
   });

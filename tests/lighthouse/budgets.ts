@@ -1,10 +1,10 @@
 import { get } from 'node:http';
-import type { Judgement } from './judgement.ts';
+import type { PageAudit } from './page-audit.ts';
 
 export interface Check {
   what: string;
   holds: boolean;
-  /** What to look at when it does not hold. */
+  /** Details that help to find the cause of a failed check. */
   details: string[];
 }
 
@@ -14,7 +14,7 @@ const MAX_LAYOUT_SHIFT = 0.01;
 const MAX_BLOCKED = 50;
 const MAX_SCRIPTS = 140_000;
 const MAX_STYLES = 20_000;
-/** Where the build puts the scripts and styles of the back office. */
+/** The folder into which the build puts the scripts and styles of the back office. */
 const ADMIN_FOLDER = '/assets/admin/';
 
 const atLeast = (what: string, value: number, limit: number, details: string[]): Check => ({
@@ -31,7 +31,7 @@ const atMost = (what: string, value: number, limit: number, unit: string, detail
 
 const none = (what: string, found: string[]): Check => ({ what, holds: found.length === 0, details: found });
 
-/** Bytes of a file as a browser that knows gzip only gets it. */
+/** Returns the size in bytes of a file as a browser that accepts only gzip receives it. */
 const gzipped = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -41,7 +41,7 @@ const gzipped = (url: string) =>
     }).once('error', reject);
   });
 
-async function weigh({ assets }: Judgement, kind: string): Promise<{ bytes: number; files: string[] }> {
+async function weigh({ assets }: PageAudit, kind: string): Promise<{ bytes: number; files: string[] }> {
   const urls = assets.filter((asset) => asset.kind === kind).map(({ url }) => url);
   const sizes = await Promise.all(urls.map(gzipped));
   return {
@@ -50,8 +50,8 @@ async function weigh({ assets }: Judgement, kind: string): Promise<{ bytes: numb
   };
 }
 
-/** The checks of every page. */
-export function pageChecks({ scores, findings, assets }: Judgement, url: string): Check[] {
+/** Returns the checks that every page has to pass. */
+export function pageChecks({ scores, findings, assets }: PageAudit, url: string): Check[] {
   const ours = new URL(url).origin;
   const addresses = assets.map((asset) => asset.url).filter((address) => !address.startsWith('data:'));
   return [
@@ -60,20 +60,20 @@ export function pageChecks({ scores, findings, assets }: Judgement, url: string)
     atLeast('best practices', scores['best-practices'], MIN_SCORES['best-practices'], findings['best-practices']),
     atLeast('SEO', scores.seo, MIN_SCORES.seo, findings.seo),
     none(
-      'asks no other host',
+      'sends no request to another host',
       addresses.filter((address) => new URL(address).origin !== ours),
     ),
     none(
-      'fetches nothing of the back office',
+      'loads no file of the back office',
       addresses.filter((address) => new URL(address).pathname.startsWith(ADMIN_FOLDER)),
     ),
   ];
 }
 
-/** The checks of the home page, besides those of every page. */
-export async function homeChecks(judgement: Judgement): Promise<Check[]> {
-  const { largestPaint, layoutShift, blocked, findings } = judgement;
-  const [scripts, styles] = await Promise.all([weigh(judgement, 'Script'), weigh(judgement, 'Stylesheet')]);
+/** Returns the checks that only the home page has to pass, in addition to those of every page. */
+export async function homeChecks(audit: PageAudit): Promise<Check[]> {
+  const { largestPaint, layoutShift, blocked, findings } = audit;
+  const [scripts, styles] = await Promise.all([weigh(audit, 'Script'), weigh(audit, 'Stylesheet')]);
   return [
     atMost('largest contentful paint', Math.round(largestPaint), MAX_LARGEST_PAINT, 'ms ', findings.performance),
     atMost('layout shift', layoutShift, MAX_LAYOUT_SHIFT, '', findings.performance),

@@ -1,17 +1,17 @@
-// Starts a shop with the demo data and lets Lighthouse judge visitors' pages: a mid-range phone on slow 4G, simulated.
+// Starts a shop with the demo data and audits visitors' pages with Lighthouse on a simulated mid-range phone with slow 4G.
 import fs from 'node:fs';
 import { chromium } from '@playwright/test';
 import { loadDemoShop } from '../../dev/demo/load.ts';
 import { freePort } from '../../dev/ports.mjs';
-import { type Count, nothing, oneCheck, plus } from '../count.ts';
+import { type Count, addCounts, emptyCount, oneCheck } from '../count.ts';
 import { chromiumFlags, ensureChromium } from '../e2e/chromium.ts';
 import { adminAccount, startShop } from '../harness.ts';
 import { type Check, homeChecks, pageChecks } from './budgets.ts';
-import { bestOf, type Judgement, judge } from './judgement.ts';
-import { giveRightOfWay } from './right-of-way.ts';
+import { auditPage, bestOf, type PageAudit } from './page-audit.ts';
+import { raisePriority } from './cpu-priority.ts';
 
-/** A page that misses something is judged again, at most this many times in all; of each figure the best counts. */
-const RUNS = 5;
+/** A page that fails a check is audited again, at most this many times in total. The best value of each figure counts. */
+const MAX_RUNS = 5;
 
 const home = '/';
 const pages = [home, '/renkaat', '/hinnasto'];
@@ -23,20 +23,20 @@ async function newestArticle(url: string): Promise<string[]> {
   return items.map(({ slug }) => `/artikkelit/${slug}`);
 }
 
-async function judged(url: string, path: string, port: number): Promise<{ judgement: Judgement; checks: Check[]; runs: number }> {
-  const all: Judgement[] = [];
-  const checksOf = async (judgement: Judgement) => [...pageChecks(judgement, url), ...(path === home ? await homeChecks(judgement) : [])];
+async function auditUntilPassed(url: string, path: string, port: number): Promise<{ audit: PageAudit; checks: Check[]; runs: number }> {
+  const all: PageAudit[] = [];
+  const checksOf = async (audit: PageAudit) => [...pageChecks(audit, url), ...(path === home ? await homeChecks(audit) : [])];
   for (let run = 1; ; run += 1) {
     try {
-      all.push(await judge(url + path, browser, port));
+      all.push(await auditPage(url + path, browser, port));
     } catch (error) {
-      // On a machine with much to do a recording may fail; a page that never loads fails every time.
-      if (run === RUNS && all.length === 0) throw error;
+      // On a busy machine a recording may fail. A page that never loads fails every time.
+      if (run === MAX_RUNS && all.length === 0) throw error;
     }
     if (all.length === 0) continue;
-    const judgement = bestOf(all);
-    const checks = await checksOf(judgement);
-    if (run === RUNS || checks.every(({ holds }) => holds)) return { judgement, checks, runs: run };
+    const audit = bestOf(all);
+    const checks = await checksOf(audit);
+    if (run === MAX_RUNS || checks.every(({ holds }) => holds)) return { audit, checks, runs: run };
   }
 }
 
@@ -46,18 +46,18 @@ const server = await chromium.launchServer({
   executablePath: ensureChromium(),
   args: [...chromiumFlags, `--remote-debugging-port=${port}`],
 });
-giveRightOfWay(server.process().pid as number);
+raisePriority(server.process().pid as number);
 const browser = await chromium.connect(server.wsEndpoint());
-let sum: Count = nothing;
+let sum: Count = emptyCount;
 try {
   await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
   const lines: string[] = [];
   console.log('address                        perf  a11y  best   seo   LCP ms    CLS  TBT ms  runs  machine');
   for (const path of [...pages, ...(await newestArticle(shop.url))]) {
-    // The first visitor after a start fills the caches; the second is everybody else.
+    // Fills the caches first: only the first visitor after a start gets an uncached page.
     await (await fetch(shop.url + path)).arrayBuffer();
-    const { judgement, checks, runs } = await judged(shop.url, path, port);
-    const { scores, largestPaint, layoutShift, blocked, machine } = judgement;
+    const { audit, checks, runs } = await auditUntilPassed(shop.url, path, port);
+    const { scores, largestPaint, layoutShift, blocked, machine } = audit;
     const columns = [
       ...Object.values(scores).map((score) => String(score).padStart(6)),
       largestPaint.toFixed(0).padStart(9),
@@ -70,7 +70,7 @@ try {
     for (const { what, holds, details } of checks) {
       const line = [`${path} ${what}`, ...(holds ? [] : details)].join('\n    ');
       lines.push(`${holds ? '✓' : '✗'} ${line}`);
-      sum = plus(sum, { ...oneCheck(holds), failures: holds ? [] : [line] });
+      sum = addCounts(sum, { ...oneCheck(holds), failures: holds ? [] : [line] });
     }
   }
   console.log(`\n${lines.join('\n')}`);
@@ -79,6 +79,6 @@ try {
   await shop.stop();
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-// The test runner adds these to its own sums.
+// The test runner adds these counts to its own.
 if (process.env['KAARTO_COUNT_FILE']) fs.writeFileSync(process.env['KAARTO_COUNT_FILE'], JSON.stringify(sum));
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);

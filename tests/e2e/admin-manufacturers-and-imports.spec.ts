@@ -5,20 +5,20 @@ import { expectAccessible } from './axe.ts';
 import { admin, makeSize, unusualSize } from './shop-api.ts';
 
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
-const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9480f' } });
+const image = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9480f' } });
 
 test.beforeEach(({ page }) => signIn(page));
 
-async function openMakes(page: Page) {
+async function openManufacturers(page: Page) {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Valmistajat' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Valmistajat' })).toBeVisible();
 }
 
 test.describe('manufacturers', () => {
-  test('A-2-053 A-5-033 A-8-062 A-8-063 A-8-064 A-5-080 adds, changes and deletes a make @core', async ({ page }) => {
+  test('A-2-053 A-5-033 A-8-062 A-8-063 A-8-064 A-5-080 can be added, changed and deleted @core', async ({ page }) => {
     const name = unique('Merkki');
-    await openMakes(page);
+    await openManufacturers(page);
     await expect(dialog(page).getByText('Nokian Tyres').first()).toBeVisible();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
@@ -48,10 +48,10 @@ test.describe('manufacturers', () => {
     await expect(remove).toBeVisible();
   });
 
-  test('A-8-013 A-8-014 A-8-015 say what failed, in the words of the server where it has some', async ({ page }) => {
+  test('A-8-013 A-8-014 A-8-015 show what failed, with the message of the server if there is one', async ({ page }) => {
     const name = unique('Merkki');
     await admin.post('/manufacturers', { name });
-    await openMakes(page);
+    await openManufacturers(page);
     await page.route('**/api/manufacturers/*', (route) => route.fulfill({ status: 500, body: '' }));
     await dialog(page)
       .getByRole('button', { name: `Poista valmistaja ${name}` })
@@ -71,7 +71,7 @@ test.describe('manufacturers', () => {
     await expect(page.getByText('Testi', { exact: true })).toBeVisible();
   });
 
-  test('A-3-024 offers 19 well-known makes when the list does not load', async ({ page }) => {
+  test('A-3-024 are 19 well-known names when the list does not load', async ({ page }) => {
     const size = await makeSize();
     await page.route('**/api/manufacturers', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
@@ -86,27 +86,27 @@ test.describe('images', () => {
     dialog(page).getByLabel('Logo: valitse tiedosto').setInputFiles({ name, mimeType, buffer });
 
   async function openForm(page: Page) {
-    await openMakes(page);
+    await openManufacturers(page);
     await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
   }
 
   for (const format of ['jpeg', 'png', 'webp'] as const)
-    test(`A-5-046 A-7-018 takes a ${format} and shows it`, async ({ page }) => {
+    test(`A-5-046 A-7-018 in ${format} format are uploaded and shown`, async ({ page }) => {
       await openForm(page);
-      await choose(page, `kuva.${format}`, `image/${format}`, await picture().toFormat(format).toBuffer());
+      await choose(page, `kuva.${format}`, `image/${format}`, await image().toFormat(format).toBuffer());
       await expect(dialog(page).getByRole('textbox', { name: 'Logo' })).toHaveValue(/^\/images\//);
       await expect
         .poll(() =>
           dialog(page)
             .locator('img[src^="/images/"]')
-            .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+            .evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0),
         )
         .toBe(true);
     });
 
-  test('takes a picture that is dropped on the field', async ({ page }) => {
+  test('can be dropped on the field', async ({ page }) => {
     await openForm(page);
-    const bytes = [...(await picture().png().toBuffer())];
+    const bytes = [...(await image().png().toBuffer())];
     const dropped = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([new Uint8Array(content)], 'kuva.png', { type: 'image/png' }));
@@ -118,7 +118,7 @@ test.describe('images', () => {
     await expect(dialog(page).getByRole('textbox', { name: 'Logo' })).toHaveValue(/^\/images\//);
   });
 
-  test('A-5-047 A-5-048 A-6-011 refuses a gif, a large file and a signed-out admin before anything is sent', async ({ page }) => {
+  test('A-5-047 A-5-048 A-6-011 are not sent if they are GIF files or too large, or if the admin is signed out', async ({ page }) => {
     let uploads = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/upload')) uploads += 1;
@@ -129,15 +129,15 @@ test.describe('images', () => {
     await choose(page, 'suuri.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024 + 1));
     await expect(dialog(page).getByText('File size exceeds 5MB limit')).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('adminToken'));
-    await choose(page, 'kuva.png', 'image/png', await picture().png().toBuffer());
+    await choose(page, 'kuva.png', 'image/png', await image().png().toBuffer());
     await expect(dialog(page).getByText('Et ole kirjautunut sisään ylläpitäjänä')).toBeVisible();
     expect(uploads).toBe(0);
   });
 
-  test('A-8-028 A-8-029 say what failed', async ({ page }) => {
+  test('A-8-028 A-8-029 show why the upload failed', async ({ page }) => {
     await openForm(page);
     await page.route('**/api/upload', (route) => route.fulfill({ status: 500, body: '' }));
-    const bytes = await picture().png().toBuffer();
+    const bytes = await image().png().toBuffer();
     await choose(page, 'kuva.png', 'image/png', bytes);
     await expect(dialog(page).getByText('Palvelinvirhe: Kuvan lataus epäonnistui')).toBeVisible();
     await page.route('**/api/upload', (route) => route.fulfill({ status: 400, body: '' }));
@@ -147,7 +147,7 @@ test.describe('images', () => {
 });
 
 test.describe('imports', () => {
-  // The shop works on one import at a time: side by side these journeys would be told to wait for each other.
+  // The shop runs one import at a time, so parallel journeys would have to wait for each other.
   test.describe.configure({ mode: 'default' });
 
   const listOf = (header: string, rows: string[]) => ({
@@ -156,7 +156,7 @@ test.describe('imports', () => {
     buffer: Buffer.from([header, ...rows].join('\r\n'), 'latin1'),
   });
 
-  test('D-PATH-051 D-PATH-052 D-PATH-055 D-PATH-058 checks a list row by row, takes it in and takes it back @core', async ({ page }) => {
+  test('D-PATH-051 D-PATH-052 D-PATH-055 D-PATH-058 are checked row by row, applied and undone @core', async ({ page }) => {
     const { width, aspect, diameter } = unusualSize();
     const size = `${width}/${aspect}R${diameter}`;
     const rows = [`${size};Nokian Tyres;Tuontirengas;kesä;1 099,90`, `${size};Nokian Tyres;Hinnaton;kesä;`];
@@ -170,7 +170,7 @@ test.describe('imports', () => {
     const result = page.getByRole('region', { name: 'Tuonnin rivit' });
     await expect(result.getByRole('row').filter({ hasText: 'Tuontirengas' })).toBeVisible();
     await expect(result.getByRole('row').filter({ hasText: 'Hinnaton' })).toBeVisible();
-    // The owner confirms seasons and studs before anything is imported.
+    // The admin sees how seasons and studs are interpreted before anything is imported.
     const kinds = page.getByRole('region', { name: 'Kausi ja nastat' });
     await expect(kinds.getByText('kesä = kesä (2 riviä)')).toBeVisible();
     await expect(kinds.getByRole('definition').first()).toHaveText('1');
@@ -190,7 +190,7 @@ test.describe('imports', () => {
     await expect.poll(found).toBe(0);
   });
 
-  test('D-PATH-048 the admin chooses the header row and maps unknown columns, which is remembered until it is forgotten', async ({
+  test('D-PATH-048 the admin chooses the header row and maps unknown columns, and the mapping is stored until it is deleted', async ({
     page,
   }) => {
     const { width, aspect, diameter } = unusualSize();

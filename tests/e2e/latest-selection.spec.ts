@@ -9,23 +9,23 @@ const count = (page: Page) =>
     .filter({ hasText: /rengas/ })
     .first();
 
-/** Holds back answers that the pattern names; each is let go by itself. */
+/** Delays responses to matching requests until `release`. `requests` returns how many requests there were. */
 async function holdBack(page: Page, pattern: RegExp) {
   const gate = Promise.withResolvers<void>();
-  let asked = 0;
+  let requests = 0;
   await page.route(pattern, async (route) => {
-    asked += 1;
-    // The answer is made at once, as by a server whose line is slow.
+    requests += 1;
+    // Fetches the response at once and only delivers it late, like a slow connection.
     const response = await route.fetch().catch(() => null);
     await gate.promise;
-    // What the page has given up meanwhile takes no answer.
+    // Fails when the page has cancelled the request in the meantime.
     await (response === null ? route.abort() : route.fulfill({ response })).catch(() => undefined);
   });
-  return { release: () => gate.resolve(), asked: () => asked };
+  return { release: () => gate.resolve(), requests: () => requests };
 }
 
-/** Clicks when the next answer is in and the router has taken it, before it is drawn: as late as an answer can be. */
-const clickWithNextAnswer = (page: Page, name: string, value: string) =>
+/** Clicks when the router has received the next response, just before it renders: the latest moment for a race. */
+const clickBeforeNextRender = (page: Page, name: string, value: string) =>
   page.evaluate(
     ([fieldName, fieldValue]) => {
       const push = history.pushState.bind(history);
@@ -41,20 +41,20 @@ const clickWithNextAnswer = (page: Page, name: string, value: string) =>
     [name, value] as const,
   );
 
-test.describe('the newest choice wins', () => {
+test.describe('the latest selection wins', () => {
   for (const width of [1440, 390])
-    test(`D-PATH-035 of filters that are ticked while answers arrive, at ${width} px`, async ({ page }) => {
+    test(`D-PATH-035 among filters that are ticked while responses arrive, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/renkaat');
       if (width < 1000) await page.getByRole('button', { name: /^Suodata/ }).click();
       const tyres = filters(page);
       const second = await holdBack(page, /\/renkaat\.data\?.*type=winter.*onSale=true/);
-      await clickWithNextAnswer(page, 'onSale', 'true');
+      await clickBeforeNextRender(page, 'onSale', 'true');
       await tyres.getByRole('radio', { name: /Talvirenkaat/ }).check();
-      // The answer to the first tick is on the screen, and the second tick still stands.
+      // The response to the first tick is rendered, and the second tick is still set.
       await expect(tyres.getByRole('radio', { name: /Nastarenkaat/ })).toBeVisible();
       await expect(page).toHaveURL(/\?type=winter$/);
-      await expect.poll(second.asked).toBe(1);
+      await expect.poll(second.requests).toBe(1);
       await expect(tyres.getByRole('checkbox', { name: /Vain tarjoukset/ })).toBeChecked();
       await tyres.getByRole('radio', { name: /Kitkarenkaat/ }).check();
       second.release();
@@ -63,9 +63,9 @@ test.describe('the newest choice wins', () => {
       await expect(tyres.getByRole('checkbox', { name: /Vain tarjoukset/ })).toBeChecked();
     });
 
-  test('of the sort, a removed filter and a page, each beside a filter that is on its way', async ({ page }) => {
+  test('when the sort order, a removed filter and the page change while a filter is pending', async ({ page }) => {
     await page.goto('/renkaat?type=winter&winterType=friction');
-    // The cards are laid out one after the other, and each moves what stands below it.
+    // The cards are laid out one after the other, and each moves the content below it.
     await expect(page.locator('.later')).toHaveCount(0);
     const held = await holdBack(page, /\/renkaat\.data/);
     await filters(page)
@@ -80,7 +80,7 @@ test.describe('the newest choice wins', () => {
     await expect(page).toHaveURL((url) => url.search.startsWith('?type=winter&vehicleType=') && url.search.endsWith('&sort=price&page=2'));
   });
 
-  test('of a price that is written while an answer arrives', async ({ page }) => {
+  test('when a price is typed while a response arrives', async ({ page }) => {
     await page.goto('/renkaat');
     const held = await holdBack(page, /\/renkaat\.data/);
     const price = filters(page).getByLabel('Enintään, € / rengas');
@@ -95,7 +95,7 @@ test.describe('the newest choice wins', () => {
     await expect(page).toHaveURL(/maxPrice=2000$/);
   });
 
-  test('of a search text that is written after another was asked for', async ({ page }) => {
+  test('when a search text is typed after another one was submitted', async ({ page }) => {
     await page.goto('/vanteet');
     const search = page.getByRole('banner').getByRole('combobox').first();
     const held = await holdBack(page, /\/renkaat\.data/);
@@ -109,7 +109,7 @@ test.describe('the newest choice wins', () => {
     await expect(search).toHaveValue('225/45R17');
   });
 
-  test('of Back while an answer is on its way', async ({ page }) => {
+  test('when the visitor goes back while a response is pending', async ({ page }) => {
     await page.goto('/renkaat');
     await filters(page)
       .getByRole('radio', { name: /Talvirenkaat/ })
@@ -119,7 +119,7 @@ test.describe('the newest choice wins', () => {
     await filters(page)
       .getByRole('checkbox', { name: /Vain tarjoukset/ })
       .check();
-    await expect.poll(held.asked).toBe(1);
+    await expect.poll(held.requests).toBe(1);
     await page.goBack();
     held.release();
     await expect(page).toHaveURL(/\/renkaat$/);
@@ -131,7 +131,7 @@ test.describe('the newest choice wins', () => {
     await expect(filters(page).getByRole('checkbox', { name: /Vain tarjoukset/ })).not.toBeChecked();
   });
 
-  test('of a filter that is ticked before the page answers by itself', async ({ page }) => {
+  test('when a filter is ticked before hydration', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise;
@@ -148,8 +148,8 @@ test.describe('the newest choice wins', () => {
   });
 });
 
-test.describe('the newest choice wins in the panel', () => {
-  test('over the list that was asked for before it was saved', async ({ page }) => {
+test.describe('the latest change wins in the panel', () => {
+  test('over a list that was requested before the change was saved', async ({ page }) => {
     await signIn(page);
     const size = await makeSize();
     await makeTyre(size, { model: 'Ensimmäinen' });
@@ -177,7 +177,7 @@ test.describe('the newest choice wins in the panel', () => {
     await expect(page.getByRole('button', { name: /Muokkaa rengasta.*Uudempi/ })).toBeVisible();
   });
 
-  test('over its save: what its answer would take away cannot be written, and a failed save gives the field back', async ({ page }) => {
+  test('because the form is inert while it is saved, and a failed save restores the focus and the text', async ({ page }) => {
     await signIn(page);
     const size = await makeSize();
     await makeTyre(size);
@@ -202,7 +202,7 @@ test.describe('the newest choice wins in the panel', () => {
   });
 });
 
-test('a profile that arrives late leaves what is written meanwhile', async ({ page, request }) => {
+test('a profile that loads late does not overwrite what was typed in the meantime', async ({ page, request }) => {
   const email = `hidas.${Date.now()}@esimerkki.fi`;
   const answer = await request.post('/api/auth/register', { data: { name: 'Aino', email, phone: '', password: 'pitkä-salasana-1' } });
   expect(answer.status()).toBe(201);

@@ -11,18 +11,18 @@ export interface Asset {
   kind: string;
 }
 
-/** What Lighthouse says of a page. */
-export interface Judgement {
+/** The results of one or more Lighthouse runs on a page. */
+export interface PageAudit {
   /** From 0 to 100. */
   scores: Record<Category, number>;
   /** Milliseconds until the largest part of the first screen is painted. */
   largestPaint: number;
   layoutShift: number;
-  /** Milliseconds in which the page could not have answered a touch. */
+  /** Total blocking time: milliseconds in which the page could not have responded to a touch. */
   blocked: number;
-  /** How fast this machine was meanwhile: about 1,500 when quiet, a few hundred when others work on it. */
+  /** Lighthouse's benchmark index of this machine during the run: about 1,500 when idle, a few hundred when busy. */
   machine: number;
-  /** Audits below full marks, with what they found. */
+  /** Lighthouse audits that score below 1, with their details. */
   findings: Record<Category, string[]>;
   assets: Asset[];
 }
@@ -51,10 +51,10 @@ function assetsOf(result: Result): Asset[] {
 const each = <T>(make: (category: Category) => T) =>
   Object.fromEntries(categories.map((category) => [category, make(category)])) as Record<Category, T>;
 
-/** The index of the machine by which the limits were set. */
+/** The benchmark index of the machine on which the limits were set. */
 const REFERENCE_INDEX = 1_500;
 
-/** How fast this machine is now, by Lighthouse's own measure: half of it where others take half of the processor. */
+/** Measures Lighthouse's benchmark index of this machine now. It halves when other processes take half of the processor. */
 async function indexOf(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   try {
@@ -65,14 +65,14 @@ async function indexOf(browser: Browser): Promise<number> {
 }
 
 /**
- * Judges a page on a phone with Lighthouse's own settings, in the browser that listens on `port`. The phone is four times
- * slower than a quiet machine; one that is slow or busy is slowed down the less, so that the phone stays the same.
+ * Audits a page on a simulated phone with Lighthouse's own settings, in the browser that listens on `port`. The phone is four
+ * times slower than the reference machine. On a slow or busy machine the slowdown factor is reduced, so that the phone is the same.
  */
-export async function judge(url: string, browser: Browser, port: number): Promise<Judgement> {
+export async function auditPage(url: string, browser: Browser, port: number): Promise<PageAudit> {
   const { mobileSlow4G } = throttling;
   const cpuSlowdownMultiplier = mobileSlow4G.cpuSlowdownMultiplier * Math.min(1, (await indexOf(browser)) / REFERENCE_INDEX);
   const answer = await lighthouse(url, { port, logLevel: 'error', output: 'json', throttling: { ...mobileSlow4G, cpuSlowdownMultiplier } });
-  if (answer === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+  if (answer === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
   const result = answer.lhr;
   if (result.runtimeError) throw new Error(`Lighthouse on ${url}: ${result.runtimeError.message}`);
   const figure = (id: string) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY;
@@ -88,14 +88,14 @@ export async function judge(url: string, browser: Browser, port: number): Promis
 }
 
 /**
- * Of several judgements of one page the best of each figure: what else a machine does meanwhile only adds to times and
- * takes from scores. What was found and fetched is the last one's.
+ * Merges several audits of one page by taking the best value of each figure, because other work on the machine only makes times
+ * longer and scores lower. Findings and assets are those of the last audit.
  */
-export function bestOf(judgements: readonly Judgement[]): Judgement {
-  const last = judgements.at(-1);
-  if (last === undefined) throw new Error('nothing was judged');
-  const least = (figure: (judgement: Judgement) => number) => Math.min(...judgements.map(figure));
-  const most = (figure: (judgement: Judgement) => number) => Math.max(...judgements.map(figure));
+export function bestOf(audits: readonly PageAudit[]): PageAudit {
+  const last = audits.at(-1);
+  if (last === undefined) throw new Error('there is no audit to merge');
+  const least = (figure: (audit: PageAudit) => number) => Math.min(...audits.map(figure));
+  const most = (figure: (audit: PageAudit) => number) => Math.max(...audits.map(figure));
   return {
     ...last,
     scores: each((category) => most(({ scores }) => scores[category])),

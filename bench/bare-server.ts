@@ -1,5 +1,5 @@
-// What the shop is measured against: one process, Fastify on the MongoDB driver, the same questions answered by the
-// database each time. No access rules, no validation, no events, no cache: as fast as a plain program gets.
+// The baseline that the shop is measured against: one process with Fastify and the MongoDB driver, which queries the database
+// for each request. No access rules, no validation, no events, no cache: as fast as a plain program gets.
 import Fastify from 'fastify';
 import mongoose from 'mongoose';
 
@@ -27,7 +27,7 @@ const orBetter = (wanted: string) => ({ $in: classes.slice(0, classes.indexOf(wa
 
 type Query = Record<string, string | undefined>;
 
-/** What each parameter asks of a tyre. */
+/** Returns the database filter of each query parameter. */
 function conditions(query: Query): Record<string, Filter> {
   const { size, type, winterType, vehicleType, manufacturer, maxPrice, fuel, wet, maxNoise, onSale } = query;
   return {
@@ -44,7 +44,7 @@ function conditions(query: Query): Record<string, Filter> {
   };
 }
 
-const together = (chosen: Filter[]): Filter => Object.assign({}, ...chosen) as Filter;
+const allOf = (chosen: Filter[]): Filter => Object.assign({}, ...chosen) as Filter;
 
 const facets: Record<string, string> = {
   size: '$fullSize',
@@ -56,8 +56,8 @@ const facets: Record<string, string> = {
   wet: '$details.wetGrip',
   maxNoise: '$details.noiseLevel',
 };
-const counting = (field: string | null): Document[] => [{ $group: { _id: field, count: { $sum: 1 } } }];
-const pricing: Document[] = [{ $group: { _id: null, min: { $min: '$currentPrice' }, max: { $max: '$currentPrice' } } }];
+const countBy = (field: string | null): Document[] => [{ $group: { _id: field, count: { $sum: 1 } } }];
+const priceRange: Document[] = [{ $group: { _id: null, min: { $min: '$currentPrice' }, max: { $max: '$currentPrice' } } }];
 
 const sorts: Record<string, Record<string, 1 | -1>> = {
   recommended: { 'sale.isActive': -1, 'sale.discountPercent': -1, stock: -1, manufacturer: 1, model: 1 },
@@ -67,24 +67,24 @@ const sorts: Record<string, Record<string, 1 | -1>> = {
 
 const server = Fastify();
 
-// Queries of a client that has gone run on; the next measurement waits for their end.
-let underWay = 0;
-let whenIdle: (() => void)[] = [];
+// Queries of disconnected clients keep running. The next measurement waits for them to end.
+let inFlight = 0;
+let idleCallbacks: (() => void)[] = [];
 async function counted<T>(work: Promise<T>): Promise<T> {
-  underWay += 1;
+  inFlight += 1;
   try {
     return await work;
   } finally {
-    underWay -= 1;
-    if (underWay === 0) {
-      for (const go of whenIdle) go();
-      whenIdle = [];
+    inFlight -= 1;
+    if (inFlight === 0) {
+      for (const callback of idleCallbacks) callback();
+      idleCallbacks = [];
     }
   }
 }
 
 server.get('/idle', async () => {
-  if (underWay > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+  if (inFlight > 0) await new Promise<void>((resolve) => idleCallbacks.push(resolve));
   return { idle: true };
 });
 
@@ -93,12 +93,12 @@ server.get('/api/tires', (request) => counted(find(request.query as Query)));
 async function find(query: Query) {
   const page = Number(query['page'] ?? 1);
   const limit = Number(query['limit'] ?? 24);
-  const asked = conditions(query);
-  const filter = together(Object.values(asked));
-  // A facet that is filtered by counts without its own filter; the others share one pass.
-  const own = Object.keys(facets).filter((name) => asked[name]);
-  const shared = Object.keys(facets).filter((name) => !asked[name]);
-  const without = (name: string) => together(Object.entries(asked).flatMap(([key, value]) => (key === name ? [] : [value])));
+  const filters = conditions(query);
+  const filter = allOf(Object.values(filters));
+  // A facet with a filter is counted without that filter. The other facets share one aggregation.
+  const filteredFacets = Object.keys(facets).filter((name) => filters[name]);
+  const shared = Object.keys(facets).filter((name) => !filters[name]);
+  const without = (name: string) => allOf(Object.entries(filters).flatMap(([key, value]) => (key === name ? [] : [value])));
   const [items, total, counted, ...filtered] = await Promise.all([
     tyres.find(filter, { sort: sorts[query['sort'] ?? 'recommended'] ?? {}, skip: (page - 1) * limit, limit }).toArray(),
     tyres.countDocuments(filter),
@@ -107,16 +107,16 @@ async function find(query: Query) {
         { $match: filter },
         {
           $facet: {
-            ...Object.fromEntries(shared.map((name) => [name, counting(facets[name] ?? null)])),
+            ...Object.fromEntries(shared.map((name) => [name, countBy(facets[name] ?? null)])),
             onSale: [{ $match: { 'sale.isActive': true } }, { $count: 'count' }],
-            price: pricing,
+            price: priceRange,
           },
         },
       ])
       .next(),
-    ...own.map((name) => tyres.aggregate([{ $match: without(name) }, ...counting(facets[name] ?? null)]).toArray()),
+    ...filteredFacets.map((name) => tyres.aggregate([{ $match: without(name) }, ...countBy(facets[name] ?? null)]).toArray()),
   ]);
-  const all = { ...counted, ...Object.fromEntries(own.map((name, at) => [name, filtered[at]])) };
+  const all = { ...counted, ...Object.fromEntries(filteredFacets.map((name, at) => [name, filtered[at]])) };
   return { items, facets: all, pagination: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
 }
 
@@ -140,7 +140,7 @@ server.post('/api/tires/sizes/:sizeId/products', async (request, reply) => {
   return reply.code(201).send(tyre);
 });
 
-/** The measuring process gives it the same tyres that the shop has. */
+/** The measuring process fills it with the shop's tyres. */
 server.post('/fill', { bodyLimit: 1e9 }, (request) => fill(request.body as { tyres: Document[]; sizes: Document[] }));
 
 async function fill({ tyres: newTyres, sizes: newSizes }: { tyres: Document[]; sizes: Document[] }) {

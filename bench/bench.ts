@@ -10,7 +10,7 @@ import { residentMegabytes } from '../tests/memory.ts';
 import { asCsv, wholesaleList } from '../tests/wholesale-list.ts';
 import { measureFloods, reportFloods } from './floods.ts';
 import type { Load } from './load-generator.ts';
-import { reportFreshPages } from './fresh-pages.ts';
+import { reportUncachedPages } from './uncached-pages.ts';
 import { measureImports } from './imports.ts';
 import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
 import { measurePages } from './pages.ts';
@@ -22,14 +22,14 @@ const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** 'pages', 'writes', 'reads', 'floods' or 'imports' measures nothing else. */
+    /** Measures only 'pages', 'writes', 'reads', 'floods' or 'imports'. */
     only: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
 const ROUNDS = 2;
-const CROWD = 50;
-/** As long as a process may take to calm down before its memory is looked at. */
+const CONNECTIONS = 50;
+/** How long processes idle before their memory is measured. */
 const IDLE_MS = 5_000;
 
 if (!options['no-build'])
@@ -40,7 +40,7 @@ const report = new Report();
 const [others = 0] = os.loadavg();
 console.log(`${os.cpus().length} processors, Node ${process.versions.node}`);
 if (others > 1)
-  console.log(`Others keep this machine busy (load ${others.toFixed(1)}): all figures are worse than they would be, and swing.`);
+  console.log(`Other processes keep this machine busy (load ${others.toFixed(1)}): all figures are worse than usual, and vary.`);
 const shop = await step('start', () => startShop({ web: true }));
 const bare = await startBareServer(shop.mongo.url);
 const generator = new LoadGenerator();
@@ -50,7 +50,7 @@ interface Tyres {
   pagination: { totalPages: number; total: number };
 }
 
-/** Brings the shop to that many tyres by its importer, and the bare server to the same. */
+/** Imports that many tyres into the shop, and copies them to the bare server. */
 async function fill(count: number): Promise<void> {
   const raw = asCsv(wholesaleList(count));
   await step(`${count} tyres`, async (detail) => {
@@ -77,10 +77,10 @@ async function fill(count: number): Promise<void> {
   });
 }
 
-const get = (url: string, path: string, connections = CROWD): Load => ({ url, method: 'GET', path, connections, seconds });
+const get = (url: string, path: string, connections = CONNECTIONS): Load => ({ url, method: 'GET', path, connections, seconds });
 
-/** Answers that the gateway gave from its memory, so far. */
-async function keptAnswers(): Promise<number> {
+/** Returns the gateway's number of API cache hits so far. */
+async function cacheHits(): Promise<number> {
   const text = await (await fetch(shop.gateway.metricsUrl)).text();
   return Number(/kaarto_cached_answers_total\{state="HIT"\} (\d+)/.exec(text)?.[1] ?? 0);
 }
@@ -93,18 +93,18 @@ async function measureFinder(count: number): Promise<void> {
     ['with filters', FILTERS],
   ] as const) {
     const varied = `/api/tires?${query}${query && '&'}maxPrice={price}`;
-    const [kept, plain] = await alternate(generator, [get(shop.url, `/api/tires?${query}`), get(bare.url, varied)], ROUNDS, bare.idle);
-    const hits = await keptAnswers();
-    const [fresh] = await alternate(generator, [get(shop.url, varied)], ROUNDS, bare.idle);
-    if (!kept || !plain || !fresh) throw new Error('nothing was measured');
-    const share = ((await keptAnswers()) - hits) / Math.max(1, fresh.requestsPerSecond * seconds * ROUNDS);
-    report.row(`GET /api/tires ${name}, kept`, kept);
-    report.row(`GET /api/tires ${name}, each another`, fresh);
-    if (share > 0.01) report.line('  of these from memory all the same', `${(share * 100).toFixed(1)} %`);
-    report.row(`  bare server, each another`, plain);
-    const [keptRatio, freshRatio] = [kept, fresh].map(({ requestsPerSecond }) => requestsPerSecond / plain.requestsPerSecond);
-    report.goal(`kept reads ${name}, ${count} tyres, against bare`, '≥ 5 ×', keptRatio ?? 0, (keptRatio ?? 0) >= 5, ' ×');
-    report.goal(`other reads ${name}, ${count} tyres, against bare`, '≥ 0.5 ×', freshRatio ?? 0, (freshRatio ?? 0) >= 0.5, ' ×');
+    const [cached, plain] = await alternate(generator, [get(shop.url, `/api/tires?${query}`), get(bare.url, varied)], ROUNDS, bare.idle);
+    const hitsBefore = await cacheHits();
+    const [uncached] = await alternate(generator, [get(shop.url, varied)], ROUNDS, bare.idle);
+    if (!cached || !plain || !uncached) throw new Error('nothing was measured');
+    const share = ((await cacheHits()) - hitsBefore) / Math.max(1, uncached.requestsPerSecond * seconds * ROUNDS);
+    report.row(`GET /api/tires ${name}, cached`, cached);
+    report.row(`GET /api/tires ${name}, uncached`, uncached);
+    if (share > 0.01) report.line('  of these served from the cache', `${(share * 100).toFixed(1)} %`);
+    report.row(`  bare server, uncached`, plain);
+    const [cachedRatio, uncachedRatio] = [cached, uncached].map(({ requestsPerSecond }) => requestsPerSecond / plain.requestsPerSecond);
+    report.goal(`cached reads ${name}, ${count} tyres, against bare`, '≥ 5 ×', cachedRatio ?? 0, (cachedRatio ?? 0) >= 5, ' ×');
+    report.goal(`uncached reads ${name}, ${count} tyres, against bare`, '≥ 0.5 ×', uncachedRatio ?? 0, (uncachedRatio ?? 0) >= 0.5, ' ×');
   }
 }
 
@@ -116,16 +116,16 @@ async function measureSizes(path: string): Promise<void> {
 }
 
 async function measureCreates(): Promise<void> {
-  report.heading(`Writes, 20,000 tyres, ${CROWD} connections`);
+  report.heading(`Writes, 20,000 tyres, ${CONNECTIONS} connections`);
   report.columns();
   await measureWrites(shop, bare.url, bare.idle, generator, report, seconds);
 }
 
 async function measureFewConnections(): Promise<void> {
   const paths = {
-    kept: '/api/tires',
-    'each another': '/api/tires?maxPrice={price}',
-    'filtered, each another': `/api/tires?${FILTERS}&maxPrice={price}`,
+    cached: '/api/tires',
+    uncached: '/api/tires?maxPrice={price}',
+    'filtered, uncached': `/api/tires?${FILTERS}&maxPrice={price}`,
   };
   for (const [name, path] of Object.entries(paths)) {
     const [one, plain] = await alternate(generator, [get(shop.url, path, 1), get(bare.url, path, 1)], ROUNDS, bare.idle);
@@ -157,15 +157,15 @@ function memory(of: Shop): Record<string, number> {
 }
 const sumOf = (values: Record<string, number>) => Object.values(values).reduce((sum, value) => sum + value, 0);
 
-async function measureKeptPages(): Promise<void> {
-  report.heading(`Pages, 400 tyres, ${CROWD} connections`);
+async function measurePagesAndCost(): Promise<void> {
+  report.heading(`Pages, 400 tyres, ${CONNECTIONS} connections`);
   report.columns();
-  await measurePages(shop.url, generator, report, seconds, CROWD);
-  await reportFreshPages(shop, generator, report);
+  await measurePages(shop.url, generator, report, seconds, CONNECTIONS);
+  await reportUncachedPages(shop, generator, report);
 }
 
-async function measureStrangers(): Promise<void> {
-  report.heading('What others meet while strangers flood the shop (p95)');
+async function measureAllFloods(): Promise<void> {
+  report.heading('Response times for others while strangers flood the shop (p95)');
   reportFloods(report, await measureFloods(shop.url, seconds));
 }
 
@@ -174,15 +174,15 @@ async function measureEverything(): Promise<void> {
   await settle(IDLE_MS);
   const idle = memory(shop);
 
-  await measureKeptPages();
+  await measurePagesAndCost();
 
-  report.heading(`400 tyres, ${CROWD} connections`);
+  report.heading(`400 tyres, ${CONNECTIONS} connections`);
   report.columns();
   await measureFinder(400);
   await measureSizes('/api/tires/sizes');
 
   await fill(20_000);
-  report.heading(`20,000 tyres, ${CROWD} connections`);
+  report.heading(`20,000 tyres, ${CONNECTIONS} connections`);
   report.columns();
   await measureFinder(20_000);
   await measureSizes('/api/tires/sizes?products=false');
@@ -191,7 +191,7 @@ async function measureEverything(): Promise<void> {
   report.columns();
   await measureFewConnections();
 
-  report.heading('A price is changed (20,000 tyres)');
+  report.heading('Price change (20,000 tyres)');
   const { changing, visible } = await measurePriceChanges(shop, 60);
   report.line('p95 until it is saved', `${changing.toFixed(1)} ms`);
   report.line('p95 until a visitor sees it', `${visible.toFixed(1)} ms`);
@@ -214,8 +214,8 @@ async function measureEverything(): Promise<void> {
 
 try {
   await fill(400);
-  if (options.only === 'pages') await measureKeptPages();
-  else if (options.only === 'floods') await measureStrangers();
+  if (options.only === 'pages') await measurePagesAndCost();
+  else if (options.only === 'floods') await measureAllFloods();
   else if (options.only === 'imports') {
     report.heading('A list of 90,000 tyres');
     await measureImports(shop, report);

@@ -1,4 +1,4 @@
-// Strangers who flood the shop, in a process of their own. Told over IPC which flood it is to be; ends with its parent.
+// Clients that flood the shop, in a process of their own. It receives the kind of flood over IPC and exits with its parent.
 import http from 'node:http';
 import net from 'node:net';
 import type { Flood } from './floods.ts';
@@ -7,8 +7,8 @@ const strangers = ['127.0.0.2', '127.0.0.3'] as const;
 const list = `[${'1,'.repeat(450_000)}1]`;
 const keys = `{${Array.from({ length: 95_000 }, (_, at) => `"k${at.toString(36)}":1`).join(',')}}`;
 
-/** Asks again and again on one connection after the other, from one address. */
-function ask(
+/** Sends requests one after another on one connection, from one address. Reconnects when the connection closes. */
+function repeat(
   url: string,
   from: string,
   of: () => { method?: string; path: string; headers?: Record<string, string>; body?: string },
@@ -18,7 +18,7 @@ function ask(
   const next = () => {
     const { body, headers, ...target } = of();
     const request = http.request({ agent, hostname, port, localAddress: from, ...target, headers: { ...headers } }, (response) => {
-      // Who is told to come back does so at once.
+      // Ignores Retry-After.
       response.resume().once('close', () => setImmediate(next));
     });
     request.once('error', () => setTimeout(next, 10));
@@ -27,7 +27,7 @@ function ask(
   next();
 }
 
-/** Holds a connection on which the rest of a body never comes, and opens it anew when it is cut. */
+/** Holds a connection on which the rest of a body never arrives, and reopens it when it is closed. */
 function hold(url: string, from: string): void {
   const { hostname, port } = new URL(url);
   const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
@@ -40,18 +40,18 @@ function hold(url: string, from: string): void {
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends the body on so many connections. */
+/** Sends the body on that many connections. */
 const send = (connections: number, body: string) => (url: string) => {
   const headers = { ...json, 'content-length': String(body.length) };
   for (let at = 0; at < connections; at += 1)
-    ask(url, strangers[0], () => ({ method: 'POST', path: '/api/subscribers/subscribe', headers, body }));
+    repeat(url, strangers[0], () => ({ method: 'POST', path: '/api/subscribers/subscribe', headers, body }));
 };
 
-/** Asks for what this makes on so many connections. */
+/** Requests generated paths on that many connections. */
 const read =
   (connections: number, path: () => string, headers: Record<string, string> = {}) =>
   (url: string) => {
-    for (let at = 0; at < connections; at += 1) ask(url, strangers[0], () => ({ path: path(), headers }));
+    for (let at = 0; at < connections; at += 1) repeat(url, strangers[0], () => ({ path: path(), headers }));
   };
 
 const start: Record<Flood, (url: string) => void> = {
@@ -70,7 +70,7 @@ const start: Record<Flood, (url: string) => void> = {
     const body = JSON.stringify({ username: 'admin', password: 'arvaus-arvaus' });
     const headers = { ...json, 'content-length': String(body.length) };
     for (let at = 0; at < 34; at += 1)
-      ask(url, `127.0.1.${1 + (at % 17)}`, () => ({ method: 'POST', path: '/api/admin/login', headers, body }));
+      repeat(url, `127.0.1.${1 + (at % 17)}`, () => ({ method: 'POST', path: '/api/admin/login', headers, body }));
   },
 };
 

@@ -1,9 +1,9 @@
-// Makes the load in a process of its own, so that it is not held up by the one that measures. Told over IPC.
+// Generates the load in a process of its own, so that the measuring process does not delay it. Receives the load over IPC.
 import http from 'node:http';
 import autocannon from 'autocannon';
 import { variedPath } from './varied-path.ts';
 
-/** One measurement. `{price}` and `{number}` in path, headers and body are another one in each request. */
+/** The load of a measurement. `{price}` and `{number}` in path, headers and body differ in each request. */
 export interface Load {
   url: string;
   method: 'GET' | 'POST';
@@ -12,17 +12,17 @@ export interface Load {
   body?: string;
   connections: number;
   seconds: number;
-  /** Instead of the seconds, for a server that would answer next to nothing within them. */
+  /** Number of requests instead of `seconds`, for a server that is too slow for that time. */
   requests?: number;
 }
 
-/** Times in milliseconds. */
+/** The result of a measurement. Times are in milliseconds. */
 export interface Measured {
   requestsPerSecond: number;
   fastest: number;
   p50: number;
   p99: number;
-  /** Requests that failed or did not answer 2xx. */
+  /** Requests that failed or had another status than 2xx. */
   failed: number;
 }
 
@@ -32,8 +32,8 @@ const varied = (headers: Load['headers'] = {}) =>
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** One request after another on one connection: autocannon counts whole milliseconds, which is too coarse here. */
-async function oneByOne({ url, method, path, headers, body, seconds, requests = Infinity }: Load): Promise<Measured> {
+/** Sends one request after another on one connection. Not with autocannon, which counts whole milliseconds: too coarse here. */
+async function sequentially({ url, method, path, headers, body, seconds, requests = Infinity }: Load): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
   const times: number[] = [];
@@ -67,7 +67,7 @@ async function oneByOne({ url, method, path, headers, body, seconds, requests = 
   };
 }
 
-async function crowd({ url, method, path, headers, body, connections, seconds, requests }: Load): Promise<Measured> {
+async function concurrently({ url, method, path, headers, body, connections, seconds, requests }: Load): Promise<Measured> {
   const varies = `${path}${body ?? ''}${JSON.stringify(Object.values(headers ?? {}))}`.includes('{');
   const request = {
     method,
@@ -76,8 +76,8 @@ async function crowd({ url, method, path, headers, body, connections, seconds, r
     ...(body === undefined ? {} : { body }),
     ...(varies
       ? {
-          setupRequest: (asked: autocannon.Request) => ({
-            ...asked,
+          setupRequest: (original: autocannon.Request) => ({
+            ...original,
             path: variedPath(path),
             headers: varied(headers),
             ...(body === undefined ? {} : { body: variedPath(body) }),
@@ -97,7 +97,7 @@ async function crowd({ url, method, path, headers, body, connections, seconds, r
 }
 
 process.on('message', (load: Load) => {
-  const work = load.connections === 1 ? oneByOne(load) : crowd(load);
+  const work = load.connections === 1 ? sequentially(load) : concurrently(load);
   work.then(
     (measured) => process.send?.(measured),
     (error: unknown) => {

@@ -10,20 +10,20 @@ const start = (script: string, env: Record<string, string> = {}): ChildProcess =
 
 async function next<T>(child: ChildProcess, what: string): Promise<T> {
   const ended = new AbortController();
-  const answer = once(child, 'message', { signal: ended.signal }).then(([message]) => message as T);
+  const message = once(child, 'message', { signal: ended.signal }).then(([message]) => message as T);
   const exit = once(child, 'exit', { signal: ended.signal }).then(() => {
     throw new Error(`${what} ended`);
   });
   try {
-    return await Promise.race([answer, exit]);
+    return await Promise.race([message, exit]);
   } finally {
-    answer.catch(() => undefined);
+    message.catch(() => undefined);
     exit.catch(() => undefined);
     ended.abort();
   }
 }
 
-/** The process that makes the load. */
+/** The process that generates the load. */
 export class LoadGenerator {
   private readonly child = start('load-generator.ts');
 
@@ -37,22 +37,22 @@ export class LoadGenerator {
   }
 }
 
-/** The bare server, on the same MongoDB as the shop. */
+/** Starts the bare server with the shop's MongoDB. */
 export async function startBareServer(mongoUrl: string): Promise<{ url: string; idle(): Promise<unknown>; stop(): void }> {
   const port = await freePort();
   const child = start('bare-server.ts', { MONGODB_URL: mongoUrl, PORT: String(port), NODE_ENV: 'production' });
   await next(child, 'the bare server');
   const url = `http://127.0.0.1:${port}`;
-  return { url, idle: () => fetch(`${url}/idle`).then((answer) => answer.text()), stop: () => child.disconnect() };
+  return { url, idle: () => fetch(`${url}/idle`).then((response) => response.text()), stop: () => child.disconnect() };
 }
 
-/** The static server, in a process of its own. */
-export async function startStaticServer(): Promise<{ url: string; give(page: StaticPage): Promise<unknown>; stop(): void }> {
+/** Starts the static server in a process of its own. */
+export async function startStaticServer(): Promise<{ url: string; serve(page: StaticPage): Promise<unknown>; stop(): void }> {
   const child = start('static-server.ts', { NODE_ENV: 'production' });
   const port = await next<number>(child, 'the static server');
   return {
     url: `http://127.0.0.1:${port}`,
-    give: (page) => {
+    serve: (page) => {
       child.send(page);
       return next(child, 'the static server');
     },
@@ -62,19 +62,19 @@ export async function startStaticServer(): Promise<{ url: string; give(page: Sta
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What a server must reach within a measurement for it to mean something: an answer on each connection. */
-const ANSWERS_EACH = 1;
+/** Minimum number of responses on each connection for a meaningful measurement. */
+const RESPONSES_PER_CONNECTION = 1;
 
-/** The load, by a number of requests instead of by time where the server is too slow for that time. */
+/** Returns the load, with a number of requests instead of a duration if the server is too slow for that duration. */
 async function fitting(generator: LoadGenerator, load: Load): Promise<Load> {
   if (load.connections === 1) return load;
   const { fastest } = await generator.measure({ ...load, connections: 1, seconds: 0.5, requests: 5 });
-  const wanted = load.connections * ANSWERS_EACH;
+  const wanted = load.connections * RESPONSES_PER_CONNECTION;
   return fastest * wanted > load.seconds * 1_000 ? { ...load, requests: wanted } : load;
 }
 
 /**
- * Measures each load in turn, so many rounds, so that what slows the machine for a while slows all alike.
+ * Measures the loads in turn for several rounds, so that a temporary slowdown of the machine affects all of them alike.
  * @param between awaited before each measurement
  */
 export async function alternate(
@@ -88,7 +88,7 @@ export async function alternate(
   for (const load of loads) fitted.push(await fitting(generator, load));
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, load] of fitted.entries()) {
-      // A second round of what takes long would tell nothing new.
+      // Slow loads are measured only once: another round would add no information.
       if (round > 0 && load.requests !== undefined) continue;
       await between();
       measured[at]?.push(await generator.measure(load));

@@ -6,31 +6,31 @@ import type { Report } from './report.ts';
 
 const ENCODING = { 'accept-encoding': 'gzip, br' };
 const ROUNDS = 3;
-/** What one web process rendered a second before pages were kept; the goal is twenty times that. */
-const RENDERED_BEFORE = 39;
-/** What a server of files sends; the gateway sends a dozen more. */
-const OF_FILES = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag', 'vary'];
+/** Pages that one web process rendered a second before pages were cached. The goal is twenty times that. */
+const RENDERED_PER_SECOND = 39;
+/** Headers that a static file server sends. The gateway sends a dozen more. */
+const STATIC_HEADERS = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag', 'vary'];
 
-/** The page as a browser gets it, once the gateway gives it from memory and compressed. */
-async function keptPage(shopUrl: string, path: string) {
+/** Returns a page as soon as the gateway serves it from its cache, compressed. */
+async function cachedPage(shopUrl: string, path: string) {
   for (const end = Date.now() + 30_000; Date.now() < end; await wait(100)) {
     const page = await rawRequest(shopUrl, path, { headers: ENCODING });
     if (page.headers['x-cache'] === 'HIT' && page.headers['content-encoding'] === 'br') return page;
   }
-  throw new Error(`${path} is not kept`);
+  throw new Error(`${path} is not cached`);
 }
 
-/** Kept pages of the shop beside a static server that gives the same bytes, in turns. */
+/** Measures cached pages of the shop and a static server that serves the same bytes, in turn. */
 export async function measurePages(shopUrl: string, generator: LoadGenerator, report: Report, seconds: number, connections: number) {
-  const still = await startStaticServer();
+  const staticServer = await startStaticServer();
   try {
     for (const [name, path] of [
       ['home', '/'],
       ['/renkaat', '/renkaat'],
     ] as const) {
-      const { headers, body } = await keptPage(shopUrl, path);
-      const fixed = OF_FILES.map((header): [string, string] => [header, String(headers[header])]);
-      await still.give({ path, headers: fixed, body: body.toString('base64') });
+      const { headers, body } = await cachedPage(shopUrl, path);
+      const fixed = STATIC_HEADERS.map((header): [string, string] => [header, String(headers[header])]);
+      await staticServer.serve({ path, headers: fixed, body: body.toString('base64') });
       const load = (url: string): Load => ({
         url,
         method: 'GET',
@@ -39,17 +39,17 @@ export async function measurePages(shopUrl: string, generator: LoadGenerator, re
         connections,
         seconds,
       });
-      const nothing = () => Promise.resolve();
-      const [kept, plain] = await alternate(generator, [load(shopUrl), load(still.url)], ROUNDS, nothing);
-      if (!kept || !plain) throw new Error('nothing was measured');
-      report.row(`${name}, kept (${(body.length / 1024).toFixed(0)} KiB)`, kept);
+      const noPause = () => Promise.resolve();
+      const [cached, plain] = await alternate(generator, [load(shopUrl), load(staticServer.url)], ROUNDS, noPause);
+      if (!cached || !plain) throw new Error('nothing was measured');
+      report.row(`${name}, cached (${(body.length / 1024).toFixed(0)} KiB)`, cached);
       report.row('  static server, the same bytes', plain);
-      const ratio = kept.requestsPerSecond / plain.requestsPerSecond;
-      report.goal(`kept ${name} against a static server`, '≥ 0.5 ×', ratio, ratio >= 0.5, ' ×');
-      const wanted = 20 * RENDERED_BEFORE;
-      report.goal(`kept ${name}, requests/s`, `≥ ${wanted}`, kept.requestsPerSecond, kept.requestsPerSecond >= wanted);
+      const ratio = cached.requestsPerSecond / plain.requestsPerSecond;
+      report.goal(`cached ${name} against a static server`, '≥ 0.5 ×', ratio, ratio >= 0.5, ' ×');
+      const wanted = 20 * RENDERED_PER_SECOND;
+      report.goal(`cached ${name}, requests/s`, `≥ ${wanted}`, cached.requestsPerSecond, cached.requestsPerSecond >= wanted);
     }
   } finally {
-    still.stop();
+    staticServer.stop();
   }
 }

@@ -9,7 +9,7 @@ interface Tyre {
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
-/** Changes prices one by one while a visitor looks; milliseconds until each was saved, and until the visitor saw it. */
+/** Changes prices one by one. Returns the p95 of the milliseconds until a price is saved, and until a visitor sees it. */
 export async function measurePriceChanges(shop: Shop, count: number): Promise<{ changing: number; visible: number }> {
   const { body } = await shop.visitor.get<{ items: Tyre[] }>('/tires?limit=20');
   const changing: number[] = [];
@@ -17,7 +17,7 @@ export async function measurePriceChanges(shop: Shop, count: number): Promise<{ 
   for (let at = 0; at < count; at += 1) {
     const tyre = body.items[at % body.items.length];
     if (!tyre) throw new Error('the shop has no tyres');
-    // The visitor has this answer kept already.
+    // This request puts the response into the cache.
     const { body: seen } = await shop.visitor.get<Tyre & { manufacturer: string; model: string; type: string; winterType: string | null }>(
       `/tires/${tyre._id}`,
     );

@@ -7,7 +7,7 @@ const number = (value: number) =>
         .replace(/\B(?=(\d{3})+$)/g, ',')
     : value.toFixed(1);
 
-/** What is printed at the end, in the order in which it was measured. */
+/** Prints the results as they are measured, and the goals at the end. */
 export class Report {
   private readonly goals: string[] = [];
   /** Requests that failed. */
@@ -42,6 +42,6 @@ export class Report {
   end(): void {
     this.heading('Goals');
     for (const goal of this.goals) console.log(goal);
-    if (this.failed > 0) console.log(`\n${this.failed} requests failed: the figures above are not to be trusted.`);
+    if (this.failed > 0) console.log(`\n${this.failed} requests failed: the figures above are not reliable.`);
   }
 }

@@ -1,4 +1,4 @@
-// npm run bench: prepares what npm test prepares, then runs bench/bench.ts on the Node that the lockfile pins.
+// npm run bench: prepares packages and servers as npm test does, then runs bench/bench.ts on the Node that the lockfile pins.
 import { checkNodeVersion, ensureServers, runUnderNode24 } from '../dev/bootstrap.mjs';
 import { ensureTestPackages } from '../dev/packages.mjs';
 import { step } from '../dev/steps.mjs';

@@ -1,12 +1,13 @@
-// What kept pages are measured against: one process that answers from memory with bytes and headers it was told once,
-// and does nothing else. No routing, no conditions, no counting: as fast as Node's own server gets.
+// The baseline for cached pages: one process that serves given bytes and headers from memory. No routing, no conditional
+// requests, no counting: as fast as Node's own server gets.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One page in the encoding that the load asks for. */
+/** A page in the encoding that the load requests. */
 export interface StaticPage {
   path: string;
   headers: [string, string][];
+  /** In base64. */
   body: string;
 }
 

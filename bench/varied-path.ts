@@ -1,8 +1,8 @@
 let number = 0;
 
 /**
- * Fills in the places that differ in each request: `{price}` with euros between 120.00 and 399.99, no two alike among
- * 28,000 in a row (longer than an answer is kept), `{number}` with a number that never comes again.
+ * Fills in the placeholders that differ in each request: `{price}` with euros between 120.00 and 399.99 that repeat only after
+ * 28,000 requests (longer than a response is cached), `{number}` with a unique number.
  */
 export function variedPath(template: string): string {
   if (!template.includes('{')) return template;

@@ -7,12 +7,12 @@ import type { Report } from './report.ts';
 const ROUNDS = 3;
 const CONNECTIONS = 50;
 
-/** A tyre with everything a form of the panel sends. */
+/** A tyre with all fields that the panel's form sends. */
 const TYRE = { ...wholeTyre, model: 'Uusi {number}', images: { thumbnail: null, pattern: null, gallery: [] } };
 
 /**
- * Tyres that are created as the panel does it, each under a key of its own, beside a plain program that inserts the
- * same body and waits for the journal, too.
+ * Measures creating tyres as the panel does, each with its own Idempotency-Key, and the bare server, which inserts the same
+ * body and also waits for the journal.
  */
 export async function measureWrites(
   shop: Shop,
@@ -37,7 +37,7 @@ export async function measureWrites(
     seconds,
   });
   const loads = [load(shop.url), load(bareUrl)];
-  // Not counted: the first thousand creates compile what they run, which is far more than the plain program's ten lines.
+  // Warm-up: the first thousand creates JIT-compile the shop's code, which is far more than the bare server's ten lines.
   await alternate(generator, loads, 1, idle);
   const [ours, plain] = await alternate(generator, loads, ROUNDS, idle);
   if (!ours || !plain) throw new Error('nothing was measured');

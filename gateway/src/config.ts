@@ -1,7 +1,7 @@
 import { address, objectStorage, port, storage } from '#service/config';
 import { z } from 'zod';
 
-/** What the gateway takes from its environment. */
+/** The gateway's environment variables. */
 export const Config = z
   .object({
     ...storage,
@@ -9,12 +9,12 @@ export const Config = z
     PORT: port.default(3000),
     METRICS_PORT: port.default(9464),
     WEB_URL: address(/^http:$/, 'http://127.0.0.1:3001'),
-    /** The address in visitors' browsers; requests that change something are refused from any other. */
+    /** The shop's address in visitors' browsers. Requests from other origins that change something are refused. */
     PUBLIC_URL: address(/^https?:$/, 'https://www.example.fi').optional(),
     JWT_SECRET: z.string('is missing; 32 characters or more').min(32, 'must have 32 characters or more'),
     ADMIN_USERNAME: z.string().trim().min(1).max(200).optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').max(200).optional(),
-    /** How many proxies of ours stand in front; only their part of X-Forwarded-For is believed. */
+    /** Number of our own proxies in front of the gateway. Only their entries of X-Forwarded-For are trusted. */
     TRUST_PROXY: z
       .union([z.literal('true').transform(() => 1), z.literal(['', 'false']).transform(() => 0), z.coerce.number().int().min(0).max(5)])
       .default(0),

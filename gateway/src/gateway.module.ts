@@ -20,7 +20,7 @@ import { imageModel } from './files/image.model.ts';
 export const ACCOUNTS = Symbol('database of accounts');
 export const ACCOUNT_MODELS = Symbol('models of accounts');
 
-/** What the gateway is made of, and how it is taken apart again. */
+/** The parts of the gateway and their shutdown. */
 @Module({})
 export class GatewayModule implements OnApplicationShutdown {
   constructor(

@@ -47,10 +47,10 @@ import { CallQueues } from './api/call-queues.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { WebRequests } from './pages/web-requests.ts';
 
-/** For how long balancers are told that this copy leaves before it takes no new connections. */
-const LEAVE_MS = 300;
-/** How long connections have to get their last answer; a call may take 1.8 s. */
-const FAREWELL_MS = 2_500;
+/** How long /readyz reports a shutdown to load balancers before the server stops accepting connections. */
+const NOTICE_MS = 300;
+/** How long connections may wait for their last response. A call may take 1.8 s. */
+const DRAIN_MS = 2_500;
 
 const config = readConfig(Config);
 const log = logger('gateway');
@@ -61,26 +61,26 @@ function cannotListen(error: unknown): never {
 }
 
 const headers = securityHeaders(config.PUBLIC_URL);
-let leaving = false;
+let isStopping = false;
 const cache = new ResponseCache();
 const writer = new CachedResponseWriter(cache, dataHeaders(headers), (authorization) => tokenIn(authorization) !== undefined);
-// Pages of another build name scripts and styles that web no longer has.
-const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => cacheTopics.forEach((topic) => pageCache.outdate(topic)));
+// Pages of an earlier build refer to scripts and styles that web no longer has.
+const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => cacheTopics.forEach((topic) => pageCache.invalidate(topic)));
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
 const httpServer = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
 const eventStreams = new EventStreams(log);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
-const keptPages = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
-const pages = new Pages({ web, kept: keptPages, isForeign, log });
+const caching = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
+const pages = new Pages({ web, caching, isForeign, log });
 
-// The answers first, which pages are made from.
-function changed(topic: string) {
+// API responses first, because pages are rendered from them.
+function invalidate(topic: string) {
   cache.purge(topic);
-  pageCache.outdate(topic);
+  pageCache.invalidate(topic);
 }
 
-// Health answers while the rest still waits for its databases.
+// The health server runs while the rest still waits for its databases.
 const checks: Checks = { started: () => false };
 const health = await startHealth({ port: config.METRICS_PORT, host: config.HOST, checks }).catch(cannotListen);
 
@@ -90,7 +90,7 @@ const adapter = new FastifyAdapter({
   trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
   requestIdHeader: false,
   bodyLimit: 1_000_000,
-  // Its JSON parser would be replaced anyway; ours refuses what it would drop.
+  // Fastify's JSON parser is replaced by ours, which refuses prototype keys instead of dropping them.
   onProtoPoisoning: 'error',
   return503OnClosing: false,
   routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -120,12 +120,12 @@ const cleanup = app.get(ImageCleanup);
 
 for (const topic of cacheTopics) {
   events.onEach(topic, (name) => {
-    if (isVisible(name)) changed(topic);
+    if (isVisible(name)) invalidate(topic);
   });
-  // What happened while NATS was away is not told again.
+  // Events that happened while NATS was unavailable are not redelivered.
   events.onReconnect(() => {
-    cache.doubt(topic);
-    pageCache.outdate(topic);
+    cache.markStale(topic);
+    pageCache.invalidate(topic);
   });
 }
 
@@ -139,12 +139,12 @@ await Promise.all([
 ]);
 await createFirstAdmin(models, config.ADMIN_USERNAME, config.ADMIN_PASSWORD, log);
 app.get(Expiry).start();
-// Images and imports need the store, everything else does not wait for it.
+// Only images and imports need the object store, so the start does not wait for it.
 void objects.prepare(log, stopping.signal).then(() => cleanup.start());
 
 delete checks['started'];
 Object.assign(checks, {
-  serving: () => !leaving,
+  serving: () => !isStopping,
   mongo: async () => Boolean(await accounts.db?.command({ ping: 1 })),
   nats: () => events.connected,
   s3: () => objects.isUp(),
@@ -175,7 +175,7 @@ void server.register(async (scope) =>
   mountApi(scope, {
     services,
     reachable: () => events.connected,
-    ownCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls(), imageUpload],
+    gatewayCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls(), imageUpload],
     takers: { image: new ImageTaker(images), file: new StoredFileTaker(objects) },
     eventStreams,
     sessions,
@@ -183,7 +183,7 @@ void server.register(async (scope) =>
     queues: new CallQueues(devices),
     idempotency,
     cache,
-    changed,
+    invalidate,
     writer,
     isForeign,
     log,
@@ -192,8 +192,8 @@ void server.register(async (scope) =>
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
 void server.register(async (scope) => pages.mount(scope));
-watchCache({ answers: 'kaarto_cached_answers_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
-watchCache({ answers: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);
+watchCache({ responses: 'kaarto_cached_answers_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
+watchCache({ responses: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);
 watchServer(httpServer);
 
 await app.listen(config.PORT, config.HOST).catch(cannotListen);
@@ -202,19 +202,19 @@ if (config.NODE_ENV === 'development') http.on('upgrade', (request, socket, head
 log.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, 'ready');
 
 async function stop(signal: string) {
-  if (leaving) return;
+  if (isStopping) return;
   log.info({ signal }, 'stopping');
-  leaving = true;
+  isStopping = true;
   stopping.abort();
-  await delay(LEAVE_MS);
-  // No new connections, while those that stand get their answers, each told to be the last. (http.Server's own close
-  // would cut idle connections, on which a request may be on its way.)
+  await delay(NOTICE_MS);
+  // Accept no new connections. Open ones get their responses with `connection: close`. http.Server's own close() would close
+  // idle connections, on which a request may just be arriving.
   net.Server.prototype.close.call(http);
   httpServer.closing = true;
   eventStreams.end();
   writer.closing = true;
   pageWriter.closing = true;
-  const until = Date.now() + FAREWELL_MS;
+  const until = Date.now() + DRAIN_MS;
   while (Date.now() < until && (await connections()) > 0) await delay(20);
   await app.close();
   web.close();

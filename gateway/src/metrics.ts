@@ -4,10 +4,10 @@ import type { ResponseSource } from './cache/response-store.ts';
 import type { HttpServer } from './http/http-server.ts';
 import type { CachedResponseWriter } from './cache/cached-response-writer.ts';
 
-/** Seconds that requests took that no cache hit has answered. */
+/** Durations of requests that were not served by a cache hit, in seconds. */
 export const requestSeconds = new Histogram({
   name: 'kaarto_http_request_seconds',
-  help: 'Time from the first byte of a request to the last of its answer',
+  help: 'Time from the first byte of a request to the last byte of its response',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
   registers: [metrics],
@@ -16,26 +16,26 @@ export const requestSeconds = new Histogram({
 const states = ['HIT', 'UPDATING', 'MISS', 'STALE', 'NOT_MODIFIED'] as const;
 
 /**
- * Publishes what a cache counts by itself; it is too hot to touch a metric each time.
+ * Publishes the counters of a cache when they are scraped. A cache hit is too hot a path to update a metric each time.
  * @param names such as kaarto_cached_answers_total and kaarto_cache_bytes
  */
-export function watchCache(names: { answers: string; bytes: string }, source: ResponseSource, writer: CachedResponseWriter): void {
-  const shown = { ...writer.given };
+export function watchCache(names: { responses: string; bytes: string }, source: ResponseSource, writer: CachedResponseWriter): void {
+  const published = { ...writer.responsesByState };
   new Counter({
-    name: names.answers,
-    help: 'Answers by how the cache met them',
+    name: names.responses,
+    help: 'Responses by cache state',
     labelNames: ['state'],
     registers: [metrics],
     collect() {
       for (const state of states) {
-        this.inc({ state }, writer.given[state] - shown[state]);
-        shown[state] = writer.given[state];
+        this.inc({ state }, writer.responsesByState[state] - published[state]);
+        published[state] = writer.responsesByState[state];
       }
     },
   });
   new Gauge({
     name: names.bytes,
-    help: 'Bytes of kept answers',
+    help: 'Bytes of cached responses',
     registers: [metrics],
     collect() {
       this.set(source.store.size.bytes);
@@ -43,11 +43,11 @@ export function watchCache(names: { answers: string; bytes: string }, source: Re
   });
 }
 
-/** Publishes how much is under way. */
+/** Publishes the number of requests in flight. */
 export function watchServer(httpServer: HttpServer): void {
   new Gauge({
     name: 'kaarto_requests_under_way',
-    help: 'Requests being worked on',
+    help: 'Requests in flight',
     labelNames: ['kind'],
     registers: [metrics],
     collect() {

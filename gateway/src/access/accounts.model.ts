@@ -3,7 +3,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 export interface Admin {
   _id: Types.ObjectId;
   username: string;
-  /** The name in lower case: 'Myyjä' and 'myyjä' are one account. */
+  /** The username in lower case: 'Myyjä' and 'myyjä' are one account. */
   usernameKey: string;
   passwordHash: string;
   createdAt: Date;
@@ -11,9 +11,9 @@ export interface Admin {
 
 export interface CustomerAccount {
   _id: Types.ObjectId;
-  /** As addresses are compared (`emailKey`). */
+  /** Normalised for comparison (`emailKey`). */
   email: string;
-  /** As the customer has typed it; accounts from before there was this have only the other. */
+  /** As the customer has typed it. Missing in accounts that are older than this field. */
   emailAsTyped?: string;
   name: string;
   phone: string;
@@ -28,11 +28,11 @@ export interface SessionRecord {
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Set by logout and by a change of password. */
+  /** Set by a logout and by a change of password. */
   endedAt?: Date;
 }
 
-/** A browser in which somebody has logged in to an account before. */
+/** A browser that was logged in to an account before. */
 export interface DeviceRecord {
   /** The hash of its token. */
   _id: string;
@@ -100,7 +100,7 @@ export interface AccountModels {
   devices: Model<DeviceRecord>;
 }
 
-/** The models of the accounts database; call once per connection. */
+/** Creates the models of the accounts database. Call once per connection. */
 export const accountModels = (accounts: Connection): AccountModels => ({
   admins: accounts.model<Admin>('Admin', adminSchema),
   customers: accounts.model<CustomerAccount>('CustomerAccount', customerSchema),

@@ -4,7 +4,7 @@ import { isDuplicate } from '#service/mongo';
 import type { Logger } from '#service/logging';
 import type { AccountModels } from './accounts.model.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { answering, type OwnCall, type Caller } from './caller.ts';
+import { gatewayCall, type GatewayCall, type Caller } from './caller.ts';
 import type { Devices } from './devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,16 +17,16 @@ export interface AccessParts {
   devices: Devices;
 }
 
-/** The token's claims; the contract's access rule has made sure that there are some. */
+/** Returns the token's claims, which exist because of the contract's access rule. */
 export function claimsOf(caller: Caller): TokenClaims {
   if (caller.claims === null) throw new AppError('unauthenticated');
   return caller.claims;
 }
 
-/** The calls of administrators' accounts. */
-export function adminCalls({ models, sessions, limits, devices }: AccessParts): OwnCall[] {
+/** Calls of administrators' accounts. */
+export function adminCalls({ models, sessions, limits, devices }: AccessParts): GatewayCall[] {
   return [
-    answering(loginAdmin, async ({ username, password }, caller) => {
+    gatewayCall(loginAdmin, async ({ username, password }, caller) => {
       const admin = await models.admins.findOne({ usernameKey: username.toLowerCase() }).lean();
       const id = admin?._id.toHexString();
       const device = await devices.recognise(caller, 'admin', id);
@@ -39,17 +39,17 @@ export function adminCalls({ models, sessions, limits, devices }: AccessParts): 
       return opened;
     }),
 
-    answering(getAdminSession, async (_input, caller) => {
+    gatewayCall(getAdminSession, async (_input, caller) => {
       const { name, expiresAt } = claimsOf(caller);
       return { username: name, expiresAt };
     }),
 
-    answering(logoutAdmin, async (_input, caller) => {
+    gatewayCall(logoutAdmin, async (_input, caller) => {
       await sessions.end(claimsOf(caller));
       return { loggedOut: true as const };
     }),
 
-    answering(changeAdminPassword, async ({ currentPassword, newPassword }, caller) => {
+    gatewayCall(changeAdminPassword, async ({ currentPassword, newPassword }, caller) => {
       const { accountId, sessionId } = claimsOf(caller);
       const attempt = await limits.beforeConfirming(sessionId);
       const admin = await models.admins.findById(accountId).lean();
@@ -63,14 +63,14 @@ export function adminCalls({ models, sessions, limits, devices }: AccessParts): 
       if (saved.modifiedCount === 0) throw AppError.field('currentPassword', 'Salasana on juuri vaihdettu toisaalla.');
       const opened = await sessions.open({ kind: 'admin', id: accountId, name: admin.username });
       await sessions.endOthers(accountId, opened.sessionId);
-      // A device that somebody else holds is not known any more either.
+      // Also forget other devices: one of them may be in other hands.
       await devices.forgetOthers(caller, 'admin', accountId);
       return opened;
     }),
   ];
 }
 
-/** Makes the first administrator, once, from the environment. */
+/** Creates the first administrator from the environment, if there is none yet. */
 export async function createFirstAdmin(
   models: AccountModels,
   username: string | undefined,
@@ -91,7 +91,7 @@ export async function createFirstAdmin(
     });
     log.info({ username }, 'first administrator created');
   } catch (error) {
-    // Another copy of the gateway was first.
+    // Another replica of the gateway was first.
     if (!isDuplicate(error)) throw error;
   }
 }

@@ -7,10 +7,10 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 const MINUTE = 60;
 
 /**
- * How many wrong passwords are allowed. A stranger's are counted per account and address; per address, against one who
- * tries many accounts; and per account from anywhere, against many addresses. A browser in which the account was logged
- * in to before is counted by itself and by nothing else, so that no stranger locks the owner out; and so is who confirms
- * with the password what a session alone may not do.
+ * Limits of wrong passwords. Attempts from unknown browsers count three times: per account and address; per address, against
+ * one client that tries many accounts; per account, against many addresses. Attempts from a known device (a browser that was
+ * logged in to the account before) count per device only, so that strangers cannot lock the owner out. Passwords that confirm
+ * a change within a session count per session only.
  */
 const rules = {
   'account-address': { points: 6, duration: 5 * MINUTE },
@@ -21,33 +21,34 @@ const rules = {
 } as const;
 
 const registrations = { points: 60, duration: 10 * MINUTE };
-/** Of one account; who asks for more addresses wants to know which of them have accounts. */
-const changesOfAddress = { points: 5, duration: 60 * MINUTE };
+/** Per account. More changes are likely an attempt to find out which addresses have accounts. */
+const emailChanges = { points: 5, duration: 60 * MINUTE };
 
 type Rule = keyof typeof rules;
 
 export interface Attempt {
-  /** The password was right: what was counted for it is given back. */
+  /** Takes the attempt back, because the password was right. */
   succeeded: () => Promise<void>;
 }
 
+/** Rate limits of logins, registrations and public calls, counted in MongoDB for all replicas of the gateway. */
 export class AttemptLimits {
   private readonly limiters: Record<Rule | 'register' | 'change-address', RateLimiterMongo>;
 
   constructor(private readonly accounts: Connection) {
     this.limiters = {
-      'account-address': this.ofPasswords('account-address'),
-      address: this.ofPasswords('address'),
-      account: this.ofPasswords('account'),
-      device: this.ofPasswords('device'),
-      session: this.ofPasswords('session'),
+      'account-address': this.passwordLimiter('account-address'),
+      address: this.passwordLimiter('address'),
+      account: this.passwordLimiter('account'),
+      device: this.passwordLimiter('device'),
+      session: this.passwordLimiter('session'),
       register: this.limiter('register', registrations),
-      'change-address': this.limiter('change-address', changesOfAddress),
+      'change-address': this.limiter('change-address', emailChanges),
     };
   }
 
-  private ofPasswords(rule: Rule): RateLimiterMongo {
-    // Who goes on beyond the limit is refused without asking the database again.
+  private passwordLimiter(rule: Rule): RateLimiterMongo {
+    // Further attempts beyond the limit are refused without a database query.
     return this.limiter(rule, { ...rules[rule], inMemoryBlockOnConsumed: rules[rule].points + 1 });
   }
 
@@ -62,21 +63,22 @@ export class AttemptLimits {
     });
   }
 
-  /** Makes the index that the counters need to be atomic. */
+  /** Creates the index that makes the counters atomic. */
   async prepare(): Promise<void> {
     await this.limiters.address.createIndexes();
   }
 
   /**
-   * Counts an attempt to log in before the password is looked at (so parallel guesses do not slip through) and throws
-   * too_many_requests when there were too many. Unknown accounts count just like known ones.
-   * @param device the known device that makes the attempt, or null for a stranger
+   * Counts a login attempt. Call before verifying the password, so that concurrent guesses are limited, too. Unknown accounts
+   * count like existing ones.
+   * @param device the known device that makes the attempt, or null for an unknown browser
+   * @throws AppError too_many_requests when there were too many attempts
    */
   beforeLogin(kind: 'admin' | 'customer', account: string, address: string, device: string | null): Promise<Attempt> {
     return this.attempt(device === null ? this.keys(kind, account, address) : [['device', device]]);
   }
 
-  /** Counts a password that confirms something within a session; throws too_many_requests like `beforeLogin`. */
+  /** Counts a password that confirms a change within a session. Throws too_many_requests like `beforeLogin`. */
   beforeConfirming(sessionId: string): Promise<Attempt> {
     return this.attempt([['session', sessionId]]);
   }
@@ -94,24 +96,24 @@ export class AttemptLimits {
     };
   }
 
-  /** Counts a registration; throws too_many_requests when one address makes too many. */
+  /** Counts a registration. Throws too_many_requests when there were too many from one address. */
   beforeRegistration(address: string): Promise<void> {
     return consume(this.limiters.register, address);
   }
 
-  /** Counts a change of an account's e-mail address, also with the registrations of the network address that asks. */
-  async beforeChangeOfAddress(accountId: string, address: string): Promise<void> {
+  /** Counts a change of an account's e-mail address, also as a registration from the network address. Throws too_many_requests. */
+  async beforeEmailChange(accountId: string, address: string): Promise<void> {
     await consume(this.limiters['change-address'], accountId);
     await consume(this.limiters.register, address);
   }
 
   /**
-   * Limits how often one address may make a call, over all copies of the gateway. The answered function counts, throws
-   * too_many_requests beyond the limit, and does the work otherwise.
+   * Limits how often one address may make a call, across all replicas of the gateway. Returns a function that counts the call,
+   * throws too_many_requests beyond the limit, and does the work otherwise; undefined when the call has no limit.
    *
-   * While the counters are away it throws what the database throws, which callers meet as 503. The driver rides out a
-   * moment by itself (1.5 s); beyond that a limit that lets everyone pass would be none exactly when somebody tries to
-   * break things, and the flood would end in the shop's mailbox.
+   * While the database is unavailable, the function throws the database's error, which clients get as 503. (The driver itself
+   * retries for 1.5 s.) Failing open would disable the limit exactly during an attack, and the flood would end in the shop's
+   * mailbox.
    */
   ofCall({ subject, rateLimit }: Operation): (<T>(address: string, work: () => Promise<T>) => Promise<T>) | undefined {
     if (!rateLimit) return undefined;
@@ -121,7 +123,7 @@ export class AttemptLimits {
       try {
         return await work();
       } catch (error) {
-        // What failed for reasons of ours does not use up what the visitor has.
+        // A failure on our side does not count against the visitor.
         if (error instanceof AppError && error.code === 'service_unavailable') await limiter.reward(address, 1).catch(() => undefined);
         throw error;
       }
@@ -129,7 +131,7 @@ export class AttemptLimits {
   }
 
   private keys(kind: string, account: string, address: string): [Rule, string][] {
-    // Names are hashed: what people type there by mistake may be a password.
+    // Names are hashed, because people sometimes type their password there by mistake.
     const hashed = createHash('sha256').update(`${kind}\n${account.toLowerCase()}`).digest('base64url').slice(0, 22);
     return [
       ['account-address', `${hashed} ${address}`],

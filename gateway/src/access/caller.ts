@@ -1,27 +1,27 @@
 import type { InputOf, Operation, OutputOf } from '#contracts/operation';
 import type { TokenClaims } from './tokens.ts';
 
-/** Who makes a call that the gateway answers by itself. */
+/** The client of a call that the gateway itself handles. */
 export interface Caller {
   address: string;
-  /** Set where the contract asks for a token. */
+  /** The token's claims; null where the contract requires no token. */
   claims: TokenClaims | null;
   /** The request's Cookie header. */
   cookie: string | undefined;
-  /** Sends a Set-Cookie header with the answer. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie: (cookie: string) => void;
 }
 
-/** A call that the gateway answers by itself, with its handler. */
-export interface OwnCall {
+/** A call that the gateway itself handles instead of forwarding it to a service. */
+export interface GatewayCall {
   operation: Operation;
   handle: (input: unknown, caller: Caller) => Promise<unknown>;
 }
 
-/** Ties a contract to its handler; a handler of another type does not compile. */
-export function answering<Op extends Operation>(
+/** Binds a handler to a contract. A handler of another type does not compile. */
+export function gatewayCall<Op extends Operation>(
   operation: Op,
   handle: (input: InputOf<Op>, caller: Caller) => Promise<OutputOf<Op>>,
-): OwnCall {
+): GatewayCall {
   return { operation, handle: async (input, caller) => operation.output.parse(await handle(input as InputOf<Op>, caller)) };
 }

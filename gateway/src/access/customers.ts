@@ -11,7 +11,7 @@ import { AppError } from '#contracts/errors';
 import { isDuplicate } from '#service/mongo';
 import type { CustomerAccount } from './accounts.model.ts';
 import { claimsOf, type AccessParts } from './admins.ts';
-import { answering, type OwnCall, type Caller } from './caller.ts';
+import { gatewayCall, type GatewayCall, type Caller } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 const profileOf = ({ _id, email, emailAsTyped, name, phone }: CustomerAccount) => ({
@@ -21,11 +21,11 @@ const profileOf = ({ _id, email, emailAsTyped, name, phone }: CustomerAccount) =
   phone,
 });
 
-/** An address as the account holds it: what it is compared by, and what was typed. */
+/** Returns the account's fields for an e-mail address: normalised for comparison, and as typed. */
 const addressOf = (typed: string) => ({ email: emailKey(typed), emailAsTyped: typed });
 
-/** The calls of customers' accounts. */
-export function customerCalls({ models, sessions, limits, devices }: AccessParts): OwnCall[] {
+/** Calls of customers' accounts. */
+export function customerCalls({ models, sessions, limits, devices }: AccessParts): GatewayCall[] {
   const openSession = async (customer: CustomerAccount, caller: Caller, device: string | null) => {
     const id = customer._id.toHexString();
     const opened = await sessions.open({ kind: 'customer', id, name: customer.name });
@@ -33,14 +33,14 @@ export function customerCalls({ models, sessions, limits, devices }: AccessParts
     return { ...opened, user: profileOf(customer) };
   };
 
-  /** The caller's account. */
-  const own = async (caller: Caller): Promise<CustomerAccount> => {
+  /** Returns the caller's account. */
+  const accountOf = async (caller: Caller): Promise<CustomerAccount> => {
     const customer = await models.customers.findById(claimsOf(caller).accountId).lean();
     if (customer === null) throw new AppError('session_expired');
     return customer;
   };
 
-  /** Throws unless the caller, whose session may be in other hands, knows the password. */
+  /** Throws unless the password is right: the caller's session may be in other hands. */
   const confirm = async (customer: CustomerAccount, caller: Caller, password: string): Promise<void> => {
     const attempt = await limits.beforeConfirming(claimsOf(caller).sessionId);
     // Not 401: that would tell the browser that its session has ended.
@@ -51,7 +51,7 @@ export function customerCalls({ models, sessions, limits, devices }: AccessParts
   };
 
   return [
-    answering(registerCustomer, async ({ email, password, name, phone }, caller) => {
+    gatewayCall(registerCustomer, async ({ email, password, name, phone }, caller) => {
       await limits.beforeRegistration(caller.address);
       const passwordHash = await hashPassword(password, 'stranger');
       try {
@@ -62,7 +62,7 @@ export function customerCalls({ models, sessions, limits, devices }: AccessParts
       }
     }),
 
-    answering(loginCustomer, async ({ email: typed, password }, caller) => {
+    gatewayCall(loginCustomer, async ({ email: typed, password }, caller) => {
       const email = emailKey(typed);
       const customer = await models.customers.findOne({ email }).lean();
       const device = await devices.recognise(caller, 'customer', customer?._id.toHexString());
@@ -73,13 +73,13 @@ export function customerCalls({ models, sessions, limits, devices }: AccessParts
       return openSession(customer, caller, device);
     }),
 
-    answering(logoutCustomer, async (_input, caller) => {
+    gatewayCall(logoutCustomer, async (_input, caller) => {
       await sessions.end(claimsOf(caller));
       return { loggedOut: true as const };
     }),
 
-    answering(changeCustomerPassword, async ({ currentPassword, newPassword }, caller) => {
-      const customer = await own(caller);
+    gatewayCall(changeCustomerPassword, async ({ currentPassword, newPassword }, caller) => {
+      const customer = await accountOf(caller);
       await confirm(customer, caller, currentPassword);
       const passwordHash = await hashPassword(newPassword, 'customer');
       const unchanged = { _id: customer._id, passwordHash: customer.passwordHash };
@@ -88,27 +88,27 @@ export function customerCalls({ models, sessions, limits, devices }: AccessParts
       const id = customer._id.toHexString();
       const opened = await sessions.open({ kind: 'customer', id, name: customer.name });
       await sessions.endOthers(id, opened.sessionId);
-      // A device that somebody else holds is not known any more either.
+      // Also forget other devices: one of them may be in other hands.
       await devices.forgetOthers(caller, 'customer', id);
       return opened;
     }),
 
-    answering(getProfile, async (_input, caller) => profileOf(await own(caller))),
+    gatewayCall(getProfile, async (_input, caller) => profileOf(await accountOf(caller))),
 
-    answering(updateProfile, async ({ name, phone, email, currentPassword }, caller) => {
-      const customer = await own(caller);
-      // The same address in other letters is still the own one.
+    gatewayCall(updateProfile, async ({ name, phone, email, currentPassword }, caller) => {
+      const customer = await accountOf(caller);
+      // The own address in another spelling is not a change.
       if (email !== undefined && emailKey(email) !== customer.email) {
         if (!currentPassword) throw AppError.field('currentPassword', 'Anna nykyinen salasana, kun vaihdat sähköpostiosoitteen.');
         await confirm(customer, caller, currentPassword);
-        // The answer tells whether the address has an account.
-        await limits.beforeChangeOfAddress(customer._id.toHexString(), caller.address);
+        // Limited, because the response reveals whether the address has an account.
+        await limits.beforeEmailChange(customer._id.toHexString(), caller.address);
       }
       try {
         const saved = await models.customers
           .findOneAndUpdate(
             { _id: customer._id, email: customer.email, passwordHash: customer.passwordHash },
-            { $set: { ...given({ name, phone }), ...(email === undefined ? {} : addressOf(email)) } },
+            { $set: { ...definedFields({ name, phone }), ...(email === undefined ? {} : addressOf(email)) } },
             { returnDocument: 'after' },
           )
           .lean();
@@ -121,7 +121,8 @@ export function customerCalls({ models, sessions, limits, devices }: AccessParts
   ];
 }
 
-/** What a change names: what it leaves out stays. */
-const given = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** Returns the fields that are set. Undefined ones stay unchanged in the database. */
+const definedFields = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const accountExists = () => new AppError('account_exists', undefined, { fields: { email: 'Tällä sähköpostiosoitteella on jo tili.' } });

@@ -6,19 +6,19 @@ import type { Caller } from './caller.ts';
 const COOKIE = 'kaarto-device';
 const DAY_MS = 24 * 3_600_000;
 const REMEMBERED_MS = 180 * DAY_MS;
-/** Devices of one account; the one that has not been seen for longest makes room. */
+/** Maximum number of devices of one account. The least recently seen one is forgotten first. */
 const PER_ACCOUNT = 10;
-/** Accounts that one browser is remembered for: a till has more than one seller. */
+/** Maximum number of accounts that remember one browser: several sellers use one till. */
 const PER_BROWSER = 4;
 
 type Kind = DeviceRecord['kind'];
 
-/** The cookie goes to the calls of its kind of account only, so that no page and no answer depends on it. */
+/** The cookie's path, by kind of account. Only login calls get it, so that no page and no cached response depends on it. */
 const paths: Record<Kind, string> = { admin: '/api/admin', customer: '/api/auth' };
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The tokens that a browser brings, the one used last first. */
+/** Returns the device tokens in a Cookie header, the most recently used first. */
 function tokensIn(cookie: string | undefined): string[] {
   const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]{1,200})(?:;|$)`).exec(cookie ?? '')?.[1] ?? '';
   return value
@@ -28,18 +28,18 @@ function tokensIn(cookie: string | undefined): string[] {
 }
 
 /**
- * Browsers in which somebody has logged in before. They have a limit of wrong passwords of their own, so that a
- * stranger's guesses keep nobody out of his account. A device's token outlives the session and opens nothing: it is a
- * random number, of which the database knows the hash and the account.
+ * Known devices: browsers that were logged in to an account before. They have a limit of wrong passwords of their own, so that
+ * a stranger's guesses do not lock the owner out. A device's token outlives the session and grants no access: it is a random
+ * number, of which the database stores the hash and the account.
  */
 export class Devices {
   constructor(
     private readonly model: Model<DeviceRecord>,
-    /** Browsers send the cookie over https only. */
+    /** Sets the cookie's Secure attribute. */
     private readonly isSecure: boolean,
   ) {}
 
-  /** The device that the caller's browser is to this account, or null for a stranger and for an account that is none. */
+  /** Returns the id of the caller's device if this account knows it; null for an unknown browser or account. */
   async recognise({ cookie }: Caller, kind: Kind, accountId: string | undefined): Promise<string | null> {
     const ids = tokensIn(cookie).map(idOf);
     if (ids.length === 0) return null;
@@ -49,7 +49,7 @@ export class Devices {
     return known?._id ?? null;
   }
 
-  /** A device of the caller's browser that is known to any account of the kind, or null. */
+  /** Returns the id of the caller's device if any account of the kind knows it, else null. */
   async ofBrowser({ cookie }: Pick<Caller, 'cookie'>, kind: Kind): Promise<string | null> {
     const ids = tokensIn(cookie).map(idOf);
     if (ids.length === 0) return null;
@@ -57,7 +57,10 @@ export class Devices {
     return known?._id ?? null;
   }
 
-  /** Remembers the caller's browser after a login. @param device what `recognise` has answered */
+  /**
+   * Remembers the caller's browser after a login.
+   * @param device the result of `recognise`
+   */
   async remember(caller: Caller, kind: Kind, accountId: string, device: string | null): Promise<void> {
     const brought = tokensIn(caller.cookie);
     const token = brought.find((each) => idOf(each) === device) ?? randomBytes(16).toString('base64url');
@@ -75,7 +78,7 @@ export class Devices {
     );
   }
 
-  /** Forgets all devices of an account, but for the caller's, which gets a new token. */
+  /** Forgets all devices of an account except the caller's, which gets a new token. */
   async forgetOthers(caller: Caller, kind: Kind, accountId: string): Promise<void> {
     await this.model.deleteMany({ kind, accountId });
     await this.remember(caller, kind, accountId, null);

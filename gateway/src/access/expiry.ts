@@ -5,9 +5,9 @@ import mongoose, { type Connection } from 'mongoose';
 
 type Collection = mongoose.mongo.Collection<{ _id: mongoose.mongo.Document['_id'] }>;
 
-/** How often what has expired is deleted, in the whole system. */
+/** How often expired documents are deleted, across all replicas. */
 export const EXPIRE_EVERY_MS = 5 * 60_000;
-/** Deleted at once; between two batches everything else has its turn. */
+/** Documents per delete command. The pause between batches leaves the database to other work. */
 const BATCH = 500;
 const PAUSE_MS = 20;
 
@@ -18,9 +18,9 @@ interface ExpiryIndex {
 }
 
 /**
- * Deletes what the TTL indexes of a database let expire. Its server would do so by itself, but not every engine has a
- * monitor for it, and addresses of visitors must not stay for ever. The indexes that stand in the database say what
- * expires and when, so a new one needs nothing here.
+ * Deletes the documents that have expired according to the TTL indexes of a database. MongoDB itself does so, but not every
+ * compatible engine has a TTL monitor, and visitors' addresses must not be stored for ever. The indexes are read from the
+ * database, so a new one needs no change here.
  */
 export class Expiry {
   private readonly stopping = new AbortController();
@@ -41,7 +41,7 @@ export class Expiry {
     this.stopping.abort();
   }
 
-  /** Deletes what has expired, unless a copy of the gateway has done so just now: then answers null, else how many. */
+  /** Deletes expired documents. Returns their number, or null when a replica of the gateway has done so within the interval. */
   async runWhenDue(now: Date): Promise<number | null> {
     return (await this.timer.runWhenDue(now, () => this.deleteExpired(now)))?.done ?? null;
   }
@@ -68,13 +68,13 @@ export class Expiry {
   ): Promise<number> {
     const [field] = Object.keys(key);
     if (expireAfterSeconds === undefined || field === undefined) return 0;
-    // Dates only: what holds something else in this field does not expire, nor would it on any server.
+    // Only dates match: as with a TTL monitor, a document with another type in this field does not expire.
     const due = { [field]: { $lte: new Date(now.getTime() - expireAfterSeconds * 1000) } };
     const expired = { $and: [due, partialFilterExpression ?? {}] };
     let deleted = 0;
     while (!this.stopping.signal.aborted) {
       const batch = await collection.find(expired, { projection: { _id: 1 }, limit: BATCH }).toArray();
-      // Looked at again: it may have been given more time meanwhile.
+      // The condition is checked again: a document's time may have been extended meanwhile.
       const { deletedCount } = await collection.deleteMany({ ...expired, _id: { $in: batch.map(({ _id }) => _id) } });
       deleted += deletedCount;
       if (batch.length < BATCH) break;

@@ -2,24 +2,24 @@ import { AppError } from '#contracts/errors';
 import type { Operation } from '#contracts/operation';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Who mistypes may try again, ten times as often as who is understood. */
-const TRIES = 10;
+/** Invalid requests that an address may send for each valid one that the call's limit allows. */
+const RETRY_FACTOR = 10;
 
-/** Refusals that cost the reading and checking of a body. */
-const counted = new Set([400, 413, 415]);
+/** Statuses of refusals that cost reading and validating a body. */
+const countedStatuses = new Set([400, 413, 415]);
 
 /**
- * Counts what one address sends to a limited call without being understood, in memory: it costs a visitor who mistypes
- * nothing of what the call's own limit gives, and spares us the bodies of one who does nothing else.
+ * Counts the invalid requests of an address to a rate-limited call, in memory. They do not count against the call's own limit,
+ * so a visitor may mistype. An address that sends nothing else is refused before its bodies are read.
  */
 export class RefusedInputs {
   private readonly limiter: RateLimiterMemory;
 
   constructor({ requests, seconds }: NonNullable<Operation['rateLimit']>) {
-    this.limiter = new RateLimiterMemory({ points: requests * TRIES, duration: seconds });
+    this.limiter = new RateLimiterMemory({ points: requests * RETRY_FACTOR, duration: seconds });
   }
 
-  /** Throws too_many_requests, before a body is read, for an address that was not understood too often. */
+  /** Throws too_many_requests for an address with too many invalid requests. Call before the body is read. */
   async check(address: string): Promise<void> {
     const known = await this.limiter.get(address);
     if (known && known.remainingPoints <= 0) {
@@ -27,8 +27,8 @@ export class RefusedInputs {
     }
   }
 
-  /** Counts an answer if it was such a refusal. */
+  /** Counts a response if its status is such a refusal. */
   async note(address: string, status: number): Promise<void> {
-    if (counted.has(status)) await this.limiter.consume(address).catch(() => undefined);
+    if (countedStatuses.has(status)) await this.limiter.consume(address).catch(() => undefined);
   }
 }

@@ -5,17 +5,17 @@ import type { Model } from 'mongoose';
 import type { SessionRecord } from './accounts.model.ts';
 import { SESSION_HOURS, type TokenClaims, type Tokens } from './tokens.ts';
 
-/** How long a session's record is taken for unchanged. Ends are told to all copies at once; this is for lost messages. */
-const TRUST_MS = 5_000;
-const MAX_REMEMBERED = 10_000;
-/** Not an event of the stream: it means nothing a minute later. */
+/** How long an active session is cached. Replicas are notified of ends at once; the expiry covers lost messages. */
+const CACHED_MS = 5_000;
+const MAX_CACHED = 10_000;
+/** Plain NATS, not a subject of the event stream: the message has no meaning a minute later. */
 const ENDED_SUBJECT = 'access.sessions.ended';
 
 interface Ended {
   accountId: string;
-  /** Only this one; else all of the account's… */
+  /** The ended session. Without it, all sessions of the account have ended, except `kept`. */
   sessionId?: string;
-  /** …but this. */
+  /** The session that has not ended. */
   kept?: string;
 }
 
@@ -25,13 +25,13 @@ export interface OpenedSession {
   expiresAt: string;
 }
 
-/** What has the form of a token; whose it is must be asked. */
+/** Returns the bearer token of an Authorization header, unverified. */
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
 
-/** Who is logged in: a token counts only while its session's record stands. */
+/** Sessions of logged-in users. A token is valid only while its session's record is active. */
 export class Sessions {
-  private readonly known = new Map<string, { accountId: string; kind: string; until: number }>();
+  private readonly cached = new Map<string, { accountId: string; kind: string; until: number }>();
   private ends = 0;
 
   constructor(
@@ -46,7 +46,7 @@ export class Sessions {
     });
   }
 
-  /** Opens a session of 12 hours. */
+  /** Opens a session that lasts 12 hours. */
   async open(account: { kind: 'admin' | 'customer'; id: string; name: string }): Promise<OpenedSession> {
     const sessionId = randomUUID();
     const now = new Date();
@@ -56,50 +56,50 @@ export class Sessions {
     return { sessionId, token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** The claims of an Authorization header. Throws unauthenticated or session_expired. */
+  /** Returns the claims of an Authorization header. Throws unauthenticated or session_expired. */
   async require(authorization: string | undefined): Promise<TokenClaims> {
     const token = tokenIn(authorization);
     if (token === undefined || token.length > 4_000) throw new AppError('unauthenticated');
     const claims = await this.tokens.verify(token);
-    if (!(await this.stands(claims))) throw new AppError('session_expired');
+    if (!(await this.isActive(claims))) throw new AppError('session_expired');
     return claims;
   }
 
-  /** Ends one session, in all copies of the gateway. */
+  /** Ends a session in all replicas of the gateway. */
   async end({ sessionId, accountId }: { sessionId: string; accountId: string }): Promise<void> {
     await this.model.updateOne({ _id: sessionId }, { $set: { endedAt: new Date() } });
-    this.tell({ accountId, sessionId });
+    this.publishEnd({ accountId, sessionId });
   }
 
-  /** Ends all sessions of an account but `kept`, in all copies of the gateway. */
+  /** Ends all sessions of an account except `kept`, in all replicas of the gateway. */
   async endOthers(accountId: string, kept: string): Promise<void> {
     await this.model.updateMany({ accountId, _id: { $ne: kept }, endedAt: { $exists: false } }, { $set: { endedAt: new Date() } });
-    this.tell({ accountId, kept });
+    this.publishEnd({ accountId, kept });
   }
 
-  private async stands({ sessionId, accountId, kind }: TokenClaims): Promise<boolean> {
-    const known = this.known.get(sessionId);
-    if (known && known.until > Date.now()) return known.accountId === accountId && known.kind === kind;
+  private async isActive({ sessionId, accountId, kind }: TokenClaims): Promise<boolean> {
+    const cached = this.cached.get(sessionId);
+    if (cached && cached.until > Date.now()) return cached.accountId === accountId && cached.kind === kind;
     const endsBefore = this.ends;
     const record = await this.model.findOne({ _id: sessionId, accountId, kind }).lean();
-    const stands = record !== null && record.endedAt === undefined && record.expiresAt.getTime() > Date.now();
-    // A record read before an end that has been told since may be the old one.
-    if (stands && endsBefore === this.ends) {
-      if (this.known.size >= MAX_REMEMBERED) this.known.clear();
-      this.known.set(sessionId, { accountId, kind, until: Date.now() + TRUST_MS });
+    const isActive = record !== null && record.endedAt === undefined && record.expiresAt.getTime() > Date.now();
+    // Do not cache a record if an end was announced while it was read: it may be the old one.
+    if (isActive && endsBefore === this.ends) {
+      if (this.cached.size >= MAX_CACHED) this.cached.clear();
+      this.cached.set(sessionId, { accountId, kind, until: Date.now() + CACHED_MS });
     }
-    return stands;
+    return isActive;
   }
 
-  private tell(ended: Ended) {
+  private publishEnd(ended: Ended) {
     this.forget(ended);
     this.nats.publish(ENDED_SUBJECT, JSON.stringify(ended));
   }
 
   private forget({ accountId, sessionId, kept }: Ended) {
     this.ends += 1;
-    for (const [id, session] of this.known) {
-      if (session.accountId === accountId && id !== kept && (sessionId === undefined || sessionId === id)) this.known.delete(id);
+    for (const [id, session] of this.cached) {
+      if (session.accountId === accountId && id !== kept && (sessionId === undefined || sessionId === id)) this.cached.delete(id);
     }
   }
 }

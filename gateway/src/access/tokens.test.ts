@@ -32,7 +32,7 @@ describe('tokens', () => {
     jest.useRealTimers();
   });
 
-  it('come back as they were signed', async () => {
+  it('are verified with the claims that were signed', async () => {
     expect(await tokens.verify(await good())).toMatchObject({ sessionId: 's1', accountId: 'a1', kind: 'admin', name: 'Åke' });
     expect(await tokens.verify(await forged(same))).toMatchObject({ accountId: 'a1' });
   });
@@ -68,7 +68,7 @@ describe('tokens', () => {
     ['another type', () => forged(same, { typ: 'JWT' })],
     ['another audience', () => forged((jwt) => jwt.setAudience('other'))],
     ['another issuer', () => forged((jwt) => jwt.setIssuer('other'))],
-    ['a time that has not come', () => forged((jwt) => jwt.setNotBefore('10m'))],
+    ['a not-before time in the future', () => forged((jwt) => jwt.setNotBefore('10m'))],
     ['no kind', () => forged(same, {}, { name: 'x' })],
     ['an invented kind', () => forged(same, {}, { kind: 'root', name: 'x' })],
     ['a changed claim', async () => (await good()).replace(/\.[^.]+\./, `.${Buffer.from('{"kind":"admin"}').toString('base64url')}.`)],
@@ -77,13 +77,13 @@ describe('tokens', () => {
     await expect(tokens.verify(await make())).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('that have expired say so', async () => {
+  it('that have expired are refused as session_expired', async () => {
     await expect(tokens.verify(await forged((jwt) => jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 60)))).rejects.toMatchObject({
       code: 'session_expired',
     });
   });
 
-  it('D-BODY-011 that were taken before expire all the same', async () => {
+  it('D-BODY-011 that were verified before still expire', async () => {
     const token = await good();
     await tokens.verify(token);
     expect(await tokens.verify(token)).toMatchObject({ sessionId: 's1', name: 'Åke' });
@@ -91,7 +91,7 @@ describe('tokens', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'session_expired' });
   });
 
-  it('D-BODY-011 that differ in one character from one that was taken are refused', async () => {
+  it('D-BODY-011 that differ in one character from a verified one are refused', async () => {
     const token = await good();
     await tokens.verify(token);
     const [head, claims, signature = ''] = token.split('.');

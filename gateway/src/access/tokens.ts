@@ -4,8 +4,8 @@ import { AppError } from '#contracts/errors';
 const ISSUER = 'kaarto';
 const AUDIENCE = 'kaarto-api';
 const TYPE = 'at+jwt';
-/** So many tokens are remembered; each is some 400 bytes. */
-const MAX_REMEMBERED = 10_000;
+/** Maximum number of cached tokens of about 400 bytes each. */
+const MAX_CACHED = 10_000;
 /** Header fields by which a token could try to bring its own key. */
 const KEY_FIELDS = ['kid', 'jku', 'jwk', 'x5u', 'x5c', 'crit'];
 
@@ -20,10 +20,10 @@ export interface TokenClaims {
   expiresAt: string;
 }
 
-/** Signs and checks session tokens (JWT, HS256 and nothing else). */
+/** Signs and verifies session tokens (JWT, HS256 only). */
 export class Tokens {
   private readonly secret: Uint8Array;
-  /** What a signature says does not change, and verifying one is a fifth of a call's work here. */
+  /** Cache of verified tokens. A token's claims never change, and verifying a signature is a fifth of a call's work here. */
   private readonly verified = new Map<string, Readonly<TokenClaims>>();
 
   constructor(secret: string) {
@@ -44,19 +44,19 @@ export class Tokens {
   }
 
   /**
-   * The claims of a token of ours. Throws session_expired for one that was, unauthenticated for anything else. Says
-   * nothing about the session, which may have ended.
+   * Returns the claims of a valid token. Does not check the session, which may have ended.
+   * @throws AppError session_expired for an expired token, unauthenticated for an invalid one
    */
   async verify(token: string): Promise<Readonly<TokenClaims>> {
-    const known = this.verified.get(token);
-    if (known && Date.parse(known.expiresAt) > Date.now()) return known;
-    const claims = await this.verifyAnew(token);
-    if (this.verified.size >= MAX_REMEMBERED) this.verified.clear();
+    const cached = this.verified.get(token);
+    if (cached && Date.parse(cached.expiresAt) > Date.now()) return cached;
+    const claims = await this.verifyUncached(token);
+    if (this.verified.size >= MAX_CACHED) this.verified.clear();
     this.verified.set(token, claims);
     return claims;
   }
 
-  private async verifyAnew(token: string): Promise<TokenClaims> {
+  private async verifyUncached(token: string): Promise<TokenClaims> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.secret, {
         algorithms: ['HS256'],
@@ -69,7 +69,7 @@ export class Tokens {
       const { sub, jti, exp, kind, name } = payload;
       if (KEY_FIELDS.some((field) => field in protectedHeader)) throw new AppError('unauthenticated');
       if ((kind !== 'admin' && kind !== 'customer') || typeof name !== 'string') throw new AppError('unauthenticated');
-      // The library does not look at their types, and they go into database queries.
+      // The library does not check these types, and the values go into database queries.
       if (typeof sub !== 'string' || typeof jti !== 'string' || !exp) throw new AppError('unauthenticated');
       return { sessionId: jti, accountId: sub, kind, name, expiresAt: new Date(exp * 1000).toISOString() };
     } catch (error) {

@@ -14,7 +14,7 @@ import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
-import type { OwnCall, Caller } from '../access/caller.ts';
+import type { GatewayCall, Caller } from '../access/caller.ts';
 import { RefusedInputs } from '../access/refused-inputs.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { TokenClaims } from '../access/tokens.ts';
@@ -27,7 +27,7 @@ import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-res
 import { answerLongWork } from './long-work.ts';
 import { EVENT_STREAM, type EventStreams } from './event-stream.ts';
 import { FieldsBesideFile } from './fields-beside-file.ts';
-import { type FileTaker, ROOM_BESIDE } from '../files/file-taker.ts';
+import { type FileTaker, MULTIPART_OVERHEAD_BYTES } from '../files/file-taker.ts';
 import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
 import { encodingOf, type CachedResponseWriter } from '../cache/cached-response-writer.ts';
@@ -37,17 +37,17 @@ import { bodyFields, headerFields, parseInput, parseJson, parseQuery } from './r
 import { DATA_POLICY } from '../http/security-headers.ts';
 import { statusOf } from '../http/status.ts';
 
-/** Below it an admin waits longer for the compressing than for the bytes. */
+/** Compressing a smaller response takes longer than sending it uncompressed. */
 const COMPRESS_FROM = 16 * 1024;
-/** Of calls that no service answers. */
-const OWN_SUBJECTS = /^(access|gateway)\./;
+/** Subjects of calls that the gateway itself handles. */
+const GATEWAY_SUBJECTS = /^(access|gateway)\./;
 
 export interface ApiParts {
   services: ServiceClient;
-  /** False while NATS is known to be away: a call would only wait for its deadline. */
+  /** False while NATS is known to be unavailable: a call would only run into its deadline. */
   reachable: () => boolean;
-  /** Calls that the gateway answers by itself. */
-  ownCalls: readonly OwnCall[];
+  /** Calls that the gateway itself handles. */
+  gatewayCalls: readonly GatewayCall[];
   sessions: Sessions;
   limits: AttemptLimits;
   queues: CallQueues;
@@ -55,14 +55,14 @@ export interface ApiParts {
   takers: Record<TakenFile['kind'], FileTaker>;
   eventStreams: EventStreams;
   cache: ResponseCache;
-  /** Something of a topic has changed: no kept answer or page may show what was before. */
-  changed: (topic: string) => void;
+  /** Invalidates the cached responses and pages of a topic, because something of it has changed. */
+  invalidate: (topic: string) => void;
   writer: CachedResponseWriter;
   isForeign: (method: string, headers: FastifyRequest['headers']) => boolean;
   log: Logger;
 }
 
-/** Checks a contract's access rule. Public calls take whoever comes, a wrong token or none. */
+/** Checks a contract's access rule. Public calls accept any client: a wrong token is ignored. */
 export async function authorize(
   operation: Pick<Operation, 'access'>,
   authorization: string | undefined,
@@ -74,7 +74,7 @@ export async function authorize(
   return claims;
 }
 
-/** Does an admin call? Public calls ask nobody, but may treat admins otherwise. */
+/** Tells whether the client is an admin. Public calls require no token, but may treat admins differently. */
 const isAdmin = async (authorization: string | undefined, sessions: Sessions): Promise<boolean> =>
   authorization !== undefined &&
   sessions.require(authorization).then(
@@ -85,7 +85,7 @@ const isAdmin = async (authorization: string | undefined, sessions: Sessions): P
 export const actorOf = (claims: TokenClaims | null): Actor | null =>
   claims === null ? null : { kind: claims.kind, id: claims.accountId, name: claims.name };
 
-/** Mounts every contract's call that has a route. */
+/** Mounts all calls of the contracts that have a route. */
 export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY_LIMIT }, (request, body, done) => {
@@ -99,14 +99,14 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   });
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error, parts.log));
 
-  const handlers = new Map(parts.ownCalls.map((call) => [call.operation.subject, call.handle]));
+  const handlers = new Map(parts.gatewayCalls.map((call) => [call.operation.subject, call.handle]));
   for (const operation of operations) {
     if (operation.http === undefined) continue;
     const handler = handlers.get(operation.subject);
-    if (handler === undefined && OWN_SUBJECTS.test(operation.subject)) throw new Error(`no handler for ${operation.subject}`);
+    if (handler === undefined && GATEWAY_SUBJECTS.test(operation.subject)) throw new Error(`no handler for ${operation.subject}`);
     const { takes } = operation;
     if (takes) {
-      // Its body is read in another way than all others': in a scope of its own.
+      // A scope of its own, because its body is parsed differently.
       void server.register(async (scope) => {
         await parts.takers[takes.kind].prepare(scope, takes);
         mount(scope, operation, handler, parts);
@@ -123,28 +123,29 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   }
 }
 
-/** Who calls, and until when (epoch milliseconds) the call has to be answered. */
-interface Asked {
+/** A request that has passed the access rule. */
+interface Authorized {
   claims: TokenClaims | null;
+  /** The call's deadline, in epoch milliseconds. */
   until: number;
 }
 
-/** Mounts one call: checks who calls before the body is read, then answers it in the way of its kind. */
-function mount(server: FastifyInstance, operation: Operation, own: OwnCall['handle'] | undefined, parts: ApiParts) {
+/** Mounts a call: checks access before the body is read, then handles the call according to its kind. */
+function mount(server: FastifyInstance, operation: Operation, own: GatewayCall['handle'] | undefined, parts: ApiParts) {
   const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
   const { takes } = operation;
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const authorized = new WeakMap<FastifyRequest, Authorized>();
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
-  const askedBy = (request: FastifyRequest) => asked.get(request) ?? { claims: null, until: Date.now() + deadline };
+  const authorizedBy = (request: FastifyRequest) => authorized.get(request) ?? { claims: null, until: Date.now() + deadline };
   const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
-  const perform = performing(operation, own, parts);
+  const perform = performerOf(operation, own, parts);
 
   server.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path}`,
-    bodyLimit: takes ? takes.maxBytes + ROOM_BESIDE : (operation.bodyLimit ?? DEFAULT_BODY_LIMIT),
-    ...(operation.tellsSuccess ? { errorHandler: tellingSuccess(parts.log) } : {}),
-    // Before the body is read: who may not call need not send it.
+    bodyLimit: takes ? takes.maxBytes + MULTIPART_OVERHEAD_BYTES : (operation.bodyLimit ?? DEFAULT_BODY_LIMIT),
+    ...(operation.tellsSuccess ? { errorHandler: successErrorHandler(parts.log) } : {}),
+    // Before the body is read: an unauthorised client need not send it.
     onRequest: async (request, reply) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
       if (refused) {
@@ -153,15 +154,15 @@ function mount(server: FastifyInstance, operation: Operation, own: OwnCall['hand
         reply.raw.once('finish', () => void refused.note(address, reply.raw.statusCode));
       }
       const until = Date.now() + deadline;
-      asked.set(request, { claims: await claimsFor(operation, request, parts.sessions), until });
-      if (takes && Number(request.headers['content-length'] ?? 0) > takes.maxBytes + ROOM_BESIDE)
+      authorized.set(request, { claims: await claimsFor(operation, request, parts.sessions), until });
+      if (takes && Number(request.headers['content-length'] ?? 0) > takes.maxBytes + MULTIPART_OVERHEAD_BYTES)
         throw parts.takers[takes.kind].tooLarge(takes);
     },
     handler: takes
-      ? (request, reply) => answerFileCall(operation, takes, perform, askedBy(request).claims, request, reply, parts)
+      ? (request, reply) => answerFileCall(operation, takes, perform, authorizedBy(request).claims, request, reply, parts)
       : isStream(operation)
-        ? (request, reply) => answerStream(operation, askedBy(request), request, reply, parts)
-        : answerCall(operation, own !== undefined, perform, askedBy, parts),
+        ? (request, reply) => answerStream(operation, authorizedBy(request), request, reply, parts)
+        : answerCall(operation, own !== undefined, perform, authorizedBy, parts),
   });
 }
 
@@ -179,20 +180,20 @@ async function claimsFor(operation: Operation, request: FastifyRequest, sessions
 
 type Perform = (input: unknown, call: Call, caller: Caller) => Promise<Buffer>;
 
-/** Does the work of a call when it is its turn; answers the output as JSON. */
-function performing(operation: Operation, own: OwnCall['handle'] | undefined, parts: ApiParts): Perform {
+/** Returns a function that does the work of a call when it is its turn. Its result is the output as JSON. */
+function performerOf(operation: Operation, own: GatewayCall['handle'] | undefined, parts: ApiParts): Perform {
   const [topic = ''] = operation.subject.split('.', 1);
   const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && isVisible(operation.subject);
   const work: Perform = async (input, call, caller) => {
     if (own) return Buffer.from(JSON.stringify(await own(input, caller)));
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
-    const answer = await parts.services.callForJson(operation, input, call);
-    // The event may arrive after the answer: who has saved looks at once, and would see what was before.
-    if (changes) parts.changed(topic);
-    return answer;
+    const json = await parts.services.callForJson(operation, input, call);
+    // The event may arrive after the response, and an admin who has saved would then see the old state.
+    if (changes) parts.invalidate(topic);
+    return json;
   };
-  return (input, call, caller) => parts.queues.take(operation, caller, () => work(input, call, caller));
+  return (input, call, caller) => parts.queues.run(operation, caller, () => work(input, call, caller));
 }
 
 function callOf(request: FastifyRequest, claims: TokenClaims | null, deadline: number): Call {
@@ -205,7 +206,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, claims: TokenCla
   return { address: addressKey(request.ip), claims, cookie: request.headers.cookie, setCookie };
 }
 
-/** A request's input. */
+/** Returns the validated input of a request. */
 function inputOf(operation: Operation, request: FastifyRequest): unknown {
   const inQuery = request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE';
   const sent = inQuery ? parseQuery(request.raw.url ?? '') : bodyFields(request.body);
@@ -213,51 +214,61 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
   return parseInput(operation, fields, request.params as Record<string, string>);
 }
 
-/** A call that answers JSON: from the cache where its contract allows it, and once where it carries an Idempotency-Key. */
-function answerCall(operation: Operation, isOwn: boolean, perform: Perform, askedBy: (request: FastifyRequest) => Asked, parts: ApiParts) {
+/**
+ * Handles a call with a JSON response: from the cache where the contract allows it, and at most once per Idempotency-Key where
+ * the request has one.
+ */
+function answerCall(
+  operation: Operation,
+  isOwn: boolean,
+  perform: Perform,
+  authorizedBy: (request: FastifyRequest) => Authorized,
+  parts: ApiParts,
+) {
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
   const status = operation.status ?? 200;
   const limited = parts.limits.ofCall(operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { claims, until } = askedBy(request);
+    const { claims, until } = authorizedBy(request);
     const input = inputOf(operation, request);
     const call = callOf(request, claims, until);
     const caller = callerOf(request, reply, claims);
     const { authorization } = request.headers;
 
-    // An admin sees what is true now, also at a copy that has not heard of her own save yet. Nobody else's header counts.
+    // Admins bypass the cache, because this replica may not have received the event of their own save yet. Tokens of others are
+    // ignored.
     if (operation.cachedUntil && !(await withinDeadline(until - Date.now(), isAdmin(authorization, parts.sessions)))) {
       const key = `${operation.subject} ${JSON.stringify(input)}`;
-      const { kept, state } = await parts.cache.answer(key, operation.cachedUntil, request.raw.url ?? '', () =>
+      const { cached, state } = await parts.cache.getOrLoad(key, operation.cachedUntil, request.raw.url ?? '', () =>
         perform(input, call, caller),
       );
       reply.hijack();
-      parts.writer.write(request.raw, reply.raw, kept, state, request.id);
+      parts.writer.write(request.raw, reply.raw, cached, state, request.id);
       return reply;
     }
 
     const key = request.headers['idempotency-key'];
-    // Answers of the gateway's own calls hold tokens, their content passwords: neither is stored.
+    // The gateway's own calls have passwords in their input and tokens in their output, which must not be stored.
     if (isOwn || typeof key !== 'string' || call.actor === null || request.method === 'GET') {
       const run = () => perform(input, call, caller);
-      // Counted only now: who has mistyped may try again (see RefusedInputs).
+      // Counted after validation only, so that a visitor who mistypes may retry (see RefusedInputs).
       const work = limited ? isAdmin(authorization, parts.sessions).then((own) => (own ? run() : limited(caller.address, run))) : run();
-      // A whole list is bounded page by page.
-      return sendAnswer(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
+      // A call that joins pages has a deadline for each page.
+      return sendResponse(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
     }
     const scopedKey = parts.idempotency.scopedKey(key, call.actor);
     const once = parts.idempotency.once(
       { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
       async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, caller) }),
-      (error) => finalAnswer(error, request.id, operation),
+      (error) => finalErrorAnswer(error, request.id, operation),
     );
     const answer = await withinDeadline(until - Date.now(), once);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-    return sendAnswer(request, reply, answer);
+    return sendResponse(request, reply, answer);
   };
 }
 
-/** A call whose body is a file: its fields are checked as they come, the file is stored, then the call is made. */
+/** Handles a call whose body is a file: validates the fields as they arrive, stores the file, then makes the call. */
 async function answerFileCall(
   operation: Operation,
   takes: TakenFile,
@@ -279,39 +290,43 @@ async function answerFileCall(
   try {
     body = await withinDeadline(deadline, perform(fields.inputWith(stored), call, callerOf(request, reply, claims)));
   } catch (error) {
-    // A service that is away may have begun all the same; then the daily clean-up removes the file.
+    // After service_unavailable the service may still have started the work, so the file stays. If it is unused, the daily
+    // clean-up removes it.
     if (!(error instanceof AppError) || error.code !== 'service_unavailable') discard();
     throw error;
   }
-  if (!operation.begins) return sendAnswer(request, reply, { status: operation.status ?? 200, body });
+  if (!operation.begins) return sendResponse(request, reply, { status: operation.status ?? 200, body });
   return answerLongWork(operation.begins, JSON.parse(body.toString()), { services: parts.services, call, request, reply });
 }
 
 async function answerStream(
   operation: StreamOperation,
-  { claims, until }: Asked,
+  { claims, until }: Authorized,
   request: FastifyRequest,
   reply: FastifyReply,
   parts: ApiParts,
 ): Promise<FastifyReply> {
   const input = inputOf(operation, request);
-  // Its answer has no body, which would never come to an end.
+  // A response to HEAD has no body; the stream would never end.
   if (request.method === 'HEAD') return reply.header('content-type', EVENT_STREAM).header('cache-control', 'no-store').send();
   if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
   const call = callOf(request, claims, until);
   const headers = { ...(reply.getHeaders() as Record<string, string>) };
-  await parts.eventStreams.answer(operation, reply.raw, headers, request.id, async (signal) => {
+  await parts.eventStreams.respond(operation, reply.raw, headers, request.id, async (signal) => {
     const caller = callerOf(request, reply, claims);
-    const items = await parts.queues.take(operation, caller, () => parts.services.stream(operation, input, call, signal));
-    // From here on the answer is written by hand; an error before it is answered as any other.
+    const items = await parts.queues.run(operation, caller, () => parts.services.stream(operation, input, call, signal));
+    // From here on the response is written directly. An earlier error is sent like any other.
     reply.hijack();
     return items;
   });
   return reply;
 }
 
-/** An error that the same request would meet again; what may pass (429, 5xx) is tried again. */
-function finalAnswer(thrown: unknown, requestId: string, { tellsSuccess }: Operation): Answer | undefined {
+/**
+ * Returns the response for an error that the same request would get again, to be stored under its Idempotency-Key. Returns
+ * undefined for an error that may be temporary (401, 429, 5xx), so that a retry does the work.
+ */
+function finalErrorAnswer(thrown: unknown, requestId: string, { tellsSuccess }: Operation): Answer | undefined {
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   if (status >= 500 || status === 429 || status === 401) return undefined;
@@ -319,10 +334,10 @@ function finalAnswer(thrown: unknown, requestId: string, { tellsSuccess }: Opera
   return { status, body: JSON.stringify(tellsSuccess ? withSuccess(body) : body) };
 }
 
-const tellingSuccess = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+const successErrorHandler = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   sendError(request, reply, error, log, withSuccess);
 
-async function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): Promise<FastifyReply> {
+async function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): Promise<FastifyReply> {
   void reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -9,19 +9,19 @@ import { CallQueues } from './call-queues.ts';
 
 const admin = { accountId: 'admin' } as TokenClaims;
 
-/** The cookie is the device's name; only one is known, and only to an admin. */
+/** The cookie is the device's name. Only 'known' is a known device, and only of an admin. */
 const devices: ConstructorParameters<typeof CallQueues>[0] = {
   ofBrowser: async ({ cookie }, kind) => (kind === 'admin' && cookie === 'known' ? 'device' : null),
 };
 
-/** Calls that stay at work until `end` is called, from so many addresses, as many of each as may wait or work. */
+/** Makes 100 calls from each of `addresses` addresses, which run until `end` is called. */
 function flood(queues: CallQueues, operation: Operation, addresses: number) {
   const gate = Promise.withResolvers<void>();
   let working = 0;
   const calls = Array.from({ length: addresses }, (_, at) =>
     Array.from({ length: 100 }, () =>
       queues
-        .take(operation, { address: `198.51.100.${at}`, claims: null, cookie: undefined }, () => {
+        .run(operation, { address: `198.51.100.${at}`, claims: null, cookie: undefined }, () => {
           working += 1;
           return gate.promise;
         })
@@ -31,16 +31,16 @@ function flood(queues: CallQueues, operation: Operation, addresses: number) {
   return { working: () => working, end: () => (gate.resolve(), Promise.all(calls)) };
 }
 
-describe('queues', () => {
+describe('the queues', () => {
   it.each([
     ['logins', loginAdmin, null],
     ['admins', createTyre, admin],
-  ])('of %s are free while calls of visitors take all that are theirs', async (_kind, operation, claims) => {
+  ])('of %s are free while visitors use up their own queue', async (_kind, operation, claims) => {
     const queues = new CallQueues(devices);
     const { working, end } = flood(queues, findTyres, 6);
     await begun();
     expect(working()).toBe(192);
-    await expect(queues.take(operation, { address: '203.0.113.9', claims, cookie: undefined }, async () => 'done')).resolves.toBe('done');
+    await expect(queues.run(operation, { address: '203.0.113.9', claims, cookie: undefined }, async () => 'done')).resolves.toBe('done');
     await end();
   });
 
@@ -49,28 +49,28 @@ describe('queues', () => {
     const { working, end } = flood(queues, loginAdmin, 6);
     await begun();
     expect(working()).toBe(16);
-    await expect(queues.take(findTyres, { address: '203.0.113.9', claims: null, cookie: undefined }, async () => 'done')).resolves.toBe(
+    await expect(queues.run(findTyres, { address: '203.0.113.9', claims: null, cookie: undefined }, async () => 'done')).resolves.toBe(
       'done',
     );
-    await expect(queues.take(createTyre, { address: '203.0.113.9', claims: admin, cookie: undefined }, async () => 'done')).resolves.toBe(
+    await expect(queues.run(createTyre, { address: '203.0.113.9', claims: admin, cookie: undefined }, async () => 'done')).resolves.toBe(
       'done',
     );
     await end();
   });
 
-  it('of known devices are free while strangers guess passwords, with made-up cookies or those of others', async () => {
+  it('of known devices are free while strangers guess passwords, with made-up cookies or cookies of another kind', async () => {
     const queues = new CallQueues(devices);
     const { working, end } = flood(queues, loginAdmin, 6);
     await begun();
     expect(working()).toBe(16);
     let isAnotherIn = false;
-    const stranger = queues.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'made-up' }, async () => {
+    const stranger = queues.run(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'made-up' }, async () => {
       isAnotherIn = true;
     });
-    const customer = queues.take(loginCustomer, { address: '203.0.113.10', claims: null, cookie: 'known' }, async () => {
+    const customer = queues.run(loginCustomer, { address: '203.0.113.10', claims: null, cookie: 'known' }, async () => {
       isAnotherIn = true;
     });
-    await expect(queues.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done')).resolves.toBe(
+    await expect(queues.run(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done')).resolves.toBe(
       'done',
     );
     expect(isAnotherIn).toBe(false);
@@ -78,9 +78,9 @@ describe('queues', () => {
     await Promise.all([stranger, customer]);
   });
 
-  it('of a browser that cannot be looked up are a stranger’s', async () => {
+  it('of strangers also take a browser whose device cannot be looked up', async () => {
     const queues = new CallQueues({ ofBrowser: () => Promise.reject(new Error('no database')) });
-    const login = queues.take(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done');
+    const login = queues.run(loginAdmin, { address: '203.0.113.9', claims: null, cookie: 'known' }, async () => 'done');
     await expect(login).resolves.toBe('done');
   });
 });

@@ -17,7 +17,7 @@ const sourcesIn = (folder: string) =>
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'access' in value && 'input' in value;
 
-/** Every operation that a file of the contracts exports, by the name under which it does. */
+/** Returns every operation that the contracts export, by its export name. */
 async function exported(): Promise<Map<string, Operation>> {
   const found = new Map<string, Operation>();
   for (const file of sourcesIn(contracts)) {
@@ -27,10 +27,10 @@ async function exported(): Promise<Map<string, Operation>> {
   return found;
 }
 
-const isOwn = ({ subject }: Operation) => /^(access|gateway)\./.test(subject);
+const isHandledByGateway = ({ subject }: Operation) => /^(access|gateway)\./.test(subject);
 
 describe('every call of the contracts', () => {
-  it('is in the list from which routes are mounted, whatever file it stands in', async () => {
+  it('is in the list from which routes are mounted', async () => {
     const all = await exported();
     expect(all.size).toBeGreaterThan(60);
     const missing = [...all.values()].filter((operation) => !operations.includes(operation)).map(({ subject }) => subject);
@@ -47,13 +47,13 @@ describe('every call of the contracts', () => {
         served.set(name, [...(served.get(name) ?? []), service]);
     }
     for (const [name, operation] of all) {
-      if (isOwn(operation)) continue;
+      if (isHandledByGateway(operation)) continue;
       expect({ name, in: served.get(name) }).toEqual({ name, in: [operation.subject.split('.')[0]] });
     }
     expect([...served.keys()].filter((name) => !all.has(name))).toEqual([]);
   });
 
-  it('with a route is known to what answers wrong methods', () => {
+  it('with a route is in the list for 405 responses', () => {
     const paths = methodsByPath();
     for (const { http } of operations) {
       const [method = '', route = ''] = http?.split(' ') ?? [];

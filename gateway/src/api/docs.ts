@@ -7,8 +7,8 @@ import { sendError } from '../http/error-response.ts';
 import { matchesEtag } from '../cache/cached-response-writer.ts';
 import { openApi } from './openapi.ts';
 
-/** Beside the built gateway (gateway/build-docs.mjs puts them there). */
-const folder = new URL('../../swagger-ui/', import.meta.url);
+/** Swagger UI's files next to the built gateway (copied by gateway/build-docs.mjs). */
+const swaggerFolder = new URL('../../swagger-ui/', import.meta.url);
 
 const files: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -38,7 +38,7 @@ const page = `<!doctype html>
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** /api/openapi.json and /api/docs, with everything the page needs from here. */
+/** Mounts /api/openapi.json and /api/docs with the page's own files. */
 export function mountDocs(server: FastifyInstance, publicUrl: string, log: Logger): void {
   server.setErrorHandler((error, request, reply) => sendError(request, reply, error, log));
   let document: { body: Buffer; etag: string } | undefined;
@@ -66,7 +66,7 @@ export function mountDocs(server: FastifyInstance, publicUrl: string, log: Logge
     const type = Object.hasOwn(files, file) ? files[file] : undefined;
     if (type === undefined) throw new AppError('not_found');
     try {
-      const body = await readFile(new URL(file, folder));
+      const body = await readFile(new URL(file, swaggerFolder));
       return await reply.header('content-type', type).header('cache-control', 'public, max-age=3600').send(body);
     } catch (error) {
       throw new AppError('not_found', undefined, {}, error);

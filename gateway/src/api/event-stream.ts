@@ -5,9 +5,9 @@ import type { StreamOperation } from '#contracts/operation';
 import type { Logger } from '#service/logging';
 import { appErrorOf, errorBody } from '../http/error-response.ts';
 
-/** Proxies and phones end connections on which nothing comes for a minute or less. */
-const BEAT_MS = 10_000;
-/** Milliseconds after which a browser's reader comes back. */
+/** Proxies and phones close connections that are idle for a minute or less. */
+const HEARTBEAT_MS = 10_000;
+/** Milliseconds after which a browser's EventSource reconnects. */
 const RETRY_MS = 1_000;
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
@@ -18,43 +18,44 @@ export class EventStreams {
 
   constructor(private readonly log: Logger) {}
 
-  /** Ends all streams: their readers come back to another copy. */
+  /** Ends all streams during shutdown. Their clients reconnect to another replica. */
   end(): void {
     for (const abort of this.open) abort.abort();
   }
 
   /**
-   * Sends the items as they come, at the pace of the client. Its leaving ends the iteration at once. A stream that ends by
-   * itself says `event: end`, one that fails for good `event: error` with the usual body; any other end means: come back.
-   * @param begin opens the stream; what it throws is answered as any error, for nothing has been sent yet
+   * Sends the items as they arrive, with backpressure. When the client disconnects, the iteration ends at once. The last event
+   * of a stream is `end` when it is complete and `error`, with the usual body, when it has failed for good. After any other
+   * end the client must reconnect.
+   * @param openStream opens the stream. An error that it throws is sent as a normal error response: nothing has been sent yet
    */
-  async answer(
+  async respond(
     operation: StreamOperation,
     response: ServerResponse,
     headers: Record<string, string>,
     requestId: string,
-    begin: (signal: AbortSignal) => Promise<AsyncGenerator<unknown, void>>,
+    openStream: (signal: AbortSignal) => Promise<AsyncGenerator<unknown, void>>,
   ): Promise<void> {
     const abort = new AbortController();
     this.open.add(abort);
-    const leave = () => abort.abort();
-    response.once('close', leave);
-    let beat: NodeJS.Timeout | undefined;
+    const onClose = () => abort.abort();
+    response.once('close', onClose);
+    let heartbeat: NodeJS.Timeout | undefined;
     try {
-      const items = await begin(abort.signal);
+      const items = await openStream(abort.signal);
       response.writeHead(200, {
         ...headers,
         'content-type': EVENT_STREAM,
-        // Nobody on the way may gather or compress what is to arrive at once.
+        // Proxies must not buffer or compress the stream.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
       response.write(`retry: ${RETRY_MS}\n\n`);
-      beat = setInterval(() => response.write(': beat\n\n'), BEAT_MS);
+      heartbeat = setInterval(() => response.write(': beat\n\n'), HEARTBEAT_MS);
       await this.send(operation, response, items, requestId, abort.signal);
     } finally {
-      clearInterval(beat);
-      response.removeListener('close', leave);
+      clearInterval(heartbeat);
+      response.removeListener('close', onClose);
       this.open.delete(abort);
     }
     response.end();
@@ -69,8 +70,8 @@ export class EventStreams {
   ): Promise<void> {
     try {
       for await (const item of items) {
-        const isTaken = response.write(`id: ${operation.cursor(item as never)}\ndata: ${JSON.stringify(item)}\n\n`);
-        if (!isTaken) await once(response, 'drain', { signal });
+        const canWriteMore = response.write(`id: ${operation.cursor(item as never)}\ndata: ${JSON.stringify(item)}\n\n`);
+        if (!canWriteMore) await once(response, 'drain', { signal });
       }
       if (!signal.aborted) response.write('event: end\ndata: {}\n\n');
     } catch (thrown) {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { parseInput, parseJson, parseQuery } from './request-input.ts';
 
 /**
- * The fields of a call whose body is a file: in the query, or as text beside the file. They are checked before the file is
- * read, and each as soon as it comes: who has sent a wrong one need not send the file.
+ * The fields of a call whose body is a file: in the query, or as multipart text fields. The query is validated before the file
+ * is read, and each text field as soon as it arrives, so that a client with an invalid field need not send the file.
  */
 export class FieldsBesideFile {
   private readonly fields: Record<string, unknown>;
@@ -27,14 +27,14 @@ export class FieldsBesideFile {
     this.check();
   }
 
-  /** A field beside the file; one that the contract does not know is passed over, and the query goes before it. */
+  /** Adds a multipart field. Ignores fields that the contract does not have or that are in the query. Throws invalid_input. */
   add(name: string, text: string): void {
     if (!this.names.has(name) || name in this.fields) return;
     this.fields[name] = this.valueOf(name, text);
     this.check();
   }
 
-  /** The whole input, once the file is stored. */
+  /** Returns the whole input, after the file was stored. */
   inputWith(stored: unknown): InputOf<Operation> {
     return parseInput(this.operation, { ...this.fields, [this.takes.field]: stored }, this.path);
   }

@@ -5,22 +5,22 @@ import { Gathering } from '#service/gathering';
 import { insertEach, UNJOURNALED } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
 
-const KEEP_SECONDS = 24 * 3600;
-/** How much longer than its deadline a call may look busy before its process is taken for dead. */
-const STALE_AFTER_MS = 3_000;
-/** Of a claim that nobody holds. */
-const LONG_AGO = new Date(0);
+const TTL_SECONDS = 24 * 3600;
+/** How long after its call's deadline a claim expires. Its process then counts as dead. */
+const CLAIM_MARGIN_MS = 3_000;
+/** The `claimedUntil` of a released claim. */
+const EXPIRED = new Date(0);
 
-/** Somebody has asked for this, and works on it unless an answer is there. */
+/** A request under an Idempotency-Key. It is in progress unless there is a stored answer. */
 interface Claim {
   _id: string;
   fingerprint: string;
-  /** Until when the claim of the process that works on it holds. */
+  /** When the claim of the process that works on it expires. */
   claimedUntil: Date;
   createdAt: Date;
 }
 
-/** What was answered. Stands apart from the claim, because many inserts are one command and many updates are not. */
+/** A stored response. It is separate from the claim, because many inserts can be sent as one command and many updates cannot. */
 interface StoredAnswer {
   _id: string;
   status: number;
@@ -28,7 +28,7 @@ interface StoredAnswer {
   createdAt: Date;
 }
 
-/** A finished answer, as it is sent. */
+/** A complete response, as it is sent. */
 export interface Answer {
   status: number;
   body: string | Buffer;
@@ -52,23 +52,23 @@ const answerSchema = new Schema<StoredAnswer>(
   },
   { collection: 'idempotencyAnswers', versionKey: false },
 );
-for (const schema of [claimSchema, answerSchema]) schema.index({ createdAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
+for (const schema of [claimSchema, answerSchema]) schema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS });
 
 const digest = (...parts: string[]) => hash('sha256', parts.join('\n'));
 
-/** What makes two requests the same: call, path and content. */
+/** Returns a hash that is equal for requests with the same call, path and content. */
 export const fingerprintOf = (subject: string, input: unknown): string => digest(subject, JSON.stringify(input));
 
 /**
- * Requests that carry an Idempotency-Key: what was done once under a key is answered again, not done again. A request
- * whose process died, or whose outcome is unknown, is forwarded again under the same key; the service derives the new
- * record's _id from that key and so meets its own earlier record.
+ * Handles requests with an Idempotency-Key. A repeated request gets the stored response, and its work is not done again. When
+ * the process of the first request has died, or its outcome is unknown, the repeated request is forwarded with the same key:
+ * the service derives the new record's _id from the key, and so finds its own earlier record.
  */
 export class Idempotency {
   readonly claims: Model<Claim>;
   readonly answers: Model<StoredAnswer>;
-  // Neither waits for the journal: a note that a crash of the database takes along lets the repeated call through to the
-  // service, which meets its own earlier write.
+  // Neither waits for the journal. If a database crash loses a document, the repeated call goes to the service, which finds its
+  // own earlier write.
   private readonly newClaims: Gathering<Claim, boolean>;
   private readonly newAnswers: Gathering<StoredAnswer, boolean>;
 
@@ -79,42 +79,43 @@ export class Idempotency {
     this.newAnswers = new Gathering((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
   }
 
-  /** The key as services see it: two people's equal keys are different keys. */
+  /** Returns the key that services receive. It includes the actor, so that equal keys of two people differ. */
   scopedKey(key: string, actor: Actor): string {
     if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Pyyntötunnus (Idempotency-Key) on virheellinen.');
     return digest(actor.kind, actor.id, key);
   }
 
   /**
-   * Does `perform` unless it was done before under this key. Answers the earlier answer then; throws
-   * idempotency_mismatch for another content and request_in_progress while the first is still under way.
+   * Runs `perform`, unless it has run under this key before. Then returns the stored response.
    * @param deadline milliseconds that `perform` may take
-   * @param errorAnswer the answer for an error that is final (the same request would meet it again), else undefined
+   * @param errorAnswer returns the response for a final error (the same request would get it again), else undefined
+   * @throws AppError idempotency_mismatch for another content under the same key, request_in_progress while the first request
+   * is in progress
    */
   async once(
     { scopedKey, fingerprint, deadline }: { scopedKey: string; fingerprint: string; deadline: number },
     perform: () => Promise<Answer>,
     errorAnswer: (error: unknown) => Answer | undefined,
   ): Promise<Answer & { replayed: boolean }> {
-    const claimedUntil = new Date(Date.now() + deadline + STALE_AFTER_MS);
+    const claimedUntil = new Date(Date.now() + deadline + CLAIM_MARGIN_MS);
     const earlier = await this.claim(scopedKey, fingerprint, claimedUntil);
     if (earlier) return { ...earlier, replayed: true };
     try {
       const answer = await perform();
-      await this.keep(scopedKey, answer);
+      await this.store(scopedKey, answer);
       return { ...answer, replayed: false };
     } catch (error) {
       const final = errorAnswer(error);
-      if (final) await this.keep(scopedKey, final);
-      // The outcome is unknown: the next try with this key goes to the service again.
-      else await this.claims.updateOne({ _id: scopedKey, claimedUntil }, { $set: { claimedUntil: LONG_AGO } }).catch(() => undefined);
+      if (final) await this.store(scopedKey, final);
+      // The outcome is unknown: release the claim, so that the next request with this key goes to the service again.
+      else await this.claims.updateOne({ _id: scopedKey, claimedUntil }, { $set: { claimedUntil: EXPIRED } }).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Keeps an answer, unless a process that was taken for dead has been first: then that one's stands. */
-  private async keep(_id: string, { status, body }: Answer) {
-    // What the service has done stays done when this note cannot be written: a repeat then reaches the service.
+  /** Stores a response, unless there is one from a process that counted as dead. */
+  private async store(_id: string, { status, body }: Answer) {
+    // An error is ignored, because the service has done its work. A repeated request then goes to the service.
     await this.newAnswers.add({ _id, status, body: body.toString(), createdAt: new Date() }).catch(() => undefined);
   }
 
@@ -126,7 +127,7 @@ export class Idempotency {
     if (answer) return { status: answer.status, body: answer.body };
     const isHeld = known.claimedUntil.getTime() >= Date.now();
     const taken = isHeld ? null : await this.claims.updateOne({ _id, claimedUntil: known.claimedUntil }, { $set: { claimedUntil } });
-    // Somebody else may have taken it over in the same moment.
+    // Another process may have taken over the claim at the same moment.
     if (!taken?.modifiedCount) throw new AppError('request_in_progress', undefined, { retryAfter: 1 });
     return undefined;
   }

@@ -5,7 +5,7 @@ import { joinPages } from './joined-pages.ts';
 const call = { requestId: 'x', actor: null, idempotencyKey: null, deadline: 0 };
 
 describe('joinPages', () => {
-  it('P-7-004 joins pages into one list, and an item that came in parts into one', async () => {
+  it('P-7-004 joins pages into one list, and the parts of an item into one item', async () => {
     const pages = [
       { items: [{ _id: 'a', summerTires: [1], winterTires: [] }], next: '1' },
       {
@@ -17,11 +17,11 @@ describe('joinPages', () => {
       },
       { items: [], next: null },
     ];
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     const services = {
       call: ((_operation: unknown, input: unknown) => {
-        asked.push(input);
-        return Promise.resolve(pages[asked.length - 1]);
+        inputs.push(input);
+        return Promise.resolve(pages[inputs.length - 1]);
       }) as never,
     };
     const json = await joinPages(services, listSizes, { products: true }, call);
@@ -29,6 +29,6 @@ describe('joinPages', () => {
       { _id: 'a', summerTires: [1, 2], winterTires: [3] },
       { _id: 'b', summerTires: [], winterTires: [4] },
     ]);
-    expect(asked).toEqual([{ products: true }, { products: true, after: '1' }, { products: true, after: '2' }]);
+    expect(inputs).toEqual([{ products: true }, { products: true, after: '1' }, { products: true, after: '2' }]);
   });
 });

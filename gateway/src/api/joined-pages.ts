@@ -3,8 +3,8 @@ import type { Operation } from '#contracts/operation';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import type { Call } from '#service/serve';
 
-/** A whole list may take longer than one call, yet never forever. */
-const WHOLE_MS = 15_000;
+/** Timeout of the whole list, which may take longer than one call. */
+const TOTAL_TIMEOUT_MS = 15_000;
 
 interface Page {
   items: unknown[];
@@ -15,8 +15,8 @@ type Item = Record<string, unknown>;
 
 const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== null ? (item as Item)['_id'] : undefined);
 
-/** An item too large for one message comes in parts, one after the other with the same `_id`: their lists belong together. */
-function together(part: Item, next: Item): Item {
+/** Merges two parts of an item that is too large for one message: consecutive items with the same `_id`, whose lists are joined. */
+function mergeParts(part: Item, next: Item): Item {
   const joined = { ...part };
   for (const [name, value] of Object.entries(next)) {
     const before = joined[name];
@@ -25,19 +25,19 @@ function together(part: Item, next: Item): Item {
   return joined;
 }
 
-/** Asks for page after page (each below NATS's limit of 1 MiB) and joins their items into one JSON array. */
+/** Fetches page after page (each below NATS's limit of 1 MiB) and joins their items into one JSON array. */
 export async function joinPages(services: Pick<ServiceClient, 'call'>, operation: Operation, input: unknown, call: Call): Promise<Buffer> {
   const parts: string[] = [];
   let last: unknown;
   const add = (item: unknown) => {
     const isPart = idOf(last) !== undefined && idOf(last) === idOf(item);
-    if (isPart) last = together(last as Item, item as Item);
+    if (isPart) last = mergeParts(last as Item, item as Item);
     else {
       if (last !== undefined) parts.push(JSON.stringify(last));
       last = item;
     }
   };
-  const until = Date.now() + WHOLE_MS;
+  const until = Date.now() + TOTAL_TIMEOUT_MS;
   let after: string | null = null;
   do {
     if (Date.now() > until) throw new AppError('service_unavailable', undefined, { retryAfter: 2 });

@@ -6,11 +6,11 @@ import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
 import type { Call } from '#service/serve';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const WAIT_MS = 110_000;
+const MAX_WAIT_MS = 110_000;
 const POLL_MS = [50, 100, 200, 400];
-const PAGE = 500;
+const ROWS_PER_PAGE = 500;
 
-/** What the contract knows and this file does not. */
+/** A record whose type only the contract knows. */
 type WorkRecord = never;
 
 interface Page {
@@ -18,12 +18,13 @@ interface Page {
   pagination: { totalPages: number };
 }
 
+/** Tells whether the client prefers a 202 response to waiting for the result (RFC 7240). */
 export const wantsNoWait = (request: FastifyRequest): boolean => /\brespond-async\b/i.test(String(request.headers.prefer ?? ''));
 
 /**
- * Answers a call that has begun long work: 202 with its record where the caller does not wait or it takes longer than a
- * request should, else its result.
- * @throws AppError with which the work has failed
+ * Responds to a call that has begun long work: 202 with its record if the client does not wait or the work takes too long,
+ * else its result.
+ * @throws AppError the error with which the work has failed
  */
 export async function answerLongWork(
   work: LongWork,
@@ -45,7 +46,10 @@ export async function answerLongWork(
   return reply.send(Readable.from(resultJson(work, ended, services, current)));
 }
 
-/** The record when the work has ended; null when it takes too long or the caller has left. Rides out a restart of the service. */
+/**
+ * Polls until the work has ended. Returns its record, or null when it takes too long or the client has disconnected. Retries
+ * while the service is unavailable, for example during its restart.
+ */
 async function untilEnded(
   work: LongWork,
   begun: WorkRecord,
@@ -53,7 +57,7 @@ async function untilEnded(
   call: () => Call,
   request: FastifyRequest,
 ): Promise<WorkRecord | null> {
-  const until = Date.now() + WAIT_MS;
+  const until = Date.now() + MAX_WAIT_MS;
   const read: Operation = work.read();
   let record = begun;
   for (let round = 0; Date.now() < until; round += 1) {
@@ -75,7 +79,7 @@ async function* resultJson(work: LongWork, ended: WorkRecord, services: ServiceC
   const rows: Operation = work.rows();
   let first = true;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { items, pagination } = (await services.call(rows, { ...work.of(ended), page, limit: PAGE }, call())) as Page;
+    const { items, pagination } = (await services.call(rows, { ...work.of(ended), page, limit: ROWS_PER_PAGE }, call())) as Page;
     pages = pagination.totalPages;
     if (items.length === 0) continue;
     yield `${first ? '' : ','}${JSON.stringify(items).slice(1, -1)}`;

@@ -43,7 +43,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('tells the limit of each call that has one, and when to come back', () => {
+  it('states the rate limit of each call that has one, and Retry-After', () => {
     const limited = mounted.filter((operation) => operation.rateLimit !== undefined);
     expect(limited.length).toBeGreaterThan(0);
     for (const { http = '', rateLimit } of limited) {
@@ -54,7 +54,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('tells how long a body may be, wherever there is one', () => {
+  it('states the maximum size of each body', () => {
     for (const { http = '', takes, bodyLimit = takes?.maxBytes ?? DEFAULT_BODY_LIMIT } of mounted) {
       const [method = '', path = ''] = http.split(' ');
       const call = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -62,7 +62,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('asks for a token exactly where the contract does', () => {
+  it('requires a token exactly where the contract does', () => {
     for (const operation of mounted) {
       const [method = '', path = ''] = (operation.http ?? '').split(' ');
       const security = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.['security'];
@@ -70,7 +70,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('knows the methods of every path, so that another one is answered with 405', () => {
+  it('agrees with the list of methods for 405 responses, and describes these', () => {
     const routes = methodsByPath();
     for (const [path, item] of Object.entries(document.paths)) {
       const methods = Object.keys(item).map((method) => method.toUpperCase());
@@ -79,7 +79,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('says which keys a save may be repeated under, and what another content under the same key is answered', () => {
+  it('describes valid Idempotency-Keys, and the errors of a repeated save', () => {
     const parameter = document.components['parameters']?.['IdempotencyKey'] as { schema: { pattern: string } };
     const pattern = new RegExp(parameter.schema.pattern);
     for (const key of ['a', 'f3!~', 'x'.repeat(200)]) expect(key).toMatch(pattern);
@@ -89,16 +89,16 @@ describe('OpenAPI', () => {
       .filter(({ parameters = [] }) => (parameters as Json[]).some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'));
     expect(repeatable.length).toBeGreaterThan(20);
     for (const { responses } of repeatable) {
-      const answers = responses as Record<string, { description: string }>;
-      expect(answers['422']?.description).toContain('idempotency_mismatch');
-      expect(answers['409']?.description).toContain('request_in_progress');
+      const byStatus = responses as Record<string, { description: string }>;
+      expect(byStatus['422']?.description).toContain('idempotency_mismatch');
+      expect(byStatus['409']?.description).toContain('request_in_progress');
     }
   });
 
   it.each([
     ['/homepage-settings/hero-image', 'put'],
     ['/manufacturers', 'post'],
-  ])('says for addresses in %s %s what the server takes', (path, method) => {
+  ])('describes in %s %s the image and website addresses that the server accepts', (path, method) => {
     for (const node of walk(document.paths[path]?.[method]?.['requestBody'])) {
       const { image, logo, website } = (node['properties'] ?? {}) as Record<string, Json>;
       for (const field of [image, logo, website]) {
@@ -112,12 +112,12 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('describes the answer of an import so that it can be', () => {
-    const answer = document.paths['/tires/import']?.['post']?.['responses'] as Record<
+  it('describes the response of an import, with its changes as pairs', () => {
+    const responses = document.paths['/tires/import']?.['post']?.['responses'] as Record<
       string,
       { content: Record<string, { schema: Json }> }
     >;
-    const schema = answer['200']?.content['application/json']?.schema;
+    const schema = responses['200']?.content['application/json']?.schema;
     expect(schema).toHaveProperty('properties.importId');
     expect(schema).toHaveProperty('properties.details.items.properties.changes.additionalProperties', {
       type: 'array',
@@ -128,7 +128,7 @@ describe('OpenAPI', () => {
     });
   });
 
-  it('has operation ids that are unique and references that lead somewhere', () => {
+  it('has unique operation ids and no dangling references', () => {
     const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((call) => call['operationId']));
     expect(new Set(ids).size).toBe(ids.length);
     for (const node of walk(document)) {

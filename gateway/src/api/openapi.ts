@@ -39,7 +39,7 @@ const errorSchema: Json = {
   },
 };
 
-function errorAnswers(codes: readonly ErrorCode[]): Json {
+function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
   return Object.fromEntries(
@@ -62,7 +62,7 @@ function errorAnswers(codes: readonly ErrorCode[]): Json {
 const commonErrors = (access: Operation['access']): ErrorCode[] => [
   'invalid_input',
   ...(access === 'public' ? [] : (['unauthenticated', 'session_expired', 'forbidden'] as const)),
-  // A path whose parameter is too long, or holds what no address has, leads nowhere; and any path knows its methods.
+  // Any path responds 404 to a parameter that is too long or has characters that no address has, and 405 to other methods.
   'not_found',
   'method_not_allowed',
   'too_many_requests',
@@ -70,7 +70,7 @@ const commonErrors = (access: Operation['access']): ErrorCode[] => [
   'service_unavailable',
 ];
 
-/** What a repeated save may meet beside. */
+/** Additional errors of calls that accept an Idempotency-Key. */
 const repeatErrors = ['idempotency_mismatch', 'request_in_progress'] as const satisfies ErrorCode[];
 
 const securityOf = (access: Operation['access']): Json[] => (access === 'public' ? [] : [{ [access]: [] }]);
@@ -95,9 +95,9 @@ const fileErrors = {
 
 const binary: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** The file as the body or as a part of it, with the other fields as text. */
-function fileBody({ field, bodyTypes = [], json = [] }: TakenFile, beside: readonly [string, Json][]): Json {
-  const asText = Object.fromEntries(beside.map(([name, schema]) => [name, json.includes(name) ? { type: 'string' } : schema]));
+/** Describes a file as the request body, or as a multipart field with the other fields as text. */
+function fileBody({ field, bodyTypes = [], json = [] }: TakenFile, otherFields: readonly [string, Json][]): Json {
+  const asText = Object.fromEntries(otherFields.map(([name, schema]) => [name, json.includes(name) ? { type: 'string' } : schema]));
   return {
     required: true,
     content: {
@@ -109,7 +109,7 @@ function fileBody({ field, bodyTypes = [], json = [] }: TakenFile, beside: reado
   };
 }
 
-const longWorkAnswers = ({ result, row }: LongWork, record: Json): Json => ({
+const longWorkResponses = ({ result, row }: LongWork, record: Json): Json => ({
   '200': {
     description: 'Työ on valmis',
     content: { 'application/json': { schema: schemaOf(result.extend({ details: z.array(row) }), 'output') } },
@@ -133,8 +133,8 @@ function describe(operation: Operation): { path: string; method: string; item: J
   });
   const { takes, begins } = operation;
   const inBody = (method === 'POST' || method === 'PUT') && !takes;
-  const isOwn = /^(access|gateway)\./.test(operation.subject);
-  const isRepeatable = operation.access !== 'public' && !isOwn && !takes && method !== 'GET';
+  const isHandledByGateway = /^(access|gateway)\./.test(operation.subject);
+  const isRepeatable = operation.access !== 'public' && !isHandledByGateway && !takes && method !== 'GET';
   const inHeader = new Set(Object.keys(operation.headers ?? {}));
   const rest = properties.filter(([name]) => !inPath.has(name) && name !== takes?.field && !(inHeader.has(name) && !inBody));
   const parameters = [
@@ -179,7 +179,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
         : {}),
       responses: {
         ...(begins
-          ? longWorkAnswers(begins, output)
+          ? longWorkResponses(begins, output)
           : {
               [String(operation.status ?? 200)]: {
                 description: 'Onnistui',
@@ -190,7 +190,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
                 },
               },
             }),
-        ...errorAnswers([
+        ...errorResponses([
           ...operation.errors,
           ...commonErrors(operation.access),
           ...(method === 'GET' ? [] : (['foreign_origin'] as const)),
@@ -203,7 +203,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
   };
 }
 
-/** OpenAPI 3.1 of everything below /api, made from the contracts. */
+/** Generates the OpenAPI 3.1 document of all calls below /api from the contracts. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {

@@ -32,7 +32,7 @@ describe('JSON bodies', () => {
 
   it('D-BODY-010 may be 32 levels deep, and are refused at the next one before the rest is parsed', () => {
     expect(parseJson(Buffer.from('['.repeat(32) + ']'.repeat(32)))).toBeInstanceOf(Array);
-    // Its end is missing: parsed first, it would be said to be no JSON.
+    // The closing brackets are missing: if it were parsed first, the error would be about invalid JSON.
     expect(refusal(() => parseJson(Buffer.from('['.repeat(33)))).message).toBe('Pyynnön sisältö on liian syvälle sisäkkäinen.');
   });
 
@@ -45,7 +45,7 @@ describe('JSON bodies', () => {
     expect(refusal(() => bodyFields([])).code).toBe('invalid_input');
   });
 
-  it('keep ä and ö', () => {
+  it('preserve ä and ö', () => {
     expect(parseJson(Buffer.from('{"nimi":"Öljymäki"}'))).toEqual({ nimi: 'Öljymäki' });
   });
 });
@@ -59,7 +59,7 @@ describe('query strings', () => {
     expect(refusal(() => parseQuery(url)).code).toBe('invalid_input');
   });
 
-  it('__proto__ is a name like any other, and unknown', () => {
+  it('treat __proto__ as any other unknown name', () => {
     const query = parseQuery('/x?__proto__=1');
     expect(({} as Record<string, unknown>)['1']).toBeUndefined();
     expect(refusal(() => parseInput(findTyres, query, {})).code).toBe('invalid_input');
@@ -82,11 +82,11 @@ describe('input', () => {
     ).toHaveProperty('price');
   });
 
-  it('takes the path before equal names in the body', () => {
+  it('prefers path parameters to fields of the same name in the body', () => {
     expect(parseInput(updateSize, { width: 205, aspect: 55, diameter: 16, sizeId: 'b'.repeat(24) }, { sizeId: id }).sizeId).toBe(id);
   });
 
-  it('takes from headers what the contract names, and nothing else', () => {
+  it('takes only the headers that the contract names', () => {
     const sent = { 'subscription-source': 'popup', email: 'muu@example.com' };
     expect(headerFields(subscribe, sent)).toEqual({ source: 'popup' });
     expect(headerFields(subscribe, {})).toEqual({});

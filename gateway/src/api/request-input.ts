@@ -3,9 +3,9 @@ import { AppError } from '#contracts/errors';
 import type { InputOf, Operation } from '#contracts/operation';
 import { fieldTexts } from '#service/field-texts';
 
-/** Deepest nesting that a request's JSON may have; the contracts need five. */
+/** Maximum nesting depth of a request's JSON. The contracts need five levels. */
 const MAX_DEPTH = 32;
-/** Values and commas of a request's JSON; the longest price list has some 20,000. */
+/** Maximum number of commas and opening brackets in a request's JSON. The longest price list has some 20,000. */
 const MAX_VALUES = 30_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -30,7 +30,7 @@ const [QUOTE, BACKSLASH, COMMA] = [code('"'), code('\\'), code(',')];
 const opening = new Set([code('['), code('{')]);
 const closing = new Set([code(']'), code('}')]);
 
-/** Stops at the first byte too many: what nobody's form sends costs neither a parser nor a walk. */
+/** Throws at the first byte beyond a limit, so that such a body is neither parsed nor walked. */
 function boundStructure(body: Uint8Array): void {
   let depth = 0;
   let values = 0;
@@ -57,7 +57,7 @@ interface Walked {
   within: Walked | null;
 }
 
-/** Built for a refusal only: most walks need no path. */
+/** Returns the path of a value. It is only built for an error. */
 function pathOf(place: Walked): string {
   const keys: string[] = [];
   for (let at: Walked | null = place; at?.within; at = at.within) keys.unshift(at.key);
@@ -92,7 +92,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Parses the query string of a URL. A parameter that stands there twice is refused: which one counts would be a guess. */
+/** Parses the query string of a URL. Refuses a repeated parameter, because it would be ambiguous. */
 export function parseQuery(url: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null) as Record<string, string>;
   const at = url.indexOf('?');
@@ -107,21 +107,21 @@ export function parseQuery(url: string): Record<string, string> {
   return found;
 }
 
-/** The body of a POST or PUT as fields; a call without fields may come without a body. */
+/** Returns the body of a POST or PUT as fields. A missing body has no fields. */
 export function bodyFields(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw refused('Pyynnön sisällön on oltava JSON-olio.');
   return body as Record<string, unknown>;
 }
 
-/** The fields that a call takes from headers, where the request has them. */
+/** Returns the fields that a call takes from headers, if the request has them. */
 export function headerFields({ headers = {} }: Pick<Operation, 'headers'>, sent: IncomingHttpHeaders): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([field, header]) => (sent[header] === undefined ? [] : [[field, sent[header]]])),
   );
 }
 
-/** Checks fields against the contract. The path's parameters win over equal names in the body. */
+/** Validates fields against the contract. Path parameters take precedence over fields of the same name. */
 export function parseInput<Op extends Operation>(
   operation: Op,
   fields: Record<string, unknown>,

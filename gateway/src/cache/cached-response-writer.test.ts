@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodingOf } from './cached-response-writer.ts';
 
-describe('encodings', () => {
+describe('encodingOf', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
@@ -14,7 +14,7 @@ describe('encodings', () => {
     ['br;q=0, gzip;q=0', undefined],
     ['x-gzip, brotli', undefined],
     ['identity', undefined],
-  ])('Accept-Encoding %j gets %j', (header, encoding) => {
+  ])('Accept-Encoding %j selects %j', (header, encoding) => {
     expect(encodingOf(header)).toBe(encoding);
   });
 });

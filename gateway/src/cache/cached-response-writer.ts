@@ -3,21 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ResponseSource, type CacheState, type Encoding, isWorthEncoding, type CachedResponse } from './response-store.ts';
 import { DATA_POLICY } from '../http/security-headers.ts';
 
-/** Visitors' browsers ask each time, which costs a 304: a price change must be seen at once. */
+/** Browsers revalidate on each use, which costs a 304, because a price change must be visible at once. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Browsers send a handful of different headers; what is longer or rarer is read each time. */
-const readBefore = new Map<string, Encoding | undefined>();
-const MAX_READ = 100;
-const MAX_LENGTH = 200;
+/** Parsed Accept-Encoding headers. Browsers send a handful of them; a longer or rarer header is parsed each time. */
+const knownHeaders = new Map<string, Encoding | undefined>();
+const MAX_KNOWN_HEADERS = 100;
+const MAX_HEADER_LENGTH = 200;
 
-/** The best encoding that Accept-Encoding names and does not refuse with q=0. */
+/** Returns the best encoding that Accept-Encoding names and does not refuse with q=0. */
 export function encodingOf(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
-  const known = readBefore.get(header);
-  if (known !== undefined || readBefore.has(header)) return known;
+  const known = knownHeaders.get(header);
+  if (known !== undefined || knownHeaders.has(header)) return known;
   const encoding = bestEncoding(header);
-  if (readBefore.size < MAX_READ && header.length <= MAX_LENGTH) readBefore.set(header, encoding);
+  if (knownHeaders.size < MAX_KNOWN_HEADERS && header.length <= MAX_HEADER_LENGTH) knownHeaders.set(header, encoding);
   return encoding;
 }
 
@@ -30,7 +30,7 @@ function bestEncoding(header: string): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
 }
 
-/** Does If-None-Match name this answer? Weak comparison: our ETags are weak, as one answer has several encodings. */
+/** Tells whether If-None-Match matches. Compares weakly: our ETags are weak, because a response has several encodings. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
@@ -38,7 +38,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === bare);
 }
 
-/** What all kept answers of /api have in common. */
+/** The headers that all cached responses of /api share. */
 export const dataHeaders = (security: Record<string, string>): Record<string, string> => ({
   ...security,
   'content-type': 'application/json; charset=utf-8',
@@ -47,65 +47,77 @@ export const dataHeaders = (security: Record<string, string>): Record<string, st
   vary: 'accept-encoding, authorization',
 });
 
-/** Writes kept answers straight to the socket: between a hit and its answer there is no framework. */
+/** Writes cached responses directly to the socket: a cache hit does not pass through the framework. */
 export class CachedResponseWriter {
-  /** Answers given per state, for the metrics. */
-  readonly given: Record<CacheState | 'NOT_MODIFIED', number> = { HIT: 0, UPDATING: 0, MISS: 0, STALE: 0, NOT_MODIFIED: 0 };
-  private readonly fixed: readonly string[];
-  /** Set while shutting down, so that clients leave their connections. */
+  /** Number of responses by cache state, for the metrics. */
+  readonly responsesByState: Record<CacheState | 'NOT_MODIFIED', number> = { HIT: 0, UPDATING: 0, MISS: 0, STALE: 0, NOT_MODIFIED: 0 };
+  private readonly commonHeaders: readonly string[];
+  /** Set during shutdown: responses then have `connection: close`, so that clients close their connections. */
   closing = false;
 
   /**
-   * @param common headers of each answer, beside its own
-   * @param mayAskAnew whose header Authorization deserves a look before the memory answers; by default nobody's
+   * @param common headers of every response, in addition to its own
+   * @param needsFramework tells whether a request with this Authorization header must go to the framework even on a cache hit;
+   * by default none must
    */
   constructor(
     private readonly source: ResponseSource,
     common: Record<string, string>,
-    private readonly mayAskAnew: (authorization: string | undefined) => boolean = () => false,
+    private readonly needsFramework: (authorization: string | undefined) => boolean = () => false,
   ) {
-    this.fixed = Object.entries(common).flat();
+    this.commonHeaders = Object.entries(common).flat();
   }
 
-  /** Answers from memory if it can; false when the request has to take the long way. */
-  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Responds from the cache if possible. Otherwise returns false, and the request must go to the framework. */
+  tryRespond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.mayAskAnew(headers.authorization)) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.needsFramework(headers.authorization)) return false;
     const found = this.source.ready(url);
     if (found === undefined) return false;
-    this.write(request, response, found.kept, found.state, randomUUID());
+    this.write(request, response, found.cached, found.state, randomUUID());
     return true;
   }
 
-  /** Writes an answer of the cache, or 304 when the client has it already. */
-  write(request: IncomingMessage, response: ServerResponse, kept: CachedResponse, state: CacheState, requestId: string): void {
-    const age = state === 'MISS' ? 0 : Math.max(0, Math.floor((Date.now() - kept.storedAt) / 1000));
-    const headers = [...this.fixed, ...kept.headers, 'etag', kept.etag, 'x-cache', state, 'age', String(age), 'x-request-id', requestId];
+  /** Writes a cached response, or 304 when the client already has it. */
+  write(request: IncomingMessage, response: ServerResponse, cached: CachedResponse, state: CacheState, requestId: string): void {
+    const age = state === 'MISS' ? 0 : Math.max(0, Math.floor((Date.now() - cached.storedAt) / 1000));
+    const headers = [
+      ...this.commonHeaders,
+      ...cached.headers,
+      'etag',
+      cached.etag,
+      'x-cache',
+      state,
+      'age',
+      String(age),
+      'x-request-id',
+      requestId,
+    ];
     if (this.closing) headers.push('connection', 'close');
-    if (kept.status === 200 && matchesEtag(request.headers['if-none-match'], kept.etag)) {
-      this.given.NOT_MODIFIED += 1;
+    if (cached.status === 200 && matchesEtag(request.headers['if-none-match'], cached.etag)) {
+      this.responsesByState.NOT_MODIFIED += 1;
       response.writeHead(304, headers).end();
       return;
     }
-    this.given[state] += 1;
+    this.responsesByState[state] += 1;
     const encoding = encodingOf(request.headers['accept-encoding']);
     const send = () => {
-      const encoded = encoding && kept.encoded[encoding];
-      const body = encoded ?? kept.body;
+      const encoded = encoding && cached.encoded[encoding];
+      const body = encoded ?? cached.body;
       if (encoded) headers.push('content-encoding', encoding);
       headers.push('content-length', String(body.length));
-      response.writeHead(kept.status, headers);
+      response.writeHead(cached.status, headers);
       if (request.method === 'HEAD') response.end();
       else response.end(body);
     };
     const { store } = this.source;
-    const isEncoded = encoding && isWorthEncoding(kept);
-    // The first who asks for an encoding waits the milliseconds that it takes: less than the plain bytes would on a phone.
-    if (isEncoded && !kept.encoded[encoding]) {
-      void store.encode(kept, encoding).then(send);
+    const isEncoded = encoding && isWorthEncoding(cached);
+    // The first request for an encoding waits some milliseconds for it, which is less than a phone needs for the plain bytes.
+    if (isEncoded && !cached.encoded[encoding]) {
+      void store.encode(cached, encoding).then(send);
       return;
     }
-    if (isEncoded && state !== 'MISS') void store.improve(kept, encoding);
+    if (isEncoded && state !== 'MISS') void store.recompress(cached, encoding);
     send();
   }
 }

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 
 /**
- * Remembers what was asked for lately, so that only what is asked for twice displaces anything (the doorkeeper of
- * TinyLFU, https://arxiv.org/abs/1512.00727). Keeps the last `size` to 2 × `size` keys, by their hashes.
+ * Records recently requested keys, so that a full cache admits only keys that are requested twice (the doorkeeper of
+ * TinyLFU, https://arxiv.org/abs/1512.00727). Holds the hashes of the last `size` to 2 × `size` keys.
  */
 export class Doorkeeper {
   private recent = new Set<string>();
-  private former = new Set<string>();
+  private previous = new Set<string>();
 
   constructor(private readonly size = 4_096) {}
 
-  /** Notes that `key` is asked for; answers whether it was asked for before. */
+  /** Records a request for `key`. Returns whether it was requested before. */
   note(key: string): boolean {
     const hashed = hash('sha1', key, 'base64');
-    const known = this.recent.has(hashed) || this.former.has(hashed);
+    const known = this.recent.has(hashed) || this.previous.has(hashed);
     this.recent.add(hashed);
     if (this.recent.size >= this.size) {
-      this.former = this.recent;
+      this.previous = this.recent;
       this.recent = new Set();
     }
     return known;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageAddress } from './page-address.ts';
 
-describe('the address of a page', () => {
+describe('pageAddress', () => {
   it.each([
     ['/renkaat', '/renkaat'],
     ['/renkaat?q=0.123', '/renkaat'],
@@ -19,8 +19,8 @@ describe('the address of a page', () => {
     ['/ei-ole?x=1', '/ei-ole'],
     ['/%ff?x=1', '/%ff'],
     ['/__proto__?x=1', '/__proto__'],
-  ])('%s is %s', (given, kept) => {
-    expect(pageAddress(given)).toBe(kept);
-    expect(pageAddress(kept)).toBe(kept);
+  ])('normalises %s to %s', (address, normalised) => {
+    expect(pageAddress(address)).toBe(normalised);
+    expect(pageAddress(normalised)).toBe(normalised);
   });
 });

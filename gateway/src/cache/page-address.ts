@@ -1,7 +1,7 @@
 import { pageParameters } from '#contracts/content/page-addresses';
 
-/** Which loaders a client-side navigation wants; only the data of a page has it. */
-const ROUTES = '_routes';
+/** Names the loaders that a client-side navigation needs. Only `.data` requests have it. */
+const ROUTES_PARAMETER = '_routes';
 
 const decoded = (path: string): string => {
   try {
@@ -11,19 +11,19 @@ const decoded = (path: string): string => {
   }
 };
 
-/** What the page at this path reads from its query. The router takes paths decoded and in either case. */
+/** Returns the query parameters that the page at this path reads. The router matches decoded paths, ignoring case. */
 function parametersOf(path: string): readonly string[] {
   const plain = decoded(path)
     .toLowerCase()
     .replace(/\.data$/, '')
     .replace(/(?!^)\/+$/, '');
   const known = pageParameters[plain] ?? [];
-  return path.endsWith('.data') ? [...known, ROUTES] : known;
+  return path.endsWith('.data') ? [...known, ROUTES_PARAMETER] : known;
 }
 
 /**
- * The address under which a page is rendered and kept: its path with the parameters that it knows, in one order. What
- * else stands there, such as a campaign's mark or a stranger's random number, makes no other page.
+ * Normalises the address of a page for rendering and caching: its path and the parameters that the page reads, in a fixed
+ * order. All other parameters (a campaign's `utm_source`, a random number) are dropped, as they do not change the page.
  */
 export function pageAddress(address: string): string {
   const at = address.indexOf('?');
@@ -31,9 +31,9 @@ export function pageAddress(address: string): string {
   const path = address.slice(0, at);
   const known = parametersOf(path);
   if (known.length === 0) return path;
-  const given = new URLSearchParams(address.slice(at + 1));
-  const kept = new URLSearchParams();
-  for (const name of known) for (const value of given.getAll(name)) kept.append(name, value);
-  const query = kept.toString();
+  const parameters = new URLSearchParams(address.slice(at + 1));
+  const relevant = new URLSearchParams();
+  for (const name of known) for (const value of parameters.getAll(name)) relevant.append(name, value);
+  const query = relevant.toString();
   return query === '' ? path : `${path}?${query}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
-import { PageCache, type Rendered } from './page-cache.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
 
 const HOUR = 3_600_000;
-const page = (text: string, fields: Partial<Rendered> = {}): Rendered => ({
+const page = (text: string, fields: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: ['content-type', 'text/html; charset=utf-8'],
   body: Buffer.from(text),
@@ -11,12 +11,12 @@ const page = (text: string, fields: Partial<Rendered> = {}): Rendered => ({
   degraded: false,
   ...fields,
 });
-const away = () => Promise.reject(new AppError('service_unavailable'));
+const unavailable = () => Promise.reject(new AppError('service_unavailable'));
 
-/** A cache whose web answers with `web.next`. */
-function setUp(options: { maxBytes?: number; patience?: number } = {}) {
+/** Sets up a cache whose pages are rendered by `web.next`. */
+function setUp(options: { maxBytes?: number; maxWaitMs?: number } = {}) {
   const clock = { now: 1_000_000 };
-  const web = { next: (): Promise<Rendered> => Promise.resolve(page('a')), rendered: 0, versions: [] as (string | null)[] };
+  const web = { next: (): Promise<RenderedPage> => Promise.resolve(page('a')), rendered: 0, versions: [] as (string | null)[] };
   const cache = new PageCache(
     (_address, _requestId, dataVersion) => {
       web.rendered += 1;
@@ -25,73 +25,73 @@ function setUp(options: { maxBytes?: number; patience?: number } = {}) {
     },
     { ...options, now: () => clock.now },
   );
-  const ask = async (address = '/') => {
-    const { kept, state } = await cache.answer(address, 'request', 'visitor');
-    return `${state} ${kept.status} ${kept.body.toString()}`;
+  const request = async (address = '/') => {
+    const { cached, state } = await cache.getOrRender(address, 'request', 'visitor');
+    return `${state} ${cached.status} ${cached.body.toString()}`;
   };
-  const shows = (text: string, fields: Partial<Rendered> = {}) => {
+  const shows = (text: string, fields: Partial<RenderedPage> = {}) => {
     web.next = () => Promise.resolve(page(text, fields));
   };
-  return { clock, web, cache, ask, shows };
+  return { clock, web, cache, request, shows };
 }
 
-describe('a kept page', () => {
-  it('is given again for 30 seconds without rendering', async () => {
-    const { clock, web, ask } = setUp();
-    expect(await ask()).toBe('MISS 200 a');
+describe('a cached page', () => {
+  it('is fresh for 30 seconds', async () => {
+    const { clock, web, request } = setUp();
+    expect(await request()).toBe('MISS 200 a');
     clock.now += 29_999;
-    expect(await ask()).toBe('HIT 200 a');
+    expect(await request()).toBe('HIT 200 a');
     expect(web.rendered).toBe(1);
   });
 
-  it('whose time has run out is given at once while it is rendered anew, once for all who ask', async () => {
-    const { clock, web, ask, shows, cache } = setUp();
-    await ask();
+  it('that is stale is served at once and revalidated once', async () => {
+    const { clock, web, request, shows, cache } = setUp();
+    await request();
     clock.now += 60_000;
     shows('b');
-    expect([await ask(), cache.ready('/')?.state, web.rendered]).toEqual(['UPDATING 200 a', 'HIT', 2]);
-    expect(await ask()).toBe('HIT 200 b');
+    expect([await request(), cache.ready('/')?.state, web.rendered]).toEqual(['UPDATING 200 a', 'HIT', 2]);
+    expect(await request()).toBe('HIT 200 b');
   });
 
-  it('that nobody asked for during ten minutes is rendered for whoever asks next', async () => {
-    const { clock, ask, shows } = setUp();
-    await ask();
+  it('that was not requested for ten minutes is rendered for the next request', async () => {
+    const { clock, request, shows } = setUp();
+    await request();
     clock.now += 11 * 60_000;
     shows('b');
-    expect(await ask()).toBe('MISS 200 b');
+    expect(await request()).toBe('MISS 200 b');
   });
 
-  it('is rendered once for equal concurrent requests', async () => {
-    const { web, ask } = setUp();
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['MISS 200 a', 'MISS 200 a', 'MISS 200 a']);
+  it('is rendered once for concurrent requests', async () => {
+    const { web, request } = setUp();
+    expect(await Promise.all([request(), request(), request()])).toEqual(['MISS 200 a', 'MISS 200 a', 'MISS 200 a']);
     expect(web.rendered).toBe(1);
   });
 
-  it('is one that web says may be: no error, no 404, nothing of one visitor', async () => {
-    const { ask, shows, cache } = setUp();
+  it('is never an error, or a page that web does not mark as cacheable', async () => {
+    const { request, shows, cache } = setUp();
     shows('not found', { status: 404, topics: null });
-    expect([await ask('/a'), await ask('/a')]).toEqual(['MISS 404 not found', 'MISS 404 not found']);
+    expect([await request('/a'), await request('/a')]).toEqual(['MISS 404 not found', 'MISS 404 not found']);
     shows('broken', { status: 500 });
-    expect(await ask('/b')).toBe('MISS 500 broken');
-    expect(cache.store.size.answers).toBe(0);
+    expect(await request('/b')).toBe('MISS 500 broken');
+    expect(cache.store.size.responses).toBe(0);
   });
 
-  it('gives way when web says that there is nothing any more', async () => {
-    const { ask, shows, cache } = setUp();
-    await ask();
-    cache.outdate('catalogue');
+  it('is dropped when web responds 404', async () => {
+    const { request, shows, cache } = setUp();
+    await request();
+    cache.invalidate('catalogue');
     shows('gone', { status: 404, topics: null });
-    expect(await ask()).toBe('MISS 404 gone');
-    expect(cache.store.size).toEqual({ answers: 0, bytes: 0 });
+    expect(await request()).toBe('MISS 404 gone');
+    expect(cache.store.size).toEqual({ responses: 0, bytes: 0 });
   });
 
-  it('stays within its bytes: thousands of made-up queries do not displace what visitors ask for', async () => {
-    const { ask, cache } = setUp({ maxBytes: 20_000 });
-    await ask('/renkaat');
-    await ask('/renkaat');
+  it('is not evicted by hundreds of made-up queries, and the cache stays within its byte limit', async () => {
+    const { request, cache } = setUp({ maxBytes: 20_000 });
+    await request('/renkaat');
+    await request('/renkaat');
     for (let at = 0; at < 500; at += 1) {
-      await ask(`/renkaat?roska=${at}`);
-      await ask('/renkaat');
+      await request(`/renkaat?roska=${at}`);
+      await request('/renkaat');
     }
     expect(cache.store.size.bytes).toBeLessThanOrEqual(20_000);
     expect(cache.ready('/renkaat')?.state).toBe('HIT');
@@ -99,141 +99,141 @@ describe('a kept page', () => {
 });
 
 describe('after an event', () => {
-  it('a page of its topic is not given before it is rendered anew, and others stay', async () => {
-    const { ask, shows, cache, clock } = setUp();
-    await ask();
+  it('a page of its topic is rendered again before it is served, and other pages stay fresh', async () => {
+    const { request, shows, cache, clock } = setUp();
+    await request();
     shows('b', { topics: ['content'] });
-    await ask('/other');
+    await request('/other');
     clock.now += 5_000;
-    cache.outdate('catalogue');
+    cache.invalidate('catalogue');
     expect(cache.ready('/')).toBeUndefined();
     shows('c');
-    expect([await ask(), await ask('/other')]).toEqual(['MISS 200 c', 'HIT 200 b']);
+    expect([await request(), await request('/other')]).toEqual(['MISS 200 c', 'HIT 200 b']);
   });
 
-  it('a page whose rendering began before is not kept, and nobody new waits for it', async () => {
-    const { ask, web, shows, cache } = setUp();
-    const gate = Promise.withResolvers<Rendered>();
+  it('a page whose rendering began before is not cached, and new requests do not wait for it', async () => {
+    const { request, web, shows, cache } = setUp();
+    const gate = Promise.withResolvers<RenderedPage>();
     web.next = () => gate.promise;
-    const old = ask();
-    cache.outdate('catalogue');
+    const old = request();
+    cache.invalidate('catalogue');
     shows('new');
-    expect(await ask()).toBe('MISS 200 new');
+    expect(await request()).toBe('MISS 200 new');
     gate.resolve(page('old'));
     expect(await old).toBe('MISS 200 old');
-    expect(await ask()).toBe('HIT 200 new');
+    expect(await request()).toBe('HIT 200 new');
   });
 
-  it('pages of the next 3 s are given for half a second, and never while they are rendered anew', async () => {
-    const { ask, cache, clock, shows } = setUp();
-    cache.outdate('catalogue');
+  it('pages that are rendered within 3 s are fresh for half a second, and are not served when stale', async () => {
+    const { request, cache, clock, shows } = setUp();
+    cache.invalidate('catalogue');
     clock.now += 2_999;
-    await ask();
+    await request();
     clock.now += 499;
-    expect(await ask()).toBe('HIT 200 a');
+    expect(await request()).toBe('HIT 200 a');
     clock.now += 1;
     shows('b');
-    expect(await ask()).toBe('MISS 200 b');
+    expect(await request()).toBe('MISS 200 b');
     clock.now += 29_999;
-    expect(await ask()).toBe('HIT 200 b');
+    expect(await request()).toBe('HIT 200 b');
   });
 });
 
 describe('in an outage', () => {
-  it('the last good page is given, outdated or not, instead of an error, a failure or a page that lacks a part', async () => {
-    const { ask, cache, clock, shows, web } = setUp();
-    await ask();
+  it('the last good page is served, invalidated or not, instead of an error, a failure or a degraded page', async () => {
+    const { request, cache, clock, shows, web } = setUp();
+    await request();
     const failures: (() => void)[] = [
       () => {
-        web.next = away;
+        web.next = unavailable;
       },
       () => shows('lacks prices', { degraded: true }),
       () => shows('broken', { status: 503, topics: null }),
     ];
     for (const fail of failures) {
       fail();
-      cache.outdate('catalogue');
-      expect(await ask()).toBe('STALE 200 a');
+      cache.invalidate('catalogue');
+      expect(await request()).toBe('STALE 200 a');
       clock.now += 1_500;
     }
     shows('b');
-    expect(await ask()).toBe('MISS 200 b');
+    expect(await request()).toBe('MISS 200 b');
   });
 
-  it('web is tried again by the first request after a second, not by each', async () => {
-    const { ask, cache, clock, web } = setUp();
-    await ask();
-    cache.outdate('catalogue');
-    web.next = away;
-    await ask();
+  it('only the first request after a second retries', async () => {
+    const { request, cache, clock, web } = setUp();
+    await request();
+    cache.invalidate('catalogue');
+    web.next = unavailable;
+    await request();
     for (let at = 0; at < 10; at += 1) expect(cache.ready('/')?.state).toBe('STALE');
     expect(web.rendered).toBe(2);
     clock.now += 1_000;
     expect(cache.ready('/')).toBeUndefined();
   });
 
-  it('a page whose renewal failed is called what it is', async () => {
-    const { ask, clock, web } = setUp();
-    await ask();
+  it('a page whose revalidation failed is STALE', async () => {
+    const { request, clock, web } = setUp();
+    await request();
     clock.now += 60_000;
-    web.next = away;
-    expect(await ask()).toBe('UPDATING 200 a');
-    expect(await ask()).toBe('STALE 200 a');
+    web.next = unavailable;
+    expect(await request()).toBe('UPDATING 200 a');
+    expect(await request()).toBe('STALE 200 a');
     clock.now += 1_000;
-    expect(await ask()).toBe('STALE 200 a');
+    expect(await request()).toBe('STALE 200 a');
   });
 
-  it('nobody waits long for a web that hangs, when there is an earlier page', async () => {
-    const { ask, cache, web } = setUp({ patience: 10 });
-    await ask();
-    cache.outdate('catalogue');
-    web.next = () => Promise.withResolvers<Rendered>().promise;
-    expect(await ask()).toBe('STALE 200 a');
+  it('a request does not wait long for a web that hangs, when there is an earlier page', async () => {
+    const { request, cache, web } = setUp({ maxWaitMs: 10 });
+    await request();
+    cache.invalidate('catalogue');
+    web.next = () => Promise.withResolvers<RenderedPage>().promise;
+    expect(await request()).toBe('STALE 200 a');
   });
 
-  it('an event ends what was given without asking', async () => {
-    const { ask, cache, web, shows } = setUp();
-    await ask();
-    cache.outdate('catalogue');
-    web.next = away;
-    await ask();
-    cache.outdate('catalogue');
+  it('an event makes the next request retry at once', async () => {
+    const { request, cache, web, shows } = setUp();
+    await request();
+    cache.invalidate('catalogue');
+    web.next = unavailable;
+    await request();
+    cache.invalidate('catalogue');
     shows('b');
-    expect(await ask()).toBe('MISS 200 b');
+    expect(await request()).toBe('MISS 200 b');
   });
 
-  it('a page of yesterday is not shown, and a page that was never kept cannot be', async () => {
-    const { ask, clock, shows, web } = setUp();
-    await ask();
+  it('a page that is 24 hours old is not served, and a page that was never cached is an error', async () => {
+    const { request, clock, shows, web } = setUp();
+    await request();
     clock.now += 24 * HOUR;
-    web.next = away;
-    await expect(ask()).rejects.toThrow(AppError);
-    await expect(ask('/unknown')).rejects.toThrow(AppError);
+    web.next = unavailable;
+    await expect(request()).rejects.toThrow(AppError);
+    await expect(request('/unknown')).rejects.toThrow(AppError);
     shows('lacks prices', { degraded: true });
-    expect(await ask('/unknown')).toBe('MISS 200 lacks prices');
-    expect(await ask('/unknown')).toBe('MISS 200 lacks prices');
+    expect(await request('/unknown')).toBe('MISS 200 lacks prices');
+    expect(await request('/unknown')).toBe('MISS 200 lacks prices');
   });
 });
 
-describe('the version of the data that a page is rendered for', () => {
-  it('is the same until an event, none for 3 s after it, and another one from then on', async () => {
-    const { clock, web, cache, ask } = setUp();
-    await ask('/a');
-    await ask('/b');
-    cache.outdate('content');
+describe('the data version that a page is rendered with', () => {
+  it('stays the same until an event, is null for 3 s after it, and differs from then on', async () => {
+    const { clock, web, cache, request } = setUp();
+    await request('/a');
+    await request('/b');
+    cache.invalidate('content');
     clock.now += 2_999;
-    await ask('/c');
+    await request('/c');
     clock.now += 1;
-    await ask('/d');
+    await request('/d');
     const [first, second, during, after] = web.versions;
     expect([typeof first, second, during, typeof after]).toEqual(['string', first, null, 'string']);
     expect(after).not.toBe(first);
   });
 
-  it('is no other gateway\u2019s', async () => {
+  it('differs from that of another gateway', async () => {
     const [one, other] = [setUp(), setUp()];
-    await one.ask();
-    await other.ask();
+    await one.request();
+    await other.request();
     expect(one.web.versions[0]).not.toBe(other.web.versions[0]);
   });
 });

@@ -1,177 +1,179 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contracts/errors';
-import { KEEP_MS, KEEP_UNSETTLED_MS, UNSETTLED_MS } from './response-cache.ts';
-import { answerOf, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
+import { FRESH_MS, FRESH_DURING_LAG_MS, REPLICA_LAG_MS } from './response-cache.ts';
+import { newCachedResponse, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
 import { withinDeadline } from '#service/deadline';
 import { type FairQueueLimits, FairQueue, type QueueSlot } from '../http/fair-queue.ts';
 import { pageAddress } from './page-address.ts';
 
-/** How long a page that no event has outdated is given at once while it is rendered anew. */
-const RENEW_MS = 10 * 60_000;
-/** A page is made from kept answers of /api, which may be from before a change for as long as those are kept then. */
-const PAGE_UNSETTLED_MS = UNSETTLED_MS + KEEP_UNSETTLED_MS;
-const KEEP_PAGE_UNSETTLED_MS = 500;
-/** The oldest page that visitors are shown in an outage. */
-const LAST_RESORT_MS = 24 * 3_600_000;
-/** How long an outage is believed in before the next visitor's request tries again. */
+/** How long a stale page that no event has invalidated is served while it is revalidated. */
+const STALE_WHILE_REVALIDATE_MS = 10 * 60_000;
+/** How long after a change a page may show the old state: it is rendered from cached API responses, which may be old themselves. */
+const PAGE_LAG_MS = REPLICA_LAG_MS + FRESH_DURING_LAG_MS;
+const PAGE_FRESH_DURING_LAG_MS = 500;
+/** The maximum age of a page that is served during an outage. */
+const STALE_IF_ERROR_MS = 24 * 3_600_000;
+/** How long after a failure the next request retries. */
 const RETRY_MS = 1_000;
-/** How long a visitor waits for a new page when there is an old one. */
-const PATIENCE_MS = 1_800;
+/** How long a visitor waits for a new page when there is a stale one. */
+const MAX_WAIT_MS = 1_800;
 /**
- * Web renders with one thread: more at once only take longer, and who asks for many pages would keep all others waiting.
- * A person waits for her page, a crawler of thousands is told to come back (429).
+ * Web renders on one thread: more concurrent renderings only take longer, and one client with many requests would delay all
+ * others. A person's request waits in the queue; a crawler of thousands of pages gets 429.
  */
-const renderingLimits: FairQueueLimits = { atOnce: 3, atOncePerAsker: 3, waiting: 128, waitingPerAsker: 60, patience: 5_000 };
-/** In whose name pages are rendered anew. */
-const RENEWAL = 'renewal';
-/** Renewals have nobody waiting for them, so that visitors' own renderings go first. */
-const MAX_RENEWALS = 4;
+const renderingLimits: FairQueueLimits = { atOnce: 3, atOncePerClient: 3, waiting: 128, waitingPerClient: 60, maxWaitMs: 5_000 };
+/** The client in the render queue that stands for all revalidations. */
+const REVALIDATION = 'revalidation';
+/** Few revalidations run at once, because no visitor waits for them: renderings that visitors wait for go first. */
+const MAX_REVALIDATIONS = 4;
 
-/** What web has rendered. */
-export interface Rendered extends Pick<CachedResponse, 'status' | 'headers' | 'body'> {
-  /** Whose next event makes the page wrong; null for what must not be kept. */
+/** A page as web has rendered it. */
+export interface RenderedPage extends Pick<CachedResponse, 'status' | 'headers' | 'body'> {
+  /** The topics whose events invalidate the page; null for a page that must not be cached. */
   topics: readonly string[] | null;
-  /** A part is missing, because a service was away. */
+  /** A part is missing, because a service was unavailable. */
   degraded: boolean;
 }
 
-export interface KeptPage extends CachedResponse {
-  /** Epoch milliseconds until when it may be given while it is rendered anew. */
-  renewUntil: number;
-  /** Epoch milliseconds until when it is given without asking web, which has just failed. */
-  failingUntil: number;
+export interface CachedPage extends CachedResponse {
+  /** Epoch milliseconds until which the stale page may be served while it is revalidated. */
+  revalidateUntil: number;
+  /** Epoch milliseconds. Until then the stale page is served without a request to web, because the last one has failed. */
+  retryAt: number;
+  /** The rendering is degraded or has failed (5xx). Such a page is not cached. */
   failed: boolean;
 }
 
 interface Rendering {
-  page: Promise<KeptPage>;
-  turn: QueueSlot;
+  page: Promise<CachedPage>;
+  slot: QueueSlot;
 }
 
 /**
- * Visitors' pages in memory. An event outdates them at once: while everything works, none is given that was rendered
- * before it. They stay as the last resort for when web, or a service a page is made from, is away.
+ * Caches visitors' pages in memory. An event invalidates them at once: while everything works, no page is served that was
+ * rendered before it. Invalidated pages stay cached as a fallback (stale-if-error) for when web, or a service that a page
+ * depends on, is unavailable.
  */
 export class PageCache implements ResponseSource {
-  readonly store: ResponseStore<KeptPage>;
+  readonly store: ResponseStore<CachedPage>;
   private readonly renderings = new Map<string, Rendering>();
   private readonly changed = new Map<string, { number: number; at: number }>();
   private changes = 0;
   private changedAt = Number.NEGATIVE_INFINITY;
-  /** Tells this gateway's counting from another copy's, and from its own before a restart. */
-  private readonly copy = randomUUID();
-  private renewals = 0;
+  /** Distinguishes this process's count of changes from that of another replica, and from its own before a restart. */
+  private readonly instanceId = randomUUID();
+  private revalidations = 0;
   private readonly now: () => number;
-  private readonly patience: number;
-  /** Where everything that web renders takes its turn. */
+  private readonly maxWaitMs: number;
+  /** The queue for everything that web renders. */
   readonly renderQueue = new FairQueue(renderingLimits);
 
   constructor(
-    private readonly render: (address: string, requestId: string, dataVersion: string | null) => Promise<Rendered>,
+    private readonly render: (address: string, requestId: string, dataVersion: string | null) => Promise<RenderedPage>,
     {
       maxBytes = 64 * 1024 * 1024,
       now = Date.now,
-      patience = PATIENCE_MS,
-    }: { maxBytes?: number; now?: () => number; patience?: number } = {},
+      maxWaitMs = MAX_WAIT_MS,
+    }: { maxBytes?: number; now?: () => number; maxWaitMs?: number } = {},
   ) {
     this.store = new ResponseStore(maxBytes);
     this.now = now;
-    this.patience = patience;
+    this.maxWaitMs = maxWaitMs;
   }
 
-  /** What can be given at once. A page whose time has run out is rendered anew behind its answer. */
-  ready(given: string): ReadyResponse<KeptPage> | undefined {
-    const address = pageAddress(given);
-    const kept = this.store.get(address);
-    if (kept === undefined) return undefined;
+  /** Returns the page if it can be served without waiting. A stale page is revalidated in the background. */
+  ready(requestTarget: string): ReadyResponse<CachedPage> | undefined {
+    const address = pageAddress(requestTarget);
+    const cached = this.store.get(address);
+    if (cached === undefined) return undefined;
     const now = this.now();
-    kept.used = true;
-    if (kept.freshUntil > now) return { kept, state: 'HIT' };
-    if (kept.renewUntil > now) {
-      this.renew(address);
-      return { kept, state: 'UPDATING' };
+    cached.used = true;
+    if (cached.freshUntil > now) return { cached, state: 'HIT' };
+    if (cached.revalidateUntil > now) {
+      this.revalidate(address);
+      return { cached, state: 'UPDATING' };
     }
-    return kept.failingUntil > now && this.isLastResort(kept) ? { kept, state: 'STALE' } : undefined;
+    return cached.retryAt > now && this.isUsableOnError(cached) ? { cached, state: 'STALE' } : undefined;
   }
 
   /**
-   * The page at this address, rendered unless it is there; equal concurrent requests share one rendering. A page that
-   * lacks a part, an error of web's or no answer from it gives way to an earlier page, if there is one.
-   * @param visitor whose turn a rendering takes
-   * @throws AppError service_unavailable when web is away and there is no page to show, too_many_requests when too many
+   * Returns the cached page, or renders it. Concurrent requests for a page share one rendering (single flight). When the new
+   * page is degraded, or web fails or does not respond, an earlier page is served instead, if there is one.
+   * @param visitor the client in the render queue
+   * @throws AppError service_unavailable when web is unavailable and no page is cached, too_many_requests when too many
    * renderings wait for this visitor
    */
-  async answer(given: string, requestId: string, visitor: string): Promise<ReadyResponse<KeptPage>> {
-    const address = pageAddress(given);
+  async getOrRender(requestTarget: string, requestId: string, visitor: string): Promise<ReadyResponse<CachedPage>> {
+    const address = pageAddress(requestTarget);
     const ready = this.ready(address);
     if (ready) return ready;
     const rendering = this.rendering(address, requestId, visitor);
     const known = this.store.get(address);
-    if (known === undefined || !this.isLastResort(known)) return { kept: await rendering, state: 'MISS' };
+    if (known === undefined || !this.isUsableOnError(known)) return { cached: await rendering, state: 'MISS' };
     try {
-      const kept = await withinDeadline(this.patience, rendering);
-      if (!kept.failed) return { kept, state: 'MISS' };
+      const cached = await withinDeadline(this.maxWaitMs, rendering);
+      if (!cached.failed) return { cached, state: 'MISS' };
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'service_unavailable')) throw error;
       this.noteFailure(address);
     }
-    // It may have been displaced meanwhile, but is as good as it was.
-    return { kept: known, state: 'STALE' };
+    // It may have been evicted meanwhile, but can still be served.
+    return { cached: known, state: 'STALE' };
   }
 
-  /** Something of `topic` has changed, or may have unnoticed: its pages are given only in an outage from now on. */
-  outdate(topic: string): void {
+  /** Invalidates the pages of `topic`, because something has changed or may have: from now on they are served in an outage only. */
+  invalidate(topic: string): void {
     this.changes += 1;
     this.changedAt = this.now();
     this.changed.set(topic, { number: this.changes, at: this.changedAt });
-    // Which topics they will depend on is not known yet.
-    // What waits for its turn will be made from what is true then.
-    for (const [address, { turn }] of this.renderings) if (turn.isGranted) this.renderings.delete(address);
+    // The topics of running renderings are not known yet, so all of them are detached. Renderings that still wait in the queue
+    // will read the new state.
+    for (const [address, { slot }] of this.renderings) if (slot.isGranted) this.renderings.delete(address);
     for (const page of this.store.ofTopic(topic)) {
       page.freshUntil = 0;
-      page.renewUntil = 0;
-      page.failingUntil = 0;
+      page.revalidateUntil = 0;
+      page.retryAt = 0;
     }
   }
 
   /**
-   * The same between two events of whatever topic, for web to keep what every page shows. Null for as long as an answer
-   * may still be from before the last one: then it asks anew each time.
+   * A version that changes with each event of any topic. Web uses it to cache the parts that every page shows. Null while an
+   * API response may still be from before the last event: web must not cache then.
    */
   private get dataVersion(): string | null {
-    return this.now() - this.changedAt < PAGE_UNSETTLED_MS ? null : `${this.copy}.${this.changes}`;
+    return this.now() - this.changedAt < PAGE_LAG_MS ? null : `${this.instanceId}.${this.changes}`;
   }
 
-  private isLastResort = ({ storedAt }: KeptPage) => storedAt + LAST_RESORT_MS > this.now();
+  private isUsableOnError = ({ storedAt }: CachedPage) => storedAt + STALE_IF_ERROR_MS > this.now();
 
-  private renew(address: string) {
-    if (this.renderings.has(address) || this.renewals >= MAX_RENEWALS) return;
-    this.renewals += 1;
+  private revalidate(address: string) {
+    if (this.renderings.has(address) || this.revalidations >= MAX_REVALIDATIONS) return;
+    this.revalidations += 1;
     const end = () => {
-      this.renewals -= 1;
+      this.revalidations -= 1;
     };
-    // Its failure is noted with the page; who asked has been answered.
-    this.rendering(address, randomUUID(), RENEWAL).then(end, end);
+    // A failure is recorded with the page; nobody waits for this rendering.
+    this.rendering(address, randomUUID(), REVALIDATION).then(end, end);
   }
 
-  private rendering(address: string, requestId: string, visitor: string): Promise<KeptPage> {
+  private rendering(address: string, requestId: string, visitor: string): Promise<CachedPage> {
     const running = this.renderings.get(address);
     if (running) {
-      running.turn.join(visitor);
+      running.slot.join(visitor);
       return running.page;
     }
-    let turn: QueueSlot;
+    let slot: QueueSlot;
     try {
-      turn = this.renderQueue.ask(visitor);
+      slot = this.renderQueue.enqueue(visitor);
     } catch (refusal) {
       return Promise.reject(refusal as Error);
     }
-    const begin = () => this.make(address, requestId);
-    const page = turn.isGranted ? begin() : turn.granted.then(begin);
-    const rendering = { turn, page };
+    const begin = () => this.renderPage(address, requestId);
+    const page = slot.isGranted ? begin() : slot.granted.then(begin);
+    const rendering = { slot, page };
     this.renderings.set(address, rendering);
     const end = () => {
-      turn.end();
+      slot.end();
       if (this.renderings.get(address) === rendering) this.renderings.delete(address);
     };
     page.then(end, () => {
@@ -181,33 +183,33 @@ export class PageCache implements ResponseSource {
     return page;
   }
 
-  private async make(address: string, requestId: string): Promise<KeptPage> {
-    const begun = this.changes;
+  private async renderPage(address: string, requestId: string): Promise<CachedPage> {
+    const changesBefore = this.changes;
     const { status, headers, body, topics, degraded } = await this.render(address, requestId, this.dataVersion);
     const now = this.now();
     const latest = (topics ?? []).flatMap((topic) => this.changed.get(topic) ?? []);
-    const unsettled = latest.some(({ at }) => now - at < PAGE_UNSETTLED_MS);
-    const freshUntil = now + (unsettled ? KEEP_PAGE_UNSETTLED_MS : KEEP_MS);
-    const page: KeptPage = {
-      ...answerOf(address, { topics: topics ?? [], status, headers, body, storedAt: now, freshUntil }),
-      renewUntil: unsettled ? freshUntil : freshUntil + RENEW_MS,
-      failingUntil: 0,
+    const mayBeOld = latest.some(({ at }) => now - at < PAGE_LAG_MS);
+    const freshUntil = now + (mayBeOld ? PAGE_FRESH_DURING_LAG_MS : FRESH_MS);
+    const page: CachedPage = {
+      ...newCachedResponse(address, { topics: topics ?? [], status, headers, body, storedAt: now, freshUntil }),
+      revalidateUntil: mayBeOld ? freshUntil : freshUntil + STALE_WHILE_REVALIDATE_MS,
+      retryAt: 0,
       failed: degraded || status >= 500,
     };
     if (page.failed) this.noteFailure(address);
     else if (topics === null) this.forget(address);
-    else if (latest.every(({ number }) => number <= begun)) this.store.keep(page);
+    else if (latest.every(({ number }) => number <= changesBefore)) this.store.add(page);
     return page;
   }
 
   private noteFailure(address: string) {
     const known = this.store.get(address);
     if (!known) return;
-    known.renewUntil = 0;
-    known.failingUntil = this.now() + RETRY_MS;
+    known.revalidateUntil = 0;
+    known.retryAt = this.now() + RETRY_MS;
   }
 
-  /** Web has said that there is nothing to keep here (any more), such as 404. */
+  /** Drops the page at an address that (now) has nothing cacheable, for example because web responded 404. */
   private forget(address: string) {
     const known = this.store.get(address);
     if (known) this.store.drop(known);

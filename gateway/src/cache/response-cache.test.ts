@@ -8,151 +8,151 @@ const body = (text: string) => Buffer.from(text);
 const setUp = (maxBytes?: number) => {
   const clock = { now: 1_000_000 };
   const cache = new ResponseCache({ now: () => clock.now, ...(maxBytes === undefined ? {} : { maxBytes }) });
-  const ask = (load: () => Promise<Buffer>, key = 'k', address = `/${key}`) => cache.answer(key, topics, address, load);
-  return { clock, cache, ask };
+  const request = (load: () => Promise<Buffer>, key = 'k', address = `/${key}`) => cache.getOrLoad(key, topics, address, load);
+  return { clock, cache, request };
 };
-const away = () => Promise.reject(new AppError('service_unavailable'));
+const unavailable = () => Promise.reject(new AppError('service_unavailable'));
 
-describe('kept answers', () => {
-  it('are given again for 30 seconds, then made anew', async () => {
-    const { clock, cache, ask } = setUp();
-    expect((await ask(async () => body('a'))).state).toBe('MISS');
+describe('cached responses', () => {
+  it('are fresh for 30 seconds, then refetched', async () => {
+    const { clock, cache, request } = setUp();
+    expect((await request(async () => body('a'))).state).toBe('MISS');
     expect(cache.atAddress('/k')?.body.toString()).toBe('a');
     clock.now += 29_999;
-    expect((await ask(async () => body('b'))).kept.body.toString()).toBe('a');
+    expect((await request(async () => body('b'))).cached.body.toString()).toBe('a');
     clock.now += 1;
     expect(cache.atAddress('/k')).toBeUndefined();
-    expect((await ask(async () => body('b'))).kept.body.toString()).toBe('b');
+    expect((await request(async () => body('b'))).cached.body.toString()).toBe('b');
   });
 
-  it('share one call among equal concurrent requests', async () => {
-    const { ask } = setUp();
+  it('are loaded once for concurrent requests', async () => {
+    const { request } = setUp();
     const gate = Promise.withResolvers<Buffer>();
     let calls = 0;
     const load = () => {
       calls += 1;
       return gate.promise;
     };
-    const both = Promise.all([ask(load), ask(load)]);
+    const both = Promise.all([request(load), request(load)]);
     gate.resolve(body('a'));
-    expect((await both).map(({ kept }) => kept.body.toString())).toEqual(['a', 'a']);
+    expect((await both).map(({ cached }) => cached.body.toString())).toEqual(['a', 'a']);
     expect(calls).toBe(1);
   });
 
-  it('are never kept when their making began before a purge, and nobody new joins that making', async () => {
-    const { cache, ask } = setUp();
+  it('are not cached when their load began before a purge, and later requests do not join that load', async () => {
+    const { cache, request } = setUp();
     const gate = Promise.withResolvers<Buffer>();
-    const old = ask(() => gate.promise);
+    const old = request(() => gate.promise);
     cache.purge('catalogue');
-    const fresh = await ask(async () => body('new'));
-    expect(fresh.kept.body.toString()).toBe('new');
+    const fresh = await request(async () => body('new'));
+    expect(fresh.cached.body.toString()).toBe('new');
     gate.resolve(body('old'));
-    expect((await old).kept.body.toString()).toBe('old');
+    expect((await old).cached.body.toString()).toBe('old');
     expect(cache.atAddress('/k')?.body.toString()).toBe('new');
   });
 
-  it('made within 2 s of a purge live for 1 s only', async () => {
-    const { clock, cache, ask } = setUp();
+  it('that are loaded within 2 s of a purge are fresh for 1 s only', async () => {
+    const { clock, cache, request } = setUp();
     cache.purge('catalogue');
     clock.now += 1_999;
-    await ask(async () => body('maybe old'));
+    await request(async () => body('maybe old'));
     clock.now += 999;
     expect(cache.atAddress('/k')).toBeDefined();
     clock.now += 1;
     expect(cache.atAddress('/k')).toBeUndefined();
-    await ask(async () => body('settled'));
+    await request(async () => body('settled'));
     clock.now += 29_000;
     expect(cache.atAddress('/k')?.body.toString()).toBe('settled');
   });
 
-  it('that are merely old are given while the service is away; what a purge dropped is not', async () => {
-    const { clock, cache, ask } = setUp();
-    await ask(async () => body('a'));
+  it('that are stale are served while the service is unavailable; purged ones are not', async () => {
+    const { clock, cache, request } = setUp();
+    await request(async () => body('a'));
     clock.now += 60_000;
-    expect((await ask(away)).state).toBe('STALE');
-    cache.doubt('catalogue');
-    expect((await ask(away)).state).toBe('STALE');
+    expect((await request(unavailable)).state).toBe('STALE');
+    cache.markStale('catalogue');
+    expect((await request(unavailable)).state).toBe('STALE');
     cache.purge('catalogue');
-    await expect(ask(away)).rejects.toThrow(AppError);
+    await expect(request(unavailable)).rejects.toThrow(AppError);
   });
 
-  it('of another topic stay after a purge', async () => {
-    const { cache, ask } = setUp();
-    await ask(async () => body('a'));
+  it('of another topic survive a purge', async () => {
+    const { cache, request } = setUp();
+    await request(async () => body('a'));
     cache.purge('content');
     expect(cache.atAddress('/k')).toBeDefined();
   });
 
-  it('do not hide the errors of a service that is there', async () => {
-    const { clock, ask } = setUp();
-    await ask(async () => body('a'));
+  it('do not hide the errors of an available service', async () => {
+    const { clock, request } = setUp();
+    await request(async () => body('a'));
     clock.now += 60_000;
-    await expect(ask(() => Promise.reject(new AppError('tyre_not_found')))).rejects.toThrow('Rengasta ei löytynyt.');
+    await expect(request(() => Promise.reject(new AppError('tyre_not_found')))).rejects.toThrow('Rengasta ei löytynyt.');
   });
 
-  it('stay within their bytes, and what is asked for outlives what is not', async () => {
-    const { cache, ask } = setUp(10_000);
-    await ask(async () => body('x'.repeat(2_500)), 'wanted');
+  it('stay within the byte limit, and requested ones outlive unrequested ones', async () => {
+    const { cache, request } = setUp(10_000);
+    await request(async () => body('x'.repeat(2_500)), 'wanted');
     for (let at = 0; at < 20; at += 1) {
       expect(cache.atAddress('/wanted')).toBeDefined();
-      await cache.answer(`other ${at}`, topics, `/${at}`, async () => body('y'.repeat(2_500)));
+      await cache.getOrLoad(`other ${at}`, topics, `/${at}`, async () => body('y'.repeat(2_500)));
     }
     expect(cache.store.size.bytes).toBeLessThanOrEqual(10_000);
   });
 
-  it('that were asked for once do not displace others when the space is full', async () => {
-    const { cache, ask } = setUp(10_000);
+  it('that were requested once do not evict others when the cache is full', async () => {
+    const { cache, request } = setUp(10_000);
     const text = body('x'.repeat(900));
-    for (let at = 0; at < 6; at += 1) await ask(async () => text, `kept ${at}`);
-    const { answers } = cache.store.size;
-    for (let at = 0; at < 20; at += 1) await ask(async () => text, `crawled ${at}`);
-    expect(cache.store.size.answers).toBe(answers);
-    expect(cache.atAddress('/kept 0')).toBeDefined();
+    for (let at = 0; at < 6; at += 1) await request(async () => text, `cached ${at}`);
+    const { responses } = cache.store.size;
+    for (let at = 0; at < 20; at += 1) await request(async () => text, `crawled ${at}`);
+    expect(cache.store.size.responses).toBe(responses);
+    expect(cache.atAddress('/cached 0')).toBeDefined();
     expect(cache.atAddress('/crawled 19')).toBeUndefined();
-    expect((await ask(async () => text, 'crawled 19')).state).toBe('MISS');
+    expect((await request(async () => text, 'crawled 19')).state).toBe('MISS');
     expect(cache.atAddress('/crawled 19')).toBeDefined();
   });
 
-  it('do not keep an answer larger than half the space', async () => {
-    const { cache, ask } = setUp(10_000);
-    await ask(async () => body('x'.repeat(9_000)));
-    expect(cache.store.size).toEqual({ answers: 0, bytes: 0 });
+  it('are not cached when larger than half of the byte limit', async () => {
+    const { cache, request } = setUp(10_000);
+    await request(async () => body('x'.repeat(9_000)));
+    expect(cache.store.size).toEqual({ responses: 0, bytes: 0 });
   });
 });
 
-describe('the bytes that are counted', () => {
-  it('are all that is held: a body that is a view into a larger buffer is copied out of it, and its encoded form too', async () => {
-    const { cache, ask } = setUp();
+describe('the counted bytes', () => {
+  it('are all that is held in memory: a body that is a view into a larger buffer is copied, and so is its encoded form', async () => {
+    const { cache, request } = setUp();
     const read = Buffer.alloc(64 * 1024, 'a');
-    const { kept } = await ask(async () => read.subarray(100, 2_100));
-    expect(kept.body.equals(read.subarray(100, 2_100))).toBe(true);
-    expect(kept.body.buffer.byteLength).toBe(2_000);
-    await cache.store.encode(kept, 'gzip');
-    expect(kept.encoded.gzip?.buffer.byteLength).toBe(kept.encoded.gzip?.length);
+    const { cached } = await request(async () => read.subarray(100, 2_100));
+    expect(cached.body.equals(read.subarray(100, 2_100))).toBe(true);
+    expect(cached.body.buffer.byteLength).toBe(2_000);
+    await cache.store.encode(cached, 'gzip');
+    expect(cached.encoded.gzip?.buffer.byteLength).toBe(cached.encoded.gzip?.length);
   });
 
-  it.each(['gzip', 'br'] as const)('become fewer in %s for an answer that is asked for again', async (encoding) => {
-    const { cache, ask } = setUp();
+  it.each(['gzip', 'br'] as const)('become fewer when a response is recompressed with %s', async (encoding) => {
+    const { cache, request } = setUp();
     const text = Array.from({ length: 3_000 }, (_, at) => `<li>Rengas ${(at * 7_919) % 1_009}, ${(at * 31) % 97} €</li>`).join('');
-    const { kept } = await ask(async () => body(text));
-    await cache.store.encode(kept, encoding);
-    const [first = 0, counted] = [kept.encoded[encoding]?.length, cache.store.size.bytes];
-    await cache.store.improve(kept, encoding);
-    const improved = kept.encoded[encoding] ?? Buffer.alloc(0);
-    expect(improved.length).toBeLessThan(first);
-    expect(cache.store.size.bytes).toBe(counted - first + improved.length);
-    const plain = { gzip: gunzipSync, br: brotliDecompressSync }[encoding](improved);
-    expect(plain.equals(kept.body)).toBe(true);
+    const { cached } = await request(async () => body(text));
+    await cache.store.encode(cached, encoding);
+    const [first = 0, counted] = [cached.encoded[encoding]?.length, cache.store.size.bytes];
+    await cache.store.recompress(cached, encoding);
+    const recompressed = cached.encoded[encoding] ?? Buffer.alloc(0);
+    expect(recompressed.length).toBeLessThan(first);
+    expect(cache.store.size.bytes).toBe(counted - first + recompressed.length);
+    const plain = { gzip: gunzipSync, br: brotliDecompressSync }[encoding](recompressed);
+    expect(plain.equals(cached.body)).toBe(true);
   });
 
-  it('hold the addresses that lead to an answer, so that spellings of one address cannot fill the memory', async () => {
-    const { cache, ask } = setUp();
-    await ask(async () => body('a'), 'k', '/first');
+  it('include the addresses that lead to a response, so that spellings of one address cannot fill the memory', async () => {
+    const { cache, request } = setUp();
+    await request(async () => body('a'), 'k', '/first');
     const before = cache.store.size.bytes;
     const address = `/${'x'.repeat(400)}`;
-    await ask(async () => body('a'), 'k', address);
+    await request(async () => body('a'), 'k', address);
     expect(cache.store.size.bytes).toBeGreaterThan(before + 800);
     cache.purge('catalogue');
-    expect(cache.store.size).toEqual({ answers: 0, bytes: 0 });
+    expect(cache.store.size).toEqual({ responses: 0, bytes: 0 });
   });
 });

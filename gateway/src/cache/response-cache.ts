@@ -1,10 +1,12 @@
 import { AppError } from '#contracts/errors';
-import { answerOf, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
+import { newCachedResponse, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
 
-export const KEEP_MS = 30_000;
-/** Another copy of a service may still answer from before the change for a moment. */
-export const UNSETTLED_MS = 2_000;
-export const KEEP_UNSETTLED_MS = 1_000;
+/** How long a response is fresh. */
+export const FRESH_MS = 30_000;
+/** How long after a change another replica of a service may still return the old state. */
+export const REPLICA_LAG_MS = 2_000;
+/** How long a response is fresh that was made within REPLICA_LAG_MS of a change. */
+export const FRESH_DURING_LAG_MS = 1_000;
 
 interface Topic {
   generation: number;
@@ -12,12 +14,12 @@ interface Topic {
 }
 
 /**
- * Public answers in memory, until an event tells that they changed. An answer whose making began before a purge is
- * never kept after it: its service call may have read the old state.
+ * Caches public API responses in memory until an event reports a change. A response whose service call began before a purge is
+ * not cached after it: the call may have read the old state.
  */
 export class ResponseCache implements ResponseSource {
   readonly store: ResponseStore;
-  private readonly flights = new Map<string, { topics: readonly string[]; answer: Promise<CachedResponse> }>();
+  private readonly inFlight = new Map<string, { topics: readonly string[]; response: Promise<CachedResponse> }>();
   private readonly topics = new Map<string, Topic>();
   private readonly now: () => number;
 
@@ -26,88 +28,88 @@ export class ResponseCache implements ResponseSource {
     this.now = now;
   }
 
-  /** The fresh answer of exactly this address, if it was asked for before. */
+  /** Returns the fresh response of exactly this spelling of an address, if it was requested before. */
   atAddress(address: string): CachedResponse | undefined {
-    const kept = this.store.atAddress(address);
-    if (kept === undefined || kept.freshUntil <= this.now()) return undefined;
-    kept.used = true;
-    return kept;
+    const cached = this.store.atAddress(address);
+    if (cached === undefined || cached.freshUntil <= this.now()) return undefined;
+    cached.used = true;
+    return cached;
   }
 
   ready(address: string): ReadyResponse | undefined {
-    const kept = this.atAddress(address);
-    return kept && { kept, state: 'HIT' };
+    const cached = this.atAddress(address);
+    return cached && { cached, state: 'HIT' };
   }
 
   /**
-   * The answer under `key`: kept, or made by `load`, of which equal concurrent requests share one. When the service is
-   * away, an answer that is merely old (not known to be wrong) is given instead of an error.
-   * @param address the spelling of the address that was used, remembered for atAddress
+   * Returns the cached response for `key`, or loads it. Concurrent requests for a key share one load (single flight). When
+   * the service is unavailable, a stale response (not known to be wrong) is served instead of an error.
+   * @param address the spelling of the address in the request, recorded for `atAddress`
    */
-  async answer(key: string, topics: readonly string[], address: string, load: () => Promise<Buffer>): Promise<ReadyResponse> {
+  async getOrLoad(key: string, topics: readonly string[], address: string, load: () => Promise<Buffer>): Promise<ReadyResponse> {
     const known = this.store.get(key);
     if (known && known.freshUntil > this.now()) {
-      this.store.remember(known, address);
-      return { kept: known, state: 'HIT' };
+      this.store.addAddress(known, address);
+      return { cached: known, state: 'HIT' };
     }
-    let flight = this.flights.get(key);
+    let flight = this.inFlight.get(key);
     if (!flight) {
-      flight = { topics, answer: this.load(key, topics, load) };
+      flight = { topics, response: this.load(key, topics, load) };
       const own = flight;
-      this.flights.set(key, own);
+      this.inFlight.set(key, own);
       const end = () => {
-        if (this.flights.get(key) === own) this.flights.delete(key);
+        if (this.inFlight.get(key) === own) this.inFlight.delete(key);
       };
-      own.answer.then(end, end);
+      own.response.then(end, end);
     }
     try {
-      const kept = await flight.answer;
-      if (this.store.isKept(kept)) this.store.remember(kept, address);
-      return { kept, state: 'MISS' };
+      const cached = await flight.response;
+      if (this.store.has(cached)) this.store.addAddress(cached, address);
+      return { cached, state: 'MISS' };
     } catch (error) {
       const old = this.store.get(key);
-      if (old && error instanceof AppError && error.code === 'service_unavailable') return { kept: old, state: 'STALE' };
+      if (old && error instanceof AppError && error.code === 'service_unavailable') return { cached: old, state: 'STALE' };
       throw error;
     }
   }
 
-  /** Something of `topic` has changed: drops every answer that depends on it, and whatever is being made of it now. */
+  /** Drops every response that depends on `topic`, and detaches the loads in flight, because something of it has changed. */
   purge(topic: string): void {
-    this.begin(topic);
-    for (const kept of this.store.ofTopic(topic)) this.store.drop(kept);
+    this.startGeneration(topic);
+    for (const cached of this.store.ofTopic(topic)) this.store.drop(cached);
   }
 
   /**
-   * Something of `topic` may have changed unnoticed (after an outage of NATS): its answers are asked for anew, and
-   * given once more only while the service is not back either.
+   * Marks the responses of `topic` as stale, because something may have changed without an event (after an outage of NATS).
+   * They are refetched, and served only if the service is unavailable, too.
    */
-  doubt(topic: string): void {
-    this.begin(topic);
-    for (const kept of this.store.ofTopic(topic)) kept.freshUntil = 0;
+  markStale(topic: string): void {
+    this.startGeneration(topic);
+    for (const cached of this.store.ofTopic(topic)) cached.freshUntil = 0;
   }
 
-  private begin(topic: string) {
+  private startGeneration(topic: string) {
     const generation = (this.topics.get(topic)?.generation ?? 0) + 1;
     this.topics.set(topic, { generation, purgedAt: this.now() });
-    for (const [key, flight] of this.flights) if (flight.topics.includes(topic)) this.flights.delete(key);
+    for (const [key, flight] of this.inFlight) if (flight.topics.includes(topic)) this.inFlight.delete(key);
   }
 
   private generation = (topics: readonly string[]) => topics.map((topic) => this.topics.get(topic)?.generation ?? 0).join();
 
   private async load(key: string, topics: readonly string[], load: () => Promise<Buffer>): Promise<CachedResponse> {
-    const begun = this.generation(topics);
+    const generation = this.generation(topics);
     const body = await load();
     const now = this.now();
     const purgedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.purgedAt ?? 0));
-    const kept = answerOf(key, {
+    const cached = newCachedResponse(key, {
       topics,
       status: 200,
       headers: [],
       body,
       storedAt: now,
-      freshUntil: now + (now - purgedAt < UNSETTLED_MS ? KEEP_UNSETTLED_MS : KEEP_MS),
+      freshUntil: now + (now - purgedAt < REPLICA_LAG_MS ? FRESH_DURING_LAG_MS : FRESH_MS),
     });
-    if (begun === this.generation(topics)) this.store.keep(kept);
-    return kept;
+    if (generation === this.generation(topics)) this.store.add(cached);
+    return cached;
   }
 }

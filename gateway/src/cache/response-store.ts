@@ -4,31 +4,34 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Doorkeeper } from './doorkeeper.ts';
 
 const COMPRESS_FROM_BYTES = 1_024;
-const ALIASES_PER_ANSWER = 32;
-/** What an entry costs beside its texts and bytes, roughly. */
+const MAX_ADDRESSES_PER_RESPONSE = 32;
+/** Approximate memory overhead of an entry, in addition to its strings and bodies. */
 const ENTRY_BYTES = 500;
 const ADDRESS_BYTES = 100;
 const packed = { gzip: promisify(gzip), br: promisify(brotliCompress) };
 const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW, BROTLI_PARAM_SIZE_HINT: SIZE } = constants;
-/** As long as the body, in powers of two: the usual 4 MB would be taken, counted and given back for each answer. */
+/** The smallest power of two that holds the body. Brotli's default window allocates 4 MB for each response. */
 const windowOf = ({ length }: Buffer) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length))));
 const brotli = (body: Buffer, quality: number) =>
   packed.br(body, { params: { [QUALITY]: quality, [WINDOW]: windowOf(body), [SIZE]: body.length } });
 
-/** Of whole bodies: the first for an answer that may never be asked for again, in 40 % of the time and 14 % more bytes. */
+/**
+ * Compress a whole body. `quick` is for a response that may never be requested again: it takes 40 % of the time of `thorough`
+ * and produces 14 % more bytes.
+ */
 const compressors = {
   gzip: { quick: (body: Buffer) => packed.gzip(body, { level: 4 }), thorough: (body: Buffer) => packed.gzip(body, { level: 6 }) },
   br: { quick: (body: Buffer) => brotli(body, 3), thorough: (body: Buffer) => brotli(body, 5) },
 };
 
-/** The body in an encoding, for one answer. */
+/** Compresses the body of a response that is sent once and not cached. */
 export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> => compressors[encoding].quick(body);
 
 export type Encoding = keyof typeof compressors;
 
 /**
- * The same bytes, with nothing else behind them: a body is often a view into a larger buffer (NATS's last read with
- * other answers in it, zlib's 16 KiB), which would be held as long as the answer and counted nowhere.
+ * Returns the same bytes in a buffer of their own. A body is often a view into a larger buffer (NATS's last read, which
+ * contains other responses, or zlib's 16 KiB). The cache would hold that buffer as long as the response without counting it.
  */
 function compact(body: Buffer): Buffer {
   if (body.byteLength === body.buffer.byteLength) return body;
@@ -37,158 +40,162 @@ function compact(body: Buffer): Buffer {
   return own;
 }
 
-/** One answer, ready to be written to a socket. */
+/** A response that is ready to be written to a socket. */
 export interface CachedResponse {
   key: string;
   topics: readonly string[];
   status: number;
-  /** Names and values in turn; what all answers of a store have in common is the writer's. */
+  /** Alternating names and values. The writer adds the headers that all responses of a store share. */
   headers: readonly string[];
   body: Buffer;
   etag: string;
   encoded: Partial<Record<Encoding, Buffer>>;
-  /** Begun once each; settles also when it fails. */
+  /** The compression of each encoding, started at most once. Resolves even when the compression fails. */
   encoding: Partial<Record<Encoding, Promise<void>>>;
-  /** Those in which it has as few bytes as it will get. */
+  /** The encodings whose thorough compression has started. */
   thorough: Set<Encoding>;
   storedAt: number;
-  /** Epoch milliseconds until when the answer may be given without asking whoever makes it. */
+  /** Epoch milliseconds until which the response is fresh: it is served without a request to its origin. */
   freshUntil: number;
-  /** Spellings of the address that led here. */
+  /** The spellings of the address that lead to this response. */
   addresses: string[];
   bytes: number;
-  /** Asked for since the last sweep for space. */
+  /** Requested since the last eviction sweep. */
   used: boolean;
 }
 
 /**
- * How the cache met a request: HIT is fresh, UPDATING was fresh until a moment ago and is being made anew, MISS was made
- * for this request, STALE is the last good answer while whoever makes it is away.
+ * How the cache served a request. HIT: a fresh response. UPDATING: a stale response that is being revalidated. MISS: a response
+ * made for this request. STALE: the last good response, because its origin is unavailable.
  */
 export type CacheState = 'HIT' | 'UPDATING' | 'MISS' | 'STALE';
 
-export interface ReadyResponse<Kept extends CachedResponse = CachedResponse> {
-  kept: Kept;
+export interface ReadyResponse<Entry extends CachedResponse = CachedResponse> {
+  cached: Entry;
   state: CacheState;
 }
 
-/** Where a writer finds what it may write at once. */
+/** A cache from which a writer serves responses synchronously. */
 export interface ResponseSource {
-  readonly store: Pick<ResponseStore, 'encode' | 'improve' | 'size'>;
+  readonly store: Pick<ResponseStore, 'encode' | 'recompress' | 'size'>;
+  /** Returns the cached response for an address that may be served without waiting, or undefined. */
   ready(address: string): ReadyResponse | undefined;
 }
 
-/** Would a visitor get the body sooner in fewer bytes? */
+/** Tells whether compressing the body is worth the time. */
 export const isWorthEncoding = ({ body }: Pick<CachedResponse, 'body'>): boolean => body.length >= COMPRESS_FROM_BYTES;
 
-/** An answer that is not kept yet. */
-export function answerOf(
+/** Creates a response that is not in a store yet. */
+export function newCachedResponse(
   key: string,
-  made: Pick<CachedResponse, 'topics' | 'status' | 'headers' | 'body' | 'storedAt' | 'freshUntil'>,
+  fields: Pick<CachedResponse, 'topics' | 'status' | 'headers' | 'body' | 'storedAt' | 'freshUntil'>,
 ): CachedResponse {
-  const texts = made.headers.reduce((length, text) => length + text.length, key.length);
+  const characters = fields.headers.reduce((length, text) => length + text.length, key.length);
   return {
-    ...made,
+    ...fields,
     key,
-    etag: `W/"${createHash('sha256').update(made.body).digest('base64url').slice(0, 27)}"`,
+    etag: `W/"${createHash('sha256').update(fields.body).digest('base64url').slice(0, 27)}"`,
     encoded: {},
     encoding: {},
     thorough: new Set(),
     addresses: [],
-    bytes: made.body.length + texts * 2 + ENTRY_BYTES,
+    bytes: fields.body.length + characters * 2 + ENTRY_BYTES,
     used: true,
   };
 }
 
-/** Answers in memory within so many bytes. What is still true of them is for others to know. */
-export class ResponseStore<Kept extends CachedResponse = CachedResponse> {
-  private readonly byKey = new Map<string, Kept>();
-  private readonly byAddress = new Map<string, Kept>();
-  private readonly askedBefore = new Doorkeeper();
+/** Cached responses in memory, at most `maxBytes` of them. Whether a response is still fresh is up to the caches that use it. */
+export class ResponseStore<Entry extends CachedResponse = CachedResponse> {
+  private readonly byKey = new Map<string, Entry>();
+  private readonly byAddress = new Map<string, Entry>();
+  private readonly doorkeeper = new Doorkeeper();
   private bytes = 0;
 
   constructor(private readonly maxBytes: number) {}
 
-  get size(): { answers: number; bytes: number } {
-    return { answers: this.byKey.size, bytes: this.bytes };
+  get size(): { responses: number; bytes: number } {
+    return { responses: this.byKey.size, bytes: this.bytes };
   }
 
-  get(key: string): Kept | undefined {
+  get(key: string): Entry | undefined {
     return this.byKey.get(key);
   }
 
-  atAddress(address: string): Kept | undefined {
+  atAddress(address: string): Entry | undefined {
     return this.byAddress.get(address);
   }
 
-  isKept = (kept: Kept): boolean => this.byKey.get(kept.key) === kept;
+  has = (entry: Entry): boolean => this.byKey.get(entry.key) === entry;
 
-  /** Every answer that depends on `topic`. */
-  ofTopic(topic: string): Kept[] {
+  /** Returns every response that depends on `topic`. */
+  ofTopic(topic: string): Entry[] {
     return [...this.byKey.values()].filter(({ topics }) => topics.includes(topic));
   }
 
   /**
-   * Keeps the answer if it is worth its place. While there is room everything is kept: it is also what visitors are
-   * shown when a service is away. Later only what is asked for again, or a crawler through thousands of addresses would
-   * displace what visitors need.
+   * Caches the response if it is admitted. While there is room, every response is admitted, because the cache is also what
+   * visitors get when a service is unavailable. When the cache is full, only a response that was requested before is admitted:
+   * otherwise a crawler of thousands of addresses would evict what visitors need.
    */
-  keep(kept: Kept): void {
-    const known = this.askedBefore.note(kept.key);
-    const former = this.byKey.get(kept.key);
-    if (kept.bytes > this.maxBytes / 2 || !(known || former || this.bytes + kept.bytes <= this.maxBytes)) return;
-    kept.body = compact(kept.body);
-    if (former) this.drop(former);
-    this.byKey.set(kept.key, kept);
-    this.bytes += kept.bytes;
+  add(entry: Entry): void {
+    const requestedBefore = this.doorkeeper.note(entry.key);
+    const previous = this.byKey.get(entry.key);
+    if (entry.bytes > this.maxBytes / 2 || !(requestedBefore || previous || this.bytes + entry.bytes <= this.maxBytes)) return;
+    entry.body = compact(entry.body);
+    if (previous) this.drop(previous);
+    this.byKey.set(entry.key, entry);
+    this.bytes += entry.bytes;
     this.makeRoom();
   }
 
-  /** Remembers that this spelling of the address leads to the answer. */
-  remember(kept: Kept, address: string): void {
-    kept.used = true;
-    if (this.byAddress.get(address) === kept || kept.addresses.length >= ALIASES_PER_ANSWER || address.length > 500) return;
-    kept.addresses.push(address);
-    this.byAddress.set(address, kept);
-    this.grow(kept, address.length * 2 + ADDRESS_BYTES);
+  /** Records that this spelling of the address leads to the response. */
+  addAddress(entry: Entry, address: string): void {
+    entry.used = true;
+    if (this.byAddress.get(address) === entry || entry.addresses.length >= MAX_ADDRESSES_PER_RESPONSE || address.length > 500) return;
+    entry.addresses.push(address);
+    this.byAddress.set(address, entry);
+    this.addBytes(entry, address.length * 2 + ADDRESS_BYTES);
   }
 
-  drop(kept: Kept): void {
-    if (!this.isKept(kept)) return;
-    this.byKey.delete(kept.key);
-    for (const address of kept.addresses) if (this.byAddress.get(address) === kept) this.byAddress.delete(address);
-    this.bytes -= kept.bytes;
+  drop(entry: Entry): void {
+    if (!this.has(entry)) return;
+    this.byKey.delete(entry.key);
+    for (const address of entry.addresses) if (this.byAddress.get(address) === entry) this.byAddress.delete(address);
+    this.bytes -= entry.bytes;
   }
 
-  /** Makes the body in an encoding, once. Without it the plain body stays good, so that a failure is none. */
-  encode(kept: Kept, encoding: Encoding): Promise<void> {
-    if (!isWorthEncoding(kept)) return Promise.resolve();
-    kept.encoding[encoding] ??= this.makeEncoded(kept, encoding, 'quick').catch(() => undefined);
-    return kept.encoding[encoding];
+  /** Compresses the body once per encoding. Resolves when that fails, too: the plain body can still be sent. */
+  encode(entry: Entry, encoding: Encoding): Promise<void> {
+    if (!isWorthEncoding(entry)) return Promise.resolve();
+    entry.encoding[encoding] ??= this.compressInto(entry, encoding, 'quick').catch(() => undefined);
+    return entry.encoding[encoding];
   }
 
-  /** Makes an encoded body smaller behind an answer that was asked for again: then its bytes count for more than its making. */
-  async improve(kept: Kept, encoding: Encoding): Promise<void> {
-    if (kept.thorough.has(encoding) || !this.isKept(kept)) return;
-    kept.thorough.add(encoding);
-    // Without it the larger one stays good.
-    await this.makeEncoded(kept, encoding, 'thorough').catch(() => undefined);
+  /**
+   * Compresses the body again, thoroughly, in the background. Called for a response that is requested again: then its size
+   * matters more than the time to compress it.
+   */
+  async recompress(entry: Entry, encoding: Encoding): Promise<void> {
+    if (entry.thorough.has(encoding) || !this.has(entry)) return;
+    entry.thorough.add(encoding);
+    // When this fails, the quickly compressed body is still served.
+    await this.compressInto(entry, encoding, 'thorough').catch(() => undefined);
   }
 
-  private async makeEncoded(kept: Kept, encoding: Encoding, effort: 'quick' | 'thorough') {
-    const body = compact(await compressors[encoding][effort](kept.body));
-    const more = body.length - (kept.encoded[encoding]?.length ?? 0);
-    kept.encoded[encoding] = body;
-    if (this.isKept(kept)) this.grow(kept, more);
+  private async compressInto(entry: Entry, encoding: Encoding, effort: 'quick' | 'thorough') {
+    const body = compact(await compressors[encoding][effort](entry.body));
+    const added = body.length - (entry.encoded[encoding]?.length ?? 0);
+    entry.encoded[encoding] = body;
+    if (this.has(entry)) this.addBytes(entry, added);
   }
 
-  private grow(kept: Kept, bytes: number) {
-    kept.bytes += bytes;
+  private addBytes(entry: Entry, bytes: number) {
+    entry.bytes += bytes;
     this.bytes += bytes;
     this.makeRoom();
   }
 
-  /** Evicts from the oldest on; what was asked for since the last time gets a second chance. */
+  /** Evicts the oldest entries first (second chance): an entry that was used since the last sweep goes to the end of the queue. */
   private makeRoom() {
     while (this.bytes > this.maxBytes) {
       const oldest = this.byKey.values().next().value;

@@ -3,22 +3,22 @@ import { AppError } from '#contracts/errors';
 import { DeadLetter, DEAD_LETTERS_SHOWN, dismissDeadLetter, listDeadLetters, resendDeadLetter } from '#contracts/gateway/dead-letters';
 import { DEAD_LETTERS, ensureStream, EVENTS, redeliverySubject } from '#service/event-streams';
 import type { EventBus } from '#service/events';
-import { answering, type OwnCall } from '../access/caller.ts';
+import { gatewayCall, type GatewayCall } from '../access/caller.ts';
 
 const TIMEOUT_MS = 1_500;
 
 const unavailable = (cause: unknown) => new AppError('service_unavailable', undefined, { retryAfter: 1 }, cause);
 
-/** The events whose reactions have failed for good, as the stream DEAD_LETTERS keeps them. */
+/** The dead letters: events whose reactions have failed for good, stored in the stream DEAD_LETTERS. */
 export class DeadLetters {
   constructor(private readonly bus: Pick<EventBus, 'connection'>) {}
 
-  /** The calls with which an admin sees, repeats and dismisses them. */
-  calls(): OwnCall[] {
+  /** Returns the calls with which an admin lists, resends and dismisses dead letters. */
+  calls(): GatewayCall[] {
     return [
-      answering(listDeadLetters, () => this.list()),
-      answering(resendDeadLetter, ({ id }) => this.resend(id)),
-      answering(dismissDeadLetter, ({ id }) => this.dismiss(id)),
+      gatewayCall(listDeadLetters, () => this.list()),
+      gatewayCall(resendDeadLetter, ({ id }) => this.resend(id)),
+      gatewayCall(dismissDeadLetter, ({ id }) => this.dismiss(id)),
     ];
   }
 
@@ -37,7 +37,7 @@ export class DeadLetters {
     return { items, total: state.messages };
   }
 
-  /** Sent before it is removed: a crash in between repeats the reaction, which does no harm, instead of forgetting it. */
+  /** Resends a dead letter, then removes it. A crash in between repeats the reaction, which is harmless, instead of losing it. */
   private async resend(id: number) {
     const manager = await this.manager();
     const letter = DeadLetter.parse((await this.read(manager, id)).json());
@@ -77,8 +77,8 @@ export class DeadLetters {
     return message;
   }
 
-  private stored(asked: Promise<StoredMsg | null>): Promise<StoredMsg | null> {
-    return asked.catch((error: unknown) => {
+  private stored(request: Promise<StoredMsg | null>): Promise<StoredMsg | null> {
+    return request.catch((error: unknown) => {
       throw unavailable(error);
     });
   }

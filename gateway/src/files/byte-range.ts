@@ -1,6 +1,6 @@
 /**
- * The one range that a Range header asks for, both ends included. Undefined when the whole file is to be sent (several
- * ranges, another unit, nonsense), as RFC 9110 allows.
+ * Parses a Range header with one range; both ends are inclusive. Returns undefined when the whole file must be sent (several
+ * ranges, another unit, an invalid header), as RFC 9110 allows.
  */
 export function byteRange(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());

@@ -2,7 +2,6 @@ import { answerInProcess } from '#service/bounded-process';
 import { encodeImage } from './image-encoding.ts';
 
 /*
- * The process in which images are decoded (see image-encoder.ts). It gets files and gives back files: decoders are where
- * hostile files do their harm.
+ * The process that decodes and encodes images (see image-encoder.ts). It is isolated, because hostile files attack decoders.
  */
 answerInProcess((file: Uint8Array) => encodeImage(Buffer.from(file)));

@@ -2,26 +2,27 @@ import type { AppError } from '#contracts/errors';
 import type { TakenFile } from '#contracts/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A file that has been stored. */
-export interface TakenAway {
-  /** What becomes of the input's field that the contract names. */
+/** An uploaded file that has been stored. */
+export interface StoredUpload {
+  /** The value of the contract's file field in the call's input. */
   stored: unknown;
-  /** Removes it again, because the call it belongs to was refused. */
+  /** Removes the file, because its call was refused. */
   discard: () => void;
 }
 
-/** Takes the files of one kind of operation. */
+/** Receives and stores the files of one kind of operation. */
 export interface FileTaker {
-  /** Lets the routes of this scope take such a body. */
+  /** Registers the body parsers for the routes of this scope. */
   prepare: (scope: FastifyInstance, takes: TakenFile) => Promise<void>;
   /** The error for a file that is too large. */
   tooLarge: (takes: TakenFile) => AppError;
   /**
    * Stores the file of a request.
-   * @param beside is told of each multipart field beside it; what it throws ends the taking
+   * @param by the id of the account that uploads the file
+   * @param onField called with each other multipart field; an error that it throws ends the upload
    */
-  take: (request: FastifyRequest, takes: TakenFile, by: string, beside: (name: string, text: string) => void) => Promise<TakenAway>;
+  take: (request: FastifyRequest, takes: TakenFile, by: string, onField: (name: string, text: string) => void) => Promise<StoredUpload>;
 }
 
-/** What a request has besides its file: bytes. */
-export const ROOM_BESIDE = 64 * 1024;
+/** Bytes that a request may have in addition to its file. */
+export const MULTIPART_OVERHEAD_BYTES = 64 * 1024;

@@ -9,12 +9,12 @@ import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const IMPORT_FILES_KEPT_MS = 7 * DAY_MS;
+const IMPORT_FILE_RETENTION_MS = 7 * DAY_MS;
 const BATCH = 200;
 
 const owners = operations.filter(isImagesInUse);
 
-/** Removes images older than a day that nobody refers to, once a day in the whole system. */
+/** Removes images that are older than a day and not in use. Runs once a day across all replicas. */
 export class ImageCleanup {
   private readonly stopping = new AbortController();
   private readonly timer: ClaimedTimer;
@@ -60,13 +60,13 @@ export class ImageCleanup {
     }
   }
 
-  /** Throws when a service is away: then nothing is removed. */
+  /** Returns the images that are in use. Throws when a service is unavailable, so that nothing is removed. */
   private async inUse(hashes: string[]): Promise<Set<string>> {
     const used = new Set<string>();
     for (const operation of owners) {
       const call = { requestId: 'image-cleanup', actor: null, idempotencyKey: null, deadline: Date.now() + 10_000 };
-      const answer = await this.services.call(operation, { hashes }, call);
-      for (const hash of answer.used) used.add(hash);
+      const { used: inUse } = await this.services.call(operation, { hashes }, call);
+      for (const hash of inUse) used.add(hash);
     }
     return used;
   }
@@ -79,7 +79,7 @@ export class ImageCleanup {
     this.log.info({ hash }, 'unused image removed');
   }
 
-  /** Files without a record, left by uploads that failed and could not tidy up. */
+  /** Removes files without a record, which failed uploads could not remove. */
   private async removeOrphans(now: Date) {
     const cutoff = now.getTime() - DAY_MS;
     const recorded = new Map<string, boolean>();
@@ -93,7 +93,7 @@ export class ImageCleanup {
 
   private async removeImportFiles(now: Date) {
     for await (const { key, storedAt } of this.objects.list('imports/')) {
-      if (now.getTime() - storedAt.getTime() > IMPORT_FILES_KEPT_MS) await this.objects.remove([key]);
+      if (now.getTime() - storedAt.getTime() > IMPORT_FILE_RETENTION_MS) await this.objects.remove([key]);
     }
   }
 }

@@ -4,21 +4,21 @@ import type { EncodedImage } from './image-encoding.ts';
 
 const IDLE_MS = 10_000;
 const ENCODE_MS = 60_000;
-/** Of the heap alone; decoded pictures lie outside of it and are bounded by their pixels. */
+/** Limit of the JavaScript heap. Decoded pictures are outside of it, and limited by their number of pixels. */
 const MEMORY_MB = 256;
 
 const busy = (cause: string) => new AppError('service_unavailable', undefined, { retryAfter: 10 }, cause);
 
 /**
- * Encodes images in a process of its own: a file that crashes or exhausts the decoder takes nothing else with it, and
- * the hundreds of megabytes that large images take go back to the system when the process ends, after a few idle
- * seconds. One image at a time; callers queue.
+ * Encodes images in a separate process. A file that crashes or exhausts the decoder affects nothing else, and the hundreds of
+ * megabytes that large images need are released when the process ends after some idle seconds. It encodes one image at a time;
+ * callers must queue.
  */
 export class ImageEncoder {
   private child: BoundedProcess<Buffer, EncodedImage> | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** Throws image_unreadable, image_too_many_pixels or image_type_unsupported for a file that is refused. */
+  /** Encodes a file. Throws image_unreadable, image_too_many_pixels or image_type_unsupported. */
   async encode(file: Buffer): Promise<EncodedImage> {
     clearTimeout(this.idle);
     if (!this.child || this.child.isGone) this.child = this.start();
@@ -28,7 +28,7 @@ export class ImageEncoder {
       if (error instanceof AppError) throw error;
       if (!(error instanceof ProcessGone)) throw new AppError('image_unreadable', undefined, {}, error);
       if (error.reason === 'ended') throw busy('the gateway is stopping');
-      // The machine may only be busy: the file is not blamed.
+      // The machine may just be busy, so the error does not blame the file.
       if (error.reason === 'time') throw busy('encoding took too long');
       throw new AppError('image_unreadable', undefined, {}, 'the encoding process died of this file');
     } finally {
@@ -45,7 +45,7 @@ export class ImageEncoder {
   }
 
   private start(): BoundedProcess<Buffer, EncodedImage> {
-    // One arena: with glibc's default of many, freed memory stays scattered and the process grows without need.
+    // A single malloc arena: with glibc's default of many, freed memory is fragmented and the process grows needlessly.
     const env = { MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1' };
     return new BoundedProcess(moduleBeside('encode-process', import.meta.url), { memoryMb: MEMORY_MB, env });
   }

@@ -8,13 +8,13 @@ import { imageTypeOf } from './image-type.ts';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 
 describe('image types', () => {
-  it('A-5-046 jpeg, png and webp are told by their bytes', async () => {
+  it('A-5-046 jpeg, png and webp are detected by their first bytes', async () => {
     expect(imageTypeOf(await picture(9, 9).jpeg().toBuffer())).toBe('jpeg');
     expect(imageTypeOf(await picture(9, 9).png().toBuffer())).toBe('png');
     expect(imageTypeOf(await picture(9, 9).webp().toBuffer())).toBe('webp');
   });
 
-  it('A-5-047 others are refused, whatever they are named', async () => {
+  it('A-5-047 other types are not accepted', async () => {
     expect(imageTypeOf(await picture(9, 9).gif().toBuffer())).toBeUndefined();
     expect(imageTypeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined();
     expect(imageTypeOf(Buffer.from('<!doctype html><script>1</script>'))).toBeUndefined();
@@ -24,15 +24,15 @@ describe('image types', () => {
 });
 
 describe('encoding', () => {
-  it('gives webp and avif in three widths, never larger than the original, without metadata', async () => {
+  it('creates webp and avif in three widths, never larger than the original, without metadata', async () => {
     const original = await picture(900, 600)
       .withExif({ IFD0: { Copyright: 'x' }, IFD3: { GPSLatitude: '60/1 0/1 0/1' } })
       .jpeg()
       .toBuffer();
     const { width, height, files } = await encodeImage(original);
     expect([width, height]).toEqual([900, 600]);
-    const found = await Promise.all(files.map(async (file) => ({ asked: file.width, ...(await sharp(file.body).metadata()) })));
-    expect(found.map((file) => [file.asked, file.width])).toEqual([
+    const found = await Promise.all(files.map(async (file) => ({ requested: file.width, ...(await sharp(file.body).metadata()) })));
+    expect(found.map((file) => [file.requested, file.width])).toEqual([
       [400, 400],
       [400, 400],
       [800, 800],
@@ -43,14 +43,14 @@ describe('encoding', () => {
     expect(found.every((file) => file.exif === undefined && file.xmp === undefined && file.icc === undefined)).toBe(true);
   });
 
-  it('gives a preview of less than 600 characters, of a picture of noise and of a see-through one too', async () => {
+  it('creates a preview of less than 600 characters, also of a noise picture and of a transparent one', async () => {
     const noise = await sharp(randomBytes(600 * 1200 * 3), { raw: { width: 600, height: 1200, channels: 3 } })
       .png()
       .toBuffer();
-    const seeThrough = await sharp(randomBytes(640 * 480 * 4), { raw: { width: 640, height: 480, channels: 4 } })
+    const transparent = await sharp(randomBytes(640 * 480 * 4), { raw: { width: 640, height: 480, channels: 4 } })
       .png()
       .toBuffer();
-    for (const file of [noise, seeThrough, await picture(900, 600).jpeg().toBuffer(), await picture(2, 1).png().toBuffer()]) {
+    for (const file of [noise, transparent, await picture(900, 600).jpeg().toBuffer(), await picture(2, 1).png().toBuffer()]) {
       const { blur, width } = await encodeImage(file);
       expect(blur?.length).toBeLessThan(600);
       const shown = await sharp(Buffer.from((blur ?? '').replace('data:image/webp;base64,', ''), 'base64')).metadata();
@@ -60,12 +60,12 @@ describe('encoding', () => {
     }
   });
 
-  it('turns a picture as its EXIF says before that is dropped', async () => {
+  it('applies the EXIF orientation before it drops the metadata', async () => {
     const { width, height } = await encodeImage(await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect([width, height]).toEqual([200, 300]);
   });
 
-  it('refuses a bomb, a torn file and a foreign type', async () => {
+  it('refuses a decompression bomb, a truncated file and another type', async () => {
     const bomb = await sharp({ create: { width: 8_001, height: 5_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();

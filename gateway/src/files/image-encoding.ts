@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { formats, widths, type Format, type Width } from './image-sizes.ts';
 import { imageTypeOf } from './image-type.ts';
 
-/** The library's own limit would let a bomb of 600 KB and 196 megapixels through. */
+/** The library's default limit would accept a decompression bomb of 600 KB with 196 megapixels. */
 const MAX_PIXELS = 40_000_000;
 const DECODE_SECONDS = 20;
 
@@ -11,24 +11,28 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export interface EncodedImage {
-  /** Of the picture as it is shown (after turning by its EXIF orientation), in pixels. */
+  /** Width of the picture after its EXIF orientation is applied, in pixels. */
   width: number;
+  /** Height, like `width`. */
   height: number;
-  /** The picture in a few hundred bytes, as a data: URI, to be shown until it has come. */
+  /** A preview of a few hundred bytes as a data: URI, shown while the picture loads. Null when none is small enough. */
   blur: string | null;
   files: { width: Width; format: Format; body: Buffer }[];
 }
 
-/** What a page can carry for each of its pictures without being the heavier for it. */
+/** Maximum length of a preview: small enough to be inlined for each picture of a page. */
 const MAX_BLUR_CHARACTERS = 600;
-/** Pixels wide, and quality: a picture of noise needs less of both to fit. */
+/** Width in pixels and quality of the preview. A noisy picture fits only with lower values. */
 const blurSizes = [
   { width: 20, quality: 40 },
   { width: 20, quality: 10 },
   { width: 16, quality: 0 },
 ] as const;
 
-/** @param scaled the decoded picture at a width */
+/**
+ * Creates the preview.
+ * @param scaled returns the decoded picture at a width
+ */
 async function blurOf(scaled: (width: number) => Sharp): Promise<string | null> {
   for (const { width, quality } of blurSizes) {
     const body = await scaled(width).webp({ quality, alphaQuality: 20, effort: 6 }).timeout({ seconds: DECODE_SECONDS }).toBuffer();
@@ -39,8 +43,8 @@ async function blurOf(scaled: (width: number) => Sharp): Promise<string | null> 
 }
 
 /**
- * Decodes an uploaded file and encodes it anew in every width and format: what comes out is our own bytes, without
- * metadata and without whatever else was hidden in the file. Of several frames the first is kept.
+ * Decodes an uploaded file and re-encodes it in every width and format. The results contain neither the file's metadata nor
+ * anything else that was hidden in it. Of several frames only the first is used.
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
   const type = imageTypeOf(file);
@@ -62,8 +66,8 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
     const scaled = (width: number) =>
       sharp(largest.data, { raw }).resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true });
     const files: EncodedImage['files'] = [];
-    // One after another: memory matters more than the second that an admin waits. AVIF's higher efforts were measured:
-    // five times the time for the same size.
+    // Sequentially, because memory matters more than a second of an admin's time. Higher AVIF efforts were measured: they take
+    // five times as long for the same size.
     for (const width of widths) {
       for (const format of formats) {
         const encoded = format === 'avif' ? scaled(width).avif({ quality: 55, effort: 0 }) : scaled(width).webp({ quality: 80, effort: 3 });

@@ -1,4 +1,4 @@
-/** The widths that every image is kept in, in pixels. A smaller original is not enlarged. */
+/** The widths in which every image is stored, in pixels. A smaller original is not enlarged. */
 export const widths = [400, 800, 1600] as const;
 export const formats = ['avif', 'webp'] as const;
 

@@ -10,22 +10,22 @@ import type { ImageEncoder } from './image-encoder.ts';
 import { formats, widths } from './image-sizes.ts';
 import type { ImageRecord } from './image.model.ts';
 
-/** A removal takes a moment; one that stands longer has been left behind by a process that died. */
+/** A removal takes a moment. One that is marked for longer was started by a process that has died. */
 const REMOVAL_STALE_MS = 60_000;
 
 type UploadedImage = z.output<typeof StoredImage>;
 
-/** Where an image's files lie in the store. */
+/** Returns the object store's key of an image file. */
 export const imageKey = (hash: string, file: string): string => `images/${hash}/${file}`;
 
 const fileNames = widths.flatMap((width) => formats.map((format) => `${width}.${format}`));
 
-/** All files of an image. */
+/** Returns the keys of all files of an image. */
 export const imageKeys = (hash: string): string[] => fileNames.map((file) => imageKey(hash, file));
 
-/** Keeps uploaded images: encoded, under a name made from their content. */
+/** Encodes and stores uploaded images under a hash of their content. */
 export class ImageStore {
-  // A decoded image of 40 megapixels takes 160 MB, and the encoder does one at a time.
+  // A decoded image of 40 megapixels takes 160 MB, and the encoder encodes one image at a time.
   private readonly limit = new ConcurrencyLimit({
     atOnce: 1,
     waiting: 40,
@@ -39,10 +39,10 @@ export class ImageStore {
     private readonly log: Logger,
   ) {}
 
-  /** Stores a file; the same file again answers the earlier image. Nothing is left behind when it fails midway. */
+  /** Stores a file. For a file that is already stored, returns the existing image. A failed upload leaves no files behind. */
   async add(file: Buffer, uploadedBy: string): Promise<UploadedImage> {
     const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
-    return this.limit.take(async () => {
+    return this.limit.run(async () => {
       const known = await this.model
         .findOneAndUpdate(
           { _id: hash, removingSince: { $exists: false } },
@@ -50,15 +50,15 @@ export class ImageStore {
           { returnDocument: 'after' },
         )
         .lean();
-      if (known) return answerOf(known);
-      await this.awaitRemoval(hash);
+      if (known) return uploadedImageOf(known);
+      await this.refuseDuringRemoval(hash);
       const { width, height, blur, files } = await this.encoder.encode(file);
       try {
         for (const { width: size, format, body } of files)
           await this.objects.put(imageKey(hash, `${size}.${format}`), body, `image/${format}`);
         const record = { width, height, blur, uploadedAt: new Date(), uploadedBy };
         await this.model.updateOne({ _id: hash }, { $set: record, $unset: { removingSince: '' } }, { upsert: true });
-        return answerOf({ _id: hash, ...record });
+        return uploadedImageOf({ _id: hash, ...record });
       } catch (error) {
         await this.removeOrphan(hash);
         throw error;
@@ -66,7 +66,7 @@ export class ImageStore {
     });
   }
 
-  /** Removes the files of an upload that failed; what cannot be removed now is found by the daily clean-up. */
+  /** Removes the files of a failed upload. When that fails, too, the daily clean-up removes them. */
   private async removeOrphan(hash: string) {
     try {
       if ((await this.model.exists({ _id: hash })) === null) await this.objects.remove(imageKeys(hash));
@@ -75,15 +75,16 @@ export class ImageStore {
     }
   }
 
-  private async awaitRemoval(hash: string) {
-    const going = await this.model.findById(hash).lean();
-    if (going?.removingSince && Date.now() - going.removingSince.getTime() < REMOVAL_STALE_MS) {
+  /** Throws service_unavailable while the image is being removed. */
+  private async refuseDuringRemoval(hash: string) {
+    const record = await this.model.findById(hash).lean();
+    if (record?.removingSince && Date.now() - record.removingSince.getTime() < REMOVAL_STALE_MS) {
       throw new AppError('service_unavailable', undefined, { retryAfter: 5 });
     }
   }
 }
 
-function answerOf({ _id, width, height, blur }: Pick<ImageRecord, '_id' | 'width' | 'height' | 'blur'>): UploadedImage {
+function uploadedImageOf({ _id, width, height, blur }: Pick<ImageRecord, '_id' | 'width' | 'height' | 'blur'>): UploadedImage {
   const shown = (size: number) => Math.min(size, width, Math.max(1, Math.round((width * size * 2) / height)));
   return {
     imageUrl: `/images/${_id}/800.webp`,

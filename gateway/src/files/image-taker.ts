@@ -3,18 +3,20 @@ import { AppError } from '#contracts/errors';
 import { uploadImage } from '#contracts/gateway/images';
 import type { TakenFile } from '#contracts/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answering } from '../access/caller.ts';
+import { gatewayCall } from '../access/caller.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
-import type { FileTaker, TakenAway } from './file-taker.ts';
+import type { FileTaker, StoredUpload } from './file-taker.ts';
 import type { ImageStore } from './image-store.ts';
 import { imageTypeOf } from './image-type.ts';
 
-/** The image is all there is to the call. */
-export const imageUpload = answering(uploadImage, ({ image }) => Promise.resolve(image));
+/** The call of an image upload. It has no work of its own: the image was stored while its body was read. */
+export const imageUpload = gatewayCall(uploadImage, ({ image }) => Promise.resolve(image));
 
-/** Takes images: encodes and stores them. One whose call is refused is removed by the daily clean-up unless it comes again. */
+/**
+ * Encodes and stores uploaded images. The daily clean-up removes an image whose call was refused, unless it is uploaded again.
+ */
 export class ImageTaker implements FileTaker {
-  // Files are held in memory while they wait to be encoded; the rest wait on their sockets.
+  // Only these files are held in memory while they wait to be encoded. The others wait unread on their sockets.
   private readonly limit = new ConcurrencyLimit({
     atOnce: 3,
     waiting: 60,
@@ -32,8 +34,8 @@ export class ImageTaker implements FileTaker {
 
   tooLarge = () => new AppError('image_too_large');
 
-  async take(request: FastifyRequest, takes: TakenFile, by: string): Promise<TakenAway> {
-    const stored = await this.limit.take(async () => this.images.add(await fileOf(request, takes), by));
+  async take(request: FastifyRequest, takes: TakenFile, by: string): Promise<StoredUpload> {
+    const stored = await this.limit.run(async () => this.images.add(await fileOf(request, takes), by));
     return { stored, discard: () => undefined };
   }
 }
@@ -41,7 +43,7 @@ export class ImageTaker implements FileTaker {
 async function fileOf(request: FastifyRequest, { field, whenMissing }: TakenFile): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   try {
-    // The parser would wait for ever for the parts of a client that left while it waited for its turn.
+    // If the client has disconnected while its request was queued, the parser would wait for ever.
     if (request.raw.destroyed) throw new Error('the client has left');
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
@@ -50,7 +52,7 @@ async function fileOf(request: FastifyRequest, { field, whenMissing }: TakenFile
         continue;
       }
       const file = await part.toBuffer();
-      // toBuffer overlooks a limit that falls between two chunks.
+      // toBuffer() does not notice a limit that is reached exactly between two chunks.
       if (part.file.truncated) throw new AppError('image_too_large');
       if (file.length === 0) break;
       if (imageTypeOf(file) === undefined) throw new AppError('image_type_unsupported');

@@ -2,7 +2,7 @@ export type ImageType = 'jpeg' | 'png' | 'webp';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a file is by its first bytes; undefined for everything the shop does not take. Names and headers do not count. */
+/** Detects an image type by a file's first bytes, not by its name or headers. Undefined for types that the shop does not accept. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   if (file.length < 16) return undefined;
   if (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) return 'jpeg';

@@ -5,7 +5,7 @@ export interface ImageRecord {
   _id: string;
   width: number;
   height: number;
-  /** A preview as a data: URI; pictures from before there were any have none. */
+  /** A preview as a data: URI. Missing in records that are older than this field. */
   blur?: string | null;
   uploadedAt: Date;
   uploadedBy: string;
@@ -27,5 +27,5 @@ const schema = new Schema<ImageRecord>(
 );
 schema.index({ uploadedAt: 1 });
 
-/** The records of uploaded images. A record is written when all its files are stored, and only then. */
+/** Creates the model of uploaded images. A record is written only after all its files are stored. */
 export const imageModel = (accounts: Connection): Model<ImageRecord> => accounts.model<ImageRecord>('Image', schema);

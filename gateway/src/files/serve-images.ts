@@ -10,17 +10,17 @@ import { byteRange } from './byte-range.ts';
 import { imageKey } from './image-store.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-const WAIT_MS = 1_800;
+const TIMEOUT_MS = 1_800;
 
 interface LoadedImage {
   body: Buffer;
   etag: string;
 }
 
-/** Images as they are asked for most, in memory. */
+/** Reads image files, with an LRU cache in memory. */
 export class ImageReader {
-  private readonly kept = new Map<string, LoadedImage>();
-  private readonly loading = new Map<string, Promise<LoadedImage | undefined>>();
+  private readonly cached = new Map<string, LoadedImage>();
+  private readonly inFlight = new Map<string, Promise<LoadedImage | undefined>>();
   private bytes = 0;
   private readonly objects: Pick<ObjectStore, 'get'>;
 
@@ -28,18 +28,18 @@ export class ImageReader {
     this.objects = objects;
   }
 
-  /** An image's file, or undefined when there is none. Equal concurrent requests share one read. */
+  /** Returns an image file, or undefined when there is none. Concurrent requests for a file share one read. */
   async read(key: string): Promise<LoadedImage | undefined> {
-    const known = this.kept.get(key);
-    if (known) {
-      this.kept.delete(key);
-      this.kept.set(key, known);
-      return known;
+    const cached = this.cached.get(key);
+    if (cached) {
+      this.cached.delete(key);
+      this.cached.set(key, cached);
+      return cached;
     }
-    let load = this.loading.get(key);
+    let load = this.inFlight.get(key);
     if (!load) {
-      load = this.load(key).finally(() => this.loading.delete(key));
-      this.loading.set(key, load);
+      load = this.load(key).finally(() => this.inFlight.delete(key));
+      this.inFlight.set(key, load);
     }
     return load;
   }
@@ -48,18 +48,18 @@ export class ImageReader {
     const body = await this.objects.get(key);
     if (body === undefined) return undefined;
     const image = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
-    this.kept.set(key, image);
+    this.cached.set(key, image);
     this.bytes += body.length;
-    for (const [oldest, { body: old }] of this.kept) {
+    for (const [oldest, { body: old }] of this.cached) {
       if (this.bytes <= MAX_BYTES) break;
-      this.kept.delete(oldest);
+      this.cached.delete(oldest);
       this.bytes -= old.length;
     }
     return image;
   }
 }
 
-/** GET /images/:hash/:file from the object store. Content never changes under an address, so it may be kept for ever. */
+/** Mounts GET /images/:hash/:file. The content of an address never changes, so it may be cached for ever. */
 export function mountImages(server: FastifyInstance, reader: ImageReader, log: Logger): void {
   const text = (reply: FastifyReply, status: number, sentence: string) =>
     reply.code(status).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(sentence);
@@ -68,7 +68,7 @@ export function mountImages(server: FastifyInstance, reader: ImageReader, log: L
     const { hash, file } = request.params as { hash: string; file: string };
     if (!/^[0-9a-f]{32}$/.test(hash) || !/^(400|800|1600)\.(avif|webp)$/.test(file)) return text(reply, 404, 'Kuvaa ei löytynyt.');
     try {
-      const image = await withinDeadline(WAIT_MS, reader.read(imageKey(hash, file)));
+      const image = await withinDeadline(TIMEOUT_MS, reader.read(imageKey(hash, file)));
       return image ? send(request, reply, image, file) : text(reply, 404, 'Kuvaa ei löytynyt.');
     } catch (error) {
       const failure = appErrorOf(error);

@@ -9,11 +9,11 @@ import type { ObjectStore } from '#service/object-store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
-import type { FileTaker, TakenAway } from './file-taker.ts';
+import type { FileTaker, StoredUpload } from './file-taker.ts';
 
 type Stored = z.output<typeof StoredFile>;
 
-/** Takes files as they come into the object store, as the request's body or as its multipart field. */
+/** Streams uploaded files unchanged into the object store, from the request's body or a multipart field. */
 export class StoredFileTaker implements FileTaker {
   private readonly limit = new ConcurrencyLimit({
     atOnce: 2,
@@ -31,9 +31,9 @@ export class StoredFileTaker implements FileTaker {
 
   tooLarge = ({ whenTooLarge }: TakenFile) => new AppError('payload_too_large', whenTooLarge);
 
-  async take(request: FastifyRequest, takes: TakenFile, _by: string, beside: (name: string, text: string) => void): Promise<TakenAway> {
+  async take(request: FastifyRequest, takes: TakenFile, _by: string, onField: (name: string, text: string) => void): Promise<StoredUpload> {
     const key = `${takes.folder ?? 'files'}/${randomUUID()}`;
-    const stored = await this.limit.take(() => this.store(request, key, takes, beside));
+    const stored = await this.limit.run(() => this.store(request, key, takes, onField));
     return { stored, discard: () => void this.objects.remove([key]).catch(() => undefined) };
   }
 
@@ -41,16 +41,16 @@ export class StoredFileTaker implements FileTaker {
     request: FastifyRequest,
     key: string,
     takes: TakenFile,
-    beside: (name: string, text: string) => void,
+    onField: (name: string, text: string) => void,
   ): Promise<Stored> {
     let stored: Stored | undefined;
     try {
       if (!request.isMultipart()) return await this.storeBody(request, key, takes);
-      // The parser would wait for ever for the parts of a client that left while it waited for its turn.
+      // If the client has disconnected while its request was queued, the parser would wait for ever.
       if (request.raw.destroyed) throw new Error('the client has left');
       for await (const part of request.parts()) {
         if (part.type === 'field') {
-          if (typeof part.value === 'string') beside(part.fieldname, part.value);
+          if (typeof part.value === 'string') onField(part.fieldname, part.value);
           continue;
         }
         if (part.fieldname !== takes.field) {
@@ -64,7 +64,7 @@ export class StoredFileTaker implements FileTaker {
     } catch (error) {
       if (stored) void this.objects.remove([key]).catch(() => undefined);
       if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw this.tooLarge(takes);
-      // What the store throws is an AppError; anything else is of the stream or its parser.
+      // The object store throws an AppError. Any other error comes from the stream or its parser.
       if (error instanceof AppError || isUnreachable(error)) throw error;
       throw new AppError('invalid_input', 'Lähetystä ei voitu lukea.', { fields: { [takes.field]: 'Lähetystä ei voitu lukea.' } }, error);
     }
@@ -75,7 +75,7 @@ export class StoredFileTaker implements FileTaker {
   private async storeBody(request: FastifyRequest, key: string, takes: TakenFile): Promise<Stored> {
     const { body, headers } = request;
     if (!(body instanceof Readable)) throw AppError.field(takes.field, takes.whenMissing);
-    // The charset is kept: the reader takes it as a hint.
+    // The charset is stored, too, as a hint for the reader.
     const mediaType = (headers['content-type'] ?? '').slice(0, 100);
     const size = Number(headers['content-length']);
     const known = Number.isInteger(size) && size > 0 ? size : undefined;
@@ -92,12 +92,12 @@ export class StoredFileTaker implements FileTaker {
         bytes += chunk.length;
         done(bytes > takes.maxBytes ? tooLarge(takes) : null, chunk);
       },
-      // The store refuses an object without content in its own way.
+      // Checked here, because the store refuses an empty object with an error of its own.
       flush(done) {
         done(bytes === 0 ? new AppError(whenEmpty?.code ?? 'invalid_input', whenEmpty?.message ?? takes.whenMissing) : null);
       },
     });
-    // Unlike a listener for 'error', this also hears of a stream that broke before. (A pipeline would close the socket.)
+    // Unlike an 'error' listener, finished() also reports a stream that has failed before. (A pipeline would close the socket.)
     finished(stream, { writable: false }, (error) => {
       if (error) counter.destroy(error);
     });
@@ -107,7 +107,7 @@ export class StoredFileTaker implements FileTaker {
 
 const nameless = (mediaType: string): string => (/^\s*application\/json\b/i.test(mediaType) ? 'tiedosto.json' : 'tiedosto.csv');
 
-/** A name is only shown to people; a path or control characters in it have no use. */
+/** Returns a file's name without path and control characters. It is only shown to people. */
 const fileNameOf = (name: string, mediaType: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')

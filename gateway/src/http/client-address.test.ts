@@ -9,16 +9,16 @@ const request = (forwarded?: string) =>
   }) as unknown as IncomingMessage;
 
 describe('client addresses', () => {
-  it('X-Forwarded-For has no effect without a proxy of ours', () => {
+  it('ignore X-Forwarded-For without a trusted proxy', () => {
     expect(clientAddress(request('1.2.3.4'), 0)).toBe('10.0.0.9');
   });
 
-  it('with one proxy only its own entry counts, not what the client put before it', () => {
+  it('are the entry of the trusted proxy, not what the client put before it', () => {
     expect(clientAddress(request('6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4');
     expect(clientAddress(request(), 1)).toBe('10.0.0.9');
   });
 
-  it('an IPv6 address counts as its /64', () => {
+  it('are keyed by /64 for IPv6', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
     expect(addressKey('2001:db8::5')).toBe('2001:db8:0:0');
     expect(addressKey('::ffff:10.1.2.3')).toBe('10.1.2.3');

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
 /**
- * The address a request came from. X-Forwarded-For counts only as far as proxies of ours have written it: with `hops`
- * proxies in front, the entry that the outermost of them added.
+ * Returns the address a request came from. Of X-Forwarded-For only the entries of our own proxies are trusted: with `hops`
+ * proxies in front of the gateway, the entry that the outermost of them added.
  */
 export const clientAddress = (request: IncomingMessage, hops: number): string =>
-  // A socket that has closed meanwhile has no address.
+  // A closed socket has no address.
   request.socket.remoteAddress === undefined ? 'unknown' : proxyAddress(request, (_address, hop) => hop < hops);
 
-/** What limits count by: an IPv6 customer owns a whole /64, so single addresses mean nothing there. */
+/** Returns the key that limits count by. For IPv6 it is the /64, because a customer owns a whole one. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

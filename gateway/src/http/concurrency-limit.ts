@@ -1,13 +1,13 @@
 interface Limits {
   atOnce: number;
-  /** In each lane. */
+  /** Maximum number of waiting jobs in each lane. */
   waiting: number;
   whenFull: () => Error;
 }
 
 /**
- * Lets a bounded number of jobs run at once and a bounded number wait; refuses the rest. Who waits in an earlier lane
- * has the turn before all of a later one, and a full lane is full for its own jobs only.
+ * Runs a bounded number of jobs at once, queues a bounded number, and refuses the rest. Jobs of an earlier lane run before all
+ * jobs of a later one. Each lane has a queue of its own.
  */
 export class ConcurrencyLimit {
   private running = 0;
@@ -19,10 +19,10 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Runs the job when it is its turn. Rejects with `whenFull()` when too many wait already.
-   * @param lane 0 comes first
+   * Runs the job when it is its turn. Rejects with `whenFull()` when too many jobs wait already.
+   * @param lane lane 0 is served first
    */
-  async take<T>(job: () => Promise<T>, lane = 0): Promise<T> {
+  async run<T>(job: () => Promise<T>, lane = 0): Promise<T> {
     if (this.running >= this.limits.atOnce) {
       const queue = (this.lanes[lane] ??= []);
       if (queue.length >= this.limits.waiting) throw this.limits.whenFull();
@@ -33,7 +33,7 @@ export class ConcurrencyLimit {
     try {
       return await job();
     } finally {
-      // The place is handed on without being freed, so that nobody overtakes the one who waited.
+      // The slot goes directly to the next waiting job, so that a new job cannot overtake it.
       const next = this.lanes.find((queue) => queue !== undefined && queue.length > 0)?.shift();
       if (next) next();
       else this.running -= 1;

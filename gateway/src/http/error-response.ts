@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#service/logging';
 import { statusOf } from './status.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Our error codes for Fastify's own errors. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -21,7 +21,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'invalid_input',
 };
 
-/** Any thrown thing as an error that a caller may see; what nobody expected becomes internal_error. */
+/** Converts anything thrown into an error that a client may see. An unexpected error becomes internal_error. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -33,7 +33,7 @@ export function appErrorOf(error: unknown): AppError {
   return new AppError('internal_error', undefined, {}, error);
 }
 
-/** The body of an error answer (decisions.md, Bodies). */
+/** The body of an error response (decisions.md, Bodies). */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,
@@ -41,35 +41,38 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-/** The same body where the specification wants the failure of a call to say so in these words (A §7). */
+/** Adds the fields that the specification requires in the errors of some calls (A §7). */
 export const withSuccess = (body: ErrorBody): ErrorBody & { success: false; error: string } => ({
   ...body,
   success: false,
   error: body.message,
 });
 
-/** Seconds for Retry-After; every 429 and 503 has one. */
+/** Returns the seconds for Retry-After, which every 429 and 503 has. */
 export function retryAfterOf(error: AppError): number | undefined {
   if (error.details.retryAfter !== undefined) return Math.max(1, Math.ceil(error.details.retryAfter));
   const status = statusOf[error.code];
   return status === 503 || status === 429 ? 1 : undefined;
 }
 
-/** What is shorter has come by the time it is refused, and a new connection would cost more. */
-const READ_ON_BYTES = 64 * 1024;
-/** What no form of ours is answered with. Who uploads a picture gets to read why it is refused, though it be read for nothing. */
-const endsAtOnce = new Set([404, 405, 429]);
+/** A shorter body has already arrived when the request is refused: reading it costs less than a new connection. */
+const MAX_DRAINED_BYTES = 64 * 1024;
+/**
+ * Statuses that our own forms never get. With other statuses the body is read to its end, so that the browser of someone who
+ * uploads a picture gets to read why it is refused.
+ */
+const closingStatuses = new Set([404, 405, 429]);
 
-/** Ends the connection with an answer that comes before the request's body: Node would read all of it for nothing. */
-export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply, status: number): void {
+/** Makes a response that is sent before the request's body close the connection. Otherwise Node would read the whole body. */
+export function closeOnUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, status: number): void {
   const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
-  const isLong = coding !== undefined || Number(length ?? 0) > READ_ON_BYTES;
-  if (isLong && !raw.complete && endsAtOnce.has(status)) void reply.header('connection', 'close');
+  const isLong = coding !== undefined || Number(length ?? 0) > MAX_DRAINED_BYTES;
+  if (isLong && !raw.complete && closingStatuses.has(status)) void reply.header('connection', 'close');
 }
 
 /**
- * Answers a request with an error and logs what an operator must know.
- * @param bodyOf makes more of the usual body, where a specification wants more
+ * Sends an error response, and logs what an operator must know.
+ * @param bodyOf extends the usual body, where the specification requires more
  */
 export function sendError(
   request: FastifyRequest,
@@ -81,7 +84,7 @@ export function sendError(
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   const line = { requestId: request.id, method: request.method, route: request.routeOptions.url, code: error.code };
-  // Whoever left in the middle of a request is answered by nobody, and is no fault of ours.
+  // The client disconnected in the middle of its request: nobody reads the response, and nothing is wrong here.
   if (request.raw.destroyed && !request.raw.complete) log.debug(line, 'the client has left');
   else if (status === 500) log.error({ ...line, err: error.cause ?? error }, 'request failed');
   else if (status === 503) log.warn({ ...line, cause: error.cause instanceof Error ? String(error.cause) : undefined }, 'request refused');
@@ -89,7 +92,7 @@ export function sendError(
   const wait = retryAfterOf(error);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  leaveBody(request, reply, status);
+  closeOnUnreadBody(request, reply, status);
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -3,29 +3,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from '#contracts/errors';
 import { addressKey, clientAddress } from './client-address.ts';
 import { errorBody, retryAfterOf } from './error-response.ts';
-import { onceArrived, SlowSenders } from './slow-senders.ts';
+import { onBodyDone, SlowSenders } from './slow-senders.ts';
 import { statusOf } from './status.ts';
 
-/** How much may be under way at once; more is refused at once instead of being made to wait. */
+/** Limits of concurrent requests. Requests beyond a limit are refused at once instead of queued (load shedding). */
 export interface ServerLimits {
-  /** Calls of /api and /images, most of which wait for their turn or for their client. */
+  /** Requests to /api and /images in flight, most of which wait in a queue or for their client. */
   api: number;
-  /** Pages. Counted apart, because rendering a page makes calls of /api. */
+  /** Page requests in flight. Counted separately, because rendering a page makes requests to /api. */
   pages: number;
-  /** Requests of one address, of either kind. */
+  /** Requests of one address in flight, for each of the two kinds. */
   perAddress: number;
-  /** Requests whose body is still on its way, of one address. */
+  /** Requests of one address whose body is still arriving. */
   bodiesPerAddress: number;
-  /** Requests that an address may have under way although all places are taken, until twice as many are. */
-  always: number;
+  /** Requests that each address may have in flight when the limit of a kind is reached, until twice the limit is reached. */
+  guaranteedPerAddress: number;
   /** Uncached requests of one address within ten seconds. Far above any person or office, below a flood. */
   perAddressRate: number;
 }
 
-/** Answers what it has at hand before the framework sees the request. */
+/** Responds to a request before it reaches the framework, if it can. */
 interface EarlyResponder {
-  /** Has it answered? */
-  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Returns true when it has responded. */
+  tryRespond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 export const defaultLimits: ServerLimits = {
@@ -33,24 +33,24 @@ export const defaultLimits: ServerLimits = {
   pages: 1_024,
   perAddress: 300,
   bodiesPerAddress: 100,
-  always: 8,
+  guaranteedPerAddress: 8,
   perAddressRate: 60_000,
 };
 
-/** Milliseconds. A whole request may take long: 30 MB come over a slow line. SlowSenders looks after its rate. */
-const patience = { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 1_000 };
+/** Milliseconds. A whole request may take long, for example 30 MB over a slow line. SlowSenders enforces a minimum rate. */
+const timeouts = { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 1_000 };
 
 const WINDOW_MS = 10_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
-/** The target without the scheme and host that a client may put before it (RFC 9112, 3.2.2): we serve one host. */
+/** Returns the target without the scheme and host that a client may put before it (RFC 9112, 3.2.2): we serve one host. */
 function originForm(target = '/'): string {
   if (target.startsWith('/')) return target;
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest === '' || rest.startsWith('?') ? `/${rest}` : rest;
 }
 
-/** Two names for the server: which one counts would be a guess, and another on the way may guess otherwise (RFC 9112, 3.2). */
+/** Tells whether a request has two Host headers. It is ambiguous: a proxy may choose another one than we do (RFC 9112, 3.2). */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -62,7 +62,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Counts by name; a name that has none costs nothing. */
+/** Counters by name. A counter at zero takes no memory. */
 class Counts {
   private readonly counts = new Map<string, number>();
 
@@ -77,38 +77,38 @@ class Counts {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The first thing a request meets: answers from memory, then refuses what is too much, then lets the rest in. */
+/** The entry point of all requests: responds from the caches, refuses requests beyond the limits, passes the rest to Fastify. */
 export class HttpServer {
-  private readonly underWay = { api: 0, pages: 0 };
-  private readonly ofAddress = new Counts();
-  private readonly bodiesOf = new Counts();
+  private readonly inFlight = { api: 0, pages: 0 };
+  private readonly inFlightOf = new Counts();
+  private readonly bodiesInFlightOf = new Counts();
   private readonly slowSenders = new SlowSenders();
-  private counts = new Map<string, number>();
+  private requestsInWindow = new Map<string, number>();
   private windowEnds = 0;
 
   constructor(
-    private readonly kept: readonly EarlyResponder[],
+    private readonly earlyResponders: readonly EarlyResponder[],
     private readonly trustedHops: number,
     private readonly headers: Record<string, string>,
     private readonly limits: ServerLimits = defaultLimits,
   ) {}
 
-  /** Set while shutting down: clients are told to leave their connections. */
+  /** Set during shutdown: responses then have `connection: close`. */
   closing = false;
 
   get load(): { api: number; pages: number } {
-    return { ...this.underWay };
+    return { ...this.inFlight };
   }
 
-  /** The HTTP server that Fastify's handler stands behind. */
+  /** Creates the HTTP server in front of Fastify's handler. */
   server(handler: Handler): Server {
-    const server = createServer(patience, (request, response) => {
+    const server = createServer(timeouts, (request, response) => {
       if (namesTwoHosts(request)) {
         response.shouldKeepAlive = false;
         return this.refuse(request, response, new AppError('invalid_input', 'Pyynnössä on kaksi Host-otsaketta.'));
       }
       request.url = originForm(request.url);
-      if (this.kept.some((writer) => writer.tryAnswer(request, response))) return;
+      if (this.earlyResponders.some((writer) => writer.tryRespond(request, response))) return;
       this.enter(request, response, handler);
     });
     server.maxRequestsPerSocket = 0;
@@ -122,23 +122,23 @@ export class HttpServer {
     if (url === '/healthz' || url === '/readyz') return handler(request, response);
     const kind = url.startsWith('/api') || url.startsWith('/images/') ? 'api' : 'pages';
     const address = addressKey(clientAddress(request, this.trustedHops));
-    const whose = `${kind} ${address}`;
-    const mine = this.ofAddress.of(whose);
-    const { [kind]: places, perAddress, bodiesPerAddress, always } = this.limits;
-    // A flood that has taken all places keeps nobody out who has few.
-    if (this.underWay[kind] >= 2 * places || (this.underWay[kind] >= places && mine >= always))
+    const key = `${kind} ${address}`;
+    const mine = this.inFlightOf.of(key);
+    const { [kind]: limit, perAddress, bodiesPerAddress, guaranteedPerAddress } = this.limits;
+    // A flood that uses up the limit must not keep out an address with few requests.
+    if (this.inFlight[kind] >= 2 * limit || (this.inFlight[kind] >= limit && mine >= guaranteedPerAddress))
       return this.refuse(request, response, new AppError('service_unavailable', undefined, { retryAfter: 1 }));
     const isSending = hasBody(request);
-    if (mine >= perAddress || (isSending && this.bodiesOf.of(address) >= bodiesPerAddress) || this.tooOften(address)) {
-      // Its body is not waited for.
+    if (mine >= perAddress || (isSending && this.bodiesInFlightOf.of(address) >= bodiesPerAddress) || this.exceedsRate(address)) {
+      // Close the connection instead of reading the body.
       if (isSending) response.shouldKeepAlive = false;
       return this.refuse(request, response, new AppError('too_many_requests', undefined, { retryAfter: 1 }));
     }
-    this.underWay[kind] += 1;
-    this.ofAddress.add(whose, 1);
+    this.inFlight[kind] += 1;
+    this.inFlightOf.add(key, 1);
     response.once('close', () => {
-      this.underWay[kind] -= 1;
-      this.ofAddress.add(whose, -1);
+      this.inFlight[kind] -= 1;
+      this.inFlightOf.add(key, -1);
     });
     if (isSending) this.expectBody(request, address);
     handler(request, response);
@@ -146,18 +146,18 @@ export class HttpServer {
 
   private expectBody(request: IncomingMessage, address: string) {
     this.slowSenders.watchBody(request);
-    this.bodiesOf.add(address, 1);
-    onceArrived(request, () => this.bodiesOf.add(address, -1));
+    this.bodiesInFlightOf.add(address, 1);
+    onBodyDone(request, () => this.bodiesInFlightOf.add(address, -1));
   }
 
-  private tooOften(address: string): boolean {
+  private exceedsRate(address: string): boolean {
     const now = Date.now();
     if (now >= this.windowEnds) {
-      this.counts = new Map();
+      this.requestsInWindow = new Map();
       this.windowEnds = now + WINDOW_MS;
     }
-    const count = (this.counts.get(address) ?? 0) + 1;
-    this.counts.set(address, count);
+    const count = (this.requestsInWindow.get(address) ?? 0) + 1;
+    this.requestsInWindow.set(address, count);
     return count > this.limits.perAddressRate;
   }
 

@@ -19,11 +19,11 @@ describe('foreign origins', () => {
     expect(isForeign('POST', headers)).toBe(foreign);
   });
 
-  it('do not matter for reading', () => {
+  it('are allowed to read', () => {
     expect(isForeign('GET', { origin: 'https://evil.example' })).toBe(false);
   });
 
-  it('on a developer’s machine both names of it are ours, on the same port', () => {
+  it('do not include the other loopback name of a developer’s machine, on the same port', () => {
     const local = foreignOriginCheck('http://127.0.0.1:3000');
     expect(local('POST', { origin: 'http://localhost:3000' })).toBe(false);
     expect(local('POST', { origin: 'http://localhost:4000' })).toBe(true);

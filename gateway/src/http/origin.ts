@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Tells requests of our own pages from those that a foreign site makes a visitor's browser send. Only PUBLIC_URL
- * counts: a Host header is the sender's to choose.
+ * Returns a function that detects requests that a foreign site makes a visitor's browser send (CSRF). Only PUBLIC_URL counts
+ * as our origin, because the client chooses the Host header.
  */
 export function foreignOriginCheck(publicUrl: string): (method: string, headers: IncomingHttpHeaders) => boolean {
   const own = new URL(publicUrl);
@@ -12,7 +12,7 @@ export function foreignOriginCheck(publicUrl: string): (method: string, headers:
     if (origin === own.origin) return true;
     if (!loopback.has(own.hostname) || !URL.canParse(origin)) return false;
     const other = new URL(origin);
-    // A developer may type either name of the same machine.
+    // A developer may use either name of the local machine.
     return loopback.has(other.hostname) && other.port === own.port && other.protocol === own.protocol;
   };
   return (method, headers) => {

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-/** What describes the calls themselves. */
+/** The routes of the API documentation. */
 const furtherRoutes = ['GET /openapi.json', 'GET /docs'] as const;
 
-/** The methods of each path below /api. */
+/** Returns the methods of each path below /api. */
 export function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const route of [...operations.flatMap(({ http }) => (http === undefined ? [] : [http])), ...furtherRoutes]) {
@@ -17,7 +17,7 @@ export function methodsByPath(): Map<string, Set<string>> {
   return found;
 }
 
-/** Answers 405 with Allow where a path is called with a method that it does not have. HEAD is answered wherever GET is. */
+/** Adds routes that respond 405 with Allow to the methods that a path does not have. A path with GET also has HEAD. */
 export function refuseOtherMethods(server: FastifyInstance): void {
   for (const [path, methods] of methodsByPath()) {
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].toSorted().join(', ');

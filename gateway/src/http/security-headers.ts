@@ -1,4 +1,4 @@
-/** Headers of every answer. The pages' Content-Security-Policy is web's, as it knows its scripts. */
+/** Returns the headers of every response. Web sets the Content-Security-Policy of pages, because it knows their scripts. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -9,5 +9,5 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Answers that are data or a picture may never run or frame anything. */
+/** The Content-Security-Policy of data and images, which must never run scripts or be framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

@@ -16,7 +16,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A client that has sent this, and its request as the server has it. */
+/** Sends the text from a client. Returns the server's side of the request. */
 async function sent(text: string) {
   const requested = once(server, 'request') as Promise<[IncomingMessage]>;
   const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -28,43 +28,43 @@ async function sent(text: string) {
     client.write('x'.repeat(bytes));
     while (request.socket.bytesRead - before < bytes) await new Promise((resolve) => setImmediate(resolve));
   };
-  const lookAfter = (seconds: number) => {
+  const sweepAfter = (seconds: number) => {
     clock.now += seconds * 1_000;
     senders.sweep();
     return request.socket.destroyed ? 'cut' : 'open';
   };
-  return { request, send, lookAfter };
+  return { request, send, sweepAfter };
 }
 
 const upload = 'POST / HTTP/1.1\r\nHost: kauppa\r\nContent-Length: 5000000\r\n\r\n';
 
-describe('a body on its way', () => {
-  it('of which nothing comes any more is cut after its grace', async () => {
-    const { request, lookAfter } = await sent(`${upload}x`);
+describe('the connection of a body that is still arriving', () => {
+  it('is closed after the grace period when nothing more arrives', async () => {
+    const { request, sweepAfter } = await sent(`${upload}x`);
     request.resume();
     await once(request, 'data');
     senders.watchBody(request);
-    expect([lookAfter(4), lookAfter(3)]).toEqual(['open', 'cut']);
+    expect([sweepAfter(4), sweepAfter(3)]).toEqual(['open', 'cut']);
   });
 
-  it('that comes slowly, but comes, is waited for', async () => {
-    const { request, send, lookAfter } = await sent(upload);
+  it('stays open while the body arrives slowly, but above the minimum rate', async () => {
+    const { request, send, sweepAfter } = await sent(upload);
     request.resume();
     senders.watchBody(request);
     for (let second = 0; second < 40; second += 1) {
       await send(1_200);
-      expect(lookAfter(1)).toBe('open');
+      expect(sweepAfter(1)).toBe('open');
     }
-    expect(lookAfter(40)).toBe('cut');
+    expect(sweepAfter(40)).toBe('cut');
   });
 
-  it('that we do not read yet is not held against its sender', async () => {
-    const { request, send, lookAfter } = await sent(upload);
+  it('stays open while the server does not read the body', async () => {
+    const { request, send, sweepAfter } = await sent(upload);
     await send(100);
     senders.watchBody(request);
-    expect([lookAfter(60), lookAfter(60)]).toEqual(['open', 'open']);
+    expect([sweepAfter(60), sweepAfter(60)]).toEqual(['open', 'open']);
     request.resume();
     await once(request, 'data');
-    expect([lookAfter(4), lookAfter(3)]).toEqual(['open', 'cut']);
+    expect([sweepAfter(4), sweepAfter(3)]).toEqual(['open', 'cut']);
   });
 });

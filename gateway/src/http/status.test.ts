@@ -5,16 +5,16 @@ import { statusOf } from './status.ts';
 
 const codes = Object.keys(errorTexts) as ErrorCode[];
 
-describe('statuses', () => {
-  it.each(codes)('%s has one', (code) => {
+describe('statusOf', () => {
+  it.each(codes)('has a status for %s', (code) => {
     expect(statusOf[code]).toBeGreaterThanOrEqual(400);
   });
 
-  it('no status stands for a code that does not exist', () => {
+  it('has no status for a code that does not exist', () => {
     expect(Object.keys(statusOf).toSorted()).toEqual([...codes].toSorted());
   });
 
-  it('D-BODY-019 D-BODY-020 every 429 and 503 says when to try again', () => {
+  it('D-BODY-019 D-BODY-020 every 429 and 503 has Retry-After', () => {
     for (const code of codes) {
       const wait = retryAfterOf(new AppError(code));
       if (statusOf[code] === 429 || statusOf[code] === 503) expect(wait).toBeGreaterThanOrEqual(1);
@@ -33,13 +33,13 @@ describe('error bodies', () => {
     });
   });
 
-  it('never carry what an unexpected error says', () => {
+  it('never contain the message of an unexpected error', () => {
     const error = appErrorOf(new Error('connect mongodb://user:secret@host'));
     expect(JSON.stringify(errorBody(error, 'r'))).not.toContain('secret');
     expect(error.code).toBe('internal_error');
   });
 
-  it('D-BODY-016 D-BODY-017 put the framework’s refusals in our words', () => {
+  it('D-BODY-016 D-BODY-017 use our error codes for the framework’s errors', () => {
     expect(appErrorOf(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })).code).toBe(
       'payload_too_large',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isVisitorPage } from './pages.ts';
 
-describe('pages for everybody', () => {
+describe('isVisitorPage', () => {
   it.each([
     '/',
     '/?a=1',
@@ -12,7 +12,7 @@ describe('pages for everybody', () => {
     '/sitemap.xml',
     '/adminkaan',
     '/x?y=/a.js',
-  ])('%s is one', (address) => {
+  ])('accepts %s', (address) => {
     expect(isVisitorPage(address)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('pages for everybody', () => {
     '/kaarto.svg',
     '/wp-login.php',
     `/?${'x'.repeat(1_000)}`,
-  ])('%s is none', (address) => {
+  ])('rejects %s', (address) => {
     expect(isVisitorPage(address)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 describe('requests to web', () => {
-  it('tell once when another build answers, and never hand on its name', async () => {
+  it('report a new build once, and do not forward the x-build header', async () => {
     const onNewBuild = jest.fn();
     const { port } = server.address() as AddressInfo;
     const web = new WebRequests(`http://127.0.0.1:${port}`, 'https://kauppa.example', {}, onNewBuild);
@@ -30,14 +30,14 @@ describe('requests to web', () => {
     web.close();
   });
 
-  it('to a frozen one end before two seconds are over, counted in two steps as the requests count them', async () => {
+  it('fail within two seconds when web is frozen', async () => {
     const sockets: Socket[] = [];
     const silent = createSilentServer((socket) => void sockets.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const web = new WebRequests(`http://127.0.0.1:${port}`, 'https://kauppa.example', {});
     const order: string[] = [];
-    // What holds this process up holds up both alike.
+    // Two timers in a row, like the request's own, so that a busy process delays both alike.
     const twoSeconds = wait(1_000)
       .then(() => wait(1_000))
       .then(() => order.push('two seconds'));

@@ -7,20 +7,20 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http';
 import { AppError } from '#contracts/errors';
-import type { Rendered } from '../cache/page-cache.ts';
+import type { RenderedPage } from '../cache/page-cache.ts';
 
-/** Until web's first byte. A page asks the API, whose calls end within two seconds. */
+/** Timeout for web's first byte. A page calls the API, whose calls end within two seconds. */
 const FIRST_BYTE_MS = 5_000;
-/** After this web is asked whether it lives at all: a frozen one is answered for within two seconds. */
-const LIVES_AFTER_MS = 900;
-const ANSWERS_WITHIN_MS = 800;
-/** How long a frozen web is believed to be so before it is asked for a page again. */
+/** Interval of health probes while a request waits. With PROBE_TIMEOUT_MS, a request to a frozen web fails within two seconds. */
+const PROBE_AFTER_MS = 900;
+const PROBE_TIMEOUT_MS = 800;
+/** How long web counts as frozen after a failed probe. Meanwhile no page is requested from it. */
 const FROZEN_MS = 1_000;
 const IDLE_MS = 30_000;
-/** Far above any page; more is a fault that must not fill the memory. */
+/** Far above the size of any page. A larger response is a fault that must not fill the memory. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 
-/** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
+/** Headers that belong to a connection, not to the message (RFC 9110, 7.6.1). */
 export const hopByHop = [
   'connection',
   'keep-alive',
@@ -33,14 +33,14 @@ export const hopByHop = [
   'upgrade',
 ];
 
-/** What web tells us alone. */
-export const forGateway = ['x-cache-topics', 'x-degraded', 'x-build'];
+/** Headers from web to the gateway, not for clients. */
+export const internalHeaders = ['x-cache-topics', 'x-degraded', 'x-build'];
 
-/** Of one rendering, or written by us for each answer. */
-const ofOneAnswer = ['content-length', 'date', 'etag', 'age', 'vary', 'request-id', 'x-request-id', 'x-cache'];
+/** Headers that belong to one rendering, or that the gateway sets on each response. */
+const perResponseHeaders = ['content-length', 'date', 'etag', 'age', 'vary', 'request-id', 'x-request-id', 'x-cache'];
 
-/** The headers without those named here, those that a Connection header names, and what is undefined. */
-export function without(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
+/** Returns the headers without the given ones, those that the Connection header names, and undefined ones. */
+export function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
   const named = new Set(
     (headers.connection ?? '')
       .toLowerCase()
@@ -52,10 +52,10 @@ export function without(headers: IncomingHttpHeaders, dropped: readonly string[]
   );
 }
 
-async function wholeBody(answer: IncomingMessage): Promise<Buffer> {
+async function wholeBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length;
     if (bytes > MAX_PAGE_BYTES) throw new Error(`a page of more than ${MAX_PAGE_BYTES} bytes`);
     parts.push(part);
@@ -69,14 +69,14 @@ const textOf = (value: string | string[] | undefined): string => (Array.isArray(
 export class WebRequests {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 32, timeout: IDLE_MS });
   readonly web: URL;
-  private readonly visible: URL;
+  private readonly publicUrl: URL;
   private build: string | undefined;
   private frozenUntil = 0;
-  private asking: Promise<boolean> | undefined;
+  private probe: Promise<boolean> | undefined;
 
   /**
-   * @param security headers of every answer of ours, unless web says otherwise
-   * @param onNewBuild called when web answers from another build than before
+   * @param security default headers of every page; web's own values take precedence
+   * @param onNewBuild called when web runs another build than before
    */
   constructor(
     webUrl: string,
@@ -85,21 +85,21 @@ export class WebRequests {
     private readonly onNewBuild: () => void = () => undefined,
   ) {
     this.web = new URL(webUrl);
-    this.visible = new URL(publicUrl);
+    this.publicUrl = new URL(publicUrl);
   }
 
-  /** Is web there? */
+  /** Checks web's health for /readyz. */
   async isUp(): Promise<boolean> {
-    const answer = await fetch(new URL('/healthz', this.web), { signal: AbortSignal.timeout(1_000) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(new URL('/healthz', this.web), { signal: AbortSignal.timeout(1_000) });
+    await response.body?.cancel();
+    return response.ok;
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  /** A request that emits an error when web does not answer in time. The caller sends the body and ends it. */
+  /** Creates a request, which emits an error when web does not respond in time. The caller sends the body and ends it. */
   send(method: string, path: string, requestId: string, headers: OutgoingHttpHeaders): ClientRequest {
     const outgoing = httpRequest({
       agent: this.agent,
@@ -109,47 +109,47 @@ export class WebRequests {
       path,
       headers: {
         ...headers,
-        host: this.visible.host,
-        'x-forwarded-proto': this.visible.protocol.slice(0, -1),
-        'x-forwarded-host': this.visible.host,
+        host: this.publicUrl.host,
+        'x-forwarded-proto': this.publicUrl.protocol.slice(0, -1),
+        'x-forwarded-host': this.publicUrl.host,
         'x-request-id': requestId,
       },
     });
     const late = () => outgoing.destroy(new Error('web did not answer in time'));
-    const slow = setTimeout(late, FIRST_BYTE_MS);
-    const doubt = setInterval(() => void this.lives().then((lives) => (lives ? undefined : late())), LIVES_AFTER_MS);
-    const cease = () => {
-      clearTimeout(slow);
-      clearInterval(doubt);
+    const firstByteTimer = setTimeout(late, FIRST_BYTE_MS);
+    const probeTimer = setInterval(() => void this.isResponding().then((responds) => (responds ? undefined : late())), PROBE_AFTER_MS);
+    const stopTimers = () => {
+      clearTimeout(firstByteTimer);
+      clearInterval(probeTimer);
     };
     outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new Error('web stopped in the middle of a page')));
     outgoing.once('response', ({ headers: { 'x-build': build } }: IncomingMessage) => {
-      cease();
+      stopTimers();
       this.noteBuild(build);
     });
-    outgoing.once('close', cease);
+    outgoing.once('close', stopTimers);
     return outgoing;
   }
 
-  /** Has web just been found to answer nothing? */
+  /** A probe has just found that web does not respond at all. */
   get isFrozen(): boolean {
     return Date.now() < this.frozenUntil;
   }
 
-  /** Does web answer anything at all? Asked once for all who doubt it. */
-  private lives(): Promise<boolean> {
-    this.asking ??= this.answersWithin(ANSWERS_WITHIN_MS).then((lives) => {
-      this.asking = undefined;
-      if (!lives) this.frozenUntil = Date.now() + FROZEN_MS;
-      return lives;
+  /** Probes whether web responds at all. Concurrent requests share one probe. */
+  private isResponding(): Promise<boolean> {
+    this.probe ??= this.respondsWithin(PROBE_TIMEOUT_MS).then((responds) => {
+      this.probe = undefined;
+      if (!responds) this.frozenUntil = Date.now() + FROZEN_MS;
+      return responds;
     });
-    return this.asking;
+    return this.probe;
   }
 
-  private answersWithin = (milliseconds: number): Promise<boolean> =>
+  private respondsWithin = (milliseconds: number): Promise<boolean> =>
     fetch(new URL('/healthz', this.web), { signal: AbortSignal.timeout(milliseconds) }).then(
-      async (answer) => {
-        await answer.body?.cancel();
+      async (response) => {
+        await response.body?.cancel();
         return true;
       },
       () => false,
@@ -163,31 +163,31 @@ export class WebRequests {
   }
 
   /**
-   * Renders a page for everybody: nothing of the visitor's request but its address reaches web, so that nobody can have
-   * a page kept that others should not see.
+   * Renders a page for all visitors. Only the address of the visitor's request reaches web, so that no request can cause a
+   * page to be cached that other visitors must not see.
    * @param dataVersion see PageCache
-   * @throws AppError service_unavailable when web is away
+   * @throws AppError service_unavailable when web is unavailable
    */
-  async render(path: string, requestId: string, dataVersion: string | null = null): Promise<Rendered> {
+  async render(path: string, requestId: string, dataVersion: string | null = null): Promise<RenderedPage> {
     try {
       if (this.isFrozen) throw new Error('web has just been found frozen');
       const known = dataVersion === null ? {} : { 'x-data-version': dataVersion };
       const outgoing = this.send('GET', path, requestId, { accept: '*/*', 'accept-encoding': 'identity', ...known });
-      const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      const responding = new Promise<IncomingMessage>((resolve, reject) => {
         outgoing.once('response', resolve);
         outgoing.on('error', reject);
       });
       outgoing.end();
-      const answer = await answered;
-      const body = await wholeBody(answer);
-      const { 'x-cache-topics': topics, 'x-degraded': degraded } = answer.headers;
-      const headers = { ...this.security, ...without(answer.headers, [...hopByHop, ...forGateway, ...ofOneAnswer]) };
-      const isForAll = typeof topics === 'string' && answer.headers['set-cookie'] === undefined;
+      const response = await responding;
+      const body = await wholeBody(response);
+      const { 'x-cache-topics': topics, 'x-degraded': degraded } = response.headers;
+      const headers = { ...this.security, ...withoutHeaders(response.headers, [...hopByHop, ...internalHeaders, ...perResponseHeaders]) };
+      const isCacheable = typeof topics === 'string' && response.headers['set-cookie'] === undefined;
       return {
-        status: answer.statusCode ?? 502,
+        status: response.statusCode ?? 502,
         headers: Object.entries(headers).flatMap(([name, value]) => [name, textOf(value as string | string[])]),
         body,
-        topics: isForAll ? topics.split(',').map((topic) => topic.trim()) : null,
+        topics: isCacheable ? topics.split(',').map((topic) => topic.trim()) : null,
         degraded: degraded !== undefined,
       };
     } catch (error) {

@@ -22,12 +22,12 @@ p{margin:0 0 .75rem}
 </html>
 `;
 
-/** What a visitor sees of a page that cannot be had and was never kept. */
-export const awayPage = pageWith('Sivusto on hetkellisesti poissa käytöstä. Se palaa tavallisesti muutamassa sekunnissa.');
+/** Shown when web is unavailable and the page is not cached. */
+export const unavailablePage = pageWith('Sivusto on hetkellisesti poissa käytöstä. Se palaa tavallisesti muutamassa sekunnissa.');
 
-/** What a visitor sees when too many pages are asked for from where she is. */
+/** Shown when too many page requests come from the visitor's network. */
 export const busyPage = pageWith(
   'Verkostasi avataan juuri nyt hyvin monta sivua. Tämä sivu tulee vuorollaan, tavallisesti muutamassa sekunnissa.',
 );
 
-export const AWAY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+export const ERROR_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

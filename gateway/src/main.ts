@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { cacheTopics } from '#contracts/operations';
-import { isVisible } from '#contracts/visibility';
+import { affectsVisitors } from '#contracts/visibility';
 import { ServiceClient } from '#service/client';
 import { readConfig } from '#service/config';
 import { EventBus } from '#service/events';
@@ -120,7 +120,7 @@ const cleanup = app.get(ImageCleanup);
 
 for (const topic of cacheTopics) {
   events.onEach(topic, (name) => {
-    if (isVisible(name)) changed(topic);
+    if (affectsVisitors(name)) changed(topic);
   });
   // What happened while NATS was away is not told again.
   events.onReconnect(() => {

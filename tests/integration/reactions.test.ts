@@ -4,7 +4,7 @@ import { event } from '#contracts/operation';
 import { EventBus } from '#service/events';
 import { logContext, logger } from '#service/logging';
 import { On } from '#service/on';
-import { pending } from '#service/outbox';
+import { outboxEntry } from '#service/outbox';
 import { type ReactionOptions, startReactions } from '#service/reactions';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../client.ts';
@@ -48,7 +48,7 @@ const start = (name: string, more: Partial<ReactionOptions> = {}) => {
   return reactions;
 };
 const tell = async (parcel: string) => {
-  const { _id, occurredAt, name, ...rest } = pending(parcelSent, { parcel });
+  const { _id, occurredAt, name, ...rest } = outboxEntry(parcelSent, { parcel });
   await bus.publish(name, { id: _id, occurredAt: occurredAt.toISOString(), ...rest });
 };
 const triesOf = (parcel: string) => handled.filter((each) => each.parcel === parcel);

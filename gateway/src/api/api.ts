@@ -6,10 +6,10 @@ import {
   LARGEST_BODY_LIMIT,
   type Operation,
   type StreamOperation,
-  type TakenFile,
+  type AcceptedFile,
 } from '#contracts/operation';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
-import { isVisible } from '#contracts/visibility';
+import { affectsVisitors } from '#contracts/visibility';
 import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,7 +52,7 @@ export interface ApiParts {
   limits: AttemptLimits;
   queues: CallQueues;
   idempotency: Idempotency;
-  takers: Record<TakenFile['kind'], FileTaker>;
+  takers: Record<AcceptedFile['kind'], FileTaker>;
   eventStreams: EventStreams;
   cache: ResponseCache;
   /** Something of a topic has changed: no kept answer or page may show what was before. */
@@ -143,7 +143,7 @@ function mount(server: FastifyInstance, operation: Operation, own: OwnCall['hand
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path}`,
     bodyLimit: takes ? takes.maxBytes + ROOM_BESIDE : (operation.bodyLimit ?? DEFAULT_BODY_LIMIT),
-    ...(operation.tellsSuccess ? { errorHandler: tellingSuccess(parts.log) } : {}),
+    ...(operation.hasSuccessFlag ? { errorHandler: tellingSuccess(parts.log) } : {}),
     // Before the body is read: who may not call need not send it.
     onRequest: async (request, reply) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
@@ -182,7 +182,7 @@ type Perform = (input: unknown, call: Call, caller: Caller) => Promise<Buffer>;
 /** Does the work of a call when it is its turn; answers the output as JSON. */
 function performing(operation: Operation, own: OwnCall['handle'] | undefined, parts: ApiParts): Perform {
   const [topic = ''] = operation.subject.split('.', 1);
-  const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && isVisible(operation.subject);
+  const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && affectsVisitors(operation.subject);
   const work: Perform = async (input, call, caller) => {
     if (own) return Buffer.from(JSON.stringify(await own(input, caller)));
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
@@ -260,7 +260,7 @@ function answerCall(operation: Operation, isOwn: boolean, perform: Perform, aske
 /** A call whose body is a file: its fields are checked as they come, the file is stored, then the call is made. */
 async function answerFileCall(
   operation: Operation,
-  takes: TakenFile,
+  takes: AcceptedFile,
   perform: Perform,
   claims: TokenClaims | null,
   request: FastifyRequest,
@@ -311,12 +311,12 @@ async function answerStream(
 }
 
 /** An error that the same request would meet again; what may pass (429, 5xx) is tried again. */
-function finalAnswer(thrown: unknown, requestId: string, { tellsSuccess }: Operation): Answer | undefined {
+function finalAnswer(thrown: unknown, requestId: string, { hasSuccessFlag }: Operation): Answer | undefined {
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   if (status >= 500 || status === 429 || status === 401) return undefined;
   const body = errorBody(error, requestId);
-  return { status, body: JSON.stringify(tellsSuccess ? withSuccess(body) : body) };
+  return { status, body: JSON.stringify(hasSuccessFlag ? withSuccess(body) : body) };
 }
 
 const tellingSuccess = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import type { Actor } from '#service/serve';
-import { Gathering } from '#service/gathering';
+import { Batcher } from '#service/batcher';
 import { insertEach, UNJOURNALED } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
 
@@ -69,14 +69,14 @@ export class Idempotency {
   readonly answers: Model<StoredAnswer>;
   // Neither waits for the journal: a note that a crash of the database takes along lets the repeated call through to the
   // service, which meets its own earlier write.
-  private readonly newClaims: Gathering<Claim, boolean>;
-  private readonly newAnswers: Gathering<StoredAnswer, boolean>;
+  private readonly newClaims: Batcher<Claim, boolean>;
+  private readonly newAnswers: Batcher<StoredAnswer, boolean>;
 
   constructor(accounts: Connection) {
     this.claims = accounts.model<Claim>('IdempotencyClaim', claimSchema);
     this.answers = accounts.model<StoredAnswer>('IdempotencyAnswer', answerSchema);
-    this.newClaims = new Gathering((claims) => insertEach(this.claims.collection as never, claims, UNJOURNALED));
-    this.newAnswers = new Gathering((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
+    this.newClaims = new Batcher((claims) => insertEach(this.claims.collection as never, claims, UNJOURNALED));
+    this.newAnswers = new Batcher((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
   }
 
   /** The key as services see it: two people's equal keys are different keys. */

@@ -1,4 +1,4 @@
-import { pageParameters } from '#contracts/content/page-addresses';
+import { pageParameters } from '#contracts/content/page-parameters';
 
 /** Which loaders a client-side navigation wants; only the data of a page has it. */
 const ROUTES = '_routes';

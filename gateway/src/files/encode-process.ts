@@ -1,8 +1,8 @@
-import { answerInProcess } from '#service/bounded-process';
+import { handleJobs } from '#service/bounded-process';
 import { encodeImage } from './image-encoding.ts';
 
 /*
  * The process in which images are decoded (see image-encoder.ts). It gets files and gives back files: decoders are where
  * hostile files do their harm.
  */
-answerInProcess((file: Uint8Array) => encodeImage(Buffer.from(file)));
+handleJobs((file: Uint8Array) => encodeImage(Buffer.from(file)));

@@ -1,5 +1,5 @@
 import type { AppError } from '#contracts/errors';
-import type { TakenFile } from '#contracts/operation';
+import type { AcceptedFile } from '#contracts/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A file that has been stored. */
@@ -13,14 +13,14 @@ export interface TakenAway {
 /** Takes the files of one kind of operation. */
 export interface FileTaker {
   /** Lets the routes of this scope take such a body. */
-  prepare: (scope: FastifyInstance, takes: TakenFile) => Promise<void>;
+  prepare: (scope: FastifyInstance, takes: AcceptedFile) => Promise<void>;
   /** The error for a file that is too large. */
-  tooLarge: (takes: TakenFile) => AppError;
+  tooLarge: (takes: AcceptedFile) => AppError;
   /**
    * Stores the file of a request.
    * @param beside is told of each multipart field beside it; what it throws ends the taking
    */
-  take: (request: FastifyRequest, takes: TakenFile, by: string, beside: (name: string, text: string) => void) => Promise<TakenAway>;
+  take: (request: FastifyRequest, takes: AcceptedFile, by: string, beside: (name: string, text: string) => void) => Promise<TakenAway>;
 }
 
 /** What a request has besides its file: bytes. */

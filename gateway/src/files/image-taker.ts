@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
 import { uploadImage } from '#contracts/gateway/images';
-import type { TakenFile } from '#contracts/operation';
+import type { AcceptedFile } from '#contracts/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answering } from '../access/caller.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
@@ -23,7 +23,7 @@ export class ImageTaker implements FileTaker {
 
   constructor(private readonly images: Pick<ImageStore, 'add'>) {}
 
-  async prepare(scope: FastifyInstance, { maxBytes }: TakenFile): Promise<void> {
+  async prepare(scope: FastifyInstance, { maxBytes }: AcceptedFile): Promise<void> {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, {
       limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 },
@@ -32,13 +32,13 @@ export class ImageTaker implements FileTaker {
 
   tooLarge = () => new AppError('image_too_large');
 
-  async take(request: FastifyRequest, takes: TakenFile, by: string): Promise<TakenAway> {
+  async take(request: FastifyRequest, takes: AcceptedFile, by: string): Promise<TakenAway> {
     const stored = await this.limit.take(async () => this.images.add(await fileOf(request, takes), by));
     return { stored, discard: () => undefined };
   }
 }
 
-async function fileOf(request: FastifyRequest, { field, whenMissing }: TakenFile): Promise<Buffer> {
+async function fileOf(request: FastifyRequest, { field, whenMissing }: AcceptedFile): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   try {
     // The parser would wait for ever for the parts of a client that left while it waited for its turn.

@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors';
-import { BoundedProcess, moduleBeside, ProcessGone } from '#service/bounded-process';
+import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/bounded-process';
 import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
 import type { ReadAnswer, ReadQuestion } from './read-process.ts';
@@ -45,7 +45,7 @@ export class FileReading {
     stop: AbortSignal,
     onProgress: (rows: number) => void,
   ): Promise<FileReading> {
-    const child = new BoundedProcess<ReadQuestion, ReadAnswer>(moduleBeside('read-process', import.meta.url), { memoryMb: MEMORY_MB });
+    const child = new BoundedProcess<ReadQuestion, ReadAnswer>(siblingModuleUrl('read-process', import.meta.url), { memoryMb: MEMORY_MB });
     const reading = new FileReading(child, stop);
     try {
       for await (const piece of inPieces(file)) await reading.ask({ piece }, ROWS_MS);
@@ -70,9 +70,9 @@ export class FileReading {
 
   private async ask(question: ReadQuestion, withinMs: number, onProgress?: (rows: number) => void): Promise<ReadAnswer> {
     try {
-      return await this.child.ask(question, { withinMs, ...(onProgress && { onProgress }) });
+      return await this.child.run(question, { withinMs, ...(onProgress && { onProgress }) });
     } catch (error) {
-      if (!(error instanceof ProcessGone)) throw error;
+      if (!(error instanceof ProcessExited)) throw error;
       if (error.reason === 'ended') throw new AppError('service_unavailable', undefined, { retryAfter: 2 }, error);
       throw unreadable(goneTexts[error.reason]);
     }

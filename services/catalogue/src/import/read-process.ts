@@ -1,4 +1,4 @@
-import { answerInProcess } from '#service/bounded-process';
+import { handleJobs } from '#service/bounded-process';
 import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
 import { TableFile, type ReadOptions, type TableHead } from './table-file.ts';
@@ -17,7 +17,7 @@ let pieces: Buffer[] = [];
 let bytes = 0;
 let file: TableFile | undefined;
 
-answerInProcess(async (question: ReadQuestion, report): Promise<ReadAnswer> => {
+handleJobs(async (question: ReadQuestion, report): Promise<ReadAnswer> => {
   if ('piece' in question) {
     bytes += question.piece.length;
     if (bytes > MAX_BYTES) throw unreadable('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');

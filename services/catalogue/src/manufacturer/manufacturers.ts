@@ -12,8 +12,8 @@ import {
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
-import { over } from '#service/over';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
@@ -23,7 +23,7 @@ import { wireManufacturer, type WireManufacturer } from '../records/wire-manufac
 import { ManufacturerRenaming } from './manufacturer-renaming.ts';
 import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 
-const manufacturerEvent = (id: string): OutboxEntry => pending(manufacturerChanged, { manufacturerId: id });
+const manufacturerEvent = (id: string): OutboxEntry => outboxEntry(manufacturerChanged, { manufacturerId: id });
 
 const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error)
@@ -90,7 +90,7 @@ export class Manufacturers {
       throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
     // An earlier renaming has to be over, because one document remembers one former name.
     await this.renaming.finish(before);
-    const fields = shown(over(given, shown(before)));
+    const fields = shown(mergeOver(given, shown(before)));
     const renamed = fields.name !== before.name;
     const event = manufacturerEvent(id);
     const saved = await this.database.manufacturers

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { removeSale, setSale } from '#contracts/catalogue/offers';
+import { removeOffer, setOffer } from '#contracts/catalogue/offers';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
 import { isOnSale } from '../pricing/price-ledger.ts';
@@ -10,14 +10,14 @@ import { offerFrom } from '../pricing/offer-rules.ts';
 export class Offers {
   constructor(private readonly writes: TyreWrites) {}
 
-  @Serve(setSale)
-  set(input: InputOf<typeof setSale>, call: Call): Promise<OutputOf<typeof setSale>> {
+  @Serve(setOffer)
+  set(input: InputOf<typeof setOffer>, call: Call): Promise<OutputOf<typeof setOffer>> {
     return this.writes.change({ ...input, call }, (tyre, at) => ({ sale: offerFrom(tyre, input, at) }));
   }
 
   /** Ends the active offer; without one nothing changes, so that a repeated call answers the same. */
-  @Serve(removeSale)
-  remove(input: InputOf<typeof removeSale>, call: Call): Promise<OutputOf<typeof removeSale>> {
+  @Serve(removeOffer)
+  remove(input: InputOf<typeof removeOffer>, call: Call): Promise<OutputOf<typeof removeOffer>> {
     return this.writes.change({ ...input, call }, (tyre, at) => (isOnSale(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null));
   }
 }

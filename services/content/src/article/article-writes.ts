@@ -5,8 +5,8 @@ import { descriptionOf, readingMinutes } from '#contracts/rules/article-text';
 import { AppError } from '#contracts/errors';
 import { articleChanged, articlePublished } from '#contracts/content/events';
 import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
-import { over, type Given } from '#service/over';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
+import { mergeOver, type DeepPartial } from '#service/merge-over';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
@@ -42,9 +42,9 @@ interface Telling {
 /** What is told with a write after which visitors see the article from `publishAt` on. */
 function telling(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'announced'>, at: Date): Telling {
   const data = { articleId: article._id.toHexString(), slug: article.slug };
-  const events = [pending(articleChanged, data)];
+  const events = [outboxEntry(articleChanged, data)];
   if (article.publishAt > at) return { fields: { announced: article.announced, waitingUntil: article.publishAt }, events };
-  if (!article.announced) events.push(pending(articlePublished, data));
+  if (!article.announced) events.push(outboxEntry(articlePublished, data));
   return { fields: { announced: true }, events };
 }
 
@@ -101,7 +101,7 @@ export class ArticleWrites {
    */
   async update(
     id: string,
-    given: Given<ArticleTexts>,
+    given: DeepPartial<ArticleTexts>,
     { publishAt, version, call }: { publishAt: Date | null; version: number | undefined; call: Call },
   ): Promise<ArticleRecord> {
     for (;;) {
@@ -113,7 +113,7 @@ export class ArticleWrites {
       await this.keepRevision(before);
       const at = new Date();
       const { title, content, keywords, description, image } = before;
-      const texts = textFields(over(given, { title, content, keywords, description, image }));
+      const texts = textFields(mergeOver(given, { title, content, keywords, description, image }));
       const slug = slugOf(texts.title) === slugOf(title) ? before.slug : await this.slugFor(texts.title, before.slugs);
       const after = { ...before, slug, publishAt: publishAt ?? before.publishAt };
       const { fields, events } = telling(after, at);
@@ -146,7 +146,7 @@ export class ArticleWrites {
     const before = await this.database.articles.findById(id).lean();
     if (before?.deletedAt && versionMadeBy(call, before) !== undefined) return before.deletedAt;
     if (!before || before.deletedAt) throw new AppError('article_not_found');
-    const event = pending(articleChanged, { articleId: id, slug: before.slug });
+    const event = outboxEntry(articleChanged, { articleId: id, slug: before.slug });
     const deleted = await this.database.articles
       .findOneAndUpdate(
         { _id: id, deletedAt: null },
@@ -194,7 +194,7 @@ export class ArticleWrites {
     for (const article of await this.database.articles.find({ waitingUntil: { $lte: at }, deletedAt: null }, { content: 0 }).lean()) {
       const data = { articleId: article._id.toHexString(), slug: article.slug };
       // One that was published before, and then put off, is not news; pages that are kept without it must go all the same.
-      const event = pending(article.announced ? articleChanged : articlePublished, data);
+      const event = outboxEntry(article.announced ? articleChanged : articlePublished, data);
       const { modifiedCount } = await this.database.articles.updateOne(
         { _id: article._id, version: article.version, waitingUntil: article.waitingUntil, deletedAt: null },
         { $set: { announced: true }, $unset: { waitingUntil: '' }, $push: { outbox: event } },

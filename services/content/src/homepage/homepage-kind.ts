@@ -1,8 +1,8 @@
 import { homepageChanged } from '#contracts/content/events';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { HomepageSettings } from '#contracts/content/homepage';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 
@@ -21,10 +21,10 @@ export const homepageKind: DocumentKind<Homepage, Answer> = {
   keys: [ONLY],
   defaults: () => defaultHomepage,
   complete: (stored, defaults) => ({
-    ...over(stored, defaults),
+    ...mergeOver(stored, defaults),
     sections: overById(stored.sections ?? [], defaults.sections),
     serviceCards: overById(stored.serviceCards ?? [], defaults.serviceCards),
   }),
   answer: ({ content, version, updatedAt }) => ({ ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (_key, version) => pending(homepageChanged, { version }),
+  changed: (_key, version) => outboxEntry(homepageChanged, { version }),
 };

@@ -1,8 +1,8 @@
 import type { BusinessSettings } from '#contracts/content/business-settings';
 import { businessSettingsChanged } from '#contracts/content/events';
 import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/rules/opening-hours';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 
@@ -12,7 +12,7 @@ export const businessSettingsKind: DocumentKind<OpeningHours, Answer> = {
   kind: 'business-settings',
   keys: [ONLY],
   defaults: () => ({ businessHours: defaultBusinessHours, exceptions: [] }),
-  complete: over,
+  complete: mergeOver,
   answer: ({ content: { businessHours, exceptions }, version, updatedAt }) => ({
     businessHours: [...businessHours],
     exceptions: [...exceptions],
@@ -20,5 +20,5 @@ export const businessSettingsKind: DocumentKind<OpeningHours, Answer> = {
     lastModifiedDate: updatedAt?.toISOString() ?? null,
     version,
   }),
-  changed: (_key, version) => pending(businessSettingsChanged, { version }),
+  changed: (_key, version) => outboxEntry(businessSettingsChanged, { version }),
 };

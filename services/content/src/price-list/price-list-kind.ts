@@ -1,8 +1,8 @@
 import { priceListChanged } from '#contracts/content/events';
 import { centsOf, eurosOf } from '#contracts/rules/money';
 import type { PriceList } from '#contracts/content/price-list';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 import { defaultPriceList } from './default-price-list.ts';
@@ -38,7 +38,7 @@ export const priceListKind: DocumentKind<StoredPrices, Answer> = {
   kind: 'price-list',
   keys: [ONLY],
   defaults: () => storedPrices(defaultPriceList),
-  complete: over,
+  complete: mergeOver,
   answer: ({ content, version, updatedAt }) => ({ ...shownPrices(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (_key, version) => pending(priceListChanged, { version }),
+  changed: (_key, version) => outboxEntry(priceListChanged, { version }),
 };

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
-import { over } from '#service/over';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
@@ -21,6 +21,6 @@ export class PriceLists {
     { version, updatedAt: _seen, ...prices }: InputOf<typeof updatePriceList>,
     call: Call,
   ): Promise<OutputOf<typeof updatePriceList>> {
-    return this.documents.save(priceListKind, ONLY, (before) => storedPrices(over(prices, shownPrices(before))), { version, call });
+    return this.documents.save(priceListKind, ONLY, (before) => storedPrices(mergeOver(prices, shownPrices(before))), { version, call });
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
-import { over } from '#service/over';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { ONLY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
@@ -21,6 +21,6 @@ export class ShopFacts {
     { version, updatedAt: _seen, ...facts }: InputOf<typeof updateShopSettings>,
     call: Call,
   ): Promise<OutputOf<typeof updateShopSettings>> {
-    return this.documents.save(shopSettingsKind, ONLY, (before) => storedShop(over(facts, shownShop(before))), { version, call });
+    return this.documents.save(shopSettingsKind, ONLY, (before) => storedShop(mergeOver(facts, shownShop(before))), { version, call });
   }
 }

@@ -2,8 +2,8 @@ import { shopSettingsChanged } from '#contracts/content/events';
 import { centsOf, eurosOf } from '#contracts/rules/money';
 import { defaultShop, type ShopFacts } from '#contracts/content/shop-defaults';
 import type { ShopSettings } from '#contracts/content/shop-settings';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { ONLY, type DocumentKind } from '../document/document-kind.ts';
 
@@ -26,7 +26,7 @@ export const shopSettingsKind: DocumentKind<StoredShop, Answer> = {
   kind: 'shop-settings',
   keys: [ONLY],
   defaults: () => storedShop(defaultShop),
-  complete: over,
+  complete: mergeOver,
   answer: ({ content, version, updatedAt }) => ({ ...shownShop(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (_key, version) => pending(shopSettingsChanged, { version }),
+  changed: (_key, version) => outboxEntry(shopSettingsChanged, { version }),
 };

@@ -54,12 +54,12 @@ export async function restoreTyre(sizeId: string, productId: string) {
   return call(tyres.restoreTyre, { sizeId, productId });
 }
 
-export async function setSale(sale: RequestOf<typeof offers.setSale>) {
+export async function setSale(sale: RequestOf<typeof offers.setOffer>) {
   needBoth(sale.sizeId, sale.productId);
-  return call(offers.setSale, sale);
+  return call(offers.setOffer, sale);
 }
 
 export async function removeSale(sizeId: string, productId: string) {
   needBoth(sizeId, productId);
-  return call(offers.removeSale, { sizeId, productId });
+  return call(offers.removeOffer, { sizeId, productId });
 }

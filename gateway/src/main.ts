@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { cacheTopics } from '#contracts/operations';
-import { isVisible } from '#contracts/visibility';
+import { affectsVisitors } from '#contracts/visibility';
 import { ServiceClient } from '#service/client';
 import { readConfig } from '#service/config';
 import { EventBus } from '#service/events';

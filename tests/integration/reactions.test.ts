@@ -4,7 +4,7 @@ import { event } from '#contracts/operation';
 import { EventBus } from '#service/events';
 import { logContext, logger } from '#service/logging';
 import { On } from '#service/on';
-import { pending } from '#service/outbox';
+import { outboxEntry } from '#service/outbox';
 import { type ReactionOptions, startReactions } from '#service/reactions';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../client.ts';

@@ -6,10 +6,10 @@ import {
   LARGEST_BODY_LIMIT,
   type Operation,
   type StreamOperation,
-  type TakenFile,
+  type AcceptedFile,
 } from '#contracts/operation';
 import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
-import { isVisible } from '#contracts/visibility';
+import { affectsVisitors } from '#contracts/visibility';
 import type { Logger } from '#service/logging';
 import type { Actor, Call } from '#service/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,7 +52,7 @@ export interface ApiParts {
   limits: AttemptLimits;
   queues: CallQueues;
   idempotency: Idempotency;
-  takers: Record<TakenFile['kind'], FileTaker>;
+  takers: Record<AcceptedFile['kind'], FileTaker>;
   eventStreams: EventStreams;
   cache: ResponseCache;
   /** Invalidates the cached responses and pages of a topic, because something of it has changed. */
@@ -183,7 +183,7 @@ type Perform = (input: unknown, call: Call, caller: Caller) => Promise<Buffer>;
 /** Returns a function that does the work of a call when it is its turn. Its result is the output as JSON. */
 function performerOf(operation: Operation, own: GatewayCall['handle'] | undefined, parts: ApiParts): Perform {
   const [topic = ''] = operation.subject.split('.', 1);
-  const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && isVisible(operation.subject);
+  const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && affectsVisitors(operation.subject);
   const work: Perform = async (input, call, caller) => {
     if (own) return Buffer.from(JSON.stringify(await own(input, caller)));
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
@@ -271,7 +271,7 @@ function answerCall(
 /** Handles a call whose body is a file: validates the fields as they arrive, stores the file, then makes the call. */
 async function answerFileCall(
   operation: Operation,
-  takes: TakenFile,
+  takes: AcceptedFile,
   perform: Perform,
   claims: TokenClaims | null,
   request: FastifyRequest,
@@ -331,7 +331,7 @@ function finalErrorAnswer(thrown: unknown, requestId: string, { tellsSuccess }: 
   const status = statusOf[error.code];
   if (status >= 500 || status === 429 || status === 401) return undefined;
   const body = errorBody(error, requestId);
-  return { status, body: JSON.stringify(tellsSuccess ? withSuccess(body) : body) };
+  return { status, body: JSON.stringify(hasSuccessFlag ? withSuccess(body) : body) };
 }
 
 const successErrorHandler = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -1,4 +1,4 @@
-import type { InputOf, Operation, TakenFile } from '#contracts/operation';
+import type { InputOf, Operation, AcceptedFile } from '#contracts/operation';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInput, parseJson, parseQuery } from './request-input.ts';
@@ -15,7 +15,7 @@ export class FieldsBesideFile {
   /** @throws AppError invalid_input for a query that the contract does not allow */
   constructor(
     private readonly operation: Operation,
-    private readonly takes: TakenFile,
+    private readonly takes: AcceptedFile,
     private readonly request: FastifyRequest,
   ) {
     if (!(operation.input instanceof z.ZodObject)) throw new Error(`${operation.subject} takes a file beside fields`);

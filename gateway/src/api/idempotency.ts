@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import type { Actor } from '#service/serve';
-import { Gathering } from '#service/gathering';
+import { Batcher } from '#service/batcher';
 import { insertEach, UNJOURNALED } from '#service/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
 
@@ -75,8 +75,8 @@ export class Idempotency {
   constructor(accounts: Connection) {
     this.claims = accounts.model<Claim>('IdempotencyClaim', claimSchema);
     this.answers = accounts.model<StoredAnswer>('IdempotencyAnswer', answerSchema);
-    this.newClaims = new Gathering((claims) => insertEach(this.claims.collection as never, claims, UNJOURNALED));
-    this.newAnswers = new Gathering((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
+    this.newClaims = new Batcher((claims) => insertEach(this.claims.collection as never, claims, UNJOURNALED));
+    this.newAnswers = new Batcher((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
   }
 
   /** Returns the key that services receive. It includes the actor, so that equal keys of two people differ. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
 import { operations } from '#contracts/operations';
-import { DEFAULT_BODY_LIMIT, isStream, type LongWork, type Operation, type TakenFile } from '#contracts/operation';
+import { DEFAULT_BODY_LIMIT, isStream, type LongWork, type Operation, type AcceptedFile } from '#contracts/operation';
 import { statusOf } from '../http/status.ts';
 
 type Json = Record<string, unknown>;
@@ -91,7 +91,7 @@ const STREAM_TEXT =
 const fileErrors = {
   image: ['image_too_large', 'image_type_unsupported', 'unsupported_media_type', 'image_unreadable', 'image_too_many_pixels'],
   file: ['payload_too_large', 'unsupported_media_type'],
-} as const satisfies Record<TakenFile['kind'], ErrorCode[]>;
+} as const satisfies Record<AcceptedFile['kind'], ErrorCode[]>;
 
 const binary: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
 
@@ -158,7 +158,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
   const remarks = [
     ...(inBody && rest.length > 0 ? [bodyText(operation)] : []),
     ...(operation.rateLimit ? [limitText(operation.rateLimit)] : []),
-    ...(operation.tellsSuccess ? [SUCCESS_TEXT] : []),
+    ...(operation.hasSuccessFlag ? [SUCCESS_TEXT] : []),
     ...(takes ? [`Tiedosto on enintään ${takes.maxBytes} tavua; suurempi saa vastauksen 413.`] : []),
     ...(begins ? [NO_WAIT_TEXT] : []),
     ...(isStream(operation) ? [STREAM_TEXT] : []),

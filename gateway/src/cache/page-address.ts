@@ -1,4 +1,4 @@
-import { pageParameters } from '#contracts/content/page-addresses';
+import { pageParameters } from '#contracts/content/page-parameters';
 
 /** Names the loaders that a client-side navigation needs. Only `.data` requests have it. */
 const ROUTES_PARAMETER = '_routes';

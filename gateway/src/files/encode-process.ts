@@ -1,7 +1,7 @@
-import { answerInProcess } from '#service/bounded-process';
+import { handleJobs } from '#service/bounded-process';
 import { encodeImage } from './image-encoding.ts';
 
 /*
  * The process that decodes and encodes images (see image-encoder.ts). It is isolated, because hostile files attack decoders.
  */
-answerInProcess((file: Uint8Array) => encodeImage(Buffer.from(file)));
+handleJobs((file: Uint8Array) => encodeImage(Buffer.from(file)));

@@ -1,5 +1,5 @@
 import type { AppError } from '#contracts/errors';
-import type { TakenFile } from '#contracts/operation';
+import type { AcceptedFile } from '#contracts/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** An uploaded file that has been stored. */
@@ -15,7 +15,7 @@ export interface FileTaker {
   /** Registers the body parsers for the routes of this scope. */
   prepare: (scope: FastifyInstance, takes: TakenFile) => Promise<void>;
   /** The error for a file that is too large. */
-  tooLarge: (takes: TakenFile) => AppError;
+  tooLarge: (takes: AcceptedFile) => AppError;
   /**
    * Stores the file of a request.
    * @param by the id of the account that uploads the file

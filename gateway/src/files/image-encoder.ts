@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors';
-import { BoundedProcess, moduleBeside, ProcessGone } from '#service/bounded-process';
+import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/bounded-process';
 import type { EncodedImage } from './image-encoding.ts';
 
 const IDLE_MS = 10_000;
@@ -21,12 +21,12 @@ export class ImageEncoder {
   /** Encodes a file. Throws image_unreadable, image_too_many_pixels or image_type_unsupported. */
   async encode(file: Buffer): Promise<EncodedImage> {
     clearTimeout(this.idle);
-    if (!this.child || this.child.isGone) this.child = this.start();
+    if (!this.child || this.child.hasExited) this.child = this.start();
     try {
-      return await this.child.ask(file, { withinMs: ENCODE_MS });
+      return await this.child.run(file, { withinMs: ENCODE_MS });
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!(error instanceof ProcessGone)) throw new AppError('image_unreadable', undefined, {}, error);
+      if (!(error instanceof ProcessExited)) throw new AppError('image_unreadable', undefined, {}, error);
       if (error.reason === 'ended') throw busy('the gateway is stopping');
       // The machine may just be busy, so the error does not blame the file.
       if (error.reason === 'time') throw busy('encoding took too long');
@@ -47,6 +47,6 @@ export class ImageEncoder {
   private start(): BoundedProcess<Buffer, EncodedImage> {
     // A single malloc arena: with glibc's default of many, freed memory is fragmented and the process grows needlessly.
     const env = { MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1' };
-    return new BoundedProcess(moduleBeside('encode-process', import.meta.url), { memoryMb: MEMORY_MB, env });
+    return new BoundedProcess(siblingModuleUrl('encode-process', import.meta.url), { memoryMb: MEMORY_MB, env });
   }
 }

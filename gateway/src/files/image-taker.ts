@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
 import { uploadImage } from '#contracts/gateway/images';
-import type { TakenFile } from '#contracts/operation';
+import type { AcceptedFile } from '#contracts/operation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { gatewayCall } from '../access/caller.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
@@ -25,7 +25,7 @@ export class ImageTaker implements FileTaker {
 
   constructor(private readonly images: Pick<ImageStore, 'add'>) {}
 
-  async prepare(scope: FastifyInstance, { maxBytes }: TakenFile): Promise<void> {
+  async prepare(scope: FastifyInstance, { maxBytes }: AcceptedFile): Promise<void> {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, {
       limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 50 },
@@ -40,7 +40,7 @@ export class ImageTaker implements FileTaker {
   }
 }
 
-async function fileOf(request: FastifyRequest, { field, whenMissing }: TakenFile): Promise<Buffer> {
+async function fileOf(request: FastifyRequest, { field, whenMissing }: AcceptedFile): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   try {
     // If the client has disconnected while its request was queued, the parser would wait for ever.

@@ -3,7 +3,7 @@ import { finished, Readable, Transform } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { AppError } from '#contracts/errors';
 import type { StoredFile } from '#contracts/files';
-import type { TakenFile } from '#contracts/operation';
+import type { AcceptedFile } from '#contracts/operation';
 import { isUnreachable } from '#service/mongo';
 import type { ObjectStore } from '#service/object-store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,13 +23,13 @@ export class StoredFileTaker implements FileTaker {
 
   constructor(private readonly objects: ObjectStore) {}
 
-  async prepare(scope: FastifyInstance, { maxBytes, bodyTypes = [] }: TakenFile): Promise<void> {
+  async prepare(scope: FastifyInstance, { maxBytes, bodyTypes = [] }: AcceptedFile): Promise<void> {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 64_000 } });
     if (bodyTypes.length > 0) scope.addContentTypeParser([...bodyTypes], (_request, payload, done) => done(null, payload));
   }
 
-  tooLarge = ({ whenTooLarge }: TakenFile) => new AppError('payload_too_large', whenTooLarge);
+  tooLarge = ({ whenTooLarge }: AcceptedFile) => new AppError('payload_too_large', whenTooLarge);
 
   async take(request: FastifyRequest, takes: TakenFile, _by: string, onField: (name: string, text: string) => void): Promise<StoredUpload> {
     const key = `${takes.folder ?? 'files'}/${randomUUID()}`;
@@ -72,7 +72,7 @@ export class StoredFileTaker implements FileTaker {
     return stored;
   }
 
-  private async storeBody(request: FastifyRequest, key: string, takes: TakenFile): Promise<Stored> {
+  private async storeBody(request: FastifyRequest, key: string, takes: AcceptedFile): Promise<Stored> {
     const { body, headers } = request;
     if (!(body instanceof Readable)) throw AppError.field(takes.field, takes.whenMissing);
     // The charset is stored, too, as a hint for the reader.
@@ -83,7 +83,7 @@ export class StoredFileTaker implements FileTaker {
     return { key, name: nameless(mediaType), mediaType };
   }
 
-  private limited(stream: Readable, takes: TakenFile): Readable {
+  private limited(stream: Readable, takes: AcceptedFile): Readable {
     let bytes = 0;
     const { tooLarge } = this;
     const { whenEmpty } = takes;

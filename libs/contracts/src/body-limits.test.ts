@@ -15,7 +15,10 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Bytes of JSON in UTF-8, where a unit of text takes three at most; what has no bound of its own is taken for small. */
+/**
+ * Returns the length of the longest valid JSON in bytes of UTF-8, at three bytes per UTF-16 code unit. A schema without a limit
+ * counts as short.
+ */
 function longest(schema: Schema): number {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return Math.max(...choices.map(longest));
@@ -28,17 +31,20 @@ function longest(schema: Schema): number {
   return 24;
 }
 
-describe('the limit of a body', () => {
+describe('the body limit', () => {
   const written = operations.filter(({ http = '', takes }) => /^(POST|PUT) /.test(http) && !takes);
 
-  it.each(written.map((operation) => [operation.http, operation] as const))('of %s holds the longest valid input', (_http, operation) => {
-    const { bodyLimit = DEFAULT_BODY_LIMIT, input } = operation;
-    const needed = longest(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema);
-    expect(bodyLimit).toBeLessThanOrEqual(LARGEST_BODY_LIMIT);
-    expect(bodyLimit).toBeGreaterThanOrEqual(Math.min(needed, LARGEST_BODY_LIMIT));
-  });
+  it.each(written.map((operation) => [operation.http, operation] as const))(
+    'of %s is at least the length of the longest valid input',
+    (_http, operation) => {
+      const { bodyLimit = DEFAULT_BODY_LIMIT, input } = operation;
+      const needed = longest(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema);
+      expect(bodyLimit).toBeLessThanOrEqual(LARGEST_BODY_LIMIT);
+      expect(bodyLimit).toBeGreaterThanOrEqual(Math.min(needed, LARGEST_BODY_LIMIT));
+    },
+  );
 
-  it('is 32 KiB at most where anybody may call', () => {
+  it('is at most 32 KiB for calls that are not limited to admins', () => {
     for (const { access, bodyLimit = DEFAULT_BODY_LIMIT } of written)
       if (access !== 'admin') expect(bodyLimit).toBeLessThanOrEqual(32 * 1024);
   });

@@ -1,6 +1,6 @@
 /**
- * Every error a caller can meet: its stable code and the Finnish sentence shown when the thrower gives no better one.
- * The gateway maps codes to HTTP status; services know no HTTP.
+ * Every error that a caller can receive: its stable code and its default Finnish message. The gateway maps codes to HTTP
+ * statuses; services do not know HTTP.
  */
 export const errorTexts = {
   invalid_input: 'Tarkista merkityt kentät.',
@@ -49,32 +49,37 @@ export const errorTexts = {
   internal_error: 'Jokin meni vikaan. Yritä uudelleen tai soita meille.',
 } as const satisfies Record<string, string>;
 
+/** A stable error code of the API. */
 export type ErrorCode = keyof typeof errorTexts;
 
-/** What an error may carry beside its code. `fields` maps a path ('details.noiseLevel') to a Finnish text. */
+/** Optional details of an error. */
 export interface ErrorDetails {
+  /** Path of an invalid field ('details.noiseLevel') → Finnish message. */
   fields?: Record<string, string>;
-  /** The record as it stands now, so that a form can show both versions (stale_version). */
+  /** The current record, so that a form can show both versions (stale_version). */
   current?: unknown;
-  /** Seconds after which trying again makes sense (429, 503). */
+  /** Seconds after which the caller may retry (429, 503). */
   retryAfter?: number;
-  /** Facts that a page needs to help further, such as the columns of a file that were not recognised. */
+  /** Data that a page needs to offer help, such as the columns of a file that were not recognised. */
   context?: Record<string, unknown>;
 }
 
-/** The body of every error answer of /api (decisions.md, Bodies). */
+/** The body of every error response of /api (decisions.md, Bodies). */
 export interface ErrorBody extends ErrorDetails {
   message: string;
   code: ErrorCode;
   requestId: string;
 }
 
-/** An error that a caller is meant to see. Anything else that is thrown is logged and shown as `internal_error`. */
+/** An error for the caller. Any other thrown error is logged and sent as `internal_error`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
 
-  /** @param cause for the log only: it is never shown to the caller */
+  /**
+   * @param message Finnish message for the user; default: the one of `code`
+   * @param cause for the log only: it is never sent to the caller
+   */
   constructor(code: ErrorCode, message: string = errorTexts[code], details: ErrorDetails = {}, cause?: unknown) {
     super(message, { cause });
     this.name = 'AppError';
@@ -82,11 +87,15 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** Bad input in one named field. */
+  /**
+   * Creates an invalid_input error for one field.
+   * @param path path of the field, such as 'details.noiseLevel'
+   * @param text Finnish message, both of the error and of the field
+   */
   static field(path: string, text: string): AppError {
     return new AppError('invalid_input', text, { fields: { [path]: text } });
   }
 }
 
-/** Is this a code of the catalogue (and not some foreign string)? */
+/** Returns whether a value is one of our error codes. */
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTexts, code);

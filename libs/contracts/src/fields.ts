@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { manyLines, oneLine } from './rules/written-text.ts';
 
-/** A record's identifier: 24 hexadecimal digits. */
+/** A record's id: 24 lower-case hexadecimal digits. */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Tunniste on virheellinen.');
 
-/** Counts the saves of a record. A save that carries an older one is refused with stale_version. */
+/** Number of saves of a record. A save with an older version is refused with stale_version. */
 export const Version = z.number().int().min(0);
 
-/** ISO 8601 UTC, as in every answer. */
+/** A moment as ISO 8601 in UTC, as in every response. */
 export const Timestamp = z.iso.datetime({ message: 'Anna päivämäärä muodossa 2026-11-21T10:00:00Z.' });
 
 const text = (whenMissing?: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? whenMissing : undefined) });
 
-// What a refinement asks for is not seen in a JSON schema: these say it there, for who reads the API's description.
+// Refinements do not appear in a JSON schema. These patterns express them there, for readers of the API description.
 const ONE_LINE = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 const SEVERAL_LINES = '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$';
 const REST = '[^\\x00-\\x1f\\x7f-\\x9f]';
@@ -21,7 +21,11 @@ const OWN_PATH = `/(?:[^/\\\\\\x00-\\x1f\\x7f-\\x9f]${REST}*)?`;
 const OVER_HTTPS = `[hH][tT][tT][pP][sS]://${REST}+`;
 const OVER_HTTP = `[hH][tT][tT][pP][sS]?://${REST}+`;
 
-/** Trimmed text of one line, without what nobody sees in it (written-text.ts). */
+/**
+ * Returns the schema of one line of text: trimmed, without invisible characters (written-text.ts); control characters are refused.
+ * @param max maximum length in UTF-16 code units
+ * @param whenMissing Finnish message for undefined and null
+ */
 export const line = (max: number, whenMissing?: string) =>
   text(whenMissing)
     .overwrite(oneLine)
@@ -29,7 +33,7 @@ export const line = (max: number, whenMissing?: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), 'Tekstissä on kiellettyjä merkkejä.')
     .meta({ pattern: ONE_LINE });
 
-/** Trimmed text with line breaks, without what nobody sees in it (written-text.ts). */
+/** Returns the schema of text with line breaks and tabs, otherwise like `line`. */
 export const prose = (max: number, whenMissing?: string) =>
   text(whenMissing)
     .overwrite(manyLines)
@@ -37,10 +41,10 @@ export const prose = (max: number, whenMissing?: string) =>
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Tekstissä on kiellettyjä merkkejä.')
     .meta({ pattern: SEVERAL_LINES });
 
-/** Required text of one line, with the sentence shown when it is blank or not there. */
+/** Returns the schema of required text on one line; `whenBlank` is the Finnish message when it is blank or missing. */
 export const requiredLine = (max: number, whenBlank: string) => line(max, whenBlank).min(1, whenBlank);
 
-/** Required text with line breaks, with the sentence shown when it is blank or not there. */
+/** Returns the schema of required text with line breaks; `whenBlank` is the Finnish message when it is blank or missing. */
 export const requiredProse = (max: number, whenBlank: string) => prose(max, whenBlank).min(1, whenBlank);
 
 const isWebAddress = (text: string) => /^\/(?![/\\])/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text));
@@ -49,7 +53,7 @@ const isOverHttp = (text: string) => /^http:/i.test(text);
 const NO_ADDRESS = 'Anna osoite muodossa https://…';
 const NOT_SHOWN = 'Anna kuvan osoite muodossa https://… Suojaamattoman http-osoitteen kuva ei näy sivulla.';
 
-/** A field of a record as a PUT takes it (see forUpdate). */
+/** The schema of a field in a PUT (see forUpdate). */
 type Changeable<Field> =
   Field extends z.ZodDefault<infer Inner extends z.ZodType>
     ? z.ZodOptional<z.ZodPipe<z.ZodNullable<Inner>, z.ZodTransform<z.output<Inner>, z.output<Inner> | null>>>
@@ -58,9 +62,9 @@ type Changeable<Field> =
       : never;
 
 /**
- * The fields of a record as a PUT takes them (decisions.md): one that is left out stays as it is, null empties one that
- * may be empty. Empty is what a new record has when the field is not given, its default; a field without one has to
- * hold something. A list is whole.
+ * Converts the fields of a new record into those of a PUT (decisions.md). A missing field keeps its value. Null resets a field
+ * with a default to that default; a field without a default cannot be emptied. A list replaces the earlier one as a whole.
+ * @param shape the fields as a new record takes them
  */
 export function forUpdate<Shape extends Readonly<Record<string, z.ZodType>>>(
   shape: Shape,
@@ -76,21 +80,21 @@ export function forUpdate<Shape extends Readonly<Record<string, z.ZodType>>>(
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, changeable(field)])) as never;
 }
 
-/** An address of ours (`/images/…`) or an http(s) address of others. */
+/** A path of our own site (`/images/…`) or an http(s) URL. At most 2000 characters. */
 export const WebAddress = line(2000)
   .refine(isWebAddress, NO_ADDRESS)
   .meta({ pattern: `^(?:${OWN_PATH}|${OVER_HTTP})$` });
 
-/** Marks the address of a picture in a JSON schema: which services own pictures is found by it. */
+/** The key that marks the URL of a picture in a JSON schema. operations.test.ts finds the services that refer to pictures by it. */
 export const PICTURE = 'x-picture';
 
-/** The address of a picture: pages load others' over https only, so that one over http would never be seen. */
+/** The URL of a picture: a path of our own site or an https URL, because pages do not load pictures over http. */
 export const PictureAddress = WebAddress.refine((text) => !isOverHttp(text), NOT_SHOWN).meta({
   pattern: `^(?:${OWN_PATH}|${OVER_HTTPS})$`,
   [PICTURE]: true,
 });
 
-/** The same where there need not be one: '' is none. */
+/** An optional PictureAddress; '' becomes null. */
 export const OptionalPictureAddress = line(2000)
   .refine((text) => text === '' || isWebAddress(text), NO_ADDRESS)
   .refine((text) => !isOverHttp(text), NOT_SHOWN)
@@ -101,21 +105,30 @@ export const OptionalPictureAddress = line(2000)
 const numberInQuery = (text: unknown) =>
   typeof text === 'string' && /^-?\d{1,9}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : text;
 
-/** A number in a query string; anything else than digits is refused, never coerced. */
+/**
+ * Returns the schema of a number in a query string, with up to 9 digits and two decimals after a point or comma. Any other text is
+ * refused, not coerced.
+ * @param schema the schema of the number
+ */
 export const queryNumber = <S extends z.ZodType>(schema: S) => z.preprocess(numberInQuery, schema);
 
-/** true or false in a query string. */
+/** A boolean in a query string: 'true' or 'false'. */
 export const QueryFlag = z.preprocess(
   (text) => (text === 'true' ? true : text === 'false' ? false : text),
   z.boolean('Anna true tai false.'),
 );
 
-/** `page` and `limit` of lists that can grow. */
+/**
+ * Returns the query fields `page` (from 1, default 1) and `limit` of a paged list.
+ * @param limit default number of items per page
+ * @param max maximum number of items per page
+ */
 export const paging = (limit: number, max = 100) => ({
   page: queryNumber(z.number().int().min(1).max(100_000)).default(1),
   limit: queryNumber(z.number().int().min(1).max(max)).default(limit),
 });
 
+/** Which page of a list a response contains; `total` is the number of items on all pages. */
 export const Pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
@@ -123,7 +136,12 @@ export const Pagination = z.object({
   totalPages: z.number().int(),
 });
 
-/** Pagination of `total` items, as every list answers it. */
+/**
+ * Returns the pagination of a response; there is at least one page.
+ * @param page number of the page, from 1
+ * @param limit items per page
+ * @param total items on all pages
+ */
 export const paginationOf = (page: number, limit: number, total: number): z.output<typeof Pagination> => ({
   page,
   limit,

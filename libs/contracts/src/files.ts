@@ -1,37 +1,40 @@
 import { z } from 'zod';
 import { line } from './fields.ts';
-import type { TakenFile } from './operation.ts';
+import type { AcceptedFile } from './operation.ts';
 
-/** A file as the gateway hands it to a service: it lies in the object store, and the service removes it when it is done. */
+/** A file that the gateway has stored in the object store for a service. The service removes it when it no longer needs it. */
 export const StoredFile = z.strictObject({
+  /** Key in the object store. */
   key: line(200),
-  /** As the sender called it, without a path. */
+  /** File name as sent, without a path. */
   name: line(200),
-  /** With its charset, if the sender named one. */
+  /** Media type as sent, including a charset. */
   mediaType: line(100),
 });
 
 /** An image that the gateway has stored in all widths. */
 export const StoredImage = z.strictObject({
   imageUrl: line(200),
-  /** Pixels of the largest one. */
+  /** Width of the largest version, in pixels. */
   width: z.number().int().positive(),
+  /** Height of the largest version, in pixels. */
   height: z.number().int().positive(),
-  /** A preview as a data: URI of less than 600 characters; null for pictures that have none. */
+  /** A preview as a data: URI of at most 600 characters; null for an image without one. */
   blur: line(600).nullable(),
+  /** All stored versions, by width in pixels and media type. */
   sources: z.array(z.strictObject({ url: line(200), width: z.number().int().positive(), type: line(100) })),
 });
 
-/** Largest image, in bytes. */
+/** Maximum size of an uploaded image, in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** What an operation takes whose body is an image; its input has a field `image: StoredImage`. */
-export const anImage: TakenFile = { kind: 'image', field: 'image', maxBytes: MAX_IMAGE_BYTES, whenMissing: 'Valitse kuva.' };
+/** The `takes` of an operation that accepts an image; its input has a field `image: StoredImage`. */
+export const acceptedImage: AcceptedFile = { kind: 'image', field: 'image', maxBytes: MAX_IMAGE_BYTES, whenMissing: 'Valitse kuva.' };
 
-/** The same for any other file; the input has a field `file: StoredFile`. */
-export const aFile = (
-  details: Pick<TakenFile, 'folder' | 'maxBytes' | 'bodyTypes' | 'whenTooLarge' | 'whenEmpty' | 'json'>,
-): TakenFile => ({
+/** Returns the `takes` of an operation that accepts any other file; its input has a field `file: StoredFile`. */
+export const acceptedFile = (
+  details: Pick<AcceptedFile, 'folder' | 'maxBytes' | 'bodyTypes' | 'whenTooLarge' | 'whenEmpty' | 'json'>,
+): AcceptedFile => ({
   kind: 'file',
   field: 'file',
   whenMissing: 'Valitse tiedosto.',

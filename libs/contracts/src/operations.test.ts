@@ -4,19 +4,19 @@ import { errorTexts } from './errors.ts';
 import { PICTURE } from './fields.ts';
 import { isImagesInUse } from './image-use.ts';
 import { cacheTopics, operations } from './operations.ts';
-import { hiddenThings, isVisible } from './visibility.ts';
+import { hiddenPrefixes, affectsVisitors } from './visibility.ts';
 
 const withRoute = operations.filter((operation) => operation.http !== undefined);
 
 describe('operations', () => {
-  it('each has a subject and a route of its own', () => {
+  it('have unique subjects and routes', () => {
     const subjects = operations.map(({ subject }) => subject);
     expect(new Set(subjects).size).toBe(subjects.length);
     const routes = withRoute.map(({ http }) => http?.replace(/:\w+/g, ':'));
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('D-BODY-011 every mutating call states who may make it, and only logins, the contact form and newsletter subscriptions are public', () => {
+  it('D-BODY-011 only logins, the contact form and newsletter subscriptions are mutating calls with public access', () => {
     const publicMutations = withRoute
       .filter(({ http, access }) => !http?.startsWith('GET ') && access === 'public')
       .map(({ http }) => http);
@@ -31,16 +31,16 @@ describe('operations', () => {
     ]);
   });
 
-  it('each input can be written as JSON schema, so OpenAPI can show it', () => {
+  it('have inputs that can be converted to JSON schema for OpenAPI', () => {
     for (const { input } of withRoute)
       expect(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).toHaveProperty('type', 'object');
   });
 
-  it('D-BODY-006 every error has a text for the user', () => {
+  it('D-BODY-006 every error has a message for the user', () => {
     for (const [code, text] of Object.entries(errorTexts)) expect(`${code}: ${text}`).toMatch(/: .{10,}/);
   });
 
-  it('inputs refuse unknown fields', () => {
+  it('refuse unknown input fields', () => {
     for (const { input, subject } of withRoute) {
       const result = input.safeParse({ $where: '1' });
       expect({ subject, refused: !result.success && result.error.issues.some(({ code }) => code === 'unrecognized_keys') }).toEqual({
@@ -50,7 +50,7 @@ describe('operations', () => {
     }
   });
 
-  it('every service that takes the address of a picture is asked before pictures are removed', () => {
+  it('every service with the URL of a picture in an input can report which pictures it uses', () => {
     const serviceOf = ({ subject }: { subject: string }) => subject.split('.')[0];
     const takesPicture = ({ input }: (typeof operations)[number]) =>
       JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes(`"${PICTURE}":true`);
@@ -59,14 +59,14 @@ describe('operations', () => {
     expect(owners.size).toBeGreaterThan(0);
   });
 
-  it('visitors see nothing of messages, drafts and mappings, and something of everything else that is cached', () => {
-    for (const thing of hiddenThings) expect(operations.some(({ subject }) => subject.startsWith(`${thing}.`))).toBe(true);
-    expect(operations.filter(({ cachedUntil, subject }) => cachedUntil && !isVisible(subject))).toEqual([]);
-    expect(isVisible('content.contact-message.received')).toBe(false);
-    expect(isVisible('content.contact-messages.received')).toBe(true);
+  it('only messages, drafts and import mappings do not affect visitors, and no cached operation belongs to them', () => {
+    for (const thing of hiddenPrefixes) expect(operations.some(({ subject }) => subject.startsWith(`${thing}.`))).toBe(true);
+    expect(operations.filter(({ cachedUntil, subject }) => cachedUntil && !affectsVisitors(subject))).toEqual([]);
+    expect(affectsVisitors('content.contact-message.received')).toBe(false);
+    expect(affectsVisitors('content.contact-messages.received')).toBe(true);
   });
 
-  it('what is cached depends on services that there are', () => {
+  it('cached responses depend on existing services', () => {
     const services = new Set(operations.map(({ subject }) => subject.split('.')[0]));
     expect(cacheTopics.length).toBeGreaterThan(0);
     for (const topic of cacheTopics) expect(services).toContain(topic);

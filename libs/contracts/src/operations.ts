@@ -26,7 +26,7 @@ import type { Operation } from './operation.ts';
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'access' in value && 'input' in value;
 
-/** Every call there is. The gateway mounts those with a route; tests take the access rules from here. */
+/** All operations. The gateway mounts those with a route; tests read the access rules from here. */
 export const operations: readonly Operation[] = [
   access,
   sizes,
@@ -53,5 +53,5 @@ export const operations: readonly Operation[] = [
   subscribers,
 ].flatMap((contract) => Object.values(contract).filter(isOperation));
 
-/** What some cached answer depends on: changes of anything else leave every cache as it is. */
+/** The topics that cached responses depend on, sorted. Events of other topics invalidate no cache. */
 export const cacheTopics: readonly string[] = [...new Set(operations.flatMap(({ cachedUntil = [] }) => cachedUntil))].toSorted();

@@ -1,8 +1,8 @@
-/** What nothing on visitors' pages is made from: changes to it leave every cache as it is. */
-export const hiddenThings: readonly string[] = ['content.contact-message', 'content.draft', 'catalogue.import.mapping'];
+/** Prefixes of subjects and events whose data never appears on visitors' pages. Changes to it invalidate no cache. */
+export const hiddenPrefixes: readonly string[] = ['content.contact-message', 'content.draft', 'catalogue.import.mapping'];
 
 /**
- * Do visitors see what an operation or an event of this name changes?
+ * Returns whether an operation or event changes data that visitors may see.
  * @param name an operation's subject or an event's name, `service.thing.verb`
  */
-export const isVisible = (name: string): boolean => !hiddenThings.some((thing) => name.startsWith(`${thing}.`));
+export const affectsVisitors = (name: string): boolean => !hiddenPrefixes.some((prefix) => name.startsWith(`${prefix}.`));

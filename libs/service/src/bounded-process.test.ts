@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { BoundedProcess, ProcessGone } from './bounded-process.ts';
+import { BoundedProcess, ProcessExited } from './bounded-process.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bounded-'));
 const file = path.join(folder, 'child.mjs');
-// Speaks as answerInProcess() does, without a build of it.
+// Uses the messages of handleJobs() without needing its build.
 const source = `
 const heap = [];
 process.on('message', (question) => {
@@ -23,27 +23,27 @@ process.on('disconnect', () => process.exit(0));
 beforeAll(() => fs.writeFileSync(file, source));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-interface Told {
+interface Echo {
   question: string;
   env: string[];
 }
-let child: BoundedProcess<string, Told>;
-const start = () => (child = new BoundedProcess<string, Told>(pathToFileURL(file), { memoryMb: 24, env: { OWN: '1' } }));
+let child: BoundedProcess<string, Echo>;
+const start = () => (child = new BoundedProcess<string, Echo>(pathToFileURL(file), { memoryMb: 24, env: { OWN: '1' } }));
 afterEach(() => child.end());
 
 const reasonOf = async (question: string, withinMs: number) => {
   const error = await start()
-    .ask(question, { withinMs })
+    .run(question, { withinMs })
     .catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ProcessGone);
-  return (error as ProcessGone).reason;
+  expect(error).toBeInstanceOf(ProcessExited);
+  return (error as ProcessExited).reason;
 };
 
-describe('a process for foreign files', () => {
-  it('answers, tells its progress, and has nothing of our environment', async () => {
+describe('a process for untrusted files', () => {
+  it('returns a result, reports progress, and has nothing of our environment', async () => {
     process.env['OUR_SECRET'] = 'x';
     const seen: number[] = [];
-    const { question, env } = await start().ask('hello', { withinMs: 20_000, onProgress: (value) => seen.push(value) });
+    const { question, env } = await start().run('hello', { withinMs: 20_000, onProgress: (value) => seen.push(value) });
     expect({ question, seen, own: env.includes('OWN'), secret: env.includes('OUR_SECRET') }).toEqual({
       question: 'hello',
       seen: [7],
@@ -52,25 +52,25 @@ describe('a process for foreign files', () => {
     });
   });
 
-  it('hands on what it refuses', async () => {
-    await expect(start().ask('refuse', { withinMs: 20_000 })).rejects.toMatchObject({
+  it('passes an AppError on to the caller', async () => {
+    await expect(start().run('refuse', { withinMs: 20_000 })).rejects.toMatchObject({
       code: 'import_unreadable',
       message: 'Ei.',
       details: { context: { a: 1 } },
     });
   });
 
-  it('tells a full heap from a crash, and kills what takes too long', async () => {
+  it('distinguishes a full heap from a crash, and is killed when a job takes too long', async () => {
     expect(await reasonOf('memory', 60_000)).toBe('memory');
     expect(await reasonOf('crash', 20_000)).toBe('crashed');
     expect(await reasonOf('time', 300)).toBe('time');
-    await expect(child.ask('hello', { withinMs: 20_000 })).rejects.toMatchObject({ reason: 'time' });
+    await expect(child.run('hello', { withinMs: 20_000 })).rejects.toMatchObject({ reason: 'time' });
   });
 
-  it('ends when it is told to, also at work', async () => {
-    const asked = start().ask('time', { withinMs: 20_000 });
+  it('can be ended while a job runs', async () => {
+    const job = start().run('time', { withinMs: 20_000 });
     child.end();
-    await expect(asked).rejects.toMatchObject({ reason: 'ended' });
-    expect(child.isGone).toBe(true);
+    await expect(job).rejects.toMatchObject({ reason: 'ended' });
+    expect(child.hasExited).toBe(true);
   });
 });

@@ -3,46 +3,51 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError, type ErrorCode, type ErrorDetails } from '#contracts/errors';
 
-/** Why a process gives no answer any more. 'ended': it was told to. */
-export type GoneReason = 'memory' | 'time' | 'crashed' | 'ended';
+/** Why a process has exited: full heap, timeout of a job, crash, or 'ended': its parent called `end()`. */
+export type ExitReason = 'memory' | 'time' | 'crashed' | 'ended';
 
-/** Thrown to whoever waits for an answer of a process that is gone. */
-export class ProcessGone extends Error {
-  constructor(readonly reason: GoneReason) {
-    super(`the process is gone: ${reason}`);
-    this.name = 'ProcessGone';
+/** Rejects the job of a process that has exited. */
+export class ProcessExited extends Error {
+  constructor(readonly reason: ExitReason) {
+    super(`the process has exited: ${reason}`);
+    this.name = 'ProcessExited';
   }
 }
 
-type Reply<Answer> =
-  | { answer: Answer }
+type Reply<Result> =
+  | { answer: Result }
   | { progress: number }
   | { refused: { code: ErrorCode; message: string; details: ErrorDetails; cause: string } }
   | { failed: string };
 
-interface Waiting<Answer> {
-  resolve: (answer: Answer) => void;
+interface RunningJob<Result> {
+  resolve: (result: Result) => void;
   reject: (error: Error) => void;
   onProgress: ((value: number) => void) | undefined;
 }
 
-/** The address of a module beside the caller's, as source or as built: whichever the caller itself runs as. */
-export const moduleBeside = (name: string, importMetaUrl: string): URL =>
+/**
+ * Returns the URL of a module in the caller's folder, with the caller's file extension: source when the caller runs from
+ * source, built when it is built.
+ * @param name the module's name without extension
+ * @param importMetaUrl the caller's `import.meta.url`
+ */
+export const siblingModuleUrl = (name: string, importMetaUrl: string): URL =>
   new URL(`./${name}${extname(fileURLToPath(importMetaUrl))}`, importMetaUrl);
 
 /**
- * A process in which a file of somebody else is read: what such a file does to its reader, it does to nobody else. It
- * has neither secrets nor connections, a limited heap and a limit of time for each question, and ends with its parent.
+ * A child process that reads an untrusted file, so that a hostile file can harm only this process. It has no secrets and no
+ * connections, a limited heap and a time limit for each job, and it exits with its parent.
  */
-export class BoundedProcess<Question, Answer> {
+export class BoundedProcess<Job, Result> {
   private readonly child: ChildProcess;
-  private waiting: Waiting<Answer> | undefined;
-  private gone: GoneReason | null = null;
+  private running: RunningJob<Result> | undefined;
+  private exited: ExitReason | null = null;
 
   /**
-   * @param module what the process runs; it calls answerInProcess()
-   * @param limits.memoryMb of the JavaScript heap, in MiB
-   * @param limits.env the whole environment of the process, beside PATH
+   * @param module the module that the process runs; it calls handleJobs()
+   * @param limits.memoryMb limit of the JavaScript heap, in MiB
+   * @param limits.env the whole environment of the process, besides PATH
    */
   constructor(module: URL, limits: { memoryMb: number; env?: Record<string, string> }) {
     this.child = fork(module, {
@@ -54,10 +59,10 @@ export class BoundedProcess<Question, Answer> {
         `--max-old-space-size=${limits.memoryMb}`,
         '--max-semi-space-size=2',
       ],
-      // A heap that is full fills a page of the log with what it held.
+      // When the heap is full, V8 writes a page of its contents to the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.child.on('message', (reply) => this.hear(reply as Reply<Answer>));
+    this.child.on('message', (reply) => this.receive(reply as Reply<Result>));
     // V8 aborts when the heap is full.
     this.child.once('close', (code, signal) => this.end(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crashed'));
     this.child.once('error', () => this.end('crashed'));
@@ -65,64 +70,67 @@ export class BoundedProcess<Question, Answer> {
     this.child.channel?.unref();
   }
 
-  get isGone(): boolean {
-    return this.gone !== null;
+  /** True once the process has exited or been killed; it runs no further job. */
+  get hasExited(): boolean {
+    return this.exited !== null;
   }
 
   /**
-   * Asks for one answer; a process works on one question at a time.
-   * @param options.withinMs after that the process is killed
-   * @throws AppError as the process has thrown it; ProcessGone when the process has ended or is killed
+   * Runs one job in the process. A process runs one job at a time.
+   * @param job structured-cloneable
+   * @param options.withinMs timeout in milliseconds, after which the process is killed
+   * @param options.onProgress receives the values that the handler reports
+   * @throws the AppError that the handler threw; Error for anything else that it threw, or when another job is running;
+   *   ProcessExited when the process has exited or is killed
    */
-  async ask(question: Question, options: { withinMs: number; onProgress?: (value: number) => void }): Promise<Answer> {
-    if (this.gone) throw new ProcessGone(this.gone);
-    if (this.waiting) throw new Error('the process is still at work on another question');
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    this.waiting = { resolve, reject, onProgress: options.onProgress };
+  async run(job: Job, options: { withinMs: number; onProgress?: (value: number) => void }): Promise<Result> {
+    if (this.exited) throw new ProcessExited(this.exited);
+    if (this.running) throw new Error('the process is still running another job');
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.running = { resolve, reject, onProgress: options.onProgress };
     const timer = setTimeout(() => this.end('time'), options.withinMs);
     try {
-      // Without the callback a process that is just gone would be an error event of its own.
-      this.child.send(question as object, (error) => error && this.end('crashed'));
+      // Without the callback, sending to a process that has just exited would emit an error event.
+      this.child.send(job as object, (error) => error && this.end('crashed'));
       return await promise;
     } finally {
       clearTimeout(timer);
-      this.waiting = undefined;
+      this.running = undefined;
     }
   }
 
-  /** Kills the process. Whoever waits for its answer gets ProcessGone. */
-  end(reason: GoneReason = 'ended'): void {
-    this.gone ??= reason;
+  /** Kills the process. The running job is rejected with ProcessExited. */
+  end(reason: ExitReason = 'ended'): void {
+    this.exited ??= reason;
     this.child.kill('SIGKILL');
-    this.waiting?.reject(new ProcessGone(this.gone));
+    this.running?.reject(new ProcessExited(this.exited));
   }
 
-  private hear(reply: Reply<Answer>): void {
-    const { waiting } = this;
-    if (!waiting) return;
-    if ('progress' in reply) waiting.onProgress?.(reply.progress);
-    else if ('answer' in reply) waiting.resolve(reply.answer);
-    else if ('failed' in reply) waiting.reject(new Error(reply.failed));
+  private receive(reply: Reply<Result>): void {
+    const { running } = this;
+    if (!running) return;
+    if ('progress' in reply) running.onProgress?.(reply.progress);
+    else if ('answer' in reply) running.resolve(reply.answer);
+    else if ('failed' in reply) running.reject(new Error(reply.failed));
     else {
       const { code, message, details, cause } = reply.refused;
-      waiting.reject(new AppError(code, message, details, cause));
+      running.reject(new AppError(code, message, details, cause));
     }
   }
 }
 
 /**
- * Answers questions in the process that BoundedProcess has started.
- * @param handler throws AppErrors for what the asker is to be told; `report` tells how far it is
+ * Handles the jobs of the parent in a process that BoundedProcess has started. The process exits with its parent.
+ * @param handler returns the result of a job. An AppError that it throws reaches the parent as it is, any other error as a
+ *   plain Error. `report` sends a progress value to the parent
  */
-export function answerInProcess<Question, Answer>(
-  handler: (question: Question, report: (progress: number) => void) => Promise<Answer> | Answer,
-): void {
-  const reply = (message: Reply<Answer>) => process.send?.(message);
-  process.on('message', (question) => {
-    Promise.resolve(question as Question)
-      .then((asked) => handler(asked, (progress) => reply({ progress })))
+export function handleJobs<Job, Result>(handler: (job: Job, report: (progress: number) => void) => Promise<Result> | Result): void {
+  const reply = (message: Reply<Result>) => process.send?.(message);
+  process.on('message', (message) => {
+    Promise.resolve(message as Job)
+      .then((job) => handler(job, (progress) => reply({ progress })))
       .then(
-        (answer) => reply({ answer }),
+        (result) => reply({ answer: result }),
         (error: unknown) => {
           if (!(error instanceof AppError)) return reply({ failed: String(error instanceof Error ? error.stack : error) });
           const { code, message, details, cause } = error;
@@ -131,6 +139,6 @@ export function answerInProcess<Question, Answer>(
       );
   });
   process.on('disconnect', () => process.exit(0));
-  // Ctrl-C reaches the whole group of processes; this one ends with its parent, after its work.
+  // Ctrl-C signals the whole process group. This process exits with its parent instead, after its job.
   process.on('SIGINT', () => undefined);
 }

@@ -6,25 +6,27 @@ import { logContext } from './logging.ts';
 import type { Call, WireError } from './serve.ts';
 import { readStream, STREAM_HEADER } from './streams.ts';
 
-/** Milliseconds a caller waits when the contract names no deadline: within the two seconds that a visitor is promised. */
+/** Timeout of a call in milliseconds when the contract has no deadline: within the two seconds that a visitor is promised. */
 export const DEFAULT_DEADLINE_MS = 1_800;
 
 const PREFIX = Buffer.from('{"response":');
 const SUFFIX = Buffer.from(',"isDisposed":true,"id":"1"}');
 
-/** Calls services over NATS in the wire format of Nest's transport. */
+/** Calls services over NATS, in the wire format of Nest's transport. */
 export class ServiceClient {
   constructor(private readonly connection: NatsConnection) {}
 
   /**
-   * Calls a service. Throws the service's AppError; service_unavailable (with retryAfter) at once when no copy of the
-   * service listens, and at the deadline when none answers.
+   * Calls an operation. The timeout is the operation's deadline or the call's, whichever is earlier.
+   * @returns the output, as the service has parsed it
+   * @throws the service's AppError; AppError service_unavailable (retryAfter 1 second) at once when no replica of the service is
+   *   running, and at the timeout when there is no response; internal_error for an unknown error
    */
   async call<Op extends Operation>(operation: Op, input: InputOf<Op>, call: Call): Promise<OutputOf<Op>> {
     return JSON.parse((await this.callForJson(operation, input, call)).toString()) as OutputOf<Op>;
   }
 
-  /** As `call`, but answers the output as JSON bytes: what goes straight on to a client need not be parsed here. */
+  /** Calls an operation like `call`, but returns the output as JSON in UTF-8: the gateway forwards it without parsing it. */
   async callForJson<Op extends Operation>(operation: Op, input: InputOf<Op>, call: Call): Promise<Buffer> {
     const message = await this.request(operation, input, call);
     const data = Buffer.from(message.data.buffer, message.data.byteOffset, message.data.byteLength);
@@ -37,8 +39,10 @@ export class ServiceClient {
   }
 
   /**
-   * Calls an operation that answers a stream. The iteration throws as `readStream` does; ending it, or aborting the
-   * signal, ends the service's work within a round trip.
+   * Calls an operation that returns a stream. Ending the iteration or aborting the signal ends the service's work within one
+   * round trip.
+   * @returns the items; the iteration throws as that of `readStream` does
+   * @throws as `call` does, when the service refuses the call or is unavailable
    */
   async stream<Op extends StreamOperation>(
     operation: Op,

@@ -1,6 +1,10 @@
 import { AppError } from '#contracts/errors';
 
-/** The promise's outcome, or service_unavailable when it takes longer than `ms`. Nothing of ours hangs. */
+/**
+ * Settles as `work` does, or rejects when it takes longer. The work itself is not cancelled.
+ * @param ms deadline in milliseconds from now
+ * @throws AppError service_unavailable (retryAfter 1 second) at the deadline, else the error of `work`
+ */
 export async function withinDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -11,7 +15,7 @@ export async function withinDeadline<T>(ms: number, work: Promise<T>): Promise<T
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-    // A late failure has nobody left to meet it.
+    // A rejection after the deadline would be unhandled.
     work.catch(() => undefined);
   }
 }

@@ -3,15 +3,22 @@ import type { NatsConnection } from '@nats-io/transport-node';
 
 const DAY = 24 * 3600 * 1e9;
 
-/** Where events travel: `events.<service>.<thing>.<past tense>`. The prefix keeps the stream from answering requests. */
+/**
+ * Prefix of the subjects of events: `events.<service>.<thing>.<past tense>`. Without it, the stream would match the subjects
+ * of requests and acknowledge them.
+ */
 export const EVENTS_PREFIX = 'events.';
 
-/** A dead letter that is sent again reaches the one reaction that failed, and no cache or other reaction. */
+/** Returns the subject on which a dead letter is resent. Only the reaction that failed consumes it: no other reaction, no cache. */
 export const redeliverySubject = (service: string, reaction: string): string => `${EVENTS_PREFIX}again.${service}.${reaction}`;
 
+/** Returns the subject under which the stream DEAD_LETTERS stores the dead letters of a reaction. */
 export const deadLetterSubject = (service: string, reaction: string): string => `dead-letters.${service}.${reaction}`;
 
-/** All events of the last seven days, for reactions that come back late. A second message of one id within two minutes is dropped. */
+/**
+ * The stream of all events. It retains them for seven days, for reactions that were down, and drops a message whose id it has
+ * stored in the last two minutes.
+ */
 export const EVENTS = {
   name: 'EVENTS',
   subjects: [`${EVENTS_PREFIX}>`],
@@ -21,7 +28,10 @@ export const EVENTS = {
   duplicate_window: 120 * 1e9,
 };
 
-/** Events whose reaction has failed at its last try. An admin sends them again or dismisses them within 90 days. */
+/**
+ * The stream of events whose reaction failed at its last try. It retains them for 90 days, in which an admin resends or dismisses
+ * them.
+ */
 export const DEAD_LETTERS = {
   name: 'DEAD_LETTERS',
   allow_direct: true,
@@ -32,7 +42,11 @@ export const DEAD_LETTERS = {
   duplicate_window: 120 * 1e9,
 };
 
-/** Makes a stream unless it is there. A stream with other limits stays: they are the operator's to change. */
+/**
+ * Creates a stream unless it exists. An existing stream with other limits is left as it is, because an operator may have
+ * changed them.
+ * @throws the server's error when the stream can neither be created nor read
+ */
 export async function ensureStream(connection: NatsConnection, stream: typeof EVENTS | typeof DEAD_LETTERS): Promise<void> {
   const manager = await jetstreamManager(connection, { timeout: 5_000 });
   try {

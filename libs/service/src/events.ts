@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { ensureStream, EVENTS, EVENTS_PREFIX } from './event-streams.ts';
 import { connectNats } from './nats.ts';
 
-/** What has happened, on its way between processes. */
+/** Publishes and receives events over NATS: durably in the JetStream stream EVENTS, or live for caches. */
 export class EventBus {
   private readonly stream: JetStreamClient;
   private readonly reconnected: (() => void)[] = [];
@@ -18,7 +18,11 @@ export class EventBus {
     void this.watchConnection();
   }
 
-  /** Connects and makes sure that the EVENTS stream is there. */
+  /**
+   * Connects, waiting without limit until NATS is up, and creates the EVENTS stream unless it exists. The server's monitoring
+   * shows the connection as `<name>-events`.
+   * @throws the server's error when the stream cannot be created
+   */
   static async open({ url, name, log }: { url: string; name: string; log: Logger }): Promise<EventBus> {
     const connection = await connectNats(url, `${name}-events`);
     const bus = new EventBus(connection, log);
@@ -26,6 +30,7 @@ export class EventBus {
     return bus;
   }
 
+  /** True while the connection is up. */
   get connected(): boolean {
     return !this.connection.isClosed() && this.isUp;
   }
@@ -36,14 +41,14 @@ export class EventBus {
     for await (const status of this.connection.status()) {
       if (status.type === 'disconnect') {
         this.isUp = false;
-        this.log.warn('NATS is away');
+        this.log.warn('NATS is unavailable');
       }
       if (status.type === 'reconnect') {
         this.isUp = true;
-        this.log.info('NATS is back');
-        // It may have come back with an empty disk.
+        this.log.info('NATS is available again');
+        // NATS may have restarted with an empty disk.
         ensureStream(this.connection, EVENTS).catch((error: unknown) =>
-          this.log.warn({ error: String(error) }, 'the EVENTS stream could not be made'),
+          this.log.warn({ error: String(error) }, 'the EVENTS stream could not be created'),
         );
         for (const callback of this.reconnected) callback();
       }
@@ -51,16 +56,19 @@ export class EventBus {
   }
 
   /**
-   * Stores an event in the stream; resolves once the stream has it. The envelope's id keeps a repeated publication from
-   * arriving twice. Rejects when NATS is away: the outbox tries again.
+   * Publishes an event to the stream. Resolves when the stream has stored it. The stream drops a second event with the same
+   * envelope id within two minutes.
+   * @param name the event's name, without prefix
+   * @throws the client's error when NATS is unavailable or does not confirm within 3 seconds; the outbox then retries
    */
   async publish(name: string, envelope: Envelope): Promise<void> {
     await this.stream.publish(EVENTS_PREFIX + name, JSON.stringify(envelope), { msgID: envelope.id });
   }
 
   /**
-   * Calls `handler` for each event whose name begins with `topic` ('catalogue'), in every copy of the process. Events
-   * that happen while NATS is away are not repeated here: use onReconnect to catch up.
+   * Calls `handler` for each event of a topic, in every replica of the process. Events that are published while NATS is
+   * unavailable are not delivered here: use onReconnect to catch up. An error of the handler is logged.
+   * @param topic the first part of the events' names, a service's name such as 'catalogue'
    */
   onEach(topic: string, handler: (name: string, envelope: Envelope) => void): void {
     this.connection.subscribe(`${EVENTS_PREFIX}${topic}.>`, {
@@ -75,12 +83,12 @@ export class EventBus {
     });
   }
 
-  /** Calls back each time the connection is up again after an outage. */
+  /** Registers a callback for each reconnection after an outage. */
   onReconnect(callback: () => void): void {
     this.reconnected.push(callback);
   }
 
-  /** Ends the connection after what is under way has been sent. */
+  /** Drains and closes the connection. */
   async close(): Promise<void> {
     await this.connection.drain();
   }

@@ -4,25 +4,27 @@ import type { Logger } from 'pino';
 import { isDuplicate } from './mongo.ts';
 import { repeat } from './repeat.ts';
 
-/** Of work that a process has begun: one that has died in its middle is followed by another copy after so long. */
+/** Lease of a run: when the process dies during its work, another replica may claim the work after this time. */
 const LEASE_MS = 15 * 60_000;
-/** Another copy may have done the work meanwhile, or died. */
-const LOOK_EVERY_MS = 60_000;
+/** Longest pause between two looks: another replica may have done the work meanwhile, or died. */
+const MAX_POLL_MS = 60_000;
 
 interface TimerRecord {
   _id: string;
   dueAt: Date;
-  /** Who is at it; its end writes the next time. */
+  /** Id of the run in progress, which writes the next `dueAt` at its end. */
   claim?: string;
 }
 
-/** Work that is due now and again, once in the whole system: of any number of copies, the one that claims it does it. */
+/** Recurring work that runs once per interval in the whole system: of any number of replicas, the one that claims it runs it. */
 export class ClaimedTimer {
   private readonly timers: mongoose.mongo.Collection<TimerRecord>;
 
   /**
-   * @param connection the database whose collection `timers` decides
-   * @param name never the same twice in one database
+   * @param connection the database whose collection `timers` stores due times and claims
+   * @param name unique within the database
+   * @param everyMs interval in milliseconds
+   * @throws Error when the connection is not open
    */
   constructor(
     connection: Connection,
@@ -34,8 +36,9 @@ export class ClaimedTimer {
   }
 
   /**
-   * Does the work if it is due and nobody is at it. Its failure is thrown on, and the work is due again at once.
-   * @returns what the work answers; null when it was not due
+   * Runs the work if it is due and not claimed by another process.
+   * @returns the result of the work as `done`; null when it was not due
+   * @throws the error of the work, which is then due again immediately
    */
   async runWhenDue<T>(now: Date, work: (now: Date) => Promise<T>): Promise<{ done: T } | null> {
     const claim = randomUUID();
@@ -51,9 +54,9 @@ export class ClaimedTimer {
     }
   }
 
-  /** Looks for the work from now on, until it is told to stop. What the work answers is logged, unless it is nothing. */
+  /** Runs the work whenever it is due, until `stop` is aborted. A truthy result is logged, and so are failures. Never throws. */
   async run(log: Logger, stop: AbortSignal, work: (now: Date) => Promise<unknown>): Promise<void> {
-    await repeat(log, this.name, Math.min(this.everyMs, LOOK_EVERY_MS), stop, async () => {
+    await repeat(log, this.name, Math.min(this.everyMs, MAX_POLL_MS), stop, async () => {
       const run = await this.runWhenDue(new Date(), work);
       if (run?.done) log.info({ timer: this.name, done: run.done }, 'timed work done');
     });
@@ -68,7 +71,7 @@ export class ClaimedTimer {
       );
       return modifiedCount + upsertedCount === 1;
     } catch (error) {
-      // It is there and not due.
+      // The timer exists and is not due, so the upsert violates the unique _id.
       if (isDuplicate(error)) return false;
       throw error;
     }
@@ -85,10 +88,12 @@ interface DeclaredTimer {
 const declared: DeclaredTimer[] = [];
 
 /**
- * Makes a method of a provider timed work of the service: done once in each interval, whatever the number of copies, also
- * when an interval has passed while none was running. The method gets the time; a failure is logged and the work repeated
- * soon. What it answers (how many records it has removed) is logged unless it is nothing or 0.
- * @param name kebab-case, its own within the service; another name begins a new interval
+ * Makes a method of a provider recurring work of the service. It runs once per interval, however many replicas there are; when
+ * an interval has passed while no replica was running, it runs at the next start. The method receives the current time. A
+ * failure is logged and the work is retried soon. A truthy result (such as the number of removed records) is logged.
+ * @param interval minutes and hours are added up
+ * @param name kebab-case and unique within the service; a new name starts a new interval
+ * @throws Error when the interval is not positive
  */
 export function Every(interval: { minutes?: number; hours?: number }, name: string) {
   const everyMs = ((interval.hours ?? 0) * 60 + (interval.minutes ?? 0)) * 60_000;
@@ -103,8 +108,9 @@ export function Every(interval: { minutes?: number; hours?: number }, name: stri
 }
 
 /**
- * Starts all timers that this process has loaded.
- * @param provider the provider of a class. Throws when the service has none: a timer must not be forgotten in silence
+ * Starts the timers of all classes that this process has loaded. They run until `stop` is aborted.
+ * @param options.provider returns the provider of a class, or throws when the service has none: a timer must not be dropped
+ *   silently
  */
 export function startTimers(options: {
   connection: Connection;

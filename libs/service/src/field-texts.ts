@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 
-/** Fields that an answer names; who has more to mend sees the rest at the next try. */
+/** Invalid fields that a response names; the rest follows with the next attempt. */
 const MAX_FIELDS = 20;
-/** Unknown ones among them: whoever sends more sends no form of ours. */
+/** Unknown fields among them: none of our forms sends any. */
 const MAX_UNKNOWN = 5;
-/** The longest name that is given back whole. */
+/** Characters of a field path, beyond which it is cut. */
 const MAX_NAME = 100;
 
 const shortened = (path: string): string => (path.length > MAX_NAME ? `${path.slice(0, MAX_NAME)}…` : path);
 
-/** A validation error as `fields` of an error body: path → first Finnish text. Names the first fields only, if there are many. */
+/**
+ * Converts a validation error into the `fields` of an error body: path ('details.noiseLevel') → its first Finnish message. Limits
+ * the number of fields to 20, of which at most 5 are unknown ones, and the length of a path to 100 characters.
+ */
 export function fieldTexts(error: z.ZodError): Record<string, string> {
-  // Without a prototype, so that a field called 'constructor' is one like any other.
+  // Without a prototype, so that a field named 'constructor' is not found in it.
   const fields = Object.create(null) as Record<string, string>;
   let room = MAX_FIELDS;
   let roomForUnknown = MAX_UNKNOWN;

@@ -1,37 +1,42 @@
 import type OpenAI from 'openai';
 
-/** Milliseconds; a long text takes most of a minute. */
+/** A long text takes most of a minute. */
 const TIMEOUT_MS = 45_000;
 
+/** Settings of a language model. */
 export interface ModelSettings {
   apiKey: string;
-  /** Another server with OpenAI's interface. */
+  /** Base URL of another server with OpenAI's API; undefined: OpenAI's own. */
   baseUrl: string | undefined;
   model: string;
-  /** Of one request, in milliseconds. Default 45,000. */
+  /** Timeout of one request, in milliseconds. Default 45,000. */
   timeoutMs?: number;
 }
 
+/** Chat messages as the API takes them. */
 export type ModelMessages = OpenAI.ChatCompletionMessageParam[];
 
-/** For a log: the server's own words may repeat a part of the key. */
+/**
+ * Describes a failed request for the log. For an HTTP error, only its name and status, because the server's message may repeat part
+ * of the API key.
+ */
 export const modelFailure = (error: unknown): string =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? `${error.name} ${error.status}` : String(error);
 
-/** Settles as `work` does, but rejects as soon as `until` is aborted: the client waits out its pause before a retry. */
-async function before<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Settles as `work` does, or rejects as soon as `until` is aborted: the client does not interrupt its pause before a retry. */
+async function rejectOnAbort<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
   until.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
-  const give = () => reject(until.reason);
-  until.addEventListener('abort', give, { once: true });
+  const abort = () => reject(until.reason);
+  until.addEventListener('abort', abort, { once: true });
   try {
     return await Promise.race([work(), promise]);
   } finally {
-    until.removeEventListener('abort', give);
+    until.removeEventListener('abort', abort);
   }
 }
 
-/** A language model behind OpenAI's interface. */
+/** Client of a language model with OpenAI's API. */
 export class LanguageModel {
   readonly model: string;
   private readonly connect: () => Promise<OpenAI>;
@@ -39,7 +44,7 @@ export class LanguageModel {
 
   constructor({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: ModelSettings) {
     this.model = model;
-    // Loaded with the first question: a process that asks none need not hold it in memory.
+    // Lazy-loaded with the first request: a process that makes none does not need the library in memory.
     this.connect = async () => {
       const { OpenAI } = await import('openai');
       return new OpenAI({ apiKey, baseURL: baseUrl ?? null, timeout: timeoutMs, maxRetries: 1 });
@@ -47,12 +52,14 @@ export class LanguageModel {
   }
 
   /**
-   * Asks for one whole text; a failed request is repeated once.
-   * @param maxTokens of the text, and of what the model thinks before it
-   * @throws whatever the client throws; Error when the model stops before its end; `until.reason` when that is aborted
+   * Generates one complete text. A failed request is retried once.
+   * @param maxTokens limit in tokens, of the text and the model's reasoning together
+   * @param until cancels the request when aborted
+   * @returns the text; '' when the model returns none
+   * @throws the client's errors; Error when the model stops before the end of the text; `until.reason` when `until` is aborted
    */
   text(messages: ModelMessages, { maxTokens, until }: { maxTokens: number; until: AbortSignal }): Promise<string> {
-    return before(until, async () => {
+    return rejectOnAbort(until, async () => {
       this.client ??= this.connect();
       const { chat } = await this.client;
       const completion = await chat.completions.create(

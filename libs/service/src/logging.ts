@@ -4,17 +4,20 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** What is known about the call that the current code works for. */
+/** The call that the current code handles. */
 export interface LogContext {
   requestId: string;
-  /** W3C trace context; the span is this process's. */
+  /** W3C trace context; the span id is this process's own. */
   traceparent: string;
 }
 
-/** Carries the request id and the trace from the handler to every line that is logged below it. */
+/** Carries the request id and the trace context from a handler to every line that is logged below it. */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
-/** A JSON logger on standard output. LOG_LEVEL sets the level where it is not given (default info). */
+/**
+ * Creates a logger that writes JSON lines to standard output.
+ * @param level a pino level; default LOG_LEVEL, else 'info'
+ */
 export const logger = (name: string, level = process.env['LOG_LEVEL'] ?? 'info'): Logger =>
   pino({
     name,
@@ -24,7 +27,7 @@ export const logger = (name: string, level = process.env['LOG_LEVEL'] ?? 'info')
     mixin: () => logContext.getStore() ?? {},
   });
 
-/** Nest's own messages in the same stream; its start-up chatter only at debug. */
+/** Writes Nest's own messages to our log. Nest's `log` level becomes debug, because Nest logs every step of its start. */
 export class NestLogger implements LoggerService {
   private readonly target: Logger;
 

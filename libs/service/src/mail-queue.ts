@@ -3,27 +3,27 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { MAIL_LEASE_MS, MailError, type Mail, type MailSender } from './mail.ts';
-import { nextWait } from './mail-backoff.ts';
+import { retryDelay } from './mail-backoff.ts';
 import { repeat } from './repeat.ts';
 
-/** How often mail is looked for that another copy has left behind. */
+/** How often the queue looks for mail that another replica has left behind. */
 const SCAN_EVERY_MS = 5_000;
-/** What is being sent at the end may still be accepted, so that the next process need not send it again. */
-const FAREWELL_MS = 2_000;
+/** Time for a mail that is being sent at shutdown to be accepted, so that the next process does not send it again. */
+const SHUTDOWN_GRACE_MS = 2_000;
 
-/** A mail that waits, inside the record it is about, until the mail server has accepted it. */
+/** The state of a mail, stored in the record that the mail is about. */
 export interface QueuedMail {
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
-  /** What the mail server said last; '' before the first failure and once it is sent. */
+  /** The last error, as the mail server reported it; '' before the first failure and once the mail is sent. */
   lastError: string;
-  /** When it is tried next. While somebody sends it: when others may take it for abandoned. */
+  /** When the next attempt is due. During an attempt: when its lease ends and another replica may claim the mail. */
   dueAt: Date;
-  /** The attempt under way; only who has made it writes its outcome. */
+  /** Id of the attempt in progress; only the process that made the claim writes its outcome. */
   claim?: string;
 }
 
-/** The type of a schema's field `mail`; add `schema.index({ 'mail.dueAt': 1 }, queuedMailIndex)` so that the scan is cheap. */
+/** The schema of the field `mail`. Add `schema.index({ 'mail.dueAt': 1 }, queuedMailIndex)` for the scan. */
 export const queuedMailSchema = new Schema<QueuedMail>(
   {
     state: { type: String, required: true, enum: ['waiting', 'sent', 'failed'] },
@@ -35,11 +35,11 @@ export const queuedMailSchema = new Schema<QueuedMail>(
   { _id: false },
 );
 
-/** Nearly all mail is sent: only the other is looked through for what is due. */
+/** Options of the index for due mail, which contains only waiting mail, because nearly all mail is sent. */
 export const queuedMailIndex = { partialFilterExpression: { 'mail.state': 'waiting' } };
 
-/** A mail that is due at once. */
-export const waitingMail = (dueAt: Date): QueuedMail => ({ state: 'waiting', attempts: 0, lastError: '', dueAt });
+/** Returns the state of a mail that is due at `dueAt` and has not been attempted. */
+export const newQueuedMail = (dueAt: Date): QueuedMail => ({ state: 'waiting', attempts: 0, lastError: '', dueAt });
 
 interface WithMail {
   _id: Types.ObjectId;
@@ -48,13 +48,13 @@ interface WithMail {
 
 interface MailQueueOptions<R> {
   model: Model<R>;
-  /** A filter: the mail of other records is not sent for now. */
+  /** MongoDB filter: only the mail of matching records is sent. */
   only: Record<string, unknown>;
   mailOf: (record: R) => Mail | Promise<Mail>;
-  /** When the mail of a record was asked for; 48 hours later it is given up. */
-  askedAt: (record: R) => Date;
+  /** When the mail of a record was requested; after 48 hours the mail is marked as failed. */
+  requestedAt: (record: R) => Date;
   sender: MailSender;
-  /** Milliseconds after the first attempt. */
+  /** Milliseconds between the first and the second attempt. */
   retryMs: number;
   /** Names the mail in the log. */
   what: string;
@@ -62,55 +62,59 @@ interface MailQueueOptions<R> {
 }
 
 /**
- * Sends the mail that records hold in their field `mail`, one at a time. Of any number of copies one sends a mail: who
- * wants to has to claim it first. A process killed between the server's last answer and the write leaves a claim that
- * ends, and the mail is sent a second time, under the same Message-ID.
+ * Sends the mail that records have queued in their field `mail`, one at a time. A process claims a mail before it sends it, so
+ * of any number of replicas one sends it. When a process is killed between the server's last reply and the write, its lease
+ * ends and the mail is sent a second time, with the same Message-ID.
  */
 export class MailQueue<R extends WithMail> implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
-  private readonly givingUp = new AbortController();
+  private readonly aborting = new AbortController();
   private readonly model: Model<WithMail>;
-  private underWay: Promise<void> | undefined;
-  private isAskedAgain = false;
+  private inFlight: Promise<void> | undefined;
+  private isRerunRequested = false;
 
   constructor(private readonly options: MailQueueOptions<R>) {
     this.model = options.model as unknown as Model<WithMail>;
   }
 
-  /** Looks for mail now and again, at first at once. */
+  /** Starts to send due mail: now, then every 5 seconds (or every `retryMs`, when that is shorter). */
   start(): void {
     const { log, what, retryMs } = this.options;
     void repeat(log, `sending ${what}`, Math.min(SCAN_EVERY_MS, retryMs), this.stopping.signal, () => this.sendDue());
   }
 
-  /** Begins nothing new; resolves when what is being sent has its outcome. */
+  /**
+   * Claims no more mail. Resolves when the outcome of the mail that is being sent is stored; aborts the attempt after 2 seconds.
+   */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    const end = setTimeout(() => this.givingUp.abort(), FAREWELL_MS);
-    await this.underWay?.catch(() => undefined);
+    const end = setTimeout(() => this.aborting.abort(), SHUTDOWN_GRACE_MS);
+    await this.inFlight?.catch(() => undefined);
     clearTimeout(end);
   }
 
-  /** Sends what is due without keeping the caller waiting. */
+  /** Sends due mail in the background. */
   sendSoon(): void {
-    this.sendDue().catch((error: unknown) => this.options.log.warn({ error: String(error) }, 'mail waits for the next look'));
+    this.sendDue().catch((error: unknown) =>
+      this.options.log.warn({ error: String(error) }, 'sending mail failed, trying again at the next scan'),
+    );
   }
 
-  /** Sends all that is due. Who asks meanwhile shares the work, which then looks once more. */
+  /** Sends all due mail. Single flight: a call during a run shares it, and the run then looks for due mail once more. */
   private sendDue(): Promise<void> {
-    this.isAskedAgain = true;
-    this.underWay ??= this.work();
-    return this.underWay;
+    this.isRerunRequested = true;
+    this.inFlight ??= this.work();
+    return this.inFlight;
   }
 
   private async work() {
     try {
-      while (this.isAskedAgain) {
-        this.isAskedAgain = false;
+      while (this.isRerunRequested) {
+        this.isRerunRequested = false;
         for (let record = await this.claim(); record !== null; record = await this.claim()) await this.send(record);
       }
     } finally {
-      this.underWay = undefined;
+      this.inFlight = undefined;
     }
   }
 
@@ -128,19 +132,19 @@ export class MailQueue<R extends WithMail> implements OnApplicationShutdown {
 
   private async send(record: WithMail) {
     try {
-      await this.options.sender.send(await this.options.mailOf(record as R), this.givingUp.signal);
+      await this.options.sender.send(await this.options.mailOf(record as R), this.aborting.signal);
       await this.finish(record, { 'mail.state': 'sent', 'mail.lastError': '' });
     } catch (error) {
-      // Anything else is not about the mail: its claim ends by itself.
+      // Any other error does not concern the mail, whose lease simply ends.
       if (!(error instanceof MailError)) throw error;
       await this.postpone(record, error);
     }
   }
 
   private async postpone(record: WithMail, error: MailError) {
-    const { askedAt, retryMs, log, what } = this.options;
+    const { requestedAt, retryMs, log, what } = this.options;
     const attempts = record.mail?.attempts ?? 1;
-    const wait = error.isPermanent ? null : nextWait(attempts, retryMs, Date.now() - askedAt(record as R).getTime());
+    const wait = error.isPermanent ? null : retryDelay(attempts, retryMs, Date.now() - requestedAt(record as R).getTime());
     const about = { recordId: record._id.toHexString(), what, attempts, error: error.message };
     if (wait === null) {
       log.error(about, 'a mail could not be sent');

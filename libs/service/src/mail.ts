@@ -2,21 +2,22 @@ import { isEmailAddress, mailAddress } from '#contracts/rules/email-address';
 import type { Transporter } from 'nodemailer';
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
-/** A server may answer each command just in time; a mail as a whole may not take for ever. */
-const WHOLE_MS = 45_000;
+const IDLE_MS = 20_000;
+/** Deadline of a whole mail, because a slow server may respond to each command just before the timeout. */
+const MAIL_TIMEOUT_MS = 45_000;
 
-/** Longer than any sending takes: who claims a mail for this long is alone with it. */
+/** Lease of a mail in milliseconds: longer than any attempt takes, so that only one process sends the mail at a time. */
 export const MAIL_LEASE_MS = 120_000;
 
+/** A sender or recipient. */
 export interface Mailbox {
   name?: string;
   address: string;
 }
 
-/** One mail to one recipient. Names and the subject may come from strangers. */
+/** One mail to one recipient. Names and the subject may contain untrusted text. */
 export interface Mail {
-  /** The same for each attempt at one mail, so that a mailbox that got it twice can tell. */
+  /** The local part of the Message-ID. The same for each attempt at one mail, so that a mailbox can detect a duplicate. */
   id: string;
   to: Mailbox;
   replyTo?: Mailbox;
@@ -24,9 +25,9 @@ export interface Mail {
   text: string;
 }
 
-/** A mail that was not accepted. The message is what the server said, on one line. */
+/** A mail that was not accepted. The message is the server's reply, on one line of at most 300 characters. */
 export class MailError extends Error {
-  /** @param isPermanent true when the same mail would be refused again; otherwise it may be tried later */
+  /** @param isPermanent true when the same mail would be refused again; false when it can be retried */
   constructor(
     message: string,
     readonly isPermanent: boolean,
@@ -38,8 +39,8 @@ export class MailError extends Error {
 }
 
 /**
- * Text as a header may carry it: one line without control, separator and invisible formatting characters, and without
- * encoded words (`=?utf-8?Q?=0D=0A?=`), in which a mail program would find all of them again.
+ * Sanitises text for a mail header. Returns one line without control, separator and invisible formatting characters, and without
+ * encoded words (`=?utf-8?Q?=0D=0A?=`), which a mail program would decode into such characters.
  */
 export const headerText = (text: string): string =>
   text
@@ -49,12 +50,12 @@ export const headerText = (text: string): string =>
     .trim();
 
 function mailbox({ name, address }: Mailbox): { name: string; address: string } {
-  // Whatever could be read as a second recipient or a further header is no address.
+  // Refuses anything that could be read as a second recipient or another header.
   if (!isEmailAddress(address)) throw new MailError(`not an address: ${headerText(address).slice(0, 100)}`, true);
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
 
-/** What is known of a failure from its code and the server's answer. */
+/** Converts an error of nodemailer into a MailError, permanent or temporary by its code and the server's reply. */
 export function mailError(error: unknown): MailError {
   const { code, command, responseCode, response, message } = error as {
     code?: string;
@@ -64,15 +65,15 @@ export function mailError(error: unknown): MailError {
     message?: string;
   };
   const text = headerText(response || message || String(error)).slice(0, 300);
-  // Only an answer to this recipient or content is about the mail. A refused sender (all mail has the same one, MAIL_FROM),
-  // a refused login (530–538), a closed or silent connection and a wrong certificate are about the server or our settings,
-  // which somebody will put right.
+  // Only a refused recipient or content concerns this mail. A refused sender (all mail has the same one, MAIL_FROM), a refused
+  // login (530–538), a closed or silent connection and a wrong certificate concern the server or our settings, which an
+  // operator will fix.
   const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   const isAboutLogin = responseCode !== undefined && responseCode >= 530 && responseCode <= 538;
   return new MailError(text, isAboutMail && !isAboutLogin && (responseCode === undefined || responseCode >= 500), error);
 }
 
-/** Hands mail to the shop's mail server. */
+/** Sends mail through the shop's mail server. */
 export class MailSender {
   private transport: Promise<Transporter> | undefined;
   private readonly url: string;
@@ -80,7 +81,7 @@ export class MailSender {
   private readonly domain: string;
 
   /**
-   * @param url smtp: or smtps:, with the user and password if the server asks for them
+   * @param url smtp: or smtps:, with user and password if the server requires them
    * @param from the sender of all mail, `Name <address>`
    */
   constructor({ url, from }: { url: string; from: string }) {
@@ -89,7 +90,7 @@ export class MailSender {
     this.url = url;
   }
 
-  /** Loaded with the first mail: a process that has none to send keeps its memory small. */
+  /** Lazy-loads nodemailer with the first mail, to save memory in a process that sends none. */
   private async openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -97,19 +98,20 @@ export class MailSender {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: IDLE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
   /**
-   * Sends a mail; resolves once the server has accepted it. Throws MailError. A connection that breaks before the
-   * server's last answer counts as not sent, so a mail may arrive twice, but not never.
-   * @param stop gives up at once, as a failure that is tried again
+   * Sends a mail. Resolves when the server has accepted it. A connection that breaks before the server's last reply counts as
+   * not sent, so a retried mail may arrive twice.
+   * @param stop aborts the attempt, which then fails with a temporary MailError
+   * @throws MailError when the mail was not accepted within 45 seconds, or `to` or `replyTo` is not an address
    */
   async send({ id, to, replyTo, subject, text }: Mail, stop?: AbortSignal): Promise<void> {
-    const late = AbortSignal.timeout(WHOLE_MS);
+    const late = AbortSignal.timeout(MAIL_TIMEOUT_MS);
     const mail = {
       from: this.from,
       to: mailbox(to),

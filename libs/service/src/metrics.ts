@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Everything that /metrics of this process shows. */
+/** The metrics of this process, which /metrics exports. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-/** Seconds that handlers of service calls took, by subject and outcome ('ok' or an error code). */
+/** Duration of handled calls in seconds, by subject and outcome ('ok' or an error code). */
 export const handledCalls = new Histogram({
   name: 'kaarto_service_call_seconds',
   help: 'Time a service took to answer a call',
@@ -13,7 +13,7 @@ export const handledCalls = new Histogram({
   registers: [metrics],
 });
 
-/** Seconds that reactions to events took, by consumer and outcome ('ok' or 'failed'). */
+/** Duration of reactions to events in seconds, by consumer and outcome ('ok' or 'failed'). */
 export const handledEvents = new Histogram({
   name: 'kaarto_reaction_seconds',
   help: 'Time a reaction to an event took',

@@ -2,19 +2,20 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import './lost-commands.ts';
+import './mongo-driver-patch.ts';
 
 /**
- * Opens a service's database, waiting for a server that is not up yet. Writes are acknowledged only once they are in
- * the journal (and on a majority of a replica set), so that nothing acknowledged is lost when the server is killed.
- * @param name the database, unless the address names one in its path
+ * Connects to a service's database, retrying without limit until the server is up. A write is acknowledged only when it is in
+ * the journal (and on a majority of a replica set), so that a killed server loses no acknowledged write.
+ * @param url `mongodb:` or `mongodb+srv:`
+ * @param name name of the database, unless the path of `url` names another; also the client's name in the server's log
  */
 export async function connectMongo({ url, name, log }: { url: string; name: string; log: Logger }): Promise<Connection> {
   const inUrl = decodeURIComponent(new URL(url.replace(/^mongodb(\+srv)?:/, 'http:')).pathname.slice(1));
   const options = {
     dbName: inUrl || name,
     writeConcern: { w: 'majority' as const, journal: true },
-    // Bounds that keep a call within its deadline when the server is away, frozen or slow.
+    // These timeouts let a call meet its deadline when the server is unavailable, frozen or slow.
     serverSelectionTimeoutMS: 1_500,
     connectTimeoutMS: 1_500,
     waitQueueTimeoutMS: 1_500,
@@ -39,26 +40,30 @@ export async function connectMongo({ url, name, log }: { url: string; name: stri
 }
 
 /**
- * The _id of a record that a call creates. The same idempotency key gives the same _id, so a repeated create meets its
- * own earlier record instead of making a second one; without a key the _id is new.
- * @param scope what is created, and by whom, so that equal keys of different calls do not meet
+ * Returns the _id for a record that a call creates. The same scope and idempotency key give the same _id, so a repeated create
+ * finds its own earlier record instead of creating a second one. Without a key (null) the _id is random.
+ * @param scope what is created and by whom, so that equal keys of different calls do not collide
  */
 export function idFor(idempotencyKey: string | null, scope: string): mongoose.Types.ObjectId {
   if (idempotencyKey === null) return new mongoose.Types.ObjectId();
   return new mongoose.Types.ObjectId(hash('sha256', `${scope}\n${idempotencyKey}`).slice(0, 24));
 }
 
-/** Is this the driver's error for a value that a unique index already holds? */
+/** Returns whether an error is MongoDB's duplicate key error (11000). */
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
 /**
- * For a note whose loss is no harm: the server answers before it is in the journal, a write of the journal earlier. What
- * must not be lost is written as the connection says.
+ * Write options for data whose loss is harmless: the server acknowledges the write without waiting for the journal. All other
+ * data is written with the connection's write concern.
  */
 export const UNJOURNALED = { writeConcern: { w: 1, journal: false } } as const;
 
-/** Inserts documents with one command; answers for each whether it is there now: false where a unique index holds its value. */
+/**
+ * Inserts documents with one command.
+ * @returns for each document, in order, whether it was inserted; false when a unique index already has its value
+ * @throws the driver's error when anything but a duplicate key has failed; some documents may be inserted then
+ */
 export async function insertEach(
   collection: Pick<mongoose.mongo.Collection, 'insertMany'>,
   documents: readonly object[],
@@ -75,7 +80,7 @@ export async function insertEach(
   }
 }
 
-const AWAY_ERRORS = new Set([
+const UNREACHABLE_ERRORS = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
   'MongoNotConnectedError',
@@ -89,23 +94,26 @@ const AWAY_ERRORS = new Set([
 ]);
 
 /**
- * Codes by which a server says that it is shutting down, starting, stepping down or cut off from the others
+ * Codes of a server that is shutting down, starting, stepping down or disconnected from its replica set
  * (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
  */
-const AWAY_CODES = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+const UNREACHABLE_CODES = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-/** The driver hands on what a socket throws when a command is written to it just after the server has died. */
-const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+/** Socket errors, which the driver passes on unchanged when it writes a command just after the server has died. */
+const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
-/** Is the database out of reach, or unable to serve for now (as opposed to: it answered with an error)? */
+/**
+ * Returns whether an error means that the database is unreachable or temporarily unable to serve, as opposed to a command that
+ * the database has refused.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Its kinds have names of their own, such as PoolClearedOnNetworkError.
-  if (error instanceof mongoose.mongo.MongoNetworkError || AWAY_ERRORS.has(error.name)) return true;
-  if ('code' in error && typeof error.code === 'string') return BROKEN_SOCKET.has(error.code);
+  // Subclasses of MongoNetworkError have names of their own, such as PoolClearedOnNetworkError.
+  if (error instanceof mongoose.mongo.MongoNetworkError || UNREACHABLE_ERRORS.has(error.name)) return true;
+  if ('code' in error && typeof error.code === 'string') return BROKEN_SOCKET_CODES.has(error.code);
   if (error.name === 'MongooseError') return /initial connection|bufferCommands/.test(error.message);
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  if (typeof error.code === 'number') return AWAY_CODES.has(error.code);
-  // A bulk write wraps whatever the driver throws, and keeps neither its name nor a code.
+  if (typeof error.code === 'number') return UNREACHABLE_CODES.has(error.code);
+  // A bulk write wraps any error of the driver and preserves neither its name nor its code.
   return error instanceof mongoose.mongo.MongoBulkWriteError;
 }

@@ -1,8 +1,9 @@
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 
 /**
- * Connection options for a NATS address, whose user and password may stand in the address. A process of ours never
- * gives up on NATS: with the library's defaults it would stay alive without subscriptions after a longer outage.
+ * Returns connection options for a NATS URL, which may contain user and password. The connection reconnects without limit:
+ * with the library's defaults, a process would stay alive without subscriptions after a longer outage.
+ * @param name the client's name, as the server's monitoring shows it
  */
 export function natsOptions(url: string, name: string): ConnectionOptions {
   const { hostname, port, username, password } = new URL(url);
@@ -16,10 +17,10 @@ export function natsOptions(url: string, name: string): ConnectionOptions {
     reconnectJitter: 100,
     pingInterval: 5_000,
     maxPingOut: 2,
-    // Else each request makes two errors with their stacks in case it fails: 8 % of the gateway's time.
+    // Otherwise each request creates two errors with stack traces in case it fails: 8 % of the gateway's time.
     noAsyncTraces: true,
   };
 }
 
-/** Connects, and waits for a server that is not up yet. */
+/** Connects to NATS, waiting without limit until the server is up. See natsOptions for the parameters. */
 export const connectNats = (url: string, name: string): Promise<NatsConnection> => connect(natsOptions(url, name));

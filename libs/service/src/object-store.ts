@@ -9,15 +9,19 @@ import type { Logger } from 'pino';
 const MAX_SOCKETS = 32;
 const IDLE_MS = 10_000;
 
+/** An object in the store. */
 export interface StoredObject {
   key: string;
   storedAt: Date;
 }
 
-/** As `objectStorage` of config.ts reads them from the environment. */
+/** The settings that `objectStorage` in config.ts reads from the environment. */
 type ObjectStoreSettings = Record<'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET', string>;
 
-/** The S3 store. Every failure but a missing object is service_unavailable. */
+/**
+ * One bucket of an S3 object store. Every failure except a missing object is thrown as AppError service_unavailable, with
+ * retryAfter in seconds.
+ */
 export class ObjectStore {
   private readonly client: Client;
   private readonly bucket: string;
@@ -34,11 +38,11 @@ export class ObjectStore {
       accessKey: settings.S3_ACCESS_KEY,
       secretKey: settings.S3_SECRET_KEY,
       region: 'us-east-1',
-      // The smallest part S3 allows: a file of unknown length is held in memory one part at a time.
+      // The smallest part that S3 allows: a file of unknown length is buffered in memory one part at a time.
       partSize: 5 * 1024 * 1024,
       transportAgent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS }),
-      // An agent's own timeout ends idle connections only. Without this one a store that has fallen silent would hold
-      // every socket and every waiting upload until the system gives the connections up, a quarter of an hour later.
+      // An agent's own timeout closes idle connections only. Without this one, a store that stops responding would block
+      // every socket and every queued upload until the operating system closes the connections, after 15 minutes.
       transport: {
         request: (...args: Parameters<typeof http.request>) => {
           const sent = request(...args);
@@ -49,7 +53,7 @@ export class ObjectStore {
     });
   }
 
-  /** Makes the bucket, waiting for a store that is not up yet; gives up when `stopping` is aborted. */
+  /** Creates the bucket unless it exists. Retries until the store is up, or until `stopping` is aborted. Never throws. */
   async prepare(log: Logger, stopping: AbortSignal): Promise<void> {
     for (let attempt = 1; !stopping.aborted; attempt += 1) {
       try {
@@ -63,19 +67,27 @@ export class ObjectStore {
     }
   }
 
-  /** Can the bucket be used now? */
+  /**
+   * Returns whether the bucket exists now.
+   * @throws the client's error when the store is unavailable
+   */
   async isUp(): Promise<boolean> {
     return this.client.bucketExists(this.bucket);
   }
 
+  /** Stores an object, replacing one of the same key. */
   async put(key: string, body: Buffer, contentType: string): Promise<void> {
-    await this.away(this.client.putObject(this.bucket, key, body, body.length, { 'Content-Type': contentType }));
+    await orUnavailable(this.client.putObject(this.bucket, key, body, body.length, { 'Content-Type': contentType }));
   }
 
-  /** Stores a stream as it comes. An error of the stream is thrown as it is, and nothing is stored then. */
+  /**
+   * Stores a stream without buffering it whole.
+   * @param size length in bytes, if known
+   * @throws the stream's own error, unchanged, in which case nothing is stored; else AppError service_unavailable
+   */
   async putStream(key: string, stream: Readable, contentType: string, size?: number): Promise<void> {
     let failure: Error | undefined;
-    // The client does not hear of a stream that breaks, and would wait for its next bytes for ever.
+    // The client does not handle an error of the stream: it would wait for the next bytes without end.
     const broken = new Promise<never>((_resolve, reject) => {
       stream.once('error', (error) => {
         failure = error;
@@ -94,7 +106,7 @@ export class ObjectStore {
     }
   }
 
-  /** The whole object, or undefined when there is none. */
+  /** Returns the whole object, or undefined when there is none. */
   async get(key: string): Promise<Buffer | undefined> {
     try {
       const chunks: Buffer[] = [];
@@ -106,7 +118,10 @@ export class ObjectStore {
     }
   }
 
-  /** The object as it comes. Throws what `whenMissing` gives where there is none. */
+  /**
+   * Streams an object in chunks.
+   * @throws the result of `whenMissing` when there is no such object; else AppError service_unavailable
+   */
   async *read(key: string, whenMissing: () => AppError): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of await this.client.getObject(this.bucket, key)) yield chunk as Buffer;
@@ -115,11 +130,12 @@ export class ObjectStore {
     }
   }
 
+  /** Removes objects; a missing one is no error. */
   async remove(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.away(this.client.removeObject(this.bucket, key));
+    for (const key of keys) await orUnavailable(this.client.removeObject(this.bucket, key));
   }
 
-  /** Everything below a prefix. */
+  /** Lists all objects whose key starts with `prefix`. */
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     const found = this.client.listObjectsV2(this.bucket, prefix, true);
     try {
@@ -131,13 +147,13 @@ export class ObjectStore {
       throw unavailable(error);
     }
   }
+}
 
-  private async away<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      throw unavailable(error);
-    }
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw unavailable(error);
   }
 }
 

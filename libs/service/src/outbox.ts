@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { withinDeadline } from './deadline.ts';
 import type { EventBus } from './events.ts';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
 import { logContext } from './logging.ts';
 import { UNJOURNALED } from './mongo.ts';
 
-/** An event that waits, inside the record whose write caused it, until the stream has it. */
+/** An event, stored in the record whose write caused it until the stream has confirmed it. */
 export interface OutboxEntry {
   _id: string;
   name: string;
@@ -24,7 +24,9 @@ interface WithOutbox {
   outbox?: OutboxEntry[];
 }
 
-/** Spread into a schema's definition; add `schema.index({ 'outbox._id': 1 }, outboxIndex)` so that the scan is cheap. */
+/**
+ * The field `outbox`: spread it into a schema's definition, and add `schema.index({ 'outbox._id': 1 }, outboxIndex)` for the scan.
+ */
 export const outboxField = {
   outbox: {
     type: [
@@ -41,23 +43,25 @@ export const outboxField = {
   },
 };
 
-/** Only records that have something to tell are in this index. */
+/** Options of the outbox index, which contains only records with unpublished events. */
 export const outboxIndex = { sparse: true };
 
 /**
- * The outbox entry of an event: put it into the record with the same write that makes it true. It carries the request id
- * and the trace of the call or reaction under way.
+ * Creates the outbox entry of an event, with the request id and the trace context of the current call or reaction. Store it in
+ * the record with the same write that the event reports.
+ * @param data validated against the event's schema
+ * @throws ZodError when `data` does not match the schema
  */
-export function pending<D extends z.ZodType>(event: DomainEvent<D>, data: z.input<D>): OutboxEntry {
+export function outboxEntry<D extends z.ZodType>(event: DomainEvent<D>, data: z.input<D>): OutboxEntry {
   return { _id: randomUUID(), name: event.name, occurredAt: new Date(), ...logContext.getStore(), data: event.data.parse(data) };
 }
 
 const SCAN_EVERY_MS = 5_000;
-/** Two hundred records take less than a second. An answer that was lost must not end all scans. */
-const SCAN_WITHIN_MS = 30_000;
+/** A scan of 200 records takes less than a second. A scan whose response is lost must not prevent all later ones. */
+const SCAN_TIMEOUT_MS = 30_000;
 
 /** Entries of one record that the stream has confirmed. */
-interface Told {
+interface Confirmed {
   id: Types.ObjectId | string;
   sent: readonly string[];
 }
@@ -69,34 +73,34 @@ const envelopeOf = ({ _id, name: _name, occurredAt, ...rest }: OutboxEntry): Env
 });
 
 /**
- * Takes confirmed entries out of their records, of many with one command. Should it get lost, the scan sends them once
- * more: nothing waits for the journal here.
+ * Removes confirmed entries from their records, with one command for many records. The write does not wait for the journal:
+ * if it is lost, the scan publishes the entries again, and the stream drops them as duplicates.
  */
-async function removeTold(model: Model<never>, told: readonly Told[]): Promise<void[]> {
-  const sent = told.flatMap((each) => each.sent);
-  const records = { $in: told.map(({ id }) => id) as never[] };
-  // Nearly always it is all that a record has to tell, and taking a field away costs the database less than filtering it.
+async function removeConfirmed(model: Model<never>, confirmed: readonly Confirmed[]): Promise<void[]> {
+  const sent = confirmed.flatMap((each) => each.sent);
+  const records = { $in: confirmed.map(({ id }) => id) as never[] };
+  // Nearly always the record has no other entry, and removing the field costs the database less than filtering it.
   const emptied = { _id: records, outbox: { $size: 1 }, 'outbox._id': { $in: sent } };
   const { modifiedCount } = await model.collection.updateMany(emptied, { $unset: { outbox: '' } }, UNJOURNALED);
-  if (modifiedCount === told.length) return told.map(() => undefined);
+  if (modifiedCount === confirmed.length) return confirmed.map(() => undefined);
   const left = { $filter: { input: '$outbox', cond: { $not: { $in: ['$$this._id', sent] } } } };
   await model.collection.updateMany(
     { _id: records, outbox: { $exists: true } },
     [{ $set: { outbox: { $let: { vars: { left }, in: { $cond: [{ $eq: ['$$left', []] }, '$$REMOVE', '$$left'] } } } } }],
     UNJOURNALED,
   );
-  return told.map(() => undefined);
+  return confirmed.map(() => undefined);
 }
 
 /**
- * Carries events from records to the stream. Acknowledged writes are never lost on the way: an entry leaves its record
- * only after the stream has confirmed it, and what a crash or an outage left behind is found by the scan.
+ * Publishes events from records to the stream, at least once: an entry is removed from its record only after the stream has
+ * confirmed it, and a regular scan finds the entries that a crash or an outage has left behind.
  */
 export class OutboxRelay {
   private readonly models: Model<never>[] = [];
-  /** Entries that are on their way now, which the scan need not send once more. */
-  private readonly underWay = new Set<string>();
-  private readonly toldOf = new Map<Model<never>, Gathering<Told, void>>();
+  /** Ids of the entries that are being published, which the scan skips. */
+  private readonly inFlight = new Set<string>();
+  private readonly removals = new Map<Model<never>, Batcher<Confirmed, void>>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -104,52 +108,56 @@ export class OutboxRelay {
     private readonly log: Logger,
   ) {}
 
-  /** Adds a model to the scan. */
+  /** Adds a model with an outbox to the scan. */
   watch<T extends WithOutbox>(model: Model<T>): void {
     this.models.push(model as unknown as Model<never>);
   }
 
-  /** Publishes a record's fresh entries without keeping the caller waiting. */
+  /**
+   * Publishes new entries of a record in the background. A failure is not reported: the scan retries.
+   * @param id the record's _id
+   */
   relaySoon<T extends WithOutbox>(model: Model<T>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]): void {
     void this.relay(model as unknown as Model<never>, id, entries);
   }
 
-  /** Starts the regular scan, the first at once. */
+  /** Starts the scan: once now, then every 5 seconds. */
   start(): void {
     void this.scanLoop();
   }
 
+  /** Stops the scan. */
   stop(): void {
     this.stopping.abort();
   }
 
   private async relay(model: Model<never>, id: Types.ObjectId | string, entries: readonly OutboxEntry[]): Promise<void> {
-    const fresh = entries.filter((entry) => !this.underWay.has(entry._id));
-    for (const entry of fresh) this.underWay.add(entry._id);
+    const fresh = entries.filter((entry) => !this.inFlight.has(entry._id));
+    for (const entry of fresh) this.inFlight.add(entry._id);
     try {
-      // Sent one behind the other, and only then waited for: the connection keeps their order.
+      // All are sent before the first confirmation is awaited; the connection preserves their order.
       await Promise.all(fresh.map((entry) => this.bus.publish(entry.name, envelopeOf(entry))));
-      if (fresh.length > 0) await this.removals(model).add({ id, sent: fresh.map((entry) => entry._id) });
+      if (fresh.length > 0) await this.removalsOf(model).add({ id, sent: fresh.map((entry) => entry._id) });
     } catch (error) {
       this.log.debug({ error: String(error) }, 'event stays in the outbox for the next scan');
     } finally {
-      for (const entry of fresh) this.underWay.delete(entry._id);
+      for (const entry of fresh) this.inFlight.delete(entry._id);
     }
   }
 
-  private removals(model: Model<never>): Gathering<Told, void> {
-    const known = this.toldOf.get(model);
+  private removalsOf(model: Model<never>): Batcher<Confirmed, void> {
+    const known = this.removals.get(model);
     if (known) return known;
-    const gathering = new Gathering((told: readonly Told[]) => removeTold(model, told));
-    this.toldOf.set(model, gathering);
-    return gathering;
+    const batcher = new Batcher((confirmed: readonly Confirmed[]) => removeConfirmed(model, confirmed));
+    this.removals.set(model, batcher);
+    return batcher;
   }
 
   private async scanLoop() {
     while (!this.stopping.signal.aborted) {
       for (const model of this.models) {
         try {
-          await withinDeadline(SCAN_WITHIN_MS, this.scan(model));
+          await withinDeadline(SCAN_TIMEOUT_MS, this.scan(model));
         } catch (error) {
           this.log.debug({ error: String(error) }, 'outbox scan failed, trying again');
         }

@@ -11,33 +11,38 @@ import { handledEvents } from './metrics.ts';
 import { declaredReactions, type DeclaredReaction } from './on.ts';
 import { childTraceparent } from './tracing.ts';
 
-/** A process that has died in mid-reaction leaves its event for so long; a living one prolongs it. */
+/** Time after which NATS redelivers an event whose process has died. A running reaction extends it. */
 const ACK_WAIT_MS = 10_000;
-/** Milliseconds until the next try, by the number of failures so far. */
+/** Delay before the next try, by the number of failures so far. */
 const BACKOFF_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** How long one request for a message waits at the server. */
+/** How long one pull request waits for a message. */
 const PULL_MS = 20_000;
 const RECONNECT_MS = 500;
 
+/** Options of startReactions. */
 export interface ReactionOptions {
   service: string;
   bus: EventBus;
-  /** The provider of a class. Throws when the service has none: a reaction must not be forgotten in silence. */
+  /** Returns the provider of a class. Throws when the service has none: a reaction must not be dropped silently. */
   provider: (type: DeclaredReaction['type']) => object;
   log: Logger;
-  /** Milliseconds until the next try; the last one is followed by the last try. For tests. */
+  /** Delays in milliseconds before each retry; there is one try more than delays. For tests. */
   backoff?: readonly number[];
-  /** Milliseconds. For tests. */
+  /** Ack wait of the consumers, in milliseconds. For tests. */
   ackWait?: number;
 }
 
 /** The running reactions of one process. */
 export interface Reactions {
-  /** Takes nothing new; resolves when what is under way has its outcome. */
+  /** Fetches no more events. Resolves when the reactions in progress have finished. */
   stop(): Promise<void>;
 }
 
-/** Starts all reactions that this process has loaded, each with a durable consumer of its own. */
+/**
+ * Starts the reactions of all classes that this process has loaded, each with its own durable consumer. They reconnect by
+ * themselves after an outage of NATS.
+ * @throws the error of `options.provider`
+ */
 export function startReactions(options: ReactionOptions): Reactions {
   const running = declaredReactions().map((declared) => new RunningReaction(declared, options));
   return { stop: async () => void (await Promise.all(running.map((reaction) => reaction.stop()))) };
@@ -70,7 +75,7 @@ class RunningReaction {
     await this.ended;
   }
 
-  /** Handles one event after the other. Whatever NATS does meanwhile, it goes on. */
+  /** Handles one event after the other, and survives outages of NATS. */
   private async work(): Promise<void> {
     const { signal } = this.stopping;
     let consumer: Consumer | undefined;
@@ -80,7 +85,7 @@ class RunningReaction {
         const message = signal.aborted ? undefined : await this.next(consumer);
         if (message) await this.deliver(message);
       } catch (error) {
-        // NATS is away, or has come back without its disk: the streams and the consumer are made anew.
+        // NATS is unavailable or has restarted with an empty disk: ensure the streams and the consumer again.
         consumer = undefined;
         this.log.debug({ error: String(error) }, 'no events for now, trying again');
         await delay(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
@@ -96,25 +101,25 @@ class RunningReaction {
     const config = {
       durable_name: this.consumerName,
       filter_subjects: [EVENTS_PREFIX + this.declared.event.name, redeliverySubject(service, this.declared.reaction)],
-      // A consumer that has lost its place sees the week again, which does no harm and forgets nothing.
+      // A recreated consumer receives the events of the last seven days again, which is harmless and loses none.
       deliver_policy: DeliverPolicy.All,
       ack_policy: AckPolicy.Explicit,
       ack_wait: this.ackWait * 1e6,
-      // The last try is decided here: an event is never dropped by the server.
+      // The server never drops an event: `failed` below decides which try is the last.
       max_deliver: -1,
     };
     const { consumers } = manager;
-    // Refused where it stands with other settings, which an earlier version of this reaction had.
+    // Adding fails when the consumer exists with other settings, from an earlier version of this reaction.
     await consumers.add(EVENTS.name, config).catch(() => consumers.update(EVENTS.name, this.consumerName, config));
     return jetstream(bus.connection, { timeout: 5_000 }).consumers.get(EVENTS.name, this.consumerName);
   }
 
-  /** One message at a time: a prefetched one would spend its deliveries while it waits here. */
+  /** Fetches one message at a time: a prefetched one would be redelivered, and count as tried, while it waits here. */
   private async next(consumer: Consumer): Promise<JsMsg | undefined> {
     const messages = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
     const close = () => void messages.close();
     this.stopping.signal.addEventListener('abort', close);
-    // A signal that came before the listener does not call it: the pull would be waited out.
+    // The listener is not called when the signal was aborted before: the pull would then run to its timeout.
     if (this.stopping.signal.aborted) close();
     try {
       for await (const message of messages) return message;
@@ -133,7 +138,7 @@ class RunningReaction {
     await logContext.run(context, async () => {
       const tries = message.info.deliveryCount;
       try {
-        // A process that dies each time never gets to say so.
+        // A reaction that kills its process at each try never reaches the catch block below.
         if (tries > this.backoff.length + 1) throw new Error('the process ended at each try');
         await this.handle(this.declared.event.data.parse(envelope.data), envelope);
         message.ack();
@@ -147,12 +152,12 @@ class RunningReaction {
     });
   }
 
-  /** Null for what is no JSON: no try could read it, and a dead letter of it could not be sent again. */
+  /** Returns null for a message that is not JSON: no retry could parse it, and its dead letter could not be resent. */
   private envelopeOf(message: JsMsg): Envelope | null {
     try {
       return message.json<Envelope>();
     } catch (error) {
-      this.log.error({ err: error, seq: message.seq, text: message.string().slice(0, 200) }, 'an event that is no JSON is dropped');
+      this.log.error({ err: error, seq: message.seq, text: message.string().slice(0, 200) }, 'an event that is not JSON is dropped');
       return null;
     }
   }
@@ -175,9 +180,9 @@ class RunningReaction {
       error: error instanceof Error ? error.message : String(error),
       failedAt: new Date().toISOString(),
     };
-    // Stored before the event is let go. A repetition of this step within two minutes stores nothing new.
+    // The dead letter is stored before the event is terminated. Repeating this step within two minutes stores no second one.
     await jetstream(bus.connection, { timeout: 5_000 }).publish(deadLetterSubject(service, letter.reaction), JSON.stringify(letter), {
-      // The event's id too: a stream that was made anew counts from 1 again.
+      // Includes the event's id, because a recreated stream counts its messages from 1 again.
       msgID: `${this.consumerName} ${envelope.id} ${message.seq}`,
     });
     message.term();

@@ -3,15 +3,16 @@ import type { Logger } from 'pino';
 import { withinDeadline } from './deadline.ts';
 
 const RETRY_MS = 2_000;
-/** Nothing here takes so long: what has not ended by then waits for an answer that was lost. */
-const LIMIT_MS = 10 * 60_000;
+/** No work takes this long: work that has not ended by then waits for a response that was lost. */
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Does a piece of work now and again until it is told to stop. A failure is logged and the work tried again soon; it
- * never ends the process. Work that has not ended after ten minutes counts as failed.
- * @param log where failures are told, each with `what`
+ * Runs work repeatedly until `stop` is aborted. A failure is logged and the work is retried within 2 seconds; it never ends the
+ * process. Work that has not ended after ten minutes counts as failed. Resolves after the abort; never throws.
+ * @param log receives failures, each with `what`
  * @param what names the work in the log
- * @param work answers in how many milliseconds it is due again, or nothing for `everyMs`
+ * @param everyMs pause between two runs, in milliseconds
+ * @param work may return another pause, in milliseconds, for its next run
  */
 export async function repeat(
   log: Logger,
@@ -21,7 +22,7 @@ export async function repeat(
   work: () => Promise<number | void>,
 ): Promise<void> {
   while (!stop.aborted) {
-    const wait = await withinDeadline(LIMIT_MS, work()).catch((error: unknown) => {
+    const wait = await withinDeadline(TIMEOUT_MS, work()).catch((error: unknown) => {
       log.warn({ error: String(error), what }, 'failed, trying again');
       return Math.min(RETRY_MS, everyMs);
     });

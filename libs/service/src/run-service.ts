@@ -19,7 +19,7 @@ import { connectMongo } from './mongo.ts';
 import { OutboxRelay } from './outbox.ts';
 import { startService } from './start-service.ts';
 
-/** What the settings of every service hold, besides its own. */
+/** The settings that every service has, in addition to its own. */
 interface ServiceConfig {
   HOST: string;
   HEALTH_PORT: number;
@@ -28,24 +28,24 @@ interface ServiceConfig {
 }
 
 /**
- * All that a service is. Its reactions (`@On`) and timers (`@Every`) are found on its handlers and providers, its models on
- * its database.
+ * The definition of a service. Its reactions (`@On`) and timers (`@Every`) are the decorated methods of its handlers and
+ * providers; its models are those of its database.
  */
 export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
-  /** Also its queue group, the user of its connections and its database, unless MONGODB_URL names another one. */
+  /** Also the name of its NATS queue group, of its connections and, unless MONGODB_URL names another one, of its database. */
   name: string;
-  /** Injected as CONFIG. */
+  /** Schema of the environment variables; the parsed settings are injected as CONFIG. */
   config: z.ZodType<C>;
-  /** Makes the service's models on a connection; injected by its class. */
+  /** Creates the service's models on a connection; the instance is injected by its class. */
   database: new (connection: Connection) => { readonly connection: Connection };
-  /** The classes whose methods are served (`@Serve`). */
+  /** The classes with `@Serve` methods. */
   handlers: readonly Type[];
   /**
-   * The other classes. One with a method `start()` is started before the service answers its first call, one after the
-   * other in this order; its `onApplicationShutdown()` ends it.
+   * All other injectable classes. Those with a `start()` method are started one after the other, in this order, before the
+   * service handles its first call. `onApplicationShutdown()` stops them.
    */
   providers?: readonly Type[];
-  /** What is made from the settings. */
+  /** Providers that are built from the settings. */
   values?: (config: C) => readonly Provider[];
 }
 
@@ -53,8 +53,8 @@ interface Startable {
   start?: () => void | Promise<void>;
 }
 
-const DEFINITION = Symbol('definition of the service');
-const CONNECTION = Symbol('connection to its database');
+const DEFINITION = Symbol('service definition');
+const CONNECTION = Symbol('database connection');
 
 @Module({})
 class ServiceModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -68,9 +68,9 @@ class ServiceModule implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(ModuleRef) private readonly instances: ModuleRef,
   ) {}
 
-  /** Calls are listened to only after this. */
+  /** Nest subscribes to calls only after this has resolved. */
   async onApplicationBootstrap(): Promise<void> {
-    // The unique indexes are rules that must hold before the first write.
+    // The unique indexes enforce rules, so they must exist before the first write.
     for (const model of Object.values(this.connection.models)) {
       await model.createIndexes();
       if (model.schema.path('outbox')) this.relay.watch(model);
@@ -116,15 +116,17 @@ function moduleOf<C extends ServiceConfig>(
 }
 
 /**
- * Runs this process as a service: reads its settings, opens its database and the event bus, waiting for them as long as it
- * takes, and answers calls until SIGTERM or SIGINT. Its health is named after it.
+ * Runs this process as a service: reads its settings, connects to its database and to the event bus (waiting without limit
+ * until both are up), and serves calls until SIGTERM or SIGINT. Resolves when the service is ready. Wrong settings end the
+ * process (see readConfig). `/readyz` reports the service under its own name, beside `mongo` and `nats`.
+ * @throws whatever a provider's `start()` or the creation of an index throws
  */
 export async function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
   const { name } = definition;
   const config = readConfig(definition.config);
   const log = logger(name);
 
-  // Health answers while the service still waits for its database.
+  // Health is served while the service still waits for its database.
   const checks: Checks = { [name]: () => false };
   await startHealth({ port: config.HEALTH_PORT, host: config.HOST, checks });
 

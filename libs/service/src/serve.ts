@@ -8,30 +8,30 @@ import { handledCalls } from './metrics.ts';
 import { STREAM_HEADER, type StreamServer } from './streams.ts';
 import { childTraceparent } from './tracing.ts';
 
-/** Who calls, as the gateway has established from the token. */
+/** The caller, as the gateway has identified it from the token. */
 export interface Actor {
   kind: 'admin' | 'customer';
   id: string;
   name: string;
 }
 
-/** What a handler knows about the call beside its input. */
+/** What a handler knows about a call besides its input. */
 export interface Call {
   requestId: string;
   /** W3C trace context of the caller. */
   traceparent?: string;
   actor: Actor | null;
   idempotencyKey: string | null;
-  /** Epoch milliseconds after which the caller no longer waits. */
+  /** When the caller stops waiting, in epoch milliseconds. */
   deadline: number;
 }
 
-/** What the handler of a stream knows: also when nobody reads it any more. */
+/** The call of a stream; `signal` is aborted when the reader is gone. */
 export interface StreamCall extends Call {
   signal: AbortSignal;
 }
 
-/** How an error travels back: Nest hands on only an RpcException's payload. */
+/** An error as it is sent to the caller: Nest passes on only the payload of an RpcException. */
 export interface WireError {
   code: ErrorCode;
   message: string;
@@ -42,9 +42,10 @@ type Handler<Op extends Operation> = Op extends StreamOperation
   ? (input: InputOf<Op>, call: StreamCall) => AsyncIterable<OutputOf<Op>> | Promise<AsyncIterable<OutputOf<Op>>>
   : (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
 
-/** Of this process; set before its handlers listen. */
+/** The stream server of this process; set before its handlers receive calls. */
 let streams: StreamServer | undefined;
 
+/** Sets the server for all streams of this process. Call it before the handlers receive calls. */
 export function serveStreamsWith(server: StreamServer): void {
   streams = server;
 }
@@ -69,9 +70,9 @@ function readCall(context: NatsContext): Call & { traceparent: string } {
 function wireError(error: unknown, subject: string): WireError {
   if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details };
   if (isUnreachable(error)) {
-    log.warn({ subject, error: String(error) }, 'database is away');
-    const away = new AppError('service_unavailable', undefined, { retryAfter: 1 });
-    return { code: away.code, message: away.message, details: away.details };
+    log.warn({ subject, error: String(error) }, 'database is unavailable');
+    const unavailable = new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    return { code: unavailable.code, message: unavailable.message, details: unavailable.details };
   }
   log.error({ err: error, subject }, 'handler failed');
   const internal = new AppError('internal_error');
@@ -81,14 +82,16 @@ function wireError(error: unknown, subject: string): WireError {
 type PlainHandler = (input: unknown, call: Call) => unknown;
 type StreamHandler = (input: unknown, call: StreamCall) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
 
-/** The items go to a subject of their own; the call itself is answered once the handler has found nothing wrong. */
+/**
+ * Starts a stream. Resolves, so that the call itself gets its response, once the handler has returned its items without an error.
+ */
 async function beginStream(
   operation: StreamOperation,
   context: NatsContext,
   handle: (signal: AbortSignal) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>,
 ): Promise<void> {
   const id = headerOf(context, STREAM_HEADER);
-  if (!streams || id === null || !/^[\w-]{8,64}$/.test(id)) throw new AppError('invalid_input', `${operation.subject} answers a stream`);
+  if (!streams || id === null || !/^[\w-]{8,64}$/.test(id)) throw new AppError('invalid_input', `${operation.subject} returns a stream`);
   const abort = new AbortController();
   const items = await handle(abort.signal);
   const parsed = async function* parsed() {
@@ -98,11 +101,15 @@ async function beginStream(
 }
 
 /**
- * Makes a method the handler of a contract's call: its input is validated, its output is parsed (which drops what the
- * contract does not name), its AppErrors reach the caller and anything else is logged and becomes internal_error. The
- * handler of a stream answers an async iterable, each of whose items is parsed; it is ended when nobody reads any more.
- * @param options.trusted the handler's output is known to be in the contract's shape (built once, kept in memory), so it
- *   is not parsed again for every call
+ * Makes a method the handler of an operation. The input is validated, the output is parsed (which drops fields that the
+ * contract does not name), and the duration is measured. The handler of a stream returns an async iterable, whose items are
+ * parsed one by one and which is ended when the reader is gone.
+ *
+ * Errors for the caller: invalid_input with `fields`; an AppError as the handler throws it; service_unavailable when the
+ * database is unreachable; internal_error for anything else, which is logged.
+ * @param options.trusted the handler's output is known to have the contract's shape (it is cached in memory), so it is not
+ *   parsed on every call
+ * @throws Error when the decorated member is not a method
  */
 export function Serve<Op extends Operation>(operation: Op, options: { trusted?: boolean } = {}) {
   return <H extends Handler<Op>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
@@ -121,9 +128,9 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
             return null;
           }
           const output = await (handler as PlainHandler).call(this, input.data, call);
-          const answer = options.trusted ? output : operation.output.parse(output);
+          const result = options.trusted ? output : operation.output.parse(output);
           end({ outcome: 'ok' });
-          return answer;
+          return result;
         } catch (error) {
           const wire = wireError(error, operation.subject);
           end({ outcome: wire.code });
@@ -131,7 +138,7 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
         }
       });
     };
-    // Nest calls it with the message and its context, not as the contract's types say.
+    // Nest calls the method with the message and its context, unlike the type says.
     descriptor.value = served as unknown as H;
     Payload()(target, key, 0);
     Ctx()(target, key, 1);

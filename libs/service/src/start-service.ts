@@ -10,12 +10,16 @@ import { startReactions, type Reactions } from './reactions.ts';
 import { serveStreamsWith } from './serve.ts';
 import { StreamServer } from './streams.ts';
 
-/** Longer than a handler may take (its caller's deadline), so that SIGTERM loses no request. */
+/** Milliseconds; longer than the deadline of a call, so that SIGTERM loses no request. */
 const GRACE_MS = 2_500;
 
 /**
- * Starts a service: its handlers listen on NATS in a queue group of the service's name (so any number of copies share
- * the work), and SIGTERM or SIGINT ends it after what is under way is answered.
+ * Starts a service: its handlers subscribe to NATS in a queue group with the service's name, so that any number of replicas
+ * share the work. SIGTERM or SIGINT stops it after the calls and reactions in progress have finished, and exits with code 0,
+ * or 1 when stopping fails.
+ * @param natsUrl see natsOptions
+ * @returns the running application
+ * @throws whatever a provider throws when it starts
  */
 export async function startService({
   name,
@@ -42,7 +46,7 @@ export async function startService({
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // What a reaction has begun is finished while the service still has its database.
+    // Reactions finish first, because they need the database.
     Promise.all([reactions?.stop(), streams.stop()])
       .then(() => app.close())
       .then(

@@ -6,33 +6,34 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 
 /**
- * Answers of many items. NATS lets a process answer a request once, so the items have a subject of their own, made by the
- * reader: `streams.<service>.<id>.items` from the service, `streams.<service>.<id>.credit` from the reader.
+ * Responses of many items. NATS allows one response to a request, so the items travel on subjects of their own, which the
+ * reader names: `streams.<service>.<id>.items` from the service, `streams.<service>.<id>.credit` from the reader.
  *
- * - Back-pressure: the service sends no item beyond the number that the reader has allowed. The number is a total, so a
- *   lost message is made good by the next.
- * - Each side says every few seconds that it lives. Who hears nothing for three times as long frees what it holds.
- * - Items are numbered. A reader that misses one ends the stream; its own reader comes back with the last item's cursor.
+ * - Back-pressure: the service sends no item beyond the number that the reader has allowed. The number is a total, so the
+ *   next credit message makes up for a lost one.
+ * - Each side sends a heartbeat every few seconds. A side that receives nothing for three intervals frees its resources.
+ * - Items are numbered. A reader that misses one ends the stream with an error; the client then reconnects with the cursor
+ *   of its last item.
  */
 
-/** Milliseconds between two signs of life. */
-export const BEAT_MS = 4_000;
-const SILENT_MS = 3 * BEAT_MS;
-/** Items on their way to a reader that has not taken them yet. */
+/** Milliseconds between two heartbeats. */
+export const HEARTBEAT_MS = 4_000;
+const SILENCE_TIMEOUT_MS = 3 * HEARTBEAT_MS;
+/** Items that the service may send before the reader has consumed them. */
 const WINDOW = 32;
 
 const itemsSubject = (service: string, id: string) => `streams.${service}.${id}.items`;
 const creditSubject = (service: string, id: string) => `streams.${service}.${id}.credit`;
 const serviceOf = ({ subject }: Pick<StreamOperation, 'subject'>): string => subject.slice(0, subject.indexOf('.'));
 
-/** From the service: item `n` (from 1), the end, or a sign of life. */
+/** From the service: item `n` (from 1), the end, or a heartbeat. */
 type FromService = { n: number; item: unknown } | { end: WireEnd } | { beat: true };
-/** Done, or an error as `serve.ts` writes it; 'moved': the process ends, another one goes on. */
+/** Done, or an error as `serve.ts` serialises it; 'moved': this process is stopping, and another replica can go on. */
 type WireEnd = 'done' | 'moved' | { code: string; message: string; details: object };
-/** From the reader: how many items it takes in all, or that it has left. */
+/** From the reader: how many items it takes in total, or that it has stopped reading. */
 type FromReader = { upTo: number } | { left: true };
 
-/** Streams that this process serves or reads now. */
+/** Number of open streams that this process serves (`side` service) or reads (`side` reader), by subject. */
 export const openStreams = new Gauge({
   name: 'kaarto_open_streams',
   help: 'Streams that are open now',
@@ -43,15 +44,15 @@ export const openStreams = new Gauge({
 interface ServedStream {
   subject: string;
   id: string;
-  /** Ended (its `finally` runs) as soon as nobody reads it. */
+  /** Returned early (its `finally` runs) when the reader is gone. */
   items: AsyncGenerator<unknown>;
-  /** Aborted then, for waits inside of the items. */
+  /** Aborted at the same time, so that waits inside the generator end. */
   abort: AbortController;
-  /** Turns what the items throw into what the reader is told. */
+  /** Converts what the generator throws into the error that is sent to the reader. */
   wireError: (error: unknown) => WireEnd;
 }
 
-/** Serves the streams of one service process. */
+/** Serves the streams of one service process: sends items, heartbeats and the end, within the credit of each reader. */
 export class StreamServer {
   private readonly running = new Set<{ abort: AbortController; ended: Promise<void> }>();
 
@@ -61,13 +62,16 @@ export class StreamServer {
     private readonly log: Logger,
   ) {}
 
-  /** Sends the items to the reader, at its pace, until they end, the reader has left or fallen silent, or this process ends. */
+  /**
+   * Starts to send a stream and returns at once. Sending goes on, within the reader's credit, until the items end, the reader
+   * stops reading or has been silent for 12 seconds, or this process stops.
+   */
   serve(stream: ServedStream): void {
     const own = { abort: stream.abort, ended: this.run(stream).finally(() => this.running.delete(own)) };
     this.running.add(own);
   }
 
-  /** Ends all streams; their readers come back to another copy. */
+  /** Ends all streams as moved: their readers reconnect to another replica. Resolves when all have ended. */
   async stop(): Promise<void> {
     const all = [...this.running];
     for (const { abort } of all) abort.abort('moved');
@@ -84,16 +88,16 @@ export class StreamServer {
       more = Promise.withResolvers();
     };
     signal.addEventListener('abort', wake);
-    let silence = setTimeout(() => abort.abort('silent'), SILENT_MS);
-    const beat = setInterval(() => send({ beat: true }), BEAT_MS);
+    let silence = setTimeout(() => abort.abort('silent'), SILENCE_TIMEOUT_MS);
+    const heartbeat = setInterval(() => send({ beat: true }), HEARTBEAT_MS);
     const credit = this.connection.subscribe(creditSubject(this.service, id), {
       callback: (error, message) => {
         if (error) return;
         clearTimeout(silence);
-        silence = setTimeout(() => abort.abort('silent'), SILENT_MS);
-        const told = message.json<FromReader>();
-        if ('left' in told) return abort.abort('left');
-        upTo = Math.max(upTo, told.upTo);
+        silence = setTimeout(() => abort.abort('silent'), SILENCE_TIMEOUT_MS);
+        const received = message.json<FromReader>();
+        if ('left' in received) return abort.abort('left');
+        upTo = Math.max(upTo, received.upTo);
         wake();
       },
     });
@@ -111,24 +115,26 @@ export class StreamServer {
       if (!signal.aborted) end = wireError(error);
     } finally {
       clearTimeout(silence);
-      clearInterval(beat);
+      clearInterval(heartbeat);
       credit.unsubscribe();
       openStreams.dec({ subject, side: 'service' });
       if (signal.aborted) end = 'moved';
       if (signal.reason !== 'left') send({ end });
-      else this.log.debug({ subject, id }, 'the reader of a stream has left');
+      else this.log.debug({ subject, id }, 'the reader has closed a stream');
     }
   }
 }
 
-const away = (cause: string) => new AppError('service_unavailable', undefined, { retryAfter: 1 }, new Error(cause));
+const unavailable = (cause: string) => new AppError('service_unavailable', undefined, { retryAfter: 1 }, new Error(cause));
 
 /**
- * Reads the stream `id` of an operation. The subscription stands when this returns, so that the first item is not missed;
- * the call that begins the stream comes after it. Ending the iteration frees both sides; `close` is for a stream whose
- * iteration never begins.
- * @throws (the iteration) the service's AppError; service_unavailable when the service has fallen silent or moved, or an
- *   item was lost on the way: whoever reads comes back with its cursor
+ * Subscribes to a stream. The subscription exists when this returns, so make the call that starts the stream afterwards:
+ * the first item cannot be missed.
+ * @param id the stream's id, new for each stream; the call passes it in STREAM_HEADER
+ * @param signal ends the iteration without an error when aborted
+ * @returns `items`, whose end frees both sides, and `close`, for a stream whose iteration never starts
+ * @throws (from the iteration) the service's AppError; service_unavailable when the service has been silent for 12 seconds,
+ *   when it has moved, or when an item was lost. The client can then reconnect with its cursor
  */
 export function readStream(
   connection: NatsConnection,
@@ -138,57 +144,57 @@ export function readStream(
 ): { items: AsyncGenerator<unknown, void>; close: () => void } {
   const service = serviceOf(operation);
   const subscription = connection.subscribe(itemsSubject(service, id));
-  const items = taking(connection, operation.subject, creditSubject(service, id), subscription, signal);
+  const items = receiveItems(connection, operation.subject, creditSubject(service, id), subscription, signal);
   return { items, close: () => subscription.unsubscribe() };
 }
 
-async function* taking(
+async function* receiveItems(
   connection: NatsConnection,
   subject: string,
   creditOn: string,
   items: Subscription,
   signal: AbortSignal,
 ): AsyncGenerator<unknown, void> {
-  const tell = (message: FromReader) => connection.isClosed() || connection.publish(creditOn, JSON.stringify(message));
-  let taken = 0;
+  const send = (message: FromReader) => connection.isClosed() || connection.publish(creditOn, JSON.stringify(message));
+  let consumed = 0;
   let isSilent = false;
-  const fallSilent = () => {
+  const onSilence = () => {
     isSilent = true;
     items.unsubscribe();
   };
-  const silence = setTimeout(fallSilent, SILENT_MS);
-  const leave = () => items.unsubscribe();
-  signal.addEventListener('abort', leave);
-  const beat = setInterval(() => tell({ upTo: taken + WINDOW }), BEAT_MS);
+  const silence = setTimeout(onSilence, SILENCE_TIMEOUT_MS);
+  const onAbort = () => items.unsubscribe();
+  signal.addEventListener('abort', onAbort);
+  const heartbeat = setInterval(() => send({ upTo: consumed + WINDOW }), HEARTBEAT_MS);
   openStreams.inc({ subject, side: 'reader' });
   try {
     if (signal.aborted) return;
     for await (const message of items as AsyncIterable<Msg>) {
       silence.refresh();
-      const told = message.json<FromService>();
-      if ('beat' in told) continue;
-      if ('end' in told) return finish(told.end);
-      if (told.n !== taken + 1) throw away(`item ${taken + 1} of a stream is missing`);
-      yield told.item;
-      taken += 1;
-      if (taken % (WINDOW / 2) === 0) tell({ upTo: taken + WINDOW });
+      const received = message.json<FromService>();
+      if ('beat' in received) continue;
+      if ('end' in received) return finish(received.end);
+      if (received.n !== consumed + 1) throw unavailable(`item ${consumed + 1} of a stream is missing`);
+      yield received.item;
+      consumed += 1;
+      if (consumed % (WINDOW / 2) === 0) send({ upTo: consumed + WINDOW });
     }
-    if (isSilent) throw away('the service of a stream is silent');
+    if (isSilent) throw unavailable('the service of a stream is silent');
   } finally {
     clearTimeout(silence);
-    clearInterval(beat);
-    signal.removeEventListener('abort', leave);
+    clearInterval(heartbeat);
+    signal.removeEventListener('abort', onAbort);
     items.unsubscribe();
     openStreams.dec({ subject, side: 'reader' });
-    tell({ left: true });
+    send({ left: true });
   }
 }
 
 function finish(end: WireEnd): void {
   if (end === 'done') return;
-  if (end === 'moved') throw away('the service of a stream has moved');
+  if (end === 'moved') throw unavailable('the service of a stream has moved');
   throw isErrorCode(end.code) ? new AppError(end.code, end.message, end.details) : new AppError('internal_error', undefined, {}, end);
 }
 
-/** The header by which a call names the stream that its items go to. */
+/** The NATS header of a call that carries the id of the stream for its items. */
 export const STREAM_HEADER = 'stream';

@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto';
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * The W3C `traceparent` under which a process does its part of a trace: the parent's trace with a span of its own, or a
- * new, sampled trace where there is no valid parent.
+ * Returns the W3C `traceparent` of this process's span: the parent's trace id and flags with a new span id, or a new,
+ * sampled trace when there is no valid parent.
+ * @param parent the caller's `traceparent` header, if any
  */
 export function childTraceparent(parent?: string | null): string {
   const span = randomBytes(8).toString('hex');

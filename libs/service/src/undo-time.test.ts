@@ -6,7 +6,7 @@ const end = new Date('2026-03-31T12:00:00.000Z');
 const before = new Date(end.getTime() - 1);
 
 describe('a deletion', () => {
-  it('is undone within 30 days and refused from then on', () => {
+  it('can be undone for 30 days and not after them', () => {
     expect(undoUntil(since)).toEqual(end);
     expect(isUndoable(since, 'deletion', before)).toBe(true);
     expect(isUndoable(since, 'deletion', end)).toBe(false);
@@ -14,7 +14,7 @@ describe('a deletion', () => {
     expect(() => refuseExpiredUndo(since, end)).toThrow(expect.objectContaining({ code: 'undo_expired' }));
   });
 
-  it('is listed as undoable or removed as final, never both', () => {
+  it('is either listed as undoable or removed as final, never both', () => {
     expect(undoableDeletion(before).$gt < since).toBe(true);
     expect(finalDeletion(before).$lte < since).toBe(true);
     expect(undoableDeletion(end).$gt).toEqual(since);
@@ -23,7 +23,7 @@ describe('a deletion', () => {
 });
 
 describe('an import', () => {
-  it('is undone within 59 days', () => {
+  it('can be undone for 59 days', () => {
     expect(undoUntil(since, 'import').toISOString()).toBe('2026-04-29T12:00:00.000Z');
     expect(isUndoable(since, 'import', new Date('2026-04-29T11:59:59.999Z'))).toBe(true);
     expect(isUndoable(since, 'import', new Date('2026-04-29T12:00:00.000Z'))).toBe(false);

@@ -1,4 +1,4 @@
-import { anImage } from '#contracts/files';
+import { acceptedImage } from '#contracts/files';
 import type { Operation, OutputOf, RequestOf } from '#contracts/operation';
 import { ApiError, UNREACHABLE, errorOf, endSessionIfRefused } from '../api/api.ts';
 import { adminToken, bearerToken } from '../api/session.ts';
@@ -77,7 +77,7 @@ export function upload<Op extends Operation>(
 export function imageRefusal(file: File): string | null {
   if (adminToken() === null) return imageTexts.signedOut;
   if (!IMAGE_TYPES.some((type) => type === file.type)) return imageTexts.type;
-  if (file.size > anImage.maxBytes) return imageTexts.size;
+  if (file.size > acceptedImage.maxBytes) return imageTexts.size;
   return null;
 }
 

@@ -3,7 +3,7 @@ import { emailField } from '../rules/email-address.ts';
 import { forUpdate, Timestamp, line, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** Passwords: long enough to matter, short enough that hashing them cannot be used to tie up the server. */
+/** A new password. The maximum length bounds the cost of hashing it. */
 export const Password = z
   .string('Anna salasana.')
   .min(10, 'Salasanassa on oltava vähintään 10 merkkiä.')
@@ -11,10 +11,12 @@ export const Password = z
 
 const CurrentPassword = z.string('Anna nykyinen salasana.').min(1, 'Anna nykyinen salasana.').max(200);
 
+/** An e-mail address with the messages of the account and contact forms. */
 export const Email = emailField('Anna sähköpostiosoite.', 'Syötä kelvollinen sähköpostiosoite.');
 
 const Session = z.object({ token: z.string(), expiresAt: Timestamp });
 
+/** A customer's account, as the API returns it. */
 export const Customer = z.object({ _id: z.string(), email: z.string(), name: z.string(), phone: z.string() });
 
 export const loginAdmin = operation({
@@ -124,7 +126,7 @@ export const updateProfile = operation({
   input: z.strictObject({
     ...forUpdate(profileFields),
     email: Email.optional(),
-    /** Asked for when the address is another one. */
+    /** Required when the e-mail address changes. */
     currentPassword: z.string().max(200).optional(),
     _id: z.unknown().optional(),
   }),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { queryNumber } from '../fields.ts';
 
-/** What a deletion answers. */
+/** The response to a deletion. */
 export const Deleted = z.object({
   _id: z.string(),
-  /** Until when the deletion can be undone, ISO 8601 UTC. */
+  /** The end of the period in which the deletion can be undone, ISO 8601 UTC. */
   undoUntil: z.string(),
 });
 
-/** What can still be restored, latest deletion first. Tyres that were deleted with their size are left out. */
+/** Lists the deletions that can still be undone, latest first. Tyres that were deleted with their size are not included. */
 export const listDeleted = operation({
   subject: 'catalogue.deleted.list',
   http: 'GET /tires/deleted',

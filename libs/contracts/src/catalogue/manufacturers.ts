@@ -3,6 +3,7 @@ import { Deleted } from './deletions.ts';
 import { Id, OptionalPictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 
+/** A manufacturer, as the API returns it. */
 export const Manufacturer = z.object({
   _id: z.string(),
   name: z.string(),

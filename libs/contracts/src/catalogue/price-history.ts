@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { Id } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** One entry of the price ledger. */
+/** One price change in the ledger of a tyre. */
 export const PriceEntry = z.object({
   /** ISO 8601 UTC */
   at: z.string(),
-  /** What a visitor paid from then on, in euros. */
+  /** The price that visitors paid from then on, in euros. */
   price: z.number(),
+  /** The price without an offer, in euros. */
   regularPrice: z.number(),
   cause: z.enum(['created', 'edited', 'imported', 'offer started', 'offer changed', 'offer ended', 'import undone', 'restored']),
 });
 
-/** How many of a tyre's price changes its history shows; all are kept. */
+/** Maximum number of price changes that the history of a tyre lists; all of them are stored. */
 export const PRICES_SHOWN = 1_000;
 
 export const listPrices = operation({
@@ -22,11 +23,11 @@ export const listPrices = operation({
   summary: 'Renkaan hintahistoria',
   input: z.strictObject({ productId: Id }),
   output: z.object({
-    /** The latest PRICES_SHOWN, the oldest of them first. */
+    /** The latest PRICES_SHOWN changes, oldest first. */
     items: z.array(PriceEntry),
-    /** Lowest price of the last 30 days; null when the tyre has not been priced for 30 days. */
+    /** Lowest price of the last 30 days in euros; null when the tyre has not had a price for 30 days. */
     lowestPrice30Days: z.number().nullable(),
-    /** False while the ledger does not reach back 30 days: an offer then asks for a confirmation. */
+    /** False while the ledger does not cover 30 days: a new offer then requires a confirmation. */
     referenceProven: z.boolean(),
   }),
   errors: ['tyre_not_found'],

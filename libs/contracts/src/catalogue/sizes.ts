@@ -5,7 +5,7 @@ import { VehicleType } from './tyre-kinds.ts';
 import { Tyre } from './tyres.ts';
 import { Deleted } from './deletions.ts';
 
-/** What an admin gives for a size: width in millimetres, aspect in per cent, diameter in inches. */
+/** The fields of a size that an admin saves: width in millimetres, aspect ratio in per cent, diameter in inches. */
 export const SizeFields = z.strictObject({
   width: z.number('Anna leveys.').int('Anna leveys kokonaislukuna.').min(100, 'Leveys on 100–400 mm.').max(400, 'Leveys on 100–400 mm.'),
   aspect: z.number('Anna profiili.').int('Anna profiili kokonaislukuna.').min(20, 'Profiili on 20–95 %.').max(95, 'Profiili on 20–95 %.'),
@@ -25,7 +25,7 @@ export const TyreSize = z.object({
   version: Version,
 });
 
-/** A size with its tyres, as GET /tires/sizes answers it. */
+/** A size with its tyres, as GET /tires/sizes returns it. */
 export const TyreSizeWithTyres = TyreSize.extend({ summerTires: z.array(Tyre), winterTires: z.array(Tyre) });
 
 export const listSizes = operation({
@@ -34,7 +34,7 @@ export const listSizes = operation({
   access: 'public',
   summary: 'Rengaskoot ja niiden renkaat',
   input: z.strictObject({
-    /** false leaves the tyres out: enough for search suggestions. */
+    /** false omits the tyres, which search suggestions do not need. */
     products: QueryFlag.default(true),
     after: Id.optional(),
   }),

@@ -4,18 +4,19 @@ import { Tyre } from './tyres.ts';
 import { Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
 import { operation } from '../operation.ts';
 
+/** Sort orders of the finder; a minus means descending. */
 export const finderSorts = ['recommended', 'price', '-price', 'manufacturer', '-discount', 'noise'] as const;
 
-/** What visitors filter by. `fuel` and `wet` mean that class or better, `maxNoise` that many dB or fewer. */
+/** The filters of the tyre finder. `fuel` and `wet` match that class or a better one; `maxNoise` is in dB. */
 export const FinderQuery = z.strictObject({
-  /** A whole size in any spelling, or a part of one (205/55, 16). */
+  /** A complete size in any spelling, or part of one (205/55, 16). */
   size: line(20).optional(),
   type: TyreType.optional(),
   winterType: WinterType.optional(),
   vehicleType: VehicleType.optional(),
   /** One manufacturer, or several separated by commas. */
   manufacturer: line(400).optional(),
-  /** Euros, against what a visitor pays now. */
+  /** Euros, compared with the current price. */
   maxPrice: queryNumber(z.number().min(0).max(100_000)).optional(),
   fuel: LabelClass.optional(),
   wet: LabelClass.optional(),
@@ -25,21 +26,21 @@ export const FinderQuery = z.strictObject({
   ...paging(24),
 });
 
-const Counted = z.object({ value: z.string(), count: z.number().int() });
+const FacetCount = z.object({ value: z.string(), count: z.number().int() });
 
-/** For each facet, how many tyres each choice would leave, with all other filters kept. */
+/** For each facet and each of its values, the number of tyres that match it together with the filters of all other facets. */
 export const Facets = z.object({
-  size: z.array(Counted),
-  type: z.array(Counted),
-  winterType: z.array(Counted),
-  vehicleType: z.array(Counted),
-  manufacturer: z.array(Counted),
-  /** Cumulative: the count of a class includes the better ones. */
-  fuel: z.array(Counted),
-  wet: z.array(Counted),
-  maxNoise: z.array(Counted),
+  size: z.array(FacetCount),
+  type: z.array(FacetCount),
+  winterType: z.array(FacetCount),
+  vehicleType: z.array(FacetCount),
+  manufacturer: z.array(FacetCount),
+  /** Cumulative: the count of a class includes the better classes. */
+  fuel: z.array(FacetCount),
+  wet: z.array(FacetCount),
+  maxNoise: z.array(FacetCount),
   onSale: z.number().int(),
-  /** Euros; null when nothing is left. */
+  /** Price range in euros; null when no tyre matches. */
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
 });
 

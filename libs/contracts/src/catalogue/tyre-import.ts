@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id, Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
-import { aFile, StoredFile } from '../files.ts';
+import { acceptedFile, StoredFile } from '../files.ts';
 import { operation, streamOperation } from '../operation.ts';
 
-/** Fields of a tyre that a wholesaler's column can be mapped to. */
+/** Fields of a tyre to which a column of a wholesaler's file can be mapped. */
 export const importFields = [
   'size',
   'width',
@@ -41,98 +41,105 @@ export const importFields = [
   'gallery',
 ] as const;
 
+/** A field to which a column can be mapped. */
 export type ImportField = (typeof importFields)[number];
 
-/** Header of the file → field, or null for a column that is passed over. */
+/** Header in the file → field, or null for an ignored column. */
 export const ColumnMapping = z.record(line(200), z.enum(importFields).nullable());
 
-/** The row of the spreadsheet that holds the headers, counted from 1; 0: the file has none. */
+/** Row number of the headers in the spreadsheet, from 1; 0: the file has no headers. */
 export const HeaderRow = z.number().int().min(0, 'Otsikkorivi on 0–1000.').max(1000, 'Otsikkorivi on 0–1000.');
 
-/** 'waiting': a dry run while another import is at work; it begins by itself. */
+/** States of an import. 'waiting': a dry run that starts automatically when the running import has ended. */
 export const importStates = ['waiting', 'reading', 'checking', 'applying', 'done', 'failed', 'undoing', 'undone'] as const;
+/** Outcomes of a row. */
 export const rowOutcomes = ['added', 'changed', 'unchanged', 'rejected'] as const;
 
+/** The result of one row of an import. */
 export const ImportRow = z.object({
-  /** As the spreadsheet counts: the file's first row is 1, its headers included. Of JSON the item's place, from 1. */
+  /** Row number in the spreadsheet: the first row, including headers, is 1. For JSON, the position of the item, from 1. */
   row: z.number().int(),
   outcome: z.enum(rowOutcomes),
-  /** What the row is about, as far as it could be read. */
+  /** Name of the tyre, as far as it could be parsed. */
   title: z.string(),
-  /** Finnish sentences, one for each thing that is wrong; only of rejected rows. */
+  /** Finnish sentences, one for each error; only for rejected rows. */
   reason: z.string().optional(),
-  /** Finnish sentences: what was left out of the row, though the row itself is taken. */
+  /** Finnish sentences: values of the row that were ignored, although the row itself was accepted. */
   warnings: z.array(z.string()).optional(),
-  /** Field → [before, after] of changed rows; of added ones [null, value] of what tells the tyre and its price. */
+  /**
+   * For changed rows, field → [before, after]; for added rows, [null, value] of the fields that identify the tyre, and of its
+   * price.
+   */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).optional(),
 });
 
-/** How one column of the file was understood. */
+/** How a column of the file was interpreted. */
 export const ImportColumn = z.object({
   header: z.string(),
   field: z.enum(importFields).nullable(),
   sample: z.string(),
-  /** Of columns about the season or studs: what each value was read as, in Finnish, for the owner to confirm. */
+  /** For columns about season or studs: the Finnish meaning of each value, for the owner to confirm. */
   readings: z.array(z.object({ value: z.string(), meaning: z.string(), rows: z.number().int(), refused: z.boolean() })).optional(),
 });
 
-/** A row of the file's beginning, as it stands there. */
+/** One of the first rows of the file, unparsed. */
 export const FirstRow = z.object({ row: z.number().int(), cells: z.array(z.string()) });
 
+/** An import and its progress. Numbers are rows of the file. */
 export const TyreImport = z.object({
   importId: z.string(),
   fileName: z.string(),
   dryRun: z.boolean(),
   state: z.enum(importStates),
-  /** Rows worked through so far. */
+  /** Rows processed so far. */
   progress: z.number().int(),
   rows: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
   rejected: z.number().int(),
-  /** Rows of which something was left out; see ImportRow.warnings. */
+  /** Rows with warnings; see ImportRow.warnings. */
   warned: z.number().int(),
-  /** Rows that are taken, by season; of all-year tyres, which the shop does not have, those that are refused. */
+  /** Accepted rows by season. `allYear`: rejected rows with all-season tyres, which the shop does not sell. */
   seasons: z.object({ summer: z.number().int(), winter: z.number().int(), allYear: z.number().int() }),
-  /** Rows that are taken, by studs; 'none' are summer tyres. */
+  /** Accepted rows by studs; 'none' are summer tyres. */
   studs: z.object({ studded: z.number().int(), friction: z.number().int(), none: z.number().int() }),
-  /** How each column of the file was understood; empty until the file is read. */
+  /** How each column of the file was interpreted; empty until the file has been read. */
   columns: z.array(ImportColumn),
-  /** The row of the spreadsheet that was taken for the headers; 0: none; null: the file is not read yet. */
+  /** Row number of the headers in the spreadsheet; 0: none; null: the file has not been read yet. */
   headerRow: z.number().int().nullable(),
-  /** The remembered mapping that was used, if one was. */
+  /** The remembered mapping that was used; null: none. */
   mappingId: z.string().nullable(),
-  /** Finnish; only of failed imports. */
+  /** Finnish message; null unless the import has failed. */
   failure: z.string().nullable(),
   undoable: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
 });
 
-/** An import with what the panel needs to choose its header row and map its columns. */
+/** An import with the data that the back office needs to choose the header row and map the columns. */
 const OpenImport = TyreImport.extend({
   /** The file's first rows. */
   firstRows: z.array(FirstRow),
-  /** Why it failed; null unless it has. */
+  /** Error code; null unless the import has failed. */
   failureCode: z.enum(['import_unreadable', 'import_columns_unknown']).nullable(),
 });
 
-/** Media types of lists that may be a request's body; others come as the multipart field. */
+/** Media types with which the file may be the request's body; other files come as the multipart field. */
 const listTypes = ['text/csv', 'application/json', 'application/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'];
 
 type OpenImport = z.output<typeof OpenImport>;
 
 /**
- * Starts an import. Answers once the file is read, or after two seconds; the work goes on in the service and survives its
- * restart. What is wrong with the file is an error while the caller waits, and the import's failure afterwards.
+ * Starts an import. The service responds when the file has been read, or after two seconds. The import continues in the service
+ * and survives a restart. An error in the file is the call's error while the caller waits, and afterwards the import's `failure`.
  */
 export const startImport = operation({
   subject: 'catalogue.import.start',
   http: 'POST /tires/import',
   access: 'admin',
   summary: 'Tuo renkaat tukkurin tiedostosta (enintään 30 Mt)',
-  takes: aFile({
+  takes: acceptedFile({
     folder: 'imports',
     maxBytes: 30 * 1024 * 1024,
     whenTooLarge: 'Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.',
@@ -192,7 +199,7 @@ export const getImport = operation({
   errors: ['import_not_found'],
 });
 
-/** Where an import is. An item for each change, until it has ended. */
+/** Streams the progress of an import: one item for each change, until the import has ended. */
 export const followImport = streamOperation({
   subject: 'catalogue.import.follow',
   http: 'GET /tires/imports/:importId/progress',
@@ -200,7 +207,7 @@ export const followImport = streamOperation({
   summary: 'Tuonnin edistyminen',
   input: z.strictObject({
     importId: Id,
-    /** The cursor of the last item that the reader has seen. */
+    /** Cursor of the last item that the reader has received. */
     after: line(60).optional(),
   }),
   headers: { after: 'last-event-id' },
@@ -236,17 +243,17 @@ export const undoImport = operation({
   summary: 'Peru koko tuonti',
   input: z.strictObject({ importId: Id }),
   output: TyreImport.extend({
-    /** Rows left alone because somebody has changed the tyre since. */
+    /** Rows that were not undone, because their tyre has been changed since the import. */
     kept: z.number().int(),
   }),
   errors: ['import_not_found', 'import_not_undoable', 'import_running'],
   deadline: 30_000,
 });
 
-/** A mapping that an admin has made, used for the next file with the same headers. */
+/** A column mapping by an admin, which is applied to the next file with the same headers. */
 export const RememberedMapping = z.object({
   mappingId: z.string(),
-  /** The file it was made for last. */
+  /** The file for which it was last saved. */
   fileName: z.string(),
   columns: z.array(z.object({ header: z.string(), field: z.enum(importFields).nullable() })),
   updatedAt: z.string(),

@@ -3,9 +3,10 @@ import { Euros } from '../rules/money.ts';
 import { operation } from '../operation.ts';
 import { Id, PictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from '../fields.ts';
 import { ratingNames, VehicleType, TyreType, WinterType, LabelClass, NoiseClass } from './tyre-kinds.ts';
-import { Sale, SaleInUpdate } from './offer-fields.ts';
+import { Offer, OfferInUpdate } from './offer-fields.ts';
 import { Deleted } from './deletions.ts';
 
+/** External rolling noise in dB. */
 export const NoiseLevel = z.number().int('Anna melutaso kokonaislukuna.').min(60, 'Melutaso on 60–80 dB.').max(80, 'Melutaso on 60–80 dB.');
 
 const Rating = z.number().int('Arvosana on kokonaisluku 1–5.').min(1, 'Arvosana on 1–5.').max(5, 'Arvosana on 1–5.');
@@ -19,6 +20,7 @@ const PerformanceRating = z
   )
   .strict();
 
+/** Description and EU label of a tyre. */
 export const TyreDetails = z.strictObject({
   description: prose(5000).default(''),
   designedFor: prose(2000).default(''),
@@ -27,7 +29,7 @@ export const TyreDetails = z.strictObject({
   wetGrip: LabelClass.nullable().default(null),
   noiseLevel: NoiseLevel.nullable().default(null),
   noiseClass: NoiseClass.nullable().default(null),
-  /** 3PMSF: the mountain with a snowflake on the EU label. */
+  /** The snow grip pictogram of the EU label (3PMSF: a mountain with a snowflake). */
   snowMark: z.boolean().default(false),
   /** The ice grip pictogram of the EU label. */
   iceMark: z.boolean().default(false),
@@ -40,6 +42,7 @@ const tyreImages = <Address extends z.ZodType<string, string>>(address: Address)
     pattern: address.nullable().default(null),
     gallery: z.array(address).max(20).default([]),
   });
+/** URLs of the pictures of a tyre. */
 export const TyreImages = tyreImages(WebAddress);
 
 /** A tyre as visitors see it. */
@@ -54,15 +57,15 @@ export const Tyre = z.object({
   winterType: WinterType.nullable(),
   /** The regular price of one tyre in euros. */
   price: z.number(),
-  /** Same as `price`: the upper bound of an offer; read-only. */
+  /** Same as `price`, the upper limit for an offer; read-only. */
   originalPrice: z.number(),
-  /** What a visitor pays now: the offer's price while it is active, else `price`. */
+  /** The price that a visitor pays now, in euros: the offer's price while the offer is active, else `price`. */
   currentPrice: z.number(),
-  /** Euros a month at the regular price: a twelfth of it unless the shop has set another one. What a form edits. */
+  /** Monthly price in euros at the regular price: a twelfth of it, unless the shop has set another one. Editable. */
   financingPrice: z.number(),
   /**
-   * Euros a month that a visitor pays now. While an offer is active never above a twelfth of its price, since the months
-   * of a financing without interest or costs must not add up to more than what is paid at once; else `financingPrice`.
+   * Monthly price in euros that a visitor pays now; `financingPrice` without an active offer. While an offer is active, at most a
+   * twelfth of its price, because the instalments of a financing without interest and costs must not exceed the price.
    */
   currentFinancingPrice: z.number(),
   stock: z.number().int(),
@@ -71,7 +74,7 @@ export const Tyre = z.object({
   ean: z.string().nullable(),
   details: TyreDetails,
   images: TyreImages,
-  sale: Sale,
+  sale: Offer,
   version: Version,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -81,7 +84,7 @@ const LoadIndex = line(7).regex(/^\d{2,3}(\/\d{2,3})?$/, 'Kantavuusluokka on esi
 const SpeedSymbol = line(2).regex(/^([A-HJ-NP-W]|[A-D][1-8]|Y|ZR)$/, 'Nopeusluokka on esimerkiksi T, H tai V.');
 const Ean = line(13).regex(/^\d{8}(\d{4,5})?$/, 'EAN-koodissa on 8, 12 tai 13 numeroa.');
 
-/** What an admin gives for a tyre; read-only fields of an answer may come along and are passed over. */
+/** The fields of a tyre that an admin saves. A request may also contain the read-only fields of a response, which are ignored. */
 const tyreFields = {
   manufacturer: requiredLine(80, 'Valitse valmistaja.'),
   model: requiredLine(120, 'Anna malli.'),
@@ -99,6 +102,7 @@ const tyreFields = {
 
 const seasonAgrees = (tyre: { type?: 'summer' | 'winter' | undefined; winterType?: unknown }) =>
   tyre.type !== 'winter' || tyre.winterType !== null;
+/** Finnish message for a winter tyre without a winter type. */
 export const NO_WINTER_TYPE = 'Valitse, onko talvirengas nasta- vai kitkarengas.';
 const seasonText = { path: ['winterType'], error: NO_WINTER_TYPE };
 
@@ -113,6 +117,7 @@ const readOnlyTyreFields = {
   updatedAt: z.unknown().optional(),
 };
 
+/** A new tyre, as an admin saves it. */
 export const NewTyre = z
   .strictObject({ sizeId: Id, ...tyreFields, ...readOnlyTyreFields, sale: z.unknown().optional(), version: z.unknown().optional() })
   .refine(seasonAgrees, seasonText);
@@ -122,7 +127,7 @@ const TyreDetailsUpdate = z.strictObject({
   performanceRating: z.strictObject(forUpdate(PerformanceRating.shape)).optional(),
 });
 
-/** What is left out of it stays as it is. */
+/** Changes to a tyre; a missing field keeps its value. */
 export const TyreUpdate = z
   .strictObject({
     sizeId: Id,
@@ -133,7 +138,7 @@ export const TyreUpdate = z
     details: TyreDetailsUpdate.optional(),
     images: z.strictObject(forUpdate(tyreFields.images.unwrap().shape)).optional(),
     ...readOnlyTyreFields,
-    sale: SaleInUpdate.optional(),
+    sale: OfferInUpdate.optional(),
     version: Version.optional(),
   })
   .refine(seasonAgrees, seasonText);

@@ -4,12 +4,14 @@ import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, prose, req
 import { NewPicture, Picture } from './homepage.ts';
 import { operation } from '../operation.ts';
 
+/** Tones of a generated article. */
 export const tones = ['professional', 'casual', 'educational'] as const;
+/** Lengths of a generated article. */
 export const lengths = ['short', 'medium', 'long'] as const;
-/** Words that a generated article aims at (specification A §9). */
+/** Target number of words of a generated article (specification A §9). */
 export const lengthWords: Record<(typeof lengths)[number], number> = { short: 300, medium: 600, long: 1000 };
 
-/** Markdown characters of one article. */
+/** Maximum number of characters of an article in Markdown. */
 export const MAX_ARTICLE = 100_000;
 
 const NO_TITLE = 'Otsikko on pakollinen. Lisää otsikko ennen julkaisua.';
@@ -21,7 +23,7 @@ const Keywords = z
   .transform((words) => [...new Set(words.filter((word) => word !== ''))]);
 
 const optionalFields = {
-  /** For lists and search engines; empty: taken from the beginning of the text. */
+  /** For lists and search engines; empty: derived from the beginning of the text. */
   description: line(200).default(''),
   image: NewPicture.nullable().default(null),
 };
@@ -48,12 +50,13 @@ const Summary = z.object({
   readingMinutes: z.number().int(),
 });
 
+/** An article as visitors see it. */
 export const PublicArticle = Summary.extend({ content: z.string() });
 
-/** As the back office sees it. A scheduled article is published by itself at `publishedAt`. */
+/** An article as the back office sees it. A scheduled article is published automatically at `publishedAt`. */
 export const Article = PublicArticle.extend({
   status: z.enum(['published', 'scheduled']),
-  /** Former addresses, which redirect. */
+  /** Former slugs, whose URLs redirect to the article. */
   formerSlugs: z.array(z.string()),
   version: Version,
 });
@@ -71,7 +74,7 @@ export const listArticles = operation({
   cachedUntil: ['content'],
 });
 
-/** One article by its address; a former address answers the article too, whose `slug` is then another one. */
+/** Returns an article by its slug or a former slug; in the latter case the returned `slug` differs. */
 export const getArticle = operation({
   subject: 'content.article.get',
   http: 'GET /articles/:slug',
@@ -85,7 +88,9 @@ export const getArticle = operation({
 
 // Back office
 
-/** All articles with their texts, newest first. Whole, as the specification wants it, though it may exceed a message. */
+/**
+ * Lists all articles with their texts, newest first. The specification requires the whole list, which may exceed a NATS message.
+ */
 export const listBlogArticles = operation({
   subject: 'content.blog.list',
   http: 'GET /blog/articles',
@@ -103,7 +108,7 @@ export const generateArticle = operation({
   access: 'admin',
   summary: 'Luonnostele artikkeli avainsanoista',
   input: z.strictObject({
-    /** A list, or a text with commas. */
+    /** A list, or a text separated by commas. */
     keywords: z
       .union([z.string().transform((text) => text.split(',')), z.array(z.string())], 'Anna vähintään yksi avainsana.')
       .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ''))
@@ -115,7 +120,7 @@ export const generateArticle = operation({
   output: z.object({
     content: z.string(),
     generatedTitle: z.string(),
-    /** Who wrote it: a language model, or the template that drafts from the shop's own data. */
+    /** The author: a language model, or the template that drafts from the shop's own data. */
     source: z.enum(['model', 'template']),
   }),
   errors: ['generation_failed'],
@@ -130,13 +135,13 @@ export const publishArticle = operation({
   bodyLimit: 384 * 1024,
   input: z.strictObject({
     ...fields,
-    /** A moment in the future schedules it; left out or past, it is published now (or as of then). */
+    /** A moment in the future schedules the article. A moment in the past becomes its date; missing: published now. */
     publishAt: Timestamp.optional(),
   }),
   output: z.object({ success: z.literal(true), article: Article }),
   errors: [],
   status: 201,
-  tellsSuccess: true,
+  hasSuccessFlag: true,
 });
 
 export const updateArticle = operation({
@@ -175,7 +180,7 @@ export const restoreArticle = operation({
   errors: ['article_not_found', 'undo_expired'],
 });
 
-// Drafts: what is being written and not published, kept without being asked
+// Drafts: unpublished articles, saved automatically while an admin writes
 
 const DraftKey = z.string().regex(/^[a-z0-9-]{8,40}$/, 'Luonnoksen tunniste on virheellinen.');
 
@@ -184,19 +189,20 @@ const draftFields = {
   articleVersion: Version.nullable().default(null),
   title: line(140).default(''),
   content: prose(MAX_ARTICLE).default(''),
-  /** As typed, with commas. */
+  /** As typed, separated by commas. */
   keywords: line(2_000).default(''),
   ...optionalFields,
 };
 
-/** A draft in which nothing is written yet. */
+/** The fields of an empty draft. */
 export const blankDraft = z.object(draftFields).parse({});
 
+/** A draft as the API returns it. */
 export const Draft = z.object({
   key: z.string(),
-  /** The article that is being changed; null for a new one. */
+  /** The article that the draft edits; null for a new one. */
   articleId: z.string().nullable(),
-  /** The article's version that the draft began from. */
+  /** The version of the article on which the draft is based; null for a new one. */
   articleVersion: Version.nullable(),
   title: z.string(),
   content: z.string(),

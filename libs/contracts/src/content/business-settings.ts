@@ -7,7 +7,7 @@ const NO_TIME = 'Anna kellonaika muodossa 09:00.';
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** '9:00' and '9.00' are written as '09:00'. Empty is allowed: a closed day needs no times. */
+/** A time of day; '9', '9:00' and '9.00' become '09:00'. May be empty, because a closed day needs no times. */
 export const ClockTime = z
   .string(NO_TIME)
   .trim()
@@ -25,7 +25,7 @@ interface Times {
   isClosed: boolean;
 }
 
-/** An open day needs both times, and closes after it opens: the shop has no hours across midnight. */
+/** Requires both times of an open day, and a closing time after the opening time: hours do not cross midnight. */
 function checkTimes({ open, close, isClosed }: Times, context: z.RefinementCtx): void {
   if (isClosed) return;
   if (open === '') context.addIssue({ code: 'custom', path: ['open'], message: 'Anna avaamisaika.' });
@@ -34,7 +34,7 @@ function checkTimes({ open, close, isClosed }: Times, context: z.RefinementCtx):
     context.addIssue({ code: 'custom', path: ['close'], message: 'Sulkemisajan on oltava avaamisajan jälkeen samana päivänä.' });
 }
 
-/** A closed day keeps times, too: those that a form offers when it is opened again. */
+/** Adds default times, also to a closed day, which a form then offers when the day is opened again. */
 const withTimes = <T extends Times>(day: T): T => ({
   ...day,
   open: day.open === '' ? '09:00' : day.open,
@@ -43,11 +43,13 @@ const withTimes = <T extends Times>(day: T): T => ({
 
 const times = { open: ClockTime.default('09:00'), close: ClockTime.default('17:00'), isClosed: z.boolean().default(false) };
 
+/** Opening hours of a weekday, as an admin saves them. */
 export const BusinessDay = z
   .strictObject({ day: z.enum(days), ...times })
   .superRefine(checkTimes)
   .transform(withTimes);
 
+/** Opening hours of a single date (YYYY-MM-DD), as an admin saves them. */
 export const BusinessException = z
   .strictObject({ date: z.iso.date('Anna päivä muodossa 2026-12-24.'), ...times, reason: line(80).default('') })
   .superRefine(checkTimes)
@@ -71,11 +73,12 @@ const Exceptions = z
 
 const Hours = z.object({ open: z.string(), close: z.string(), isClosed: z.boolean() });
 
+/** The opening hours, as the API returns them; times are HH:MM, dates YYYY-MM-DD, in Helsinki. */
 export const BusinessSettings = z.object({
   businessHours: z.array(Hours.extend({ day: z.enum(days) })),
   exceptions: z.array(Hours.extend({ date: z.string(), reason: z.string() })),
   isModifiedFromDefault: z.boolean(),
-  /** When the hours were last saved; null before the first time. */
+  /** Time of the last save, ISO 8601 UTC; null before the first one. */
   lastModifiedDate: z.string().nullable(),
   version: Version,
 });
@@ -107,7 +110,7 @@ export const updateBusinessSettings = operation({
   errors: ['stale_version'],
 });
 
-/** Public holidays of Finland, offered as exceptions. */
+/** Lists the public holidays of Finland in a year, which the back office suggests as exceptions. */
 export const listHolidays = operation({
   subject: 'content.business-settings.holidays',
   http: 'GET /business-settings/holidays',
@@ -116,6 +119,6 @@ export const listHolidays = operation({
   input: z.strictObject({ year: queryNumber(z.number('Anna vuosi.').int().min(2020).max(2100)) }),
   output: z.array(z.object({ date: z.string(), name: z.string() })),
   errors: [],
-  // The first call of a process loads the holidays of the whole world.
+  // The first call in a process loads the holidays of all countries, which is slow.
   deadline: 10_000,
 });

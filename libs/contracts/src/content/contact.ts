@@ -4,14 +4,16 @@ import { Deleted } from '../catalogue/deletions.ts';
 import { Id, Pagination, QueryFlag, line, paging, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
 
+/** Topics of a message to the shop. */
 export const contactTopics = ['renkaat', 'vanteet', 'ajanvaraus', 'rengashotelli', 'rahoitus', 'muu'] as const;
 
-/** Months for which messages are kept (the privacy notice says so). */
+/** Months for which messages are stored (as the privacy notice says). */
 export const CONTACT_MONTHS = 24;
 
-/** Messages on one page: so many of the longest still fit into what our processes send each other at once (1 MiB). */
-const PAGE_AT_MOST = 50;
+/** Maximum number of messages per page: this many of the longest fit into a NATS message (1 MiB). */
+const MAX_PAGE_SIZE = 50;
 
+/** A visitor's message, as the back office sees it. */
 export const ContactMessage = z.object({
   _id: z.string(),
   name: z.string(),
@@ -21,7 +23,7 @@ export const ContactMessage = z.object({
   message: z.string(),
   receivedAt: z.string(),
   isHandled: z.boolean(),
-  /** The copy to the shop's own mailbox. */
+  /** State of the copy that is mailed to the shop's mailbox. */
   mail: z.object({ state: z.enum(['waiting', 'sent', 'failed']), attempts: z.number().int(), lastError: z.string() }),
 });
 
@@ -39,9 +41,9 @@ export const sendContactMessage = operation({
       .default(''),
     topic: z.enum(contactTopics).default('muu'),
     message: requiredProse(5_000, 'Kirjoita viesti.'),
-    /** Hidden from people; what fills it in is a machine, which gets the same answer and nothing is kept. */
+    /** Honeypot, hidden from people. When it is filled in, the response is the same and the message is not stored. */
     website: z.string().max(500).default(''),
-    /** Made by the form, so that a second click or a repeated request is the same message. */
+    /** Idempotency key that the form creates, so that a double click or a retried request does not send a second message. */
     key: z
       .string()
       .regex(/^[\w-]{16,64}$/)
@@ -62,8 +64,8 @@ export const listContactMessages = operation({
   summary: 'Kaupalle lähetetyt viestit',
   input: z.strictObject({
     page,
-    /** Who asks for more gets the longest page there is; the answer's pagination says so. */
-    limit: limit.transform((wanted) => Math.min(wanted, PAGE_AT_MOST)),
+    /** A higher limit is reduced to the maximum; the pagination of the response has the limit that was used. */
+    limit: limit.transform((wanted) => Math.min(wanted, MAX_PAGE_SIZE)),
     handled: QueryFlag.optional(),
   }),
   output: z.object({ items: z.array(ContactMessage), pagination: Pagination, unhandled: z.number().int() }),

@@ -1,7 +1,11 @@
-/** What the front page shows before the shop has written its own texts, and when its settings cannot be read. No schema here. */
+/**
+ * The default settings of the front page, used before the first save and when the settings cannot be read. The browser loads this
+ * file, so it must not import zod.
+ */
 
+/** The hero's texts. */
 export const heroTexts = ['mainHeading', 'title', 'subtitle'] as const;
-/** The hero's buttons that can be hidden; 'search tyres' is always there. */
+/** The hero's buttons that can be hidden; 'search tyres' is always shown. */
 export const heroButtons = [
   'button',
   'contactButton',
@@ -11,17 +15,21 @@ export const heroButtons = [
   'businessHoursButton',
 ] as const;
 
+/** The ids of the service cards. */
 export const serviceIds = ['summer', 'winter', 'hotel', 'rims', 'balancing', 'repairs'] as const;
 export type ServiceId = (typeof serviceIds)[number];
 
+/** Number of selling points. */
 export const SELLING_POINTS = 5;
+/** Number of questions and answers. */
 export const FAQ_QUESTIONS = 6;
 
+/** The default settings of the front page. */
 export const defaultHomepage = {
   hero: {
     mainHeading: 'Uudet renkaat, ilman ajanvarausta!',
     title: 'Luotettavaa Rengaspalvelua',
-    /** {phone} stands for the shop's number. */
+    /** {phone} is replaced by the shop's phone number. */
     subtitle: 'Soita {phone} tai aja pihaan. Katsomme renkaat autoosi heti.',
     buttonText: 'Varaa aika',
     contactButtonText: 'Ota yhteyttä',
@@ -40,18 +48,18 @@ export const defaultHomepage = {
     businessHoursButtonVisible: false,
     image: null as string | null,
     imageAlt: '',
-    /** CSS object-position: the focal point that stays in sight. */
+    /** CSS object-position: the focal point, which remains visible when the picture is cropped. */
     imagePosition: '50% 50%',
     imageWidth: null as number | null,
     imageHeight: null as number | null,
-    /** A tiny data: URI shown until the picture is there. */
+    /** A preview as a data: URI, shown until the picture has loaded. */
     imageBlur: null as string | null,
   },
   sections: [
     {
       id: 'intro' as const,
       title: 'Tervetuloa Rengas-Kaartoon',
-      /** {introClaim} stands for the trust claim of the shop's settings. Paragraphs are split at blank lines. */
+      /** {introClaim} is replaced by the intro claim of the shop's settings. Blank lines separate paragraphs. */
       content: [
         '{introClaim}. Olemme perheen omistama rengasliike Etelä-Suomessa, Hyvinkäällä, ja kuulumme Nelirinki-ketjuun. Meiltä saat renkaat, vanteet, asennuksen ja säilytyksen samasta pihasta.',
         'Kerro rekisterinumero ja se, millaisilla teillä ajat. Ehdotamme renkaita, jotka sopivat autoosi ja käyttöösi, ja sanomme senkin, jos vanhat kelpaavat vielä. Hinnan tiedät ennen kuin aloitamme.',

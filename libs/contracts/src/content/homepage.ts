@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { OptionalPictureAddress, PictureAddress, Version, forUpdate, line, prose, requiredLine, requiredProse } from '../fields.ts';
 import { FAQ_QUESTIONS, SELLING_POINTS, heroButtons, heroTexts, serviceIds } from './homepage-defaults.ts';
-import { anImage, StoredImage } from '../files.ts';
+import { acceptedImage, StoredImage } from '../files.ts';
 import { operation } from '../operation.ts';
 
 type HeroText = (typeof heroTexts)[number];
 type HeroButton = (typeof heroButtons)[number];
 
-/** Object with the same schema under each key. */
+/** Returns an object with the same schema under each key. */
 const each = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S): Record<K, S> =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 
@@ -16,7 +16,7 @@ const flags = [...heroTexts, ...heroButtons].map((name): `${HeroText | HeroButto
 
 const NO_TEXT = 'Anna teksti tai piilota kohta.';
 
-/** The focal point as a CSS object-position: '50% 30%', 'left top', 'center'. */
+/** The focal point of a picture as a CSS object-position: '50% 30%', 'left top', 'center'. */
 export const FocalPoint = line(30).regex(
   /^(left|center|right|top|bottom|\d{1,3}%)( (left|center|right|top|bottom|\d{1,3}%))?$/,
   'Anna kuvan kohdistus muodossa 50% 30%.',
@@ -24,23 +24,26 @@ export const FocalPoint = line(30).regex(
 
 const ImageAlt = line(200);
 
-/** A data: URI of a few hundred bytes, made by the server. */
+/** A preview as a data: URI of a few hundred bytes, created by the server. */
 const Blur = z
   .string()
   .max(4_000)
   .regex(/^data:image\/(webp|png|avif|jpeg);base64,[A-Za-z0-9+/=]+$/, 'Kuvan esikatselu on virheellinen.');
 
-/** What the server adds to an uploaded image, so that a page keeps its place and shows something at once. */
+/**
+ * Facts that the server adds to an uploaded image, so that a page can reserve its space and show a placeholder: size in pixels,
+ * preview.
+ */
 export const imageFacts = {
   width: z.number().int().positive().nullable().default(null),
   height: z.number().int().positive().nullable().default(null),
   blur: Blur.nullable().default(null),
 };
 
-/** A picture that an admin gives to a page or an article. */
+/** A picture of a page or an article, as an admin saves it. */
 export const NewPicture = z.strictObject({ url: PictureAddress, alt: ImageAlt.default(''), ...imageFacts });
 
-/** A picture of a page or an article, whatever addresses were taken when it was saved. */
+/** A picture of a page or an article, as the API returns it. Its URL was valid by the rules at the time of saving. */
 export const Picture = NewPicture.extend({ url: z.string() });
 
 const HeroFields = z.strictObject({
@@ -55,6 +58,7 @@ const HeroFields = z.strictObject({
   imageBlur: Blur.nullable(),
 });
 
+/** The ids of the text sections of the front page. */
 export const sectionIds = ['intro', 'services'] as const;
 
 const SectionFields = z.strictObject({
@@ -80,6 +84,7 @@ const FinancingFields = z.strictObject({
   buttonText: requiredLine(40, NO_TEXT),
 });
 
+/** The settings of the front page, as the API returns them. */
 export const HomepageSettings = z.object({
   hero: z.object({ ...HeroFields.shape, image: z.string().nullable() }),
   sections: z.array(z.object(SectionFields.shape)),
@@ -88,7 +93,7 @@ export const HomepageSettings = z.object({
   faq: z.array(z.object(FaqEntry.shape)),
   financingCTA: z.object(FinancingFields.shape),
   version: Version,
-  /** When it was last saved, ISO 8601 UTC; null before the first time. */
+  /** Time of the last save, ISO 8601 UTC; null before the first one. */
   updatedAt: z.string().nullable(),
 });
 
@@ -106,7 +111,7 @@ export const getHomepage = operation({
 const ONCE = 'Sama kohta on listalla kahdesti.';
 const areDifferent = (list: readonly { id: string }[]): boolean => new Set(list.map(({ id }) => id)).size === list.length;
 
-/** Saves the front page. What is left out stays as it is; sections and cards are found by their id. */
+/** Saves the front page. A missing field keeps its value; sections and service cards are matched by id. */
 export const updateHomepage = operation({
   subject: 'content.homepage.update',
   http: 'PUT /homepage-settings',
@@ -131,17 +136,17 @@ export const updateHomepage = operation({
   errors: ['stale_version'],
 });
 
-/** Shows an image on the front page. When the content service is away, the front page stays as it was. */
+/** Uploads the main image of the front page. When the content service is unavailable, the front page does not change. */
 export const setHeroImage = operation({
   subject: 'content.homepage.set-hero-image',
   http: 'POST /homepage-settings/hero-image',
   access: 'admin',
   summary: 'Lähetä etusivun pääkuva (jpeg, png tai webp, enintään 5 Mt)',
-  takes: anImage,
+  takes: acceptedImage,
   input: z.strictObject({ image: StoredImage }),
   output: z.object({ success: z.literal(true), imageUrl: z.string(), settings: HomepageSettings }),
   errors: [],
-  tellsSuccess: true,
+  hasSuccessFlag: true,
 });
 
 export const updateHeroImage = operation({

@@ -3,7 +3,7 @@ import { Version, forUpdate, line, prose, requiredLine, requiredProse } from '..
 import { NewPicture, Picture } from './homepage.ts';
 import { operation } from '../operation.ts';
 
-/** The information pages; their addresses are in web's routes (two of them stand below /palvelut). */
+/** The slugs of the information pages. Their paths are in the routes of `web` (two of them are below /palvelut). */
 export const pageSlugs = [
   'vanteet',
   'rengashotelli',
@@ -18,13 +18,13 @@ export const pageSlugs = [
 
 const Slug = z.enum(pageSlugs, 'Sivua ei ole.');
 
-/** Where a page's button leads: a path of ours, or one of the shop's own links. */
+/** The target of a page's button: a path of our own site, or the name of one of the shop's links. */
 const Destination = line(200).regex(/^(\/(?![/\\])\S*|booking|financing|phone)$/, 'Anna osoite muodossa /sivu.');
 
 const fields = {
-  /** The heading, and the page's name in lists. */
+  /** The heading, and the title in lists. */
   title: requiredLine(80, 'Anna otsikko.'),
-  /** What search engines show. */
+  /** Meta description for search engines. */
   description: requiredLine(200, 'Anna kuvaus hakukoneille.'),
   /** One or two sentences below the heading. */
   lead: prose(400).default(''),
@@ -35,10 +35,11 @@ const fields = {
     .max(12, 'Kysymyksiä voi olla enintään 12.')
     .default([]),
   callToAction: z.strictObject({ text: requiredLine(40, 'Anna painikkeen teksti.'), to: Destination }),
-  /** Null: the drawing that belongs to the page. */
+  /** Null: the page's default drawing is shown. */
   image: NewPicture.nullable().default(null),
 };
 
+/** An information page as the API returns it. */
 export const Page = z.object({
   slug: z.string(),
   ...fields,

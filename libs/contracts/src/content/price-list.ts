@@ -6,7 +6,7 @@ import { LARGEST_BODY_LIMIT, operation } from '../operation.ts';
 const Row = z.strictObject({
   name: requiredLine(80, 'Anna palvelun nimi.'),
   note: line(200).default(''),
-  /** Euros with VAT, one for each column; null where there is none. */
+  /** Euros including VAT, one for each column; null: no price in that column. */
   prices: z.array(Euros.nullable()).max(8),
 });
 
@@ -40,6 +40,7 @@ const fields = {
     .refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length, 'Kahdella ryhmällä on sama tunniste.'),
 };
 
+/** The price list of services, as the API returns it; prices in euros including VAT. */
 export const PriceList = z.object({
   note: z.string(),
   groups: z.array(

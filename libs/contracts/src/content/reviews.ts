@@ -2,32 +2,33 @@ import { z } from 'zod';
 import { WebAddress, line, prose, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** A review as Google's places service names its parts. */
+/** A review, with the field names of the Google Places API. */
 const Review = z.object({
   rating: z.number(),
   text: z.string(),
   author_name: z.string(),
   profile_photo_url: z.string().nullable(),
-  /** Such as '2 viikkoa sitten'. */
+  /** Age for display, such as '2 viikkoa sitten'. */
   relative_time_description: z.string(),
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   time: z.number().int(),
 });
 
+/** The stored reviews, in the shape of the Google Places API. */
 export const Reviews = z.object({
   result: z.object({
     reviews: z.array(Review),
-    /** Average, 0 when there are none. */
+    /** Average rating; 0 when there are no reviews. */
     rating: z.number(),
     user_ratings_total: z.number().int(),
   }),
-  /** Examples of the demo shop, which pages mark as such. */
+  /** True for the sample reviews of a demo shop, which pages label as such. */
   isSample: z.boolean(),
-  /** When the provider was last asked with success; null for samples and when it never was. */
+  /** Time of the last successful fetch from the provider, ISO 8601 UTC; null for samples and when there was none. */
   fetchedAt: z.string().nullable(),
 });
 
-/** Answers from what is stored and never waits for the provider. Without a key for it and without samples there are none. */
+/** Returns the stored reviews without waiting for the provider; an empty list without an API key and without samples. */
 export const getReviews = operation({
   subject: 'content.reviews.get',
   http: 'GET /reviews',
@@ -39,7 +40,7 @@ export const getReviews = operation({
   cachedUntil: ['content'],
 });
 
-/** Sample reviews of a demo shop; an empty list removes them. Real reviews go before them. */
+/** Replaces the sample reviews of a demo shop; an empty list removes them. They are not shown when there are real reviews. */
 export const setSampleReviews = operation({
   subject: 'content.reviews.set-samples',
   http: 'PUT /reviews/samples',

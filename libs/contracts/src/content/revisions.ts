@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { Version, line, queryNumber } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** What keeps its earlier versions. */
+/** Kinds of records of which earlier versions are stored as revisions. */
 export const revisionKinds = ['homepage', 'business-settings', 'shop-settings', 'page', 'price-list', 'article'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
-/** Which record of its kind: a page's slug, an article's id; 'current' where there is only one. */
+/** Identifies a record of its kind: a page's slug, an article's id; 'current' when there is only one. */
 const RevisionKey = line(60).regex(/^[a-z0-9-]+$/, 'Tunniste on virheellinen.');
 
-/** `savedAt` is null, and `savedBy` '', of what the shop began with (version 0). */
+/** An earlier version. Version 0 is the default content, with `savedAt` null and `savedBy` ''. */
 const Revision = z.object({ version: Version, savedAt: z.string().nullable(), savedBy: z.string() });
 
-/** Earlier versions, newest first; the one in use is not among them. */
+/** Lists the earlier versions of a record, newest first, without the current one. */
 export const listRevisions = operation({
   subject: 'content.revision.list',
   http: 'GET /revisions/:kind/:key',
@@ -23,7 +23,7 @@ export const listRevisions = operation({
   errors: [],
 });
 
-/** One earlier version, in the shape of its kind's answer. Restoring is saving it again. */
+/** Returns an earlier version, in the shape of its kind's response. To restore it, save it again. */
 export const getRevision = operation({
   subject: 'content.revision.get',
   http: 'GET /revisions/:kind/:key/:version',

@@ -54,6 +54,7 @@ const fields = {
   accountLinkVisible: z.boolean(),
 };
 
+/** The shop's settings; `updatedAt` is ISO 8601 UTC, or null before the first save. */
 export const ShopSettings = z.object({ ...fields, email: z.string(), version: Version, updatedAt: z.string().nullable() });
 
 export const getShopSettings = operation({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Timestamp } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** An event whose reaction has failed at its last try, as it waits in the stream DEAD_LETTERS. */
+/** An event whose reaction failed at its last try, as the stream DEAD_LETTERS stores it. */
 export const DeadLetter = z.object({
-  /** Whose reaction failed: the event is delivered to no other one again. */
+  /** The service of the failed reaction. A resent event reaches no other reaction. */
   service: z.string(),
   reaction: z.string(),
   event: z.string(),
@@ -16,7 +16,7 @@ export const DeadLetter = z.object({
     data: z.unknown(),
   }),
   tries: z.number().int(),
-  /** What the last try has thrown: for the log and the admin who calls for help, in English. */
+  /** The error of the last try, in English: for the log, and for an admin who reports the problem. */
   error: z.string(),
   failedAt: Timestamp,
 });
@@ -26,7 +26,7 @@ const letterId = z
   .regex(/^[1-9]\d{0,14}$/, 'Tunniste on virheellinen.')
   .transform(Number);
 
-/** How many are answered at most; the oldest first, as one mostly causes the next. */
+/** Maximum number of listed dead letters. The oldest come first, because one failure often causes the next. */
 export const DEAD_LETTERS_SHOWN = 100;
 
 export const listDeadLetters = operation({
@@ -42,7 +42,7 @@ export const listDeadLetters = operation({
   errors: [],
 });
 
-/** Delivers the event to the reaction that failed, which has all its tries again. */
+/** Resends the event to the reaction that failed, with the full number of tries. */
 export const resendDeadLetter = operation({
   subject: 'gateway.dead-letter.resend',
   http: 'POST /dead-letters/:id/resend',

@@ -1,19 +1,20 @@
-/** Places where a visitor subscribes; `other` is a caller that does not say. */
+/** Forms with which a visitor subscribes; `other` is a client that does not name its form. */
 export const subscriptionSources = ['header', 'footer', 'popup', 'other'] as const;
 
+/** The form of a subscription. */
 export type SubscriptionSource = (typeof subscriptionSources)[number];
 
-/** The header in which a form names its place: its body holds the address and nothing else (specification P §3). */
+/** The request header in which a form names itself, because its body may contain only the address (specification P §3). */
 export const SOURCE_HEADER = 'subscription-source';
 
 /**
- * What the forms say beside their button; it is stored with each subscription. Change the text freely: what was stored
- * before stays as it was shown.
+ * The consent text that the forms show next to their button; it is stored with each subscription. The text may be changed:
+ * earlier subscriptions keep the text that was shown.
  */
 export const newsletterConsent =
   'Tilaamalla annat luvan lähettää sinulle uutiskirjeitä sähköpostitse. Voit perua tilauksen milloin tahansa.';
 
-/** The text that a subscription has agreed to. Who calls without a form of ours has to show the same. */
+/** The consent text of each form. A client other than our forms must show the same text. */
 export const consentTexts: Readonly<Record<SubscriptionSource, string>> = {
   header: newsletterConsent,
   footer: newsletterConsent,

@@ -6,13 +6,13 @@ import { operation } from '../operation.ts';
 const REQUIRED = 'Sähköpostiosoite on pakollinen.';
 const WRONG = 'Syötä kelvollinen sähköpostiosoite.';
 
-/** The forms know the sentences by a part of theirs. */
+/** An e-mail address with the messages of the newsletter forms, which recognise them by a part of the text. */
 export const SubscriberEmail = emailField(REQUIRED, WRONG);
 
-const Said = z.object({ message: z.string() });
+const Confirmation = z.object({ message: z.string() });
 
-/** A household or an office behind one address, and not a script that fills the list. */
-const fromOneAddress = { requests: 30, seconds: 600 };
+/** Enough for a household or an office behind one IP address, but not for a script that floods the list. */
+const perIpAddress = { requests: 30, seconds: 600 };
 
 export const subscribe = operation({
   subject: 'marketing.subscriber.subscribe',
@@ -21,10 +21,10 @@ export const subscribe = operation({
   summary: 'Tilaa uutiskirje',
   input: z.strictObject({ email: SubscriberEmail, source: z.enum(subscriptionSources).optional() }),
   headers: { source: SOURCE_HEADER },
-  output: Said,
+  output: Confirmation,
   errors: ['already_subscribed', 'address_registered', 'too_many_requests'],
   status: 201,
-  rateLimit: fromOneAddress,
+  rateLimit: perIpAddress,
 });
 
 export const unsubscribe = operation({
@@ -33,9 +33,9 @@ export const unsubscribe = operation({
   access: 'public',
   summary: 'Peru uutiskirje linkin tunnisteella',
   input: z.strictObject({ token: z.string('Peruutuslinkki puuttuu.').min(1, 'Peruutuslinkki puuttuu.').max(200) }),
-  output: Said,
+  output: Confirmation,
   errors: ['unsubscribe_link_invalid', 'too_many_requests'],
-  rateLimit: fromOneAddress,
+  rateLimit: perIpAddress,
 });
 
 export const requestUnsubscribeLink = operation({
@@ -44,9 +44,9 @@ export const requestUnsubscribeLink = operation({
   access: 'public',
   summary: 'Pyydä sähköpostiin linkki, josta uutiskirjeen voi perua',
   input: z.strictObject({ email: SubscriberEmail }),
-  output: Said,
+  output: Confirmation,
   errors: ['too_many_requests'],
   status: 202,
-  // Each may send a mail to somebody else.
+  // Stricter, because each request may send a mail to another person.
   rateLimit: { requests: 10, seconds: 600 },
 });

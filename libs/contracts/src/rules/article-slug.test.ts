@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { freeSlug, slugOf } from './article-slug.ts';
 
-describe('the address of an article', () => {
+describe('the slug of an article', () => {
   it.each([
     ['Näin säilytät renkaat talven yli', 'nain-sailytat-renkaat-talven-yli'],
     ['ÄÖÅ äöå éüñš', 'aoa-aoa-euns'],
@@ -18,17 +18,17 @@ describe('the address of an article', () => {
     ['!?…', 'artikkeli'],
   ])('%j → %s', (title, slug) => expect(slugOf(title)).toBe(slug));
 
-  it('is cut at a word', () => {
+  it('is cut at the end of a word', () => {
     const slug = slugOf('renkaat ja vanteet '.repeat(10));
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/^(renkaat|ja|vanteet)(-(renkaat|ja|vanteet))*$/);
   });
 
-  it('is not cut before a word that just fits', () => {
+  it('is not cut before a word that exactly fits', () => {
     expect(slugOf(`${'a'.repeat(39)} ${'b'.repeat(40)} c`)).toBe(`${'a'.repeat(39)}-${'b'.repeat(40)}`);
   });
 
-  it('cuts a word that alone is too long', () => expect(slugOf('a'.repeat(200))).toBe('a'.repeat(80)));
+  it('is cut within a single word that is too long', () => expect(slugOf('a'.repeat(200))).toBe('a'.repeat(80)));
 
   it('takes the first free number', () => {
     expect(freeSlug('talvi', new Set())).toBe('talvi');

@@ -1,21 +1,24 @@
-/** Where an article stands, and how its title becomes that address: for the service and the back office's preview. */
+/** Slugs of articles, for the service and for the preview in the back office. */
 
-/** Longest address of an article, before a number that tells it from another one of the same title. */
-const LONGEST = 80;
+/** Maximum length of a slug, without the number that distinguishes articles of the same title. */
+const MAX_SLUG = 80;
 
 const FALLBACK = 'artikkeli';
 
-/** Letters that do not come apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
-/** The end of an address's last whole word within `LONGEST`; a single longer word is cut. */
+/** Cuts a slug after the last whole word within the maximum; a single longer word is cut anywhere. */
 function cut(slug: string): string {
-  if (slug.length <= LONGEST) return slug;
-  const end = slug.lastIndexOf('-', LONGEST);
-  return slug.slice(0, end > 0 ? end : LONGEST);
+  if (slug.length <= MAX_SLUG) return slug;
+  const end = slug.lastIndexOf('-', MAX_SLUG);
+  return slug.slice(0, end > 0 ? end : MAX_SLUG);
 }
 
-/** The address that a title gives: 'Näin säilytät renkaat' → 'nain-sailytat-renkaat'. */
+/**
+ * Returns the slug of a title: 'Näin säilytät renkaat' → 'nain-sailytat-renkaat'. At most 80 characters;
+ * 'artikkeli' for a title without Latin letters and digits.
+ */
 export function slugOf(title: string): string {
   const plain = title
     .toLowerCase()
@@ -28,7 +31,7 @@ export function slugOf(title: string): string {
   return cut(plain) || FALLBACK;
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+/** Returns the first of `slug`, `slug-2`, `slug-3`… that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;

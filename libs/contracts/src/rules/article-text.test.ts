@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countWords, descriptionOf, readingMinutes } from './article-text.ts';
 
-/** Microseconds of processor time that the work takes: not what others on a busy machine take meanwhile. */
+/** Returns the CPU time of the work in microseconds, which other processes on a busy machine do not affect. */
 function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -10,7 +10,7 @@ function timeOf(work: () => unknown): number {
 }
 
 describe('the description of an article', () => {
-  it('is its first whole sentences, without headings and marks', () => {
+  it('is its first whole sentences, without headings and markup', () => {
     const text = [
       '## Milloin vaihdan?',
       '',
@@ -29,13 +29,13 @@ describe('the description of an article', () => {
     expect(descriptionOf(text)).toBe('Ensimmäinen lause on lyhyt.');
   });
 
-  it('cuts a first sentence that is too long at a word', () => {
+  it('cuts a first sentence that is too long at the end of a word', () => {
     const description = descriptionOf('rengas '.repeat(60));
     expect(description.length).toBeLessThanOrEqual(160);
     expect(description).toMatch(/^(rengas )+rengas…$/);
   });
 
-  it('never splits a character', () => {
+  it('never splits a surrogate pair', () => {
     const description = descriptionOf('🚗'.repeat(300));
     expect(description.length).toBeLessThanOrEqual(160);
     expect(description).toMatch(/^(🚗)+…$/u);
@@ -51,7 +51,7 @@ describe('the description of an article', () => {
     ['إطارات الشتاء.', 'إطارات الشتاء.'],
   ])('%j → %j', (text, description) => expect(descriptionOf(text)).toBe(description));
 
-  it.each(['[', '![', '*_', '`', '<', '(', '> ', '```\n', '|'])('takes no time over 100,000 characters of %j', (mark) => {
+  it.each(['[', '![', '*_', '`', '<', '(', '> ', '```\n', '|'])('is fast on 100,000 characters of %j', (mark) => {
     const times = (unit: string) => {
       const text = unit.repeat(100_000 / unit.length);
       return timeOf(() => [descriptionOf(text), readingMinutes(text)]);
@@ -69,7 +69,7 @@ describe('reading time', () => {
     [1000, 5],
   ])('%i words take %i min', (words, minutes) => expect(readingMinutes('sana '.repeat(words))).toBe(minutes));
 
-  it('counts words, not marks', () => {
+  it('counts words, not markup', () => {
     expect(countWords('## Hinnat\n\n| Koko | Hinta |\n| --- | ---: |\n| 205/55R16 | 89,90 € |\n\n- *Yksi* ja **kaksi**')).toBe(8);
   });
 });

@@ -1,17 +1,17 @@
-/** Characters a description takes at most: what search engines show. */
-const DESCRIPTION = 160;
+/** Maximum length of a description in characters, which search engines show in full. */
+const MAX_DESCRIPTION = 160;
 
-/** A description comes from the beginning of a text; the rest of a long one is not looked at. */
-const LOOKED_AT = 6_000;
+/** Characters at the start of a text from which the description is taken; the rest of a long text is ignored. */
+const MAX_INPUT = 6_000;
 
 const WORDS_PER_MINUTE = 200;
 
 const sentences = new Intl.Segmenter('fi', { granularity: 'sentence' });
 
-/** Lines that are not sentences: headings, tables, rules, the marks of underlined headings. */
+/** Returns false for blank lines, headings, tables, horizontal rules and the underlines of headings. */
 const isProse = (line: string): boolean => line !== '' && !/^(#{1,6}(\s|$)|\||[-=*_ ]{3,}$)/.test(line);
 
-/** One line of Markdown without its marks. */
+/** Removes the markup from one line of Markdown. */
 function unmarked(line: string): string {
   return line
     .replace(/^(>\s?)+/, '')
@@ -25,42 +25,45 @@ function unmarked(line: string): string {
     .trim();
 }
 
-/** The words of a Markdown text in one line, without headings, tables, code and marks. */
+/** Returns a Markdown text as one line of plain text, without headings, tables and code. */
 function proseOf(markdown: string): string {
   const lines = markdown
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_INPUT)
     .replace(/^(```|~~~)[\s\S]*?(^\1|$(?![\s\S]))/gm, '')
     .split('\n')
     .map((line) => line.trim());
   const kept = lines.filter(isProse);
-  // A text of headings only has nothing better to say.
+  // A text that consists of headings only is described by its headings.
   const chosen = kept.length > 0 ? kept : lines.map((line) => line.replace(/^#{1,6}\s*/, ''));
   return chosen.map(unmarked).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** At most `limit` characters, cut at a word, with a mark that something is missing. */
+/** Shortens a text to at most `limit` characters, at the end of a word, with an ellipsis. */
 function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit - 1);
   const end = text[limit - 1] === ' ' ? head.length : head.lastIndexOf(' ');
-  // A cut inside one long word must not split a character in two.
+  // A cut within one long word must not split a surrogate pair.
   const whole = end > limit / 2 ? head.slice(0, end) : head.replace(/[\uD800-\uDBFF]$/, '');
   return `${whole.replace(/[\s,;:–-]+$/, '')}…`;
 }
 
-/** The first whole sentences of a Markdown text that fit into a description; '' of a text without words. */
+/**
+ * Returns a description of a Markdown text: its first whole sentences that fit into 160 characters, or the start of a longer
+ * first sentence. '' for a text without words.
+ */
 export function descriptionOf(markdown: string): string {
   const prose = proseOf(markdown);
   let description = '';
   for (const { segment } of sentences.segment(prose)) {
-    if ((description + segment).trimEnd().length > DESCRIPTION) break;
+    if ((description + segment).trimEnd().length > MAX_DESCRIPTION) break;
     description += segment;
   }
-  return description.trim() === '' ? shortened(prose, DESCRIPTION) : description.trim();
+  return description.trim() === '' ? shortened(prose, MAX_DESCRIPTION) : description.trim();
 }
 
-/** Words of a Markdown text; its marks are none. */
+/** Counts the words of a Markdown text, without its markup. */
 export const countWords = (markdown: string): number => markdown.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0;
 
-/** How long reading takes, in whole minutes. */
+/** Returns the reading time of a Markdown text in whole minutes, at 200 words a minute, at least 1. */
 export const readingMinutes = (markdown: string): number => Math.max(1, Math.ceil(countWords(markdown) / WORDS_PER_MINUTE));

@@ -1,15 +1,19 @@
-/** Euros of the wire → integer cents. */
+/** Converts euros (the unit of the API) to integer cents, rounded to the nearest cent. */
 export const centsOf = (euros: number): number => Math.round(euros * 100);
 
-/** Integer cents → euros of the wire. */
+/** Converts integer cents to euros (the unit of the API). */
 export const eurosOf = (cents: number): number => cents / 100;
 
-/** Monthly price that follows from a price when the admin sets none: price / 12, in cents, rounded half up. */
+/**
+ * Returns the default monthly price in cents, for a tyre without one of its own: a twelfth of the price in cents, rounded half up.
+ */
 export const monthlyCents = (cents: number): number => Math.floor((cents + 6) / 12);
 
 /**
- * What several tyres cost a month, in euros, out of a tyre as the wire has it. A twelfth is taken of the whole sum, so
- * that the months of a set do not add up the roundings of its tyres; another monthly price is a price for each.
+ * Returns the monthly price of several tyres in euros. When the tyre has the default monthly price, a twelfth of the total is
+ * taken, so that the rounding errors of the single tyres do not add up. A monthly price that the shop has set is multiplied.
+ * @param tyre prices of one tyre in euros, as in the API
+ * @param pieces number of tyres
  */
 export function monthlyOfSeveral(tyre: { currentPrice: number; currentFinancingPrice: number }, pieces: number): number {
   const price = centsOf(tyre.currentPrice);
@@ -17,11 +21,11 @@ export function monthlyOfSeveral(tyre: { currentPrice: number; currentFinancingP
   return eurosOf(each === monthlyCents(price) ? monthlyCents(price * pieces) : each * pieces);
 }
 
-/** Discount from `reference` to `price` in tenths of a per cent (both in cents), rounded half up; never below 0. */
+/** Returns the reduction from `reference` to `price` (both in cents) in tenths of a per cent, rounded half up, at least 0. */
 export const discountTenths = (reference: number, price: number): number =>
   reference <= 0 || price >= reference ? 0 : Math.floor(((reference - price) * 2000 + reference) / (reference * 2));
 
-/** '89,90 €' with Finnish spacing; `euros` as on the wire. */
+/** Formats euros as '1 299,00 €', with no-break spaces. */
 export const formatEuros = (euros: number): string => {
   const cents = centsOf(Math.abs(euros));
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');

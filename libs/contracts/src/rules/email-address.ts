@@ -5,24 +5,24 @@ const LOCAL_OCTETS = 64;
 const ADDRESS_OCTETS = 254;
 const DOMAIN_OCTETS = 253;
 
-/** Words of RFC 5321's atoms, with dots between them. Whatever is not ASCII belongs to an atom too (RFC 6531). */
+/** Atoms of RFC 5321, separated by dots. Non-ASCII characters belong to an atom too (RFC 6531). */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+)*$/u;
-/** What cannot be seen, and spaces of any kind. */
+/** Invisible characters and spaces of any kind. */
 const HIDDEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-/** Some mail programs decode these words in an address, too, and find another recipient in them. */
+/** Some mail programs decode encoded words in an address, which could contain another recipient. */
 const ENCODED_WORD = /=\?[^?]*\?[bq]\?[^?]*\?=/i;
 const TYPED_DOMAIN = /^[a-zA-Z0-9.\u0080-\u{10FFFF}-]+$/u;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The last label of a domain is a name; numbers would be an address of the network. */
+/** The last label of a domain has letters only or is an A-label; numbers would be an IP address. */
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** Before a domain it makes the platform look into A-labels too, which it else takes unread where all is ASCII. */
+/** A prefix label that makes the URL parser validate A-labels too; it skips them when all labels are ASCII. */
 const PROBE = 'ä.';
 const PROBE_ASCII = 'xn--4ca.';
 
-/** The domain as the DNS knows it: small letters, labels of other letters as A-labels (`xn--…`); null when it is none. */
+/** Returns a domain as in the DNS: lower case, with non-ASCII labels as A-labels (`xn--…`); null when it is invalid. */
 function asciiDomain(typed: string): string | null {
   const url = `http://${PROBE}${typed}`;
   if (!TYPED_DOMAIN.test(typed) || !URL.canParse(url)) return null;
@@ -40,25 +40,25 @@ function parsed(text: string): { local: string; domain: string } | null {
   return domain === null || octets(local) + 1 + domain.length > ADDRESS_OCTETS ? null : { local, domain };
 }
 
-/** Is it an address of RFC 5321 or RFC 6531, with a domain that the DNS could hold? */
+/** Returns whether a text is an address by RFC 5321 or RFC 6531 with a valid domain name. */
 export const isEmailAddress = (text: string): boolean => parsed(text) !== null;
 
 /**
- * The address by which a mail is sent: the local part as it was typed (who owns the domain may tell its cases apart),
- * the domain as the DNS knows it. What is no address stays as it is.
+ * Returns the address for sending: the local part as typed (its domain may treat it as case-sensitive), the domain as in the
+ * DNS. A text that is not an address is returned unchanged.
  */
 export function mailAddress(text: string): string {
   const address = parsed(text);
   return address === null ? text : `${address.local}@${address.domain}`;
 }
 
-/** What makes two spellings one address: nobody has two accounts by typing his name in capitals. */
+/** Returns the key that is equal for all spellings of an address, so that capital letters do not make a second account. */
 export const emailKey = (text: string): string => mailAddress(text).toLowerCase();
 
 /**
- * The field of an address, kept as it was typed.
- * @param whenMissing the sentence shown when there is none
- * @param whenWrong the sentence shown for what is no address
+ * Returns the schema of an e-mail address. The output is the address as typed, trimmed and in NFC.
+ * @param whenMissing Finnish message when it is missing or blank
+ * @param whenWrong Finnish message when it is not an address
  */
 export const emailField = (whenMissing: string, whenWrong: string) =>
   z
@@ -66,7 +66,7 @@ export const emailField = (whenMissing: string, whenWrong: string) =>
     .overwrite((text) => text.normalize('NFC'))
     .trim()
     .min(1, whenMissing)
-    // One character has at least one octet.
+    // A character has at least one octet, so this limit refuses no valid address.
     .max(ADDRESS_OCTETS, whenWrong)
     .refine(isEmailAddress, whenWrong)
     .meta({ format: 'idn-email' });

@@ -35,13 +35,13 @@ describe('a time on a date in Helsinki', () => {
     expect(moment('2027-01-01', '00:00')).toBe('2026-12-31T22:00:00.000Z');
   });
 
-  it('stands for the clock change when the change skips it', () => {
+  it('is the moment of the clock change when the change skips it', () => {
     expect(moment('2026-03-29', '02:59')).toBe('2026-03-29T00:59:00.000Z');
     expect(moment('2026-03-29', '03:30')).toBe('2026-03-29T01:00:00.000Z');
     expect(moment('2026-03-29', '04:00')).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  it('stands for the first of two when the clock change repeats it', () => {
+  it('is the first of two when the clock change repeats it', () => {
     expect(moment('2026-10-25', '03:30')).toBe('2026-10-25T00:30:00.000Z');
     expect(moment('2026-10-25', '04:00')).toBe('2026-10-25T02:00:00.000Z');
   });
@@ -53,27 +53,27 @@ describe('A-4-008 the end of a date in Helsinki', () => {
     expect(end('2026-07-15')).toBe('2026-07-15T20:59:59.999Z');
   });
 
-  it('A-4-008 is right on the day of 23 hours and the days around it', () => {
+  it('A-4-008 is correct on the day of 23 hours and the days around it', () => {
     expect(end('2026-03-28')).toBe('2026-03-28T21:59:59.999Z');
     expect(end('2026-03-29')).toBe('2026-03-29T20:59:59.999Z');
     expect(end('2026-03-30')).toBe('2026-03-30T20:59:59.999Z');
   });
 
-  it('A-4-008 is right on the day of 25 hours and the days around it', () => {
+  it('A-4-008 is correct on the day of 25 hours and the days around it', () => {
     expect(end('2026-10-24')).toBe('2026-10-24T20:59:59.999Z');
     expect(end('2026-10-25')).toBe('2026-10-25T21:59:59.999Z');
     expect(end('2026-10-26')).toBe('2026-10-26T21:59:59.999Z');
   });
 
-  it('A-4-008 knows ends of months, leap days and the last date of the contract', () => {
+  it('A-4-008 is correct at the end of a month, on a leap day and on the last date of the contract', () => {
     expect(end('2028-02-29')).toBe('2028-02-29T21:59:59.999Z');
     expect(end('2026-02-28')).toBe('2026-02-28T21:59:59.999Z');
     expect(end('9999-12-31')).toBe('9999-12-31T21:59:59.999Z');
   });
 });
 
-describe('counting dates', () => {
-  it('goes over months, years, leap days and clock changes', () => {
+describe('addDays', () => {
+  it('crosses months, years, leap days and clock changes', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');

@@ -1,4 +1,7 @@
-/** The shop's calendar: Europe/Helsinki, on days of 23 and 25 hours too. Runs in the browser as well. No schema here. */
+/**
+ * The shop's calendar in Europe/Helsinki, including days of 23 and 25 hours. Also runs in the browser, so this file must not
+ * import zod.
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,21 +19,26 @@ const newClock = () =>
   });
 let clock: Intl.DateTimeFormat | undefined;
 
-/** What Helsinki's clocks and calendars show at a moment, as if it were UTC, in epoch milliseconds of a full second. */
+/** Returns Helsinki's local date and time at a moment, encoded as if it were UTC: epoch milliseconds of a full second. */
 function wallClockAt(at: number): number {
-  // A formatter is expensive to create, and few of the pages that load this file ask for the time.
+  // Created on first use: a formatter is expensive, and few of the pages that load this file need the time.
   clock ??= newClock();
   const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The date in Helsinki at a moment, YYYY-MM-DD. Throws RangeError for an invalid Date. */
+/**
+ * Returns the date in Helsinki at a moment, as YYYY-MM-DD.
+ * @throws RangeError for an invalid Date
+ */
 export const helsinkiDate = (at: Date): string => new Date(wallClockAt(at.getTime())).toISOString().slice(0, 10);
 
 /**
- * The moment at which Helsinki's clocks show a time (HH:MM) on a date (YYYY-MM-DD). A time that a clock change skips
- * (03:30 in March) stands for the moment of the change. A time that comes twice (03:30 in October) stands for the first.
+ * Returns the moment of a local time in Helsinki. A time that a clock change skips (03:30 in March) gives the moment of the
+ * change. A time that occurs twice (03:30 in October) gives the first occurrence.
+ * @param date YYYY-MM-DD
+ * @param time HH:MM
  */
 export function helsinkiMoment(date: string, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);
@@ -42,15 +50,15 @@ export function helsinkiMoment(date: string, time: string): Date {
 
 const offsetAt = (at: number): number => wallClockAt(at) - at;
 
-/** A skipped time lies between the two readings of it. The change itself is on a full hour. */
+/** Finds the clock change between the two interpretations of a skipped time. Clock changes happen on the full hour. */
 function clockChangeBetween([first = 0, second = first]: number[]): number {
   for (let at = Math.ceil(first / HOUR_MS) * HOUR_MS; at <= second; at += HOUR_MS) if (offsetAt(at) !== offsetAt(at - 1_000)) return at;
   return second;
 }
 
-/** The last millisecond of a date (YYYY-MM-DD) in Helsinki, where no clock change falls on 23:59. */
+/** Returns the last millisecond of a date (YYYY-MM-DD) in Helsinki, where no clock change happens at 23:59. */
 export const endOfHelsinkiDate = (date: string): Date => new Date(helsinkiMoment(date, '23:59').getTime() + 59_999);
 
-/** The date (YYYY-MM-DD) that many days later; earlier when `count` is negative. */
+/** Returns the date (YYYY-MM-DD) `count` days after a date; earlier when `count` is negative. */
 export const addDays = (date: string, count: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

@@ -21,21 +21,21 @@ const shop = (exceptions: HoursException[] = [], businessHours: readonly DayHour
 const closedOn = (date: string, reason = ''): HoursException => ({ date, open: '', close: '', isClosed: true, reason });
 
 describe('the line of opening hours', () => {
-  it('P-2-041 P-9-001 P-9-002 reads Ma-Pe 9-17, La 10-13 with the default hours', () => {
+  it('P-2-041 P-9-001 P-9-002 is Ma-Pe 9-17, La 10-13 with the default hours', () => {
     expect(formatHours(defaultBusinessHours)).toBe('Ma-Pe 9-17, La 10-13');
   });
   it('P-9-003 lists the days when Monday to Friday differ', () => {
     expect(formatHours(changed({ pe: { close: '15:30' } }))).toBe('Ma 9-17, Ti 9-17, Ke 9-17, To 9-17, Pe 9-15:30, La 10-13');
   });
-  it('P-9-004 P-9-005 leaves closed days out and adds Sunday when it is open', () => {
+  it('P-9-004 P-9-005 omits closed days and adds Sunday when it is open', () => {
     expect(formatHours(changed({ la: { isClosed: true }, su: { open: '12:00', close: '16:00', isClosed: false } }))).toBe(
       'Ma-Pe 9-17, Su 12-16',
     );
   });
 });
 
-describe('the default', () => {
-  it('A-3-026 A-9-011 is not modified, a changed day is, and a closed day may carry any times', () => {
+describe('isModifiedFromDefault', () => {
+  it('A-3-026 A-9-011 is false for the default hours, true for a changed day, and ignores the times of closed days', () => {
     expect(isModifiedFromDefault(defaultBusinessHours)).toBe(false);
     expect(isModifiedFromDefault(changed({ ke: { close: '18:00' } }))).toBe(true);
     expect(isModifiedFromDefault(changed({ la: { isClosed: true } }))).toBe(true);
@@ -43,8 +43,8 @@ describe('the default', () => {
   });
 });
 
-describe('what holds on a date', () => {
-  it('is the weekday, unless an exception names the date', () => {
+describe('the hours of a date', () => {
+  it('are those of the weekday, unless the date has an exception', () => {
     const christmas = closedOn('2026-12-25', 'Joulupäivä');
     expect(hoursOn(shop([christmas]), '2026-12-24')).toMatchObject({
       day: 'to',
@@ -53,15 +53,15 @@ describe('what holds on a date', () => {
     });
     expect(hoursOn(shop([christmas]), '2026-12-25')).toMatchObject({ day: 'pe', hours: null, isClosed: true, exception: christmas });
   });
-  it('opens a closed weekday by an exception', () => {
+  it('can open a closed weekday by an exception', () => {
     const sunday = { date: '2026-11-22', open: '10:00', close: '14:00', isClosed: false, reason: 'Vaihtosesonki' };
     expect(hoursOn(shop([sunday]), '2026-11-22')).toMatchObject({ day: 'su', hours: { open: '10:00', close: '14:00' }, isClosed: false });
   });
-  it('P-2-169 says nothing of a day that the settings leave out', () => {
+  it('P-2-169 are null, but not closed, for a weekday that is missing from the settings', () => {
     const withoutFriday = defaultBusinessHours.filter(({ day }) => day !== 'pe');
     expect(hoursOn(shop([], withoutFriday), '2026-11-20')).toMatchObject({ day: 'pe', hours: null, isClosed: false });
   });
-  it('counts the week from its Monday, over the end of a year', () => {
+  it('of a week start on its Monday, also across the end of a year', () => {
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
     expect(weekFrom(shop(), '2026-12-28').map(({ date }) => date.slice(5))).toEqual([
       '12-28',
@@ -75,19 +75,19 @@ describe('what holds on a date', () => {
   });
 });
 
-describe('open or not', () => {
+describe('openingStateAt', () => {
   const at = (moment: string) => openingStateAt(shop(), new Date(moment));
 
-  it('opens at the minute and closes at the minute, in winter time', () => {
+  it('opens and closes at the exact minute, in winter time', () => {
     expect(at('2026-11-20T06:59:59Z')).toMatchObject({ isOpen: false, opensAt: new Date('2026-11-20T07:00:00Z') });
     expect(at('2026-11-20T07:00:00Z')).toMatchObject({ isOpen: true, closesAt: new Date('2026-11-20T15:00:00Z') });
     expect(at('2026-11-20T14:59:59Z').isOpen).toBe(true);
     expect(at('2026-11-20T15:00:00Z')).toMatchObject({ isOpen: false, opensAt: new Date('2026-11-21T08:00:00Z') });
   });
-  it('and in summer time', () => {
+  it('opens and closes at the exact minute, in summer time', () => {
     expect(at('2026-07-01T06:00:00Z')).toMatchObject({ isOpen: true, closesAt: new Date('2026-07-01T14:00:00Z') });
   });
-  it('looks over the Sunday and over exceptions for the next opening', () => {
+  it('skips Sunday and exceptions when it looks for the next opening', () => {
     const state = openingStateAt(shop([closedOn('2026-11-23')]), new Date('2026-11-21T12:00:00Z'));
     expect(state).toMatchObject({ isOpen: false, opensAt: new Date('2026-11-24T07:00:00Z') });
   });
@@ -95,7 +95,7 @@ describe('open or not', () => {
     const closed = defaultBusinessHours.map((hours) => ({ ...hours, isClosed: true }));
     expect(openingStateAt(shop([], closed), new Date('2026-11-21T12:00:00Z'))).toMatchObject({ isOpen: false, opensAt: null });
   });
-  it('keeps the hour over both clock changes', () => {
+  it('uses local time across both clock changes', () => {
     const sundays = changed({ su: { open: '02:00', close: '05:00', isClosed: false } });
     // 29.3.2026: 03:00 becomes 04:00; the shop is open for two hours.
     expect(openingStateAt(shop([], sundays), new Date('2026-03-29T00:30:00Z'))).toMatchObject({

@@ -1,11 +1,15 @@
-/** When the shop is open: pure rules for the header, the footer, the drawer, the chat and structured data. No schema here. */
+/**
+ * Rules for the shop's opening hours, used by the header, the footer, the drawer, the chat and structured data. Runs in the
+ * browser, so this file must not import zod.
+ */
 
 import { addDays, helsinkiDate, helsinkiMoment } from './helsinki-time.ts';
 
+/** The weekdays from Monday on, as in the API. */
 export const days = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su'] as const;
 export type Day = (typeof days)[number];
 
-/** One day of the week; times as HH:MM on the shop's own clock. */
+/** Opening hours of a weekday; times are HH:MM in Helsinki. */
 export interface DayHours {
   day: Day;
   open: string;
@@ -13,22 +17,23 @@ export interface DayHours {
   isClosed: boolean;
 }
 
-/** Hours of one single date (YYYY-MM-DD), which go before those of its weekday. */
+/** Opening hours of a single date (YYYY-MM-DD), which override those of its weekday. */
 export interface HoursException {
   date: string;
   open: string;
   close: string;
   isClosed: boolean;
-  /** Why, for visitors: 'Joulupäivä'. May be empty. */
+  /** Reason shown to visitors, such as 'Joulupäivä'; may be empty. */
   reason: string;
 }
 
+/** The shop's weekly hours and its exceptions. */
 export interface OpeningHours {
   businessHours: readonly DayHours[];
   exceptions: readonly HoursException[];
 }
 
-/** What holds on one date. `hours` is null when nothing is known of it, and when the shop is closed. */
+/** The opening hours of a date. `hours` is null when the shop is closed and when the hours are unknown. */
 export interface DateHours {
   date: string;
   day: Day;
@@ -37,22 +42,23 @@ export interface DateHours {
   exception: HoursException | null;
 }
 
+/** Whether the shop is open at a moment, and when that changes. */
 export interface OpeningState {
   isOpen: boolean;
   today: DateHours;
-  /** The moment at which it closes; null while it is closed. */
+  /** When the shop closes; null while it is closed. */
   closesAt: Date | null;
-  /** The next opening after `at` within four weeks; null when there is none, and while it is open. */
+  /** The next opening within four weeks; null when there is none, and while the shop is open. */
   opensAt: Date | null;
 }
 
-/** The hours of a new shop (specification A §9). */
+/** The default hours (specification A §9). */
 export const defaultBusinessHours: readonly DayHours[] = days.map((day) => {
   if (day === 'su') return { day, open: '09:00', close: '17:00', isClosed: true };
   return day === 'la' ? { day, open: '10:00', close: '13:00', isClosed: false } : { day, open: '09:00', close: '17:00', isClosed: false };
 });
 
-/** Do these hours differ from a new shop's? Times of closed days do not count. */
+/** Returns whether a week differs from the default hours. The times of closed days are ignored. */
 export const isModifiedFromDefault = (week: readonly DayHours[]): boolean =>
   defaultBusinessHours.some((usual) => {
     const hours = week.find(({ day }) => day === usual.day);
@@ -60,10 +66,10 @@ export const isModifiedFromDefault = (week: readonly DayHours[]): boolean =>
     return !hours.isClosed && (hours.open !== usual.open || hours.close !== usual.close);
   });
 
-/** The weekday of a date. */
+/** Returns the weekday of a date (YYYY-MM-DD). */
 export const dayOf = (date: string): Day => days[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'ma';
 
-/** What holds on a date: an exception before the weekday's hours. */
+/** Returns the hours of a date (YYYY-MM-DD): those of its exception, else those of its weekday. */
 export function hoursOn({ businessHours, exceptions }: OpeningHours, date: string): DateHours {
   const day = dayOf(date);
   const exception = exceptions.find((each) => each.date === date) ?? null;
@@ -73,14 +79,17 @@ export function hoursOn({ businessHours, exceptions }: OpeningHours, date: strin
   return { date, day, hours, isClosed, exception };
 }
 
-/** The seven dates of the week from `date` on. */
+/** Returns the hours of seven dates, from `date` (YYYY-MM-DD) on. */
 export const weekFrom = (settings: OpeningHours, date: string): DateHours[] =>
   days.map((_, index) => hoursOn(settings, addDays(date, index)));
 
-/** The Monday of a date's week. */
+/** Returns the Monday of a date's week; both as YYYY-MM-DD. */
 export const mondayOf = (date: string): string => addDays(date, -days.indexOf(dayOf(date)));
 
-/** Is the shop open at a moment, until when, and else from when? Opening is inclusive, closing exclusive. */
+/**
+ * Returns whether the shop is open at a moment, and when it closes or opens next. Opening times are inclusive, closing times
+ * exclusive.
+ */
 export function openingStateAt(settings: OpeningHours, at: Date): OpeningState {
   const today = hoursOn(settings, helsinkiDate(at));
   if (today.hours) {
@@ -108,8 +117,8 @@ const short = (time: string): string => {
 const span = (hours: { open: string; close: string }): string => `${short(hours.open)}-${short(hours.close)}`;
 
 /**
- * The week's hours in one line, 'Ma-Pe 9-17, La 10-13': Monday to Friday together when they are alike, else day by day,
- * then Saturday and Sunday when open. Source: specification P §9.
+ * Formats a week's hours on one line, 'Ma-Pe 9-17, La 10-13'. Monday to Friday are combined when they have the same hours, else
+ * listed day by day; Saturday and Sunday follow when open. Source: specification P §9.
  */
 export function formatHours(week: readonly DayHours[]): string {
   const open = (day: Day) => week.find((hours) => hours.day === day && !hours.isClosed);

@@ -2,35 +2,35 @@ import { describe, expect, it } from '@jest/globals';
 import { matchesTyreSize, normaliseTyreSize, parseTyreSize, suggestTyreSizes } from './tyre-size.ts';
 
 describe('normaliseTyreSize', () => {
-  it('P-5-008 removes white space', () => expect(normaliseTyreSize(' 205 / 55 R 16 ')).toBe('205/55R16'));
+  it('P-5-008 removes whitespace', () => expect(normaliseTyreSize(' 205 / 55 R 16 ')).toBe('205/55R16'));
   it('P-5-009 lower-cases before matching', () =>
     expect([normaliseTyreSize('205/55r16'), normaliseTyreSize('205/55R16')]).toEqual(['205/55R16', '205/55R16']));
 
   const spellings = ['205-55-16', '205-55r16', '2055516', '20555r16', '205/55r16', '205/55/16'];
-  it.each(spellings)('P-5-010 P-5-011 P-5-012 P-5-013 P-5-014 P-5-015 P-5-016 reads %s', (spelling) => {
+  it.each(spellings)('P-5-010 P-5-011 P-5-012 P-5-013 P-5-014 P-5-015 P-5-016 parses %s', (spelling) => {
     const normalised = normaliseTyreSize(spelling);
     expect(normalised).toBe('205/55R16');
     expect(normalised).toMatch(/^\d{3}\/\d{2}R\d{2}$/);
   });
 
-  it.each(['', '205', '205/55', 'kesärengas', '205/55R1', '1205/55R16', '205/55R16; drop', '٢٠٥٥٥١٦'])('finds no size in %j', (text) =>
+  it.each(['', '205', '205/55', 'kesärengas', '205/55R1', '1205/55R16', '205/55R16; drop', '٢٠٥٥٥١٦'])('returns null for %j', (text) =>
     expect(normaliseTyreSize(text)).toBeNull(),
   );
 
-  it('reads the three numbers', () => expect(parseTyreSize('255/35ZR19')).toEqual({ width: 255, aspect: 35, diameter: 19 }));
+  it('returns the three numbers', () => expect(parseTyreSize('255/35ZR19')).toEqual({ width: 255, aspect: 35, diameter: 19 }));
 });
 
 describe('matchesTyreSize', () => {
-  it('P-5-017 is equal after normalisation', () => {
+  it('P-5-017 matches when equal after normalisation', () => {
     expect(matchesTyreSize('205/55R16', '205-55-16')).toBe(true);
     expect(matchesTyreSize('205/55R17', '205-55-16')).toBe(false);
   });
-  it('P-5-018 contains the query', () => expect(matchesTyreSize('205/55R16', '205/55')).toBe(true));
-  it('P-5-019 contains the query without punctuation', () => {
+  it('P-5-018 matches when the size contains the query', () => expect(matchesTyreSize('205/55R16', '205/55')).toBe(true));
+  it('P-5-019 matches when the size contains the query without punctuation', () => {
     expect(matchesTyreSize('205/55R16', '20555')).toBe(true);
     expect(matchesTyreSize('205/55R16', '55-R16')).toBe(true);
   });
-  it('P-5-020 has all three numbers', () => {
+  it('P-5-020 matches when all three numbers are equal', () => {
     expect(matchesTyreSize('205/55R16', '205 55 16')).toBe(true);
     expect(matchesTyreSize('205/55R16', '205x55x16')).toBe(true);
     expect(matchesTyreSize('205/55R16', '205x55x17')).toBe(false);
@@ -39,13 +39,13 @@ describe('matchesTyreSize', () => {
     expect(matchesTyreSize('205/55R16', '16')).toBe(true);
     expect(matchesTyreSize('205/55R17', '16')).toBe(false);
   });
-  it('matches nothing without a query', () => expect(matchesTyreSize('205/55R16', '  ')).toBe(false));
+  it('matches nothing when the query is empty', () => expect(matchesTyreSize('205/55R16', '  ')).toBe(false));
 });
 
 describe('suggestTyreSizes', () => {
   const sizes = ['225/45R17', '205/55R16', '205/60R16', '195/65R15', '205/55R16'];
-  it('P-2-060 answers at most the limit, without doubles', () =>
+  it('P-2-060 returns at most the limit, without duplicates', () =>
     expect(suggestTyreSizes(sizes, '20', 2)).toEqual(['205/55R16', '205/60R16']));
-  it('puts sizes that begin with the digits first', () =>
+  it('lists sizes that start with the digits first', () =>
     expect(suggestTyreSizes(['165/20R15', '205/55R16'], '20', 8)[0]).toBe('205/55R16'));
 });

@@ -1,4 +1,4 @@
-/** A tyre size's three numbers: section width in mm, aspect ratio in per cent, rim diameter in inches. */
+/** The three numbers of a tyre size: section width in mm, aspect ratio in per cent, rim diameter in inches. */
 export interface SizeNumbers {
   width: number;
   aspect: number;
@@ -10,8 +10,8 @@ const SPELLING = /^(\d{3})[/-]?(\d{2})(?:z?r|[/-]r?)?(\d{2})c?$/;
 const folded = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
 /**
- * Reads a size in any of the spellings people use (205/55R16, 205-55-16, 205-55r16, 2055516, 20555r16, 205/55/16),
- * with spaces anywhere. Answers null when the text is not a whole size. Source: specification P §5.
+ * Parses a tyre size in any common spelling (205/55R16, 205-55-16, 205-55r16, 2055516, 20555r16, 205/55/16), with spaces
+ * anywhere. Returns null when the text is not a complete size. Source: specification P §5.
  */
 export function parseTyreSize(text: string): SizeNumbers | null {
   const match = SPELLING.exec(folded(text));
@@ -19,10 +19,10 @@ export function parseTyreSize(text: string): SizeNumbers | null {
   return { width: Number(match[1]), aspect: Number(match[2]), diameter: Number(match[3]) };
 }
 
-/** The one spelling that is stored, shown and put into addresses: 205/55R16. */
+/** Returns the normalised spelling, which is stored, shown and used in URLs: 205/55R16. */
 export const formatTyreSize = ({ width, aspect, diameter }: SizeNumbers): string => `${width}/${aspect}R${diameter}`;
 
-/** Normalises a whole size to 205/55R16; null when it is none. */
+/** Normalises a complete size to 205/55R16; returns null for any other text. */
 export function normaliseTyreSize(text: string): string | null {
   const size = parseTyreSize(text);
   return size && formatTyreSize(size);
@@ -33,8 +33,9 @@ const withoutPunctuation = (text: string) => folded(text).replace(/[^a-z0-9]/g, 
 const numbersOf = (text: string) => text.match(/\d+/g) ?? [];
 
 /**
- * Does a stored size (205/55R16) match what somebody typed? True when equal after normalisation, contained, contained
- * without punctuation, or when all three numbers are equal; digits alone match by containment. Source: P §5.
+ * Returns whether a stored size (205/55R16) matches a query. It matches when both are equal after normalisation, when it contains
+ * the query (with or without punctuation), or when all three numbers are equal. A query of digits only matches when the
+ * digits of the size contain it. An empty query matches nothing. Source: P §5.
  */
 export function matchesTyreSize(fullSize: string, query: string): boolean {
   const typed = folded(query);
@@ -49,7 +50,9 @@ export function matchesTyreSize(fullSize: string, query: string): boolean {
   return numbers.length === 3 && numbersOf(fullSize).every((number, at) => number === numbers[at]);
 }
 
-/** At most `limit` sizes that match, those that begin with the typed digits first, then in order of the numbers. */
+/**
+ * Returns at most `limit` matching sizes without duplicates: those that start with the digits of the query first, then by number.
+ */
 export function suggestTyreSizes(fullSizes: readonly string[], query: string, limit: number): string[] {
   const typed = digitsOf(query);
   const rank = (size: string) => (typed !== '' && digitsOf(size).startsWith(typed) ? 0 : 1);

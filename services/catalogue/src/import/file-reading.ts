@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors';
-import { BoundedProcess, moduleBeside, ProcessGone } from '#service/bounded-process';
+import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/bounded-process';
 import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
 import type { ReadResponse, ReadRequest } from './read-process.ts';
@@ -75,7 +75,7 @@ export class FileReading {
     try {
       return await this.child.ask(request, { withinMs, ...(onProgress && { onProgress }) });
     } catch (error) {
-      if (!(error instanceof ProcessGone)) throw error;
+      if (!(error instanceof ProcessExited)) throw error;
       if (error.reason === 'ended') throw new AppError('service_unavailable', undefined, { retryAfter: 2 }, error);
       throw unreadable(endedTexts[error.reason]);
     }

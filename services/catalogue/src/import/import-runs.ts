@@ -5,7 +5,7 @@ import { AppError } from '#contracts/errors';
 import { importApplied, importUndone } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
 import { isDuplicate, isUnreachable } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
@@ -83,7 +83,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
   async undo(record: ImportRecord): Promise<void> {
     await this.guarded(record, async () => {
       const kept = await undoRows(this.database, this.records, record, this.stopping.signal);
-      const event = pending(importUndone, { importId: record._id.toHexString() });
+      const event = outboxEntry(importUndone, { importId: record._id.toHexString() });
       await this.end(record, { state: 'undone', kept }, [event]);
     });
   }
@@ -97,7 +97,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
       file.close();
     }
     const touched = !record.dryRun && record.added + record.changed > 0;
-    await this.end(record, { state: 'done' }, touched ? [pending(importApplied, { importId: record._id.toHexString() })] : []);
+    await this.end(record, { state: 'done' }, touched ? [outboxEntry(importApplied, { importId: record._id.toHexString() })] : []);
     const { rows, added, changed, rejected, dryRun } = record;
     log.info({ importId: record._id.toHexString(), rows, added, changed, rejected, dryRun, ms: Date.now() - startedAt }, 'import done');
     await this.store.remove([record.fileKey]).catch(() => undefined);
@@ -236,7 +236,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     await this.end(
       record,
       { failureCode: 'import_unreadable', ...more, state: 'failed', failure },
-      touched ? [pending(importApplied, { importId: record._id.toHexString() })] : [],
+      touched ? [outboxEntry(importApplied, { importId: record._id.toHexString() })] : [],
     );
     log.warn({ importId: record._id.toHexString(), failure }, 'import failed');
     await this.store.remove([record.fileKey]).catch(() => undefined);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { manufacturerChanged } from '#contracts/catalogue/events';
 import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
@@ -16,7 +16,7 @@ const newSpelling = (typed: string) => typed.normalize('NFC').trim().replace(/\s
 
 function newManufacturer(key: string, typed: string, at: Date): { record: ManufacturerRecord & { key: string }; event: OutboxEntry } {
   const _id = idFor(null, 'manufacturer');
-  const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
+  const event = outboxEntry(manufacturerChanged, { manufacturerId: _id.toHexString() });
   const record = {
     _id,
     name: newSpelling(typed),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { manufacturerChanged } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
 import { On } from '#service/on';
-import { OutboxRelay, pending } from '#service/outbox';
+import { OutboxRelay, outboxEntry } from '#service/outbox';
 import type { z } from 'zod';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
@@ -50,7 +50,7 @@ export class ManufacturerRenaming {
       { manufacturer: renamedFrom },
       { $set: { manufacturer: name, updatedAt: new Date() }, $inc: { version: 1 } },
     );
-    const event = pending(manufacturerChanged, { manufacturerId: _id.toHexString() });
+    const event = outboxEntry(manufacturerChanged, { manufacturerId: _id.toHexString() });
     await this.database.manufacturers.updateOne({ _id, renamedFrom, name }, { $unset: { renamedFrom: '' }, $push: { outbox: event } });
     await this.sync.refresh();
     this.sync.skipOwnEvents([event]);

@@ -12,8 +12,8 @@ import {
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
-import { over } from '#service/over';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
@@ -23,7 +23,7 @@ import { wireManufacturer, type WireManufacturer } from '../records/wire-manufac
 import { ManufacturerRenaming } from './manufacturer-renaming.ts';
 import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 
-const manufacturerEvent = (id: string): OutboxEntry => pending(manufacturerChanged, { manufacturerId: id });
+const manufacturerEvent = (id: string): OutboxEntry => outboxEntry(manufacturerChanged, { manufacturerId: id });
 
 const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error)

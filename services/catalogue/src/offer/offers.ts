@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { removeSale, setSale } from '#contracts/catalogue/offers';
+import { removeOffer, setOffer } from '#contracts/catalogue/offers';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/serve';
 import { isOfferActive } from '../pricing/price-ledger.ts';
@@ -10,8 +10,8 @@ import { offerFrom } from '../pricing/offer-rules.ts';
 export class Offers {
   constructor(private readonly writes: TyreWrites) {}
 
-  @Serve(setSale)
-  set(input: InputOf<typeof setSale>, call: Call): Promise<OutputOf<typeof setSale>> {
+  @Serve(setOffer)
+  set(input: InputOf<typeof setOffer>, call: Call): Promise<OutputOf<typeof setOffer>> {
     return this.writes.change({ ...input, call }, (tyre, at) => ({ sale: offerFrom(tyre, input, at) }));
   }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { SaleChange } from '#contracts/catalogue/offer-fields';
+import type { OfferChange } from '#contracts/catalogue/offer-fields';
 import { AppError } from '#contracts/errors';
 import { endOfHelsinkiDate, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';
 import { isOfferActive, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from './price-ledger.ts';
 
-type SaleInput = Pick<z.output<typeof SaleChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
+type SaleInput = Pick<z.output<typeof OfferChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
 
 function refuseAbovePrice(offerCents: number, priceCents: number, path: string) {
   if (offerCents <= priceCents) return;

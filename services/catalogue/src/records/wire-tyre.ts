@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Sale } from '#contracts/catalogue/offer-fields';
+import type { Offer } from '#contracts/catalogue/offer-fields';
 import type { Tyre } from '#contracts/catalogue/tyres';
 import { discountTenths, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
@@ -8,7 +8,7 @@ import { effectivePrice, isOfferActive, type SaleRecord } from '../pricing/price
 import type { TyreRecord } from './tyre.model.ts';
 
 export type WireTyre = z.output<typeof Tyre>;
-export type WireSale = z.output<typeof Sale>;
+export type WireSale = z.output<typeof Offer>;
 
 const NO_SALE: WireSale = {
   isActive: false,

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { sizeChanged } from '#contracts/catalogue/events';
 import { logger } from '#service/logging';
-import { OutboxRelay, pending } from '#service/outbox';
+import { OutboxRelay, outboxEntry } from '#service/outbox';
 import { repeat } from '#service/repeat';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
@@ -66,7 +66,7 @@ export class SizeCascade implements OnApplicationShutdown {
       size.unfinished === 'deletion'
         ? await this.deleteTyres(size, size.deletionId)
         : await this.writes.restoreWithSize(size._id, size.deletionId);
-    const event = pending(sizeChanged, { sizeId: size._id.toHexString() });
+    const event = outboxEntry(sizeChanged, { sizeId: size._id.toHexString() });
     const finished = await this.database.sizes
       .findOneAndUpdate(
         { _id: size._id, version: size.version, unfinished: size.unfinished },

@@ -6,8 +6,8 @@ import { sizeChanged } from '#contracts/catalogue/events';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
-import { over } from '#service/over';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
@@ -18,7 +18,7 @@ import { SizeCascade } from './size-cascade.ts';
 import { bySeason, pageOfSizes } from './size-pages.ts';
 import { sizeKey, type SizeRecord } from '../records/size.model.ts';
 
-const sizeEvent = (id: Types.ObjectId): OutboxEntry => pending(sizeChanged, { sizeId: id.toHexString() });
+const sizeEvent = (id: Types.ObjectId): OutboxEntry => outboxEntry(sizeChanged, { sizeId: id.toHexString() });
 
 @Controller()
 export class Sizes {
@@ -74,7 +74,7 @@ export class Sizes {
       if (version !== undefined && version !== before.version)
         throw new AppError('stale_version', undefined, { current: wireSize(before) });
       const { width, aspect, diameter, vehicleType } = before;
-      const fields = over(given, { width, aspect, diameter, vehicleType });
+      const fields = mergeOver(given, { width, aspect, diameter, vehicleType });
       const saved = await this.database.sizes
         .findOneAndUpdate(
           { _id: before._id, version: before.version, deletedAt: null },

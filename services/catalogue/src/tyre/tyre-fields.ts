@@ -2,7 +2,7 @@ import type { InputOf } from '#contracts/operation';
 import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue/tyres';
 import { AppError } from '#contracts/errors';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
-import { over, type Given } from '#service/over';
+import { mergeOver, type DeepPartial } from '#service/merge-over';
 import type { TyreFields } from '../records/tyre.model.ts';
 
 type TyreInput = Omit<InputOf<typeof createTyre>, 'sizeId' | 'sale' | 'version' | '_id'>;
@@ -39,7 +39,7 @@ export function changedFields(tyre: TyreFields, given: Given<TyreInput>): TyreFi
   const price = eurosOf(tyre.price);
   const financingPrice = tyre.financingPrice === null ? null : eurosOf(tyre.financingPrice);
   const before = { manufacturer, model, type, winterType, price, financingPrice, stock, loadIndex, speedSymbol, ean, details, images };
-  const fields = tyreFields(over<TyreInput>(given, before));
+  const fields = tyreFields(mergeOver<TyreInput>(given, before));
   if (fields.type === 'winter' && fields.winterType === null) throw AppError.field('winterType', NO_WINTER_TYPE);
   return fields;
 }

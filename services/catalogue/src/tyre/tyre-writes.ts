@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Types, type UpdateQuery } from 'mongoose';
 import { AppError } from '#contracts/errors';
 import { tyreChanged } from '#contracts/catalogue/events';
-import { Gathering } from '#service/gathering';
+import { Batcher } from '#service/batcher';
 import { keyedSave, versionMadeBy } from '#service/keyed-saves';
 import { insertEach } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
@@ -49,7 +49,7 @@ function restoration(stored: Pick<TyreRecord, 'price' | 'sale' | 'ledger'>) {
 }
 
 const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
-  pending(tyreChanged, { tyreId: tyre._id.toHexString(), sizeId: tyre.sizeId.toHexString() });
+  outboxEntry(tyreChanged, { tyreId: tyre._id.toHexString(), sizeId: tyre.sizeId.toHexString() });
 
 /**
  * Writes single tyres; nothing else does, except the imports. The fields, the resulting ledger entries and the event go
@@ -57,7 +57,7 @@ const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
  */
 @Injectable()
 export class TyreWrites {
-  private readonly insertions = new Gathering((records: readonly TyreRecord[]) => this.insertTogether(records));
+  private readonly insertions = new Batcher((records: readonly TyreRecord[]) => this.insertTogether(records));
 
   constructor(
     private readonly database: Database,

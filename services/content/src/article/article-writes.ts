@@ -5,8 +5,8 @@ import { descriptionOf, readingMinutes } from '#contracts/rules/article-text';
 import { AppError } from '#contracts/errors';
 import { articleChanged, articlePublished } from '#contracts/content/events';
 import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
-import { over, type Given } from '#service/over';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
+import { mergeOver, type DeepPartial } from '#service/merge-over';
 import type { Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
@@ -42,9 +42,9 @@ interface Announcement {
 /** Returns the fields and events of a write after which visitors see the article from `publishAt` on. */
 function announcementFor(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'announced'>, at: Date): Announcement {
   const data = { articleId: article._id.toHexString(), slug: article.slug };
-  const events = [pending(articleChanged, data)];
+  const events = [outboxEntry(articleChanged, data)];
   if (article.publishAt > at) return { fields: { announced: article.announced, waitingUntil: article.publishAt }, events };
-  if (!article.announced) events.push(pending(articlePublished, data));
+  if (!article.announced) events.push(outboxEntry(articlePublished, data));
   return { fields: { announced: true }, events };
 }
 
@@ -107,7 +107,7 @@ export class ArticleWrites {
    */
   async update(
     id: string,
-    given: Given<ArticleTexts>,
+    given: DeepPartial<ArticleTexts>,
     { publishAt, version, call }: { publishAt: Date | null; version: number | undefined; call: Call },
   ): Promise<ArticleRecord> {
     for (;;) {
@@ -119,7 +119,7 @@ export class ArticleWrites {
       await this.saveRevision(before);
       const at = new Date();
       const { title, content, keywords, description, image } = before;
-      const texts = textFields(over(given, { title, content, keywords, description, image }));
+      const texts = textFields(mergeOver(given, { title, content, keywords, description, image }));
       const slug = slugOf(texts.title) === slugOf(title) ? before.slug : await this.slugFor(texts.title, before.slugs);
       const after = { ...before, slug, publishAt: publishAt ?? before.publishAt };
       const { fields, events } = announcementFor(after, at);
@@ -152,7 +152,7 @@ export class ArticleWrites {
     const before = await this.database.articles.findById(id).lean();
     if (before?.deletedAt && versionMadeBy(call, before) !== undefined) return before.deletedAt;
     if (!before || before.deletedAt) throw new AppError('article_not_found');
-    const event = pending(articleChanged, { articleId: id, slug: before.slug });
+    const event = outboxEntry(articleChanged, { articleId: id, slug: before.slug });
     const deleted = await this.database.articles
       .findOneAndUpdate(
         { _id: id, deletedAt: null },

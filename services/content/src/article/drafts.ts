@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
-import { over } from '#service/over';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
@@ -45,7 +45,7 @@ export class Drafts {
   async save({ key, ...given }: InputOf<typeof saveDraft>, call: Call): Promise<OutputOf<typeof saveDraft>> {
     const savedAt = new Date();
     const before: DraftTexts = (await this.database.drafts.findById(key, DRAFT_TEXTS).lean()) ?? blankDraft;
-    const texts = over(given, before);
+    const texts = mergeOver(given, before);
     const images = imageHashes({ content: texts.content, image: texts.image });
     const write = () =>
       this.database.drafts.updateOne(

@@ -11,9 +11,9 @@ import { AppError } from '#contracts/errors';
 import { contactMessageReceived } from '#contracts/content/events';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { waitingMail } from '#service/mail-queue';
+import { newQueuedMail } from '#service/mail-queue';
 import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending } from '#service/outbox';
+import { OutboxRelay, outboxEntry } from '#service/outbox';
 import { Serve } from '#service/serve';
 import type { z } from 'zod';
 import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
@@ -51,7 +51,7 @@ export class ContactMessages {
     if (website !== '') return THANKS;
     // The content is part of the id: an edited message under the same key is a new message and must not be dropped as a repeat.
     const _id = idFor(key ?? null, `contact message ${JSON.stringify(fields)}`);
-    const event = pending(contactMessageReceived, { messageId: _id.toHexString() });
+    const event = outboxEntry(contactMessageReceived, { messageId: _id.toHexString() });
     const receivedAt = new Date();
     try {
       await this.database.contactMessages.insertOne({
@@ -59,7 +59,7 @@ export class ContactMessages {
         ...fields,
         receivedAt,
         isHandled: false,
-        mail: waitingMail(receivedAt),
+        mail: newQueuedMail(receivedAt),
         deletedAt: null,
         outbox: [event],
       });

@@ -1,8 +1,8 @@
 import { homepageChanged } from '#contracts/content/events';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { HomepageSettings } from '#contracts/content/homepage';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
@@ -21,7 +21,7 @@ export const homepageKind: DocumentKind<Homepage, WireHomepage> = {
   keys: [SINGLETON_KEY],
   defaults: () => defaultHomepage,
   complete: (stored, defaults) => ({
-    ...over(stored, defaults),
+    ...mergeOver(stored, defaults),
     sections: overById(stored.sections ?? [], defaults.sections),
     serviceCards: overById(stored.serviceCards ?? [], defaults.serviceCards),
   }),

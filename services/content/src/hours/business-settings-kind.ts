@@ -1,8 +1,8 @@
 import type { BusinessSettings } from '#contracts/content/business-settings';
 import { businessSettingsChanged } from '#contracts/content/events';
 import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/rules/opening-hours';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
@@ -20,5 +20,5 @@ export const businessSettingsKind: DocumentKind<OpeningHours, WireSettings> = {
     lastModifiedDate: updatedAt?.toISOString() ?? null,
     version,
   }),
-  changed: (_key, version) => pending(businessSettingsChanged, { version }),
+  changed: (_key, version) => outboxEntry(businessSettingsChanged, { version }),
 };

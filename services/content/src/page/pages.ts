@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPage, listPages, updatePage } from '#contracts/content/pages';
-import { over } from '#service/over';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { Documents } from '../document/documents.ts';
 import { pageKind } from './page-kind.ts';
@@ -25,6 +25,6 @@ export class Pages {
     { slug, version, updatedAt: _seen, ...content }: InputOf<typeof updatePage>,
     call: Call,
   ): Promise<OutputOf<typeof updatePage>> {
-    return this.documents.save(pageKind, slug, (before) => over(content, before), { version, call });
+    return this.documents.save(pageKind, slug, (before) => mergeOver(content, before), { version, call });
   }
 }

@@ -1,8 +1,8 @@
 import { priceListChanged } from '#contracts/content/events';
 import { centsOf, eurosOf } from '#contracts/rules/money';
 import type { PriceList } from '#contracts/content/price-list';
-import { pending } from '#service/outbox';
-import { over } from '#service/over';
+import { outboxEntry } from '#service/outbox';
+import { mergeOver } from '#service/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 import { defaultPriceList } from './default-price-list.ts';

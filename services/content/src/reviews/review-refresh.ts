@@ -4,7 +4,7 @@ import { reviewsChanged } from '#contracts/content/events';
 import { CONFIG } from '#service/config';
 import { logger } from '#service/logging';
 import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending } from '#service/outbox';
+import { OutboxRelay, outboxEntry } from '#service/outbox';
 import { repeat } from '#service/repeat';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
@@ -84,7 +84,7 @@ export class ReviewRefresh implements OnApplicationShutdown {
     const claimed = { _id: REVIEWS_ID, claim };
     try {
       const found = await source.fetch(this.stopping.signal);
-      const event = pending(reviewsChanged, { count: found.reviews.length });
+      const event = outboxEntry(reviewsChanged, { count: found.reviews.length });
       const at = Date.now();
       const { matchedCount } = await this.database.reviews.updateOne(claimed, {
         $set: { found: { ...found, place: source.place, fetchedAt: new Date(at) }, failures: 0, dueAt: new Date(at + every) },

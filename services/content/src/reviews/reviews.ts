@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { reviewsChanged } from '#contracts/content/events';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getReviews, setSampleReviews } from '#contracts/content/reviews';
-import { OutboxRelay, pending } from '#service/outbox';
+import { OutboxRelay, outboxEntry } from '#service/outbox';
 import { Serve } from '#service/serve';
 import { Database } from '../database.ts';
 import { REVIEW_SOURCE, type ReviewSource } from './review-source.ts';
@@ -26,7 +26,7 @@ export class ShopReviews {
 
   @Serve(setSampleReviews)
   async setSamples({ reviews }: InputOf<typeof setSampleReviews>): Promise<OutputOf<typeof setSampleReviews>> {
-    const event = pending(reviewsChanged, { count: reviews.length });
+    const event = outboxEntry(reviewsChanged, { count: reviews.length });
     const record = await this.database.reviews
       .findOneAndUpdate(
         { _id: REVIEWS_ID },

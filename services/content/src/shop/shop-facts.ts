@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
-import { over } from '#service/over';
+import { mergeOver } from '#service/merge-over';
 import { Serve, type Call } from '#service/serve';
 import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';

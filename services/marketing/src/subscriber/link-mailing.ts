@@ -18,7 +18,7 @@ export class LinkMailing extends MailQueue<SubscriberRecord> {
       // Somebody who has unsubscribed since needs no link.
       only: { isSubscribed: true },
       mailOf: (subscriber) => linkMail(subscriber, tokens.of(subscriber._id), config.PUBLIC_URL),
-      askedAt: ({ linkAskedAt, subscribedAt }) => linkAskedAt ?? subscribedAt,
+      requestedAt: ({ linkAskedAt, subscribedAt }) => linkAskedAt ?? subscribedAt,
       sender: new MailSender({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       retryMs: config.MAIL_RETRY_MS,
       what: 'a link to unsubscribe',

@@ -5,9 +5,9 @@ import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/marketi
 import { consentTexts } from '#contracts/marketing/newsletter-consent';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
-import { waitingMail } from '#service/mail-queue';
+import { newQueuedMail } from '#service/mail-queue';
 import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, pending, type OutboxEntry } from '#service/outbox';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
 import { Serve } from '#service/serve';
 import { Types } from 'mongoose';
 import { Database } from '../database.ts';
@@ -42,7 +42,7 @@ export class Subscribers {
     if (known?.isSubscribed) throw new AppError('already_subscribed');
     const _id = known?._id ?? new Types.ObjectId();
     const now = new Date();
-    const event = pending(subscriberSubscribed, { subscriberId: _id.toHexString() });
+    const event = outboxEntry(subscriberSubscribed, { subscriberId: _id.toHexString() });
     try {
       await this.database.subscribers.updateOne(
         { _id, email, isSubscribed: false },
@@ -67,7 +67,7 @@ export class Subscribers {
   async unsubscribe({ token }: InputOf<typeof unsubscribe>): Promise<OutputOf<typeof unsubscribe>> {
     const _id = this.tokens.read(token);
     if (_id === null) throw new AppError('unsubscribe_link_invalid');
-    const event = pending(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
+    const event = outboxEntry(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
     const { matchedCount } = await this.database.subscribers.updateOne(
       { _id, isSubscribed: true },
       { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },

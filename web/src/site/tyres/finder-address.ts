@@ -1,4 +1,4 @@
-import { finderParameters } from '#contracts/content/page-addresses';
+import { finderParameters } from '#contracts/content/page-parameters';
 import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 
 export type FilterName = (typeof finderParameters)[number];

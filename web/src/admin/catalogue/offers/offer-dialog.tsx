@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { setSale as contract } from '#contracts/catalogue/offers';
+import { setOffer as contract } from '#contracts/catalogue/offers';
 import { listPrices } from '#contracts/catalogue/price-history';
 import { formatEuros } from '#contracts/rules/money';
 import { ApiError, call } from '../../../api/api.ts';

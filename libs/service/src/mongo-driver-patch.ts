@@ -1,6 +1,6 @@
-// Mends the MongoDB driver (7.8; 7.9 is the same): a command that is written to a socket which its server has just closed
-// waits for that socket to drain, which a closed one never does. The command never settles, and its connection stays
-// checked out of the pool for good. Here it fails with its connection, as every other command does.
+// Patches a bug of the MongoDB driver (7.8; 7.9 is the same). A command that is written to a socket that the server has just
+// closed waits for the socket to drain, which never happens. The command never settles, and its connection is never returned
+// to the pool. With this patch the command fails when its connection closes, as every other command does.
 import { createRequire } from 'node:module';
 import type { EventEmitter } from 'node:events';
 

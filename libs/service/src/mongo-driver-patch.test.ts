@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
-import './lost-commands.ts';
+import './mongo-driver-patch.ts';
 
 const ofMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 const { Connection } = ofMongoose('mongodb/lib/cmap/connection.js');
 
-/** A connection of the driver whose socket takes nothing any more, as one does that its server has closed. */
+/** A connection of the driver whose socket accepts no more data, like a socket that the server has closed. */
 function connection() {
   const socket = Object.assign(new EventEmitter(), { write: () => false });
   return Object.assign(Object.create(Connection.prototype), { socket, error: null });
@@ -15,7 +15,7 @@ function connection() {
 const command = { toBin: () => [Buffer.from('insert')] };
 
 describe('a command that is being written', () => {
-  it('fails with its connection when that is closed', async () => {
+  it('fails when its connection is closed', async () => {
     const closing = connection();
     EventEmitter.call(closing);
     const written = closing.writeCommand(command, { agreedCompressor: 'none' });
@@ -24,7 +24,7 @@ describe('a command that is being written', () => {
     await expect(written).rejects.toThrow('connection 1 closed');
   });
 
-  it('goes on when its socket has room again', async () => {
+  it('continues when its socket drains', async () => {
     const slow = connection();
     EventEmitter.call(slow);
     const written = slow.writeCommand(command, { agreedCompressor: 'none' });

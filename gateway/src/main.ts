@@ -120,7 +120,7 @@ const cleanup = app.get(ImageCleanup);
 
 for (const topic of cacheTopics) {
   events.onEach(topic, (name) => {
-    if (isVisible(name)) invalidate(topic);
+    if (affectsVisitors(name)) invalidate(topic);
   });
   // Events that happened while NATS was unavailable are not redelivered.
   events.onReconnect(() => {

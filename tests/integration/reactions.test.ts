@@ -48,7 +48,7 @@ const start = (name: string, more: Partial<ReactionOptions> = {}) => {
   return reactions;
 };
 const publish = async (parcel: string) => {
-  const { _id, occurredAt, name, ...rest } = pending(parcelSent, { parcel });
+  const { _id, occurredAt, name, ...rest } = outboxEntry(parcelSent, { parcel });
   await bus.publish(name, { id: _id, occurredAt: occurredAt.toISOString(), ...rest });
 };
 const triesOf = (parcel: string) => handled.filter((each) => each.parcel === parcel);

@@ -144,7 +144,7 @@ function mount(server: FastifyInstance, operation: Operation, own: GatewayCall['
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path}`,
     bodyLimit: takes ? takes.maxBytes + MULTIPART_OVERHEAD_BYTES : (operation.bodyLimit ?? DEFAULT_BODY_LIMIT),
-    ...(operation.tellsSuccess ? { errorHandler: successErrorHandler(parts.log) } : {}),
+    ...(operation.hasSuccessFlag ? { errorHandler: successErrorHandler(parts.log) } : {}),
     // Before the body is read: an unauthorised client need not send it.
     onRequest: async (request, reply) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
@@ -326,7 +326,7 @@ async function answerStream(
  * Returns the response for an error that the same request would get again, to be stored under its Idempotency-Key. Returns
  * undefined for an error that may be temporary (401, 429, 5xx), so that a retry does the work.
  */
-function finalErrorAnswer(thrown: unknown, requestId: string, { tellsSuccess }: Operation): Answer | undefined {
+function finalErrorAnswer(thrown: unknown, requestId: string, { hasSuccessFlag }: Operation): Answer | undefined {
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   if (status >= 500 || status === 429 || status === 401) return undefined;

@@ -69,8 +69,8 @@ export class Idempotency {
   readonly answers: Model<StoredAnswer>;
   // Neither waits for the journal. If a database crash loses a document, the repeated call goes to the service, which finds its
   // own earlier write.
-  private readonly newClaims: Gathering<Claim, boolean>;
-  private readonly newAnswers: Gathering<StoredAnswer, boolean>;
+  private readonly newClaims: Batcher<Claim, boolean>;
+  private readonly newAnswers: Batcher<StoredAnswer, boolean>;
 
   constructor(accounts: Connection) {
     this.claims = accounts.model<Claim>('IdempotencyClaim', claimSchema);

@@ -96,7 +96,7 @@ const fileErrors = {
 const binary: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** Describes a file as the request body, or as a multipart field with the other fields as text. */
-function fileBody({ field, bodyTypes = [], json = [] }: TakenFile, otherFields: readonly [string, Json][]): Json {
+function fileBody({ field, bodyTypes = [], json = [] }: AcceptedFile, otherFields: readonly [string, Json][]): Json {
   const asText = Object.fromEntries(otherFields.map(([name, schema]) => [name, json.includes(name) ? { type: 'string' } : schema]));
   return {
     required: true,

@@ -13,7 +13,7 @@ export interface StoredUpload {
 /** Receives and stores the files of one kind of operation. */
 export interface FileTaker {
   /** Registers the body parsers for the routes of this scope. */
-  prepare: (scope: FastifyInstance, takes: TakenFile) => Promise<void>;
+  prepare: (scope: FastifyInstance, takes: AcceptedFile) => Promise<void>;
   /** The error for a file that is too large. */
   tooLarge: (takes: AcceptedFile) => AppError;
   /**
@@ -21,7 +21,7 @@ export interface FileTaker {
    * @param by the id of the account that uploads the file
    * @param onField called with each other multipart field; an error that it throws ends the upload
    */
-  take: (request: FastifyRequest, takes: TakenFile, by: string, onField: (name: string, text: string) => void) => Promise<StoredUpload>;
+  take: (request: FastifyRequest, takes: AcceptedFile, by: string, onField: (name: string, text: string) => void) => Promise<StoredUpload>;
 }
 
 /** Bytes that a request may have in addition to its file. */

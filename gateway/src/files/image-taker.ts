@@ -34,7 +34,7 @@ export class ImageTaker implements FileTaker {
 
   tooLarge = () => new AppError('image_too_large');
 
-  async take(request: FastifyRequest, takes: TakenFile, by: string): Promise<StoredUpload> {
+  async take(request: FastifyRequest, takes: AcceptedFile, by: string): Promise<StoredUpload> {
     const stored = await this.limit.run(async () => this.images.add(await fileOf(request, takes), by));
     return { stored, discard: () => undefined };
   }

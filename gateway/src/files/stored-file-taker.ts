@@ -31,7 +31,12 @@ export class StoredFileTaker implements FileTaker {
 
   tooLarge = ({ whenTooLarge }: AcceptedFile) => new AppError('payload_too_large', whenTooLarge);
 
-  async take(request: FastifyRequest, takes: TakenFile, _by: string, onField: (name: string, text: string) => void): Promise<StoredUpload> {
+  async take(
+    request: FastifyRequest,
+    takes: AcceptedFile,
+    _by: string,
+    onField: (name: string, text: string) => void,
+  ): Promise<StoredUpload> {
     const key = `${takes.folder ?? 'files'}/${randomUUID()}`;
     const stored = await this.limit.run(() => this.store(request, key, takes, onField));
     return { stored, discard: () => void this.objects.remove([key]).catch(() => undefined) };
@@ -40,7 +45,7 @@ export class StoredFileTaker implements FileTaker {
   private async store(
     request: FastifyRequest,
     key: string,
-    takes: TakenFile,
+    takes: AcceptedFile,
     onField: (name: string, text: string) => void,
   ): Promise<Stored> {
     let stored: Stored | undefined;

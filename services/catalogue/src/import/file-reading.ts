@@ -45,7 +45,7 @@ export class FileReading {
     stop: AbortSignal,
     onProgress: (rows: number) => void,
   ): Promise<FileReading> {
-    const child = new BoundedProcess<ReadRequest, ReadResponse>(moduleBeside('read-process', import.meta.url), { memoryMb: MEMORY_MB });
+    const child = new BoundedProcess<ReadRequest, ReadResponse>(siblingModuleUrl('read-process', import.meta.url), { memoryMb: MEMORY_MB });
     const reading = new FileReading(child, stop);
     try {
       for await (const piece of inPieces(file)) await reading.send({ piece }, ROWS_MS);
@@ -73,7 +73,7 @@ export class FileReading {
 
   private async send(request: ReadRequest, withinMs: number, onProgress?: (rows: number) => void): Promise<ReadResponse> {
     try {
-      return await this.child.ask(request, { withinMs, ...(onProgress && { onProgress }) });
+      return await this.child.run(request, { withinMs, ...(onProgress && { onProgress }) });
     } catch (error) {
       if (!(error instanceof ProcessExited)) throw error;
       if (error.reason === 'ended') throw new AppError('service_unavailable', undefined, { retryAfter: 2 }, error);

@@ -17,7 +17,7 @@ let pieces: Buffer[] = [];
 let bytes = 0;
 let file: TableFile | undefined;
 
-answerInProcess(async (request: ReadRequest, report): Promise<ReadResponse> => {
+handleJobs(async (request: ReadRequest, report): Promise<ReadResponse> => {
   if ('piece' in request) {
     bytes += request.piece.length;
     if (bytes > MAX_BYTES) throw unreadable('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');

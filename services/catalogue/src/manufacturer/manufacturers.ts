@@ -90,7 +90,7 @@ export class Manufacturers {
       throw new AppError('stale_version', undefined, { current: wireManufacturer(before) });
     // Finish an earlier renaming first, because the document stores only one former name.
     await this.renaming.finish(before);
-    const fields = editableFields(over(given, editableFields(before)));
+    const fields = editableFields(mergeOver(given, editableFields(before)));
     const renamed = fields.name !== before.name;
     const event = manufacturerEvent(id);
     const saved = await this.database.manufacturers

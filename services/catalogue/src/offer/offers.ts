@@ -16,8 +16,8 @@ export class Offers {
   }
 
   /** Ends the active offer. Without one nothing changes, so a repeated call returns the same result. */
-  @Serve(removeSale)
-  remove(input: InputOf<typeof removeSale>, call: Call): Promise<OutputOf<typeof removeSale>> {
+  @Serve(removeOffer)
+  remove(input: InputOf<typeof removeOffer>, call: Call): Promise<OutputOf<typeof removeOffer>> {
     return this.writes.change({ ...input, call }, (tyre, at) =>
       isOfferActive(tyre.sale, at) ? { sale: { ...tyre.sale, endedAt: at } } : null,
     );

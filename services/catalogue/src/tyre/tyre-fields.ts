@@ -34,7 +34,7 @@ export function tyreFields(input: TyreInput): TyreFields {
  * Merges an update into the stored fields: fields that it leaves out keep their values.
  * @throws AppError invalid_input for a winter tyre without a winter type
  */
-export function changedFields(tyre: TyreFields, given: Given<TyreInput>): TyreFields {
+export function changedFields(tyre: TyreFields, given: DeepPartial<TyreInput>): TyreFields {
   const { manufacturer, model, type, winterType, stock, loadIndex, speedSymbol, ean, details, images } = tyre;
   const price = eurosOf(tyre.price);
   const financingPrice = tyre.financingPrice === null ? null : eurosOf(tyre.financingPrice);

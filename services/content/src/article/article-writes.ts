@@ -201,7 +201,7 @@ export class ArticleWrites {
     for (const article of await this.database.articles.find({ waitingUntil: { $lte: at }, deletedAt: null }, { content: 0 }).lean()) {
       const data = { articleId: article._id.toHexString(), slug: article.slug };
       // An article that was announced and then postponed is not announced again, but pages cached without it must be invalidated.
-      const event = pending(article.announced ? articleChanged : articlePublished, data);
+      const event = outboxEntry(article.announced ? articleChanged : articlePublished, data);
       const { modifiedCount } = await this.database.articles.updateOne(
         { _id: article._id, version: article.version, waitingUntil: article.waitingUntil, deletedAt: null },
         { $set: { announced: true }, $unset: { waitingUntil: '' }, $push: { outbox: event } },

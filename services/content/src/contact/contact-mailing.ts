@@ -20,7 +20,7 @@ export class ContactMailing extends MailQueue<ContactMessageRecord> {
       // A deleted message is not sent unless it is restored.
       only: { deletedAt: null },
       mailOf: async (message) => contactMail(message, (await documents.read(shopSettingsKind, SINGLETON_KEY)).content.email),
-      askedAt: ({ receivedAt }) => receivedAt,
+      requestedAt: ({ receivedAt }) => receivedAt,
       sender: new MailSender({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       retryMs: config.MAIL_RETRY_MS,
       what: 'a message to the shop',

@@ -26,5 +26,5 @@ export const homepageKind: DocumentKind<Homepage, WireHomepage> = {
     serviceCards: overById(stored.serviceCards ?? [], defaults.serviceCards),
   }),
   toWire: ({ content, version, updatedAt }) => ({ ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (_key, version) => pending(homepageChanged, { version }),
+  changed: (_key, version) => outboxEntry(homepageChanged, { version }),
 };

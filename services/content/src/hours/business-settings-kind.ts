@@ -12,7 +12,7 @@ export const businessSettingsKind: DocumentKind<OpeningHours, WireSettings> = {
   kind: 'business-settings',
   keys: [SINGLETON_KEY],
   defaults: () => ({ businessHours: defaultBusinessHours, exceptions: [] }),
-  complete: over,
+  complete: mergeOver,
   toWire: ({ content: { businessHours, exceptions }, version, updatedAt }) => ({
     businessHours: [...businessHours],
     exceptions: [...exceptions],

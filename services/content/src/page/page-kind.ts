@@ -21,7 +21,7 @@ export const pageKind: DocumentKind<PageContent, WirePage> = {
   kind: 'page',
   keys: pageSlugs,
   defaults: defaultPage,
-  complete: over,
+  complete: mergeOver,
   toWire: ({ key, content, version, updatedAt }) => ({ slug: key, ...content, version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (slug, version) => pending(pageChanged, { slug, version }),
+  changed: (slug, version) => outboxEntry(pageChanged, { slug, version }),
 };

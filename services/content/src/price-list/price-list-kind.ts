@@ -38,7 +38,7 @@ export const priceListKind: DocumentKind<StoredPrices, WirePriceList> = {
   kind: 'price-list',
   keys: [SINGLETON_KEY],
   defaults: () => storedPrices(defaultPriceList),
-  complete: over,
+  complete: mergeOver,
   toWire: ({ content, version, updatedAt }) => ({ ...shownPrices(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (_key, version) => pending(priceListChanged, { version }),
+  changed: (_key, version) => outboxEntry(priceListChanged, { version }),
 };

@@ -21,7 +21,7 @@ export class PriceLists {
     { version, updatedAt: _seen, ...prices }: InputOf<typeof updatePriceList>,
     call: Call,
   ): Promise<OutputOf<typeof updatePriceList>> {
-    return this.documents.save(priceListKind, SINGLETON_KEY, (before) => storedPrices(over(prices, shownPrices(before))), {
+    return this.documents.save(priceListKind, SINGLETON_KEY, (before) => storedPrices(mergeOver(prices, shownPrices(before))), {
       version,
       call,
     });

@@ -21,6 +21,9 @@ export class ShopFacts {
     { version, updatedAt: _seen, ...facts }: InputOf<typeof updateShopSettings>,
     call: Call,
   ): Promise<OutputOf<typeof updateShopSettings>> {
-    return this.documents.save(shopSettingsKind, SINGLETON_KEY, (before) => storedShop(over(facts, shownShop(before))), { version, call });
+    return this.documents.save(shopSettingsKind, SINGLETON_KEY, (before) => storedShop(mergeOver(facts, shownShop(before))), {
+      version,
+      call,
+    });
   }
 }

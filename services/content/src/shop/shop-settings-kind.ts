@@ -26,7 +26,7 @@ export const shopSettingsKind: DocumentKind<StoredShop, WireShop> = {
   kind: 'shop-settings',
   keys: [SINGLETON_KEY],
   defaults: () => storedShop(defaultShop),
-  complete: over,
+  complete: mergeOver,
   toWire: ({ content, version, updatedAt }) => ({ ...shownShop(content), version, updatedAt: updatedAt?.toISOString() ?? null }),
-  changed: (_key, version) => pending(shopSettingsChanged, { version }),
+  changed: (_key, version) => outboxEntry(shopSettingsChanged, { version }),
 };

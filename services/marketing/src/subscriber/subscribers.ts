@@ -89,7 +89,7 @@ export class Subscribers {
         $or: [{ [`linksAskedAt.${LINKS_PER_DAY - 1}`]: { $exists: false } }, { 'linksAskedAt.0': { $lte: ago(DAY_MS) } }],
       },
       {
-        $set: { linkAskedAt: now, mail: waitingMail(now) },
+        $set: { linkAskedAt: now, mail: newQueuedMail(now) },
         $push: { linksAskedAt: { $each: [now], $slice: -LINKS_PER_DAY } },
       },
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MANUFACTURER_TIMEOUT } from '../manufacturers/manufacturer-calls.ts';
-import { deleteSize, deleteTyre, removeSale, setSale, updateSize, updateTyre } from './tyre-calls.ts';
+import { deleteSize, deleteTyre, removeOffer, setOffer, updateSize, updateTyre } from './tyre-calls.ts';
 
 const BOTH = 'Size ID and Product ID are required';
 const SIZE = 'Size ID is required';
@@ -19,8 +19,8 @@ describe('calls of sizes and tyres without their ids', () => {
     const size = 'a'.repeat(24);
     await expect(deleteTyre(size, '')).rejects.toThrow(BOTH);
     await expect(deleteTyre('', size)).rejects.toThrow(BOTH);
-    await expect(removeSale(size, '')).rejects.toThrow(BOTH);
-    await expect(setSale({ sizeId: size, productId: '', price: 1 })).rejects.toThrow(BOTH);
+    await expect(removeOffer(size, '')).rejects.toThrow(BOTH);
+    await expect(setOffer({ sizeId: size, productId: '', price: 1 })).rejects.toThrow(BOTH);
     await expect(updateTyre({ sizeId: size, productId: '', manufacturer: 'Nokian Tyres', model: 'Koe', price: 1 })).rejects.toThrow(BOTH);
   });
 

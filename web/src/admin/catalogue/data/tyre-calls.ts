@@ -54,12 +54,12 @@ export async function restoreTyre(sizeId: string, productId: string) {
   return call(tyres.restoreTyre, { sizeId, productId });
 }
 
-export async function setSale(sale: RequestOf<typeof offers.setSale>) {
-  requireIds(sale.sizeId, sale.productId);
-  return call(offers.setSale, sale);
+export async function setOffer(offer: RequestOf<typeof offers.setOffer>) {
+  requireIds(offer.sizeId, offer.productId);
+  return call(offers.setOffer, offer);
 }
 
-export async function removeSale(sizeId: string, productId: string) {
+export async function removeOffer(sizeId: string, productId: string) {
   requireIds(sizeId, productId);
-  return call(offers.removeSale, { sizeId, productId });
+  return call(offers.removeOffer, { sizeId, productId });
 }

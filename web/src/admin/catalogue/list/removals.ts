@@ -1,7 +1,7 @@
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
-import { deleteSize, deleteTyre, removeSale, restoreSize, restoreTyre } from '../data/tyre-calls.ts';
+import { deleteSize, deleteTyre, removeOffer as requestOfferRemoval, restoreSize, restoreTyre } from '../data/tyre-calls.ts';
 import { type SizeWithTyres, type Tyre, tyreName } from '../data/tyre-labels.ts';
 
 /** Removals. Each asks for confirmation and says what it will do. The removal of a size or tyre can be undone. */
@@ -66,7 +66,7 @@ export async function removeOffer(tyre: Tyre): Promise<void> {
   });
   if (!sure) return;
   try {
-    showTyre(await removeSale(tyre.sizeId, tyre._id));
+    showTyre(await requestOfferRemoval(tyre.sizeId, tyre._id));
     notifySuccess('Tarjous poistettu');
     await reloadSizes();
   } catch (error) {

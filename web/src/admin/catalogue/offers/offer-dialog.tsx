@@ -26,7 +26,7 @@ import {
   offerRefusals,
 } from './offer-form.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
-import { setSale } from '../data/tyre-calls.ts';
+import { setOffer } from '../data/tyre-calls.ts';
 import { type Tyre, percentText, tyreName } from '../data/tyre-labels.ts';
 import { dateInHelsinki } from '../../dates/helsinki-dates.ts';
 
@@ -90,7 +90,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
   const save = (offer: OfferForm) =>
     saveVersioned<OfferForm, Tyre, Tyre>(offer, tyre, {
       write: async (values, over) => {
-        const saved = await setSale(offerOf(values, tyre, over.version));
+        const saved = await setOffer(offerOf(values, tyre, over.version));
         notifySuccess(editing ? 'Tarjous päivitetty' : 'Tarjous luotu');
         showTyre(saved);
         onClose();

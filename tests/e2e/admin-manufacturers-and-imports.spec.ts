@@ -71,6 +71,31 @@ test.describe('manufacturers', () => {
     await expect(page.getByText('Testi', { exact: true })).toBeVisible();
   });
 
+  test('the manufacturer is chosen by keyboard, and Escape closes its list before the form', async ({ page }) => {
+    const size = await makeSize();
+    await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
+    await page.getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
+    const field = dialog(page).getByRole('combobox', { name: 'Valmistaja' });
+    const options = dialog(page).getByRole('listbox', { name: 'Valmistaja' }).getByRole('option');
+    await field.pressSequentially('nok');
+    await expect(options.first()).toHaveText('Nokian Tyres');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(field).toHaveValue('Nokian Tyres');
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await field.fill('miche');
+    await expect(options.first()).toHaveText('Michelin');
+    await field.press('Escape');
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(field).toHaveValue('miche');
+    // What the pointer rests on is not chosen by leaving the field.
+    await field.fill('michelin ');
+    await options.first().hover();
+    await field.press('Tab');
+    await expect(field).toHaveValue('Michelin');
+    await expect(dialog(page)).toBeVisible();
+  });
+
   test('A-3-024 are 19 well-known names when the list does not load', async ({ page }) => {
     const size = await makeSize();
     await page.route('**/api/manufacturers', (route) => route.fulfill({ status: 500, body: '' }));

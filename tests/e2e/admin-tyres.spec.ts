@@ -327,31 +327,6 @@ test.describe('forms of tyres', () => {
     await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('10.83');
   });
 
-  test('the manufacturer is chosen by keyboard, and Escape closes its list before the form', async ({ page }) => {
-    const size = await makeSize();
-    await openSize(page, size);
-    await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
-    const field = dialog(page).getByRole('combobox', { name: 'Valmistaja' });
-    const options = dialog(page).getByRole('listbox', { name: 'Valmistaja' }).getByRole('option');
-    await field.pressSequentially('nok');
-    await expect(options.first()).toHaveText('Nokian Tyres');
-    await field.press('ArrowDown');
-    await field.press('Enter');
-    await expect(field).toHaveValue('Nokian Tyres');
-    await expect(field).toHaveAttribute('aria-expanded', 'false');
-    await field.fill('miche');
-    await expect(options.first()).toHaveText('Michelin');
-    await field.press('Escape');
-    await expect(field).toHaveAttribute('aria-expanded', 'false');
-    await expect(field).toHaveValue('miche');
-    // What the pointer rests on is not chosen by leaving the field.
-    await field.fill('michelin ');
-    await options.first().hover();
-    await field.press('Tab');
-    await expect(field).toHaveValue('Michelin');
-    await expect(dialog(page)).toBeVisible();
-  });
-
   test("D-BODY-015 saving one's own version of a tyre keeps what the other admin changed elsewhere", async ({ page }) => {
     const size = await makeSize();
     const tyre = await makeTyre(size, { model: 'Alkuperäinen' });

@@ -30,6 +30,7 @@ test('failed background work can be retried or dismissed', async ({ page }) => {
   await leaveDeadLetters(['first failure', 'second failure', 'third failure', 'fourth failure']);
   await page.goto('/admin/settings?nakyma=taustatyot');
   const row = (error: string) => page.getByRole('listitem').filter({ hasText: error });
+  await expect(page.getByRole('button', { name: /Taustatyöt \d+ epäonnistunutta/ })).toBeVisible();
   await expect(row('first failure')).toContainText('Valmistajan uuden nimen vienti renkaisiin');
   await expectAccessible(page);
   await expectNoOverflow(page);

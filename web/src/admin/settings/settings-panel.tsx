@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyView } from '../panel/lazy-view.tsx';
 import { useViewState } from '../panel/view-state.tsx';
+import { useDeadLetters } from './background-work/dead-letter-calls.ts';
 import { useOpenView, useLeaveGuard } from './editing/leave-guard.ts';
 import { useUnhandledCount } from './messages/message-calls.ts';
 
@@ -25,13 +26,13 @@ const views = [
 /** Clears the values of single views when another view opens. */
 const clearedViewValues = { osio: '', tietosivu: '', viesti: '', viestisivu: '', nayta: '' };
 
-/** The number of unhandled messages. Renders nothing for 0. */
-function Badge({ count }: { count: number }) {
+/** How many things wait in a view. Renders nothing for 0. */
+function Badge({ count, one, many }: { count: number; one: string; many: string }) {
   if (count === 0) return null;
   return (
     <span className="grid min-w-5 place-items-center rounded-full bg-signal px-1.5 text-2xs font-bold text-on-signal tabular-nums">
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{count === 1 ? '1 käsittelemätön' : `${count} käsittelemätöntä`}</span>
+      <span className="sr-only">{count === 1 ? `1 ${one}` : `${count} ${many}`}</span>
     </span>
   );
 }
@@ -41,6 +42,7 @@ export default function SettingsPanel() {
   const { values } = useViewState();
   const go = useOpenView();
   const unhandled = useUnhandledCount();
+  const failedWork = useDeadLetters().data?.total ?? 0;
   useLeaveGuard();
   const current = views.find((view) => view.name === (values.get('nakyma') ?? '')) ?? views[0];
   return (
@@ -58,7 +60,8 @@ export default function SettingsPanel() {
               onClick={() => view !== current && void go({ ...clearedViewValues, nakyma: view.name })}
             >
               {view.label}
-              {view.name === 'viestit' && <Badge count={unhandled} />}
+              {view.name === 'viestit' && <Badge count={unhandled} one="käsittelemätön" many="käsittelemätöntä" />}
+              {view.name === 'taustatyot' && <Badge count={failedWork} one="epäonnistunut" many="epäonnistunutta" />}
             </Button>
           ))}
         </nav>

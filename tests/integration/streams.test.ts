@@ -203,4 +203,22 @@ describe('the progress of an import', () => {
     });
     await until(async () => (await shop.admin.get<ImportRecord>(`/tires/imports/${importId}`)).body.state === 'done', { timeout: 60_000 });
   });
+
+  it('ends in the service when its reader leaves as soon as it has begun', async () => {
+    const importId = await startedImport(20_000);
+    const leaveAtOnce = () =>
+      new Promise((left) => {
+        const headers = { authorization: `Bearer ${shop.admin.token}` };
+        const request = http.get(`${shop.url}/api/tires/imports/${importId}/progress`, { headers }, () => request.destroy());
+        request.once('close', left);
+        request.on('error', left);
+      });
+    await Promise.all(Array.from({ length: 8 }, leaveAtOnce));
+    await until(async () => (await openStreams(shop.catalogue.metricsUrl)) === 0, {
+      every: 10,
+      timeout: 4_000,
+      what: 'none at the service',
+    });
+    await until(async () => (await shop.admin.get<ImportRecord>(`/tires/imports/${importId}`)).body.state === 'done', { timeout: 60_000 });
+  });
 });

@@ -171,10 +171,8 @@ async function claimsFor(operation: Operation, request: FastifyRequest, sessions
   try {
     return await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, sessions));
   } catch (error) {
-    // The specification's own sentence (A, images).
-    if (operation.takes?.kind === 'image' && error instanceof AppError && error.code === 'unauthenticated')
-      throw new AppError('unauthenticated', 'Et ole kirjautunut sisään ylläpitäjänä');
-    throw error;
+    const message = operation.takes?.whenUnauthenticated;
+    throw message !== undefined && appErrorOf(error).code === 'unauthenticated' ? new AppError('unauthenticated', message) : error;
   }
 }
 

@@ -29,7 +29,14 @@ export const StoredImage = z.strictObject({
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The `takes` of an operation that accepts an image; its input has a field `image: StoredImage`. */
-export const acceptedImage: AcceptedFile = { kind: 'image', field: 'image', maxBytes: MAX_IMAGE_BYTES, whenMissing: 'Valitse kuva.' };
+export const acceptedImage: AcceptedFile = {
+  kind: 'image',
+  field: 'image',
+  maxBytes: MAX_IMAGE_BYTES,
+  whenMissing: 'Valitse kuva.',
+  // Source: specification A, images.
+  whenUnauthenticated: 'Et ole kirjautunut sisään ylläpitäjänä',
+};
 
 /** Returns the `takes` of an operation that accepts any other file; its input has a field `file: StoredFile`. */
 export const acceptedFile = (

@@ -27,6 +27,8 @@ export interface AcceptedFile {
   maxBytes: number;
   /** Finnish messages. */
   whenMissing: string;
+  /** Default: the message of the code `unauthenticated`. */
+  whenUnauthenticated?: string;
   whenTooLarge?: string;
   whenEmpty?: { code: ErrorCode; message: string };
   /** For a 'file': its folder in the object store. Default 'files'. */

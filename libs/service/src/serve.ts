@@ -97,7 +97,13 @@ async function beginStream(
   const parsed = async function* parsed() {
     for await (const item of items) yield operation.output.parse(item);
   };
-  streams.serve({ subject: operation.subject, id, items: parsed(), abort, wireError: (error) => wireError(error, operation.subject) });
+  await streams.serve({
+    subject: operation.subject,
+    id,
+    items: parsed(),
+    abort,
+    wireError: (error) => wireError(error, operation.subject),
+  });
 }
 
 /**

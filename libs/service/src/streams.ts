@@ -63,12 +63,14 @@ export class StreamServer {
   ) {}
 
   /**
-   * Starts to send a stream and returns at once. Sending goes on, within the reader's credit, until the items end, the reader
-   * stops reading or has been silent for 12 seconds, or this process stops.
+   * Starts to send a stream. Sending goes on, within the reader's credit, until the items end, the reader stops reading or has
+   * been silent for 12 seconds, or this process stops. Resolves when NATS has the subscription to the reader's messages, so
+   * that a reader that stops at once is heard.
    */
-  serve(stream: ServedStream): void {
+  async serve(stream: ServedStream): Promise<void> {
     const own = { abort: stream.abort, ended: this.run(stream).finally(() => this.running.delete(own)) };
     this.running.add(own);
+    await this.connection.flush();
   }
 
   /** Ends all streams as moved: their readers reconnect to another replica. Resolves when all have ended. */

@@ -3,7 +3,7 @@ import type { HttpRoute, Operation, OutputOf, RequestOf } from '#contracts/opera
 import { adminToken, bearerToken, expireAdminSession } from './session.ts';
 
 /**
- * The browser's one way to the server (what a page is rendered from is read by site/reading.server.ts). Only types come
+ * The browser's one way to the server (what a page is rendered from is read by site/read-api.server.ts). Only types come
  * from the contracts here, so that a visitor's bundle carries no schema: visitors' pages say
  * `get<typeof findTyres>('GET /tires', query)`; the back office, which has the contracts at hand for its forms, says
  * `call(createTyre, tyre)`.

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, use } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
-import { KeptMarkupContext } from '../rendering/kept-markup.ts';
+import { MarkupCacheContext } from '../rendering/cached-markup.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -11,7 +11,7 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * address is known from the first page on (react-router.config.ts), so that no link asks to be discovered.
  */
 export function PageLink({ to, children, ...rest }: PageLinkProps): ReactNode {
-  const isForBrowser = use(KeptMarkupContext) === null;
+  const isForBrowser = use(MarkupCacheContext) === null;
   // What Link makes of a whole path is written; all else that it does, some seventy times on a page, is for the browser.
   if (!isForBrowser && to.startsWith('/'))
     return (

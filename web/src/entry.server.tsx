@@ -3,27 +3,30 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { KeptMarkupContext } from './rendering/kept-markup.ts';
-import { KeptMarkup } from './rendering/kept-markup.server.ts';
+import { MarkupCacheContext } from './rendering/cached-markup.ts';
+import { MarkupCache } from './rendering/markup-cache.server.ts';
 import { NonceContext } from './rendering/nonce.ts';
-import { dataScript, inPieces, scriptsLast, withScript } from './rendering/scripts-last.ts';
+import { appendScript, dataScript, deferScripts, splitPage } from './rendering/deferred-scripts.ts';
 import { reportFailure } from './api/report-failure.ts';
 
-// The bundle has one React Router, of the production build: whoever starts the bundle takes its handler from here.
+// The bundle contains its own React Router, of the production build: the server that loads the bundle must use its handler.
 export { createRequestHandler } from 'react-router';
 
-/** Milliseconds a page may take to render. */
-const RENDER_LIMIT = 6_000;
+/** Milliseconds that a page may take to render. */
+const RENDER_TIMEOUT = 6_000;
 
 export const streamTimeout = 5_000;
 
-/** The end of the comment that React writes where a part was not there at once, or broke. Its first sign is rare in pages. */
+/**
+ * The end of the comment that React writes for a Suspense boundary that suspended or failed. Only the end is searched for,
+ * as its first character is rare in pages.
+ */
 const UNFINISHED = '$!-->';
 
-/** Of this process's pages. In development a component's next version would not be seen. */
-const markupOf = import.meta.env.PROD ? new KeptMarkup().of : null;
+/** The markup cache of this process. Disabled in development, where it would hide changes to components. */
+const renderMarkup = import.meta.env.PROD ? new MarkupCache().render : null;
 
-/** Renders the whole page before it answers: pages are small, and a status that is known late could not be sent. */
+/** Renders the whole page before responding: pages are small, and the status may be known only at the end. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,26 +35,26 @@ export default async function handleRequest(
   { nonce, deliver }: AppLoadContext,
 ): Promise<Response> {
   const data = await wholeText(routerContext.serverHandoffStream);
-  // Else React Router would have React wait for the data once more, and write it piece by piece.
+  // Otherwise React Router would make React wait for the data again and write it chunk by chunk.
   routerContext.serverHandoffStream = undefined;
   const page = () => (
     <NonceContext value={nonce}>
-      <KeptMarkupContext value={markupOf}>
+      <MarkupCacheContext value={renderMarkup}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </KeptMarkupContext>
+      </MarkupCacheContext>
     </NonceContext>
   );
-  // React's renderer to a string leaves it to us to say that this is a whole document.
+  // renderToString does not write the doctype.
   let html = `<!DOCTYPE html>${renderToString(page())}`;
   if (html.includes(UNFINISHED)) html = await renderWaiting(page(), nonce);
-  const pieces = inPieces(html);
-  const withData = data === '' ? pieces : withScript(pieces, dataScript(data), nonce);
+  const pieces = splitPage(html);
+  const withData = data === '' ? pieces : appendScript(pieces, dataScript(data), nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
-  deliver(import.meta.env.PROD ? scriptsLast(withData) : withData);
+  deliver(import.meta.env.PROD ? deferScripts(withData) : withData);
   return new Response(null, { headers, status });
 }
 
-/** React Router's data for the browser: all of it, as no page waits for a part of its data. */
+/** Reads React Router's data for the browser to its end, as no page streams part of its data. */
 async function wholeText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (stream === undefined) return '';
   const decoder = new TextDecoder();
@@ -60,29 +63,29 @@ async function wholeText(stream: ReadableStream<Uint8Array> | undefined): Promis
   return whole;
 }
 
-/** For a page with a part that is not there at once: waits for it, and tells of one that broke. */
+/** Renders a page with a suspended part: waits for the part, and reports one that failed. */
 function renderWaiting(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // React would put what exceeds 12,800 bytes out of the text's order, for a script to bring to its place.
+      // By default React moves content beyond 12,800 bytes out of document order, for a script to put in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        clearTimeout(late);
+        clearTimeout(timeout);
         const body = new PassThrough();
         pipe(body);
         text(body).then(resolve, reject);
       },
       onShellError(error) {
-        clearTimeout(late);
+        clearTimeout(timeout);
         reject(error);
       },
     });
-    const late = setTimeout(() => abort(new Error('the page took too long to render')), RENDER_LIMIT);
+    const timeout = setTimeout(() => abort(new Error('the page took too long to render')), RENDER_TIMEOUT);
   });
 }
 
-/** An answer such as 404 is no fault, and a visitor who left is none either. */
+/** Reports errors, except intended responses such as 404 and errors after the client has disconnected. */
 export function handleError(error: unknown, { context }: { context: Pick<AppLoadContext, 'signal'> }): void {
   if (context.signal.aborted || isRouteErrorResponse(error)) return;
   reportFailure(error);

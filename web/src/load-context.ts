@@ -1,30 +1,30 @@
 import 'react-router';
-import type { PagePieces } from './rendering/scripts-last.ts';
+import type { PagePieces } from './rendering/deferred-scripts.ts';
 import type { ForeignOrigins } from './site/foreign-origins.ts';
 
-/** What web/server.ts hands to every loader. */
+/** The context that web/server.ts passes to every loader. */
 declare module 'react-router' {
   interface AppLoadContext {
-    /** Marks our own inline scripts while the page is rendered (server/script-hashes.ts); none in development. */
+    /** Marks our own inline scripts while the page is rendered (server/script-hashes.ts); undefined in development. */
     nonce: string | undefined;
     requestId: string;
     /**
-     * Aborted when whoever asked for the page has left. A Request that has a signal of its own is collected only with the
-     * whole heap, and everything that hangs on it.
+     * Aborted when the client has disconnected. Not the Request's own signal: a Request with a signal, and everything that it
+     * references, is freed only by a full garbage collection.
      */
     signal: AbortSignal;
-    /** The same for two pages between which nothing has changed that pages show (site/kept-parts.server.ts). */
+    /** Version of the data that pages show; equal as long as nothing has changed (site/loader-cache.server.ts). */
     dataVersion: string | null;
-    /** Origin of canonical addresses, without a slash at its end. */
+    /** Origin of canonical addresses, without a trailing slash. */
     publicUrl: string;
     /**
-     * Notes that a part had to be left out, or shown from before, because a service was away: such a page is not kept,
-     * and an earlier one is shown instead if there is one.
+     * Marks the page as degraded: a part is missing or stale because its service is unavailable. Such a page is not cached,
+     * and a cached earlier one is served instead if there is one.
      */
     degraded: () => void;
     /** Allows this page to load from further origins (https only). */
     allow: (origins: ForeignOrigins) => void;
-    /** Takes a finished page, which a Response would only encode, copy and stream once more. */
+    /** Passes on a finished page directly. A Response would only encode, copy and stream it once more. */
     deliver: (page: PagePieces) => void;
   }
 }

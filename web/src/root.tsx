@@ -3,12 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ConsentSlot } from './consent/consent-slot.tsx';
-import { takeOverEarlyInput } from './rendering/early-input.ts';
+import { replayEarlyInput } from './rendering/early-input.ts';
 import './load-context.ts';
 import { NonceContext } from './rendering/nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
-import { askingOf } from './site/asking.ts';
-import { keptParts } from './site/kept-parts.server.ts';
+import { loaderCache } from './site/loader-cache.server.ts';
+import { requestContextOf } from './site/request-context.ts';
 import { readShell } from './site/frame/read-shell.server.ts';
 import { type Shell, useShell } from './site/shop.ts';
 import { themeScript } from './ui/theme.tsx';
@@ -23,12 +23,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs): Promise<Shell> {
-  const { shell, origins } = await keptParts.of('shell', askingOf(args), readShell);
+  const { shell, origins } = await loaderCache.get('shell', requestContextOf(args), readShell);
   args.context.allow(origins);
   return { ...shell, publicUrl: args.context.publicUrl, year: new Date().getFullYear() };
 }
 
-/** What the shell shows never changes while a visitor stays. */
+/** The shell's data is loaded once a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { shop, publicUrl } = useShell();
-  useEffect(takeOverEarlyInput, []);
+  useEffect(replayEarlyInput, []);
   return (
     <PublicUrl value={publicUrl}>
       <Outlet />
@@ -62,7 +62,7 @@ export default function App() {
   );
 }
 
-/** The last resort: a crash in the frame itself or in the back office. Visitors' pages catch theirs in the frame. */
+/** The outermost error boundary, for errors in the frame or the back office. The frame catches errors of visitors' pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

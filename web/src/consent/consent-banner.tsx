@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { PageLink } from '../ui/page-link.tsx';
 import { type Choice, pushToDataLayer, storeChoice } from './consent-choice.ts';
 
-/** Milliseconds of the fade, and again until the page is loaded anew with tracking (specification P §9). */
+/** Milliseconds: the fade-out, and the delay after it until the page reloads with tracking (specification P §9). */
 const FADE = 300;
 const RELOAD = 300;
 
@@ -22,12 +22,12 @@ const technologies = [
 ] as const;
 
 interface ConsentBannerProps {
-  /** Somebody has asked for it: it takes the focus, and gives it back. */
+  /** The visitor has opened the banner: it takes the focus and restores it when it closes. */
   takesFocus: boolean;
   onDone: () => void;
 }
 
-/** The question about cookies, fixed to the bottom of the page. Refusing is as easy as accepting. */
+/** The cookie consent banner, fixed to the bottom of the page. Refusing is as easy as accepting. */
 export default function ConsentBanner({ takesFocus, onDone }: ConsentBannerProps) {
   const banner = useRef<HTMLElement>(null);
   const details = useId();

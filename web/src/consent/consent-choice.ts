@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the visitor has chosen about tracking; null while nothing is chosen. */
+/** The visitor's choice about tracking. */
 export type Choice = 'accepted' | 'denied';
 
 const KEY = 'cookie-consent';
-/** Window event: a choice was stored in this very tab. */
+/** Window event: a choice was stored in this tab (`storage` events are sent to other tabs only). */
 const CHANGED = 'cookie-consent-changed';
-/** Window event: the footer's link asks for the banner again. */
+/** Window event: the footer's link reopens the banner. */
 const REOPEN = 'cookie-consent-reopen';
 
 type Pushed = Record<string, unknown> | IArguments;
@@ -14,17 +14,18 @@ type Pushed = Record<string, unknown> | IArguments;
 declare global {
   interface Window {
     dataLayer?: Pushed[];
-    /** A page may bring tracking of its own, which waits for consent. */
+    /** Starts a page's own tracking, which waits for consent. */
     enableTracking?: () => void;
   }
 }
 
+/** Returns the stored choice, or null if there is none. */
 export function storedChoice(): Choice | null {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'accepted' || stored === 'denied' ? stored : null;
   } catch {
-    // Storage is forbidden: nothing can be tracked either.
+    // Without storage there is no consent, so that nothing is tracked.
     return 'denied';
   }
 }
@@ -38,7 +39,7 @@ export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Then the choice holds for this page only.
+    // Without storage the choice applies to this page only.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -50,12 +51,15 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The stored choice; null on the server and until the page is hydrated. */
+/** Returns the stored choice; null without one, on the server and until the page is hydrated. */
 export const useConsent = (): Choice | null => useSyncExternalStore(subscribe, storedChoice, () => null);
 
 export const reopenConsent = (): void => void window.dispatchEvent(new Event(REOPEN));
 
-/** Calls back when the banner is asked for again. */
+/**
+ * Calls back when the visitor reopens the banner.
+ * @returns a function that unsubscribes
+ */
 export function onReopen(callback: () => void): () => void {
   window.addEventListener(REOPEN, callback);
   return () => window.removeEventListener(REOPEN, callback);

@@ -4,26 +4,26 @@ import { Tracking, type TrackingIds } from './tracking.tsx';
 
 const ConsentBanner = lazy(() => import('./consent-banner.tsx'));
 
-/** Milliseconds until a visitor without a choice is asked (specification P §9). */
+/** Milliseconds until the banner opens for a visitor without a stored choice (specification P §9). */
 const DELAY = 500;
 
-/** Asks about tracking where nothing was chosen yet, and tracks where it was allowed. Stands on every page. */
+/** Shows the consent banner while there is no choice, and tracks with consent. Part of every page. */
 export function ConsentSlot({ tracking }: { tracking: TrackingIds }) {
-  const [asks, setAsks] = useState<'unasked' | 'again' | null>(null);
+  const [banner, setBanner] = useState<'first' | 'reopened' | null>(null);
 
   useEffect(() => {
-    const timer = storedChoice() === null ? setTimeout(() => setAsks('unasked'), DELAY) : undefined;
-    const forget = onReopen(() => setAsks('again'));
+    const timer = storedChoice() === null ? setTimeout(() => setBanner('first'), DELAY) : undefined;
+    const unsubscribe = onReopen(() => setBanner('reopened'));
     return () => {
       clearTimeout(timer);
-      forget();
+      unsubscribe();
     };
   }, []);
 
   return (
     <>
       <Tracking {...tracking} />
-      <Suspense>{asks !== null && <ConsentBanner takesFocus={asks === 'again'} onDone={() => setAsks(null)} />}</Suspense>
+      <Suspense>{banner !== null && <ConsentBanner takesFocus={banner === 'reopened'} onDone={() => setBanner(null)} />}</Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { onAdminPage } from '../api/session.ts';
 import { pushToDataLayer, useConsent } from './consent-choice.ts';
 
-/** The shop's own ids; empty where it uses none. */
+/** The shop's ids from its settings; empty strings where it uses none. */
 export interface TrackingIds {
   /** Analytics, 'G-…'. */
   measurementId: string;
@@ -13,7 +13,7 @@ export interface TrackingIds {
 
 const HOST = 'https://www.googletagmanager.com';
 
-/** A consent-mode command: the tools read `arguments`, not an array. */
+/** Sends a consent-mode command. The tools accept only an `arguments` object, not an array. */
 function command(..._words: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params -- see above
   pushToDataLayer(arguments);
@@ -30,23 +30,23 @@ const denied = { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data
 const granted = { ...denied, analytics_storage: 'granted' };
 
 /**
- * Loads the shop's analytics once the visitor has accepted it, and tells it each page. Before that, and after a refusal,
- * no script is loaded and nothing is told; neither is anything of what an admin does.
+ * Loads the shop's analytics once the visitor has accepted it, and sends each page view. Without consent no script is loaded
+ * and nothing is sent. Pages of the back office are never tracked.
  */
 export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   const isAccepted = useConsent() === 'accepted';
   const { pathname } = useLocation();
-  // The back office, and the preview of its editor, which is our only page in a frame, are the shop's own work.
-  const isTold = isAccepted && !onAdminPage(pathname) && window.parent === window;
+  // Excludes the back office and its editor's preview, which is the only page of ours in a frame.
+  const isTracked = isAccepted && !onAdminPage(pathname) && window.parent === window;
   const started = useRef(false);
-  const told = useRef('');
+  const lastSent = useRef('');
 
   useEffect(() => {
     if (window.dataLayer === undefined) command('consent', 'default', denied);
   }, []);
 
   useEffect(() => {
-    if (!isTold || started.current) return;
+    if (!isTracked || started.current) return;
     started.current = true;
     command('consent', 'update', granted);
     if (tagManagerId !== '') {
@@ -55,23 +55,23 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
     }
     if (measurementId !== '') {
       command('js', new Date());
-      // Page views are told by the effect below, as this page changes without being loaded.
+      // The effect below sends page views, because client-side navigation does not load a page.
       command('config', measurementId, { send_page_view: false });
       load(`${HOST}/gtag/js?id=${encodeURIComponent(measurementId)}`);
     }
-  }, [isTold, measurementId, tagManagerId]);
+  }, [isTracked, measurementId, tagManagerId]);
 
-  // Withdrawn in this very visit: what is loaded already heeds it from here on.
+  // Consent was withdrawn during this visit: the scripts that are already loaded stop storing from here on.
   useEffect(() => {
     if (!isAccepted && started.current) command('consent', 'update', denied);
   }, [isAccepted]);
 
   useEffect(() => {
-    if (!isTold || told.current === pathname) return;
-    told.current = pathname;
-    // Without its query, which may hold what is nobody else's business (the link that ends a subscription).
+    if (!isTracked || lastSent.current === pathname) return;
+    lastSent.current = pathname;
+    // Without the query, which may hold secrets (the token of an unsubscribe link).
     pushToDataLayer({ event: 'page_view', page_path: pathname, page_location: window.location.origin + pathname });
-  }, [isTold, pathname]);
+  }, [isTracked, pathname]);
 
   return null;
 }

@@ -1,4 +1,4 @@
-// Counts are bounded everywhere, so that no text takes longer than its length.
+// All quantifiers are bounded, so that matching takes linear time for any text.
 const NUMBER = String.raw`\d{1,9}(?:[ \u00a0]\d{3}){0,3}(?:,\d{1,4})?`;
 const UNIT = String.raw`€|%|‰|°C|km\/h|kWh|km|mm|cm|kg|dB|kk|min|tuumaa|bar(?:ia|in)?|[mglhVA]`;
 const SIZE = String.raw`\d{3}\/\d{2,3}[ \u00a0]?Z?R[ \u00a0]?\d{2}C?(?:[ \u00a0]\d{2,3}[A-Z])?`;
@@ -10,9 +10,9 @@ const fixed = new RegExp(String.raw`(?<![\p{L}\d])(?:${SIZE}|${MEASURES}|${QUANT
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Puts each tyre size, price and quantity with its unit through `mark`, with spaces that do not break. */
+/** Replaces each tyre size, price and quantity with unit by the result of `mark`, which gets it with no-break spaces. */
 export const markFigures = (text: string, mark: (figures: string) => string): string =>
   text.replace(fixed, (figures) => mark(figures.replaceAll(' ', NO_BREAK_SPACE)));
 
-/** '39,90 €' and '205/55 R16' with spaces that do not break; all else as it is. */
+/** Returns the text with no-break spaces in figures such as '39,90 €' and '205/55 R16'. */
 export const withFixedFigures = (text: string): string => markFigures(text, (figures) => figures);

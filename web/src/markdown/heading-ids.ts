@@ -1,7 +1,7 @@
-/** What pages name already, around any text. */
-const taken = ['top', 'sisalto', 'mobile-menu', 'kysymykset', 'sisallys', 'artikkelit'];
+/** Ids that the pages around the text already use. */
+const pageIds = ['top', 'sisalto', 'mobile-menu', 'kysymykset', 'sisallys', 'artikkelit'];
 
-/** 'Näin luet hinnastoa' → 'nain-luet-hinnastoa'. Empty when nothing of the text can stand in an address. */
+/** 'Näin luet hinnastoa' → 'nain-luet-hinnastoa'. Empty if the text has no letter or digit that an address may contain. */
 const slugOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -11,9 +11,9 @@ const slugOf = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80);
 
-/** Gives each heading of one text an id of its own, apart from those `reserved` for other parts of its page. */
+/** Returns a function that gives each heading of one text a unique id, different from the `reserved` ids of its page. */
 export function headingIds(reserved: readonly string[] = []): (heading: string) => string {
-  const used = new Set([...taken, ...reserved]);
+  const used = new Set([...pageIds, ...reserved]);
   const counts = new Map<string, number>();
   return (heading) => {
     const slug = slugOf(heading) || 'otsikko';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withFixedFigures } from './fixed-figures.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** Microseconds of processor time that the work takes: not what others on a busy machine take meanwhile. */
+/** Returns the processor time of the work in microseconds, which does not depend on other load on the machine. */
 function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -13,7 +13,7 @@ function timeOf(work: () => unknown): number {
 const html = (text: string) => renderMarkdown(text).html.trim();
 
 describe('headings', () => {
-  it('begin at the second level, skip none and have ids of Finnish words', () => {
+  it('start at the second level, skip no level and have ids made from Finnish words', () => {
     const { html: page, headings } = renderMarkdown('# Näin luet\n\n#### Hinta & koko\n\n## Näin luet\n\n## 😀');
     expect(headings).toEqual([
       { id: 'nain-luet', text: 'Näin luet', level: 2 },
@@ -25,14 +25,14 @@ describe('headings', () => {
     expect(page).toContain('<h3 id="hinta-koko">Hinta &amp; koko</h3>');
   });
 
-  it('never take an id that another heading or the page has', () => {
+  it('never reuse an id of another heading or of the page', () => {
     const { headings } = renderMarkdown('## a-2\n\n## a\n\n## a\n\n## Kysymykset\n\n## Hinta', { reserved: ['hinta'] });
     expect(headings.map(({ id }) => id)).toEqual(['a-2', 'a', 'a-3', 'kysymykset-2', 'hinta-2']);
   });
 });
 
 describe('links', () => {
-  it('stay in the tab to our own pages and open a new one to others', () => {
+  it('to our own pages open in the same tab, external ones in a new tab', () => {
     expect(html('[hinnasto](/hinnasto)')).toBe('<p><a href="/hinnasto">hinnasto</a></p>');
     expect(html('[alas](#kysymykset) [soita](tel:+358195550142) [kirjoita](mailto:a@b.fi)')).toContain('href="tel:+358195550142"');
     expect(html('[muualle](https://esimerkki.example/a?b=1&c=2)')).toBe(
@@ -58,7 +58,7 @@ describe('links', () => {
   });
 });
 
-describe('what would be HTML', () => {
+describe('HTML in the source', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -71,7 +71,7 @@ describe('what would be HTML', () => {
     '![a" onerror="alert(1)](/images/0123456789abcdef/800.webp)',
     '| <b onclick=x> |\n|---|\n| <script> |',
     '<!-- --><b x>',
-  ])('%s is text', (text) => {
+  ])('%s is escaped', (text) => {
     const tags = html(text).match(/<[^>]*>/g) ?? [];
     const ours =
       /^<\/?(p|a|code|pre|img|table|thead|tbody|tr|th|td|div)( (href|title|src|srcset|sizes|alt|loading|decoding|tabindex|role|aria-label|class|scope)="[^"<>]*")*>$/;
@@ -80,7 +80,7 @@ describe('what would be HTML', () => {
 });
 
 describe('pictures', () => {
-  it('of ours come in the sizes that the server keeps, with their place', () => {
+  it('of our own have the sizes that the server stores, and their dimensions', () => {
     expect(html('![Urat](/images/0123456789abcdef/1600.webp#1600x900)')).toBe(
       '<p><img src="/images/0123456789abcdef/1600.webp" srcset="/images/0123456789abcdef/400.webp 400w, /images/0123456789abcdef/800.webp 800w, /images/0123456789abcdef/1600.webp 1600w" sizes="(min-width: 48rem) 42rem, 100vw" alt="Urat" width="1600" height="900" loading="lazy" decoding="async"></p>',
     );
@@ -95,13 +95,13 @@ describe('pictures', () => {
     expect(html(text)).not.toContain('<img');
   });
 
-  it('of others within a link are its text', () => {
+  it('of other hosts within a link are replaced by their text', () => {
     expect(html('[![Kuva](https://a.example/a.png)](/hinnasto)')).toBe('<p><a href="/hinnasto">Kuva</a></p>');
   });
 });
 
 describe('tables', () => {
-  it('scroll by themselves, also by key, and name their columns', () => {
+  it('scroll in a container of their own, also by keyboard, and have column headers', () => {
     const table = html('| Koko | Hinta |\n|---|--:|\n| 16 | 39,90 € |');
     expect(table).toMatch(/^<div class="scrolls" role="region" aria-label="Taulukko" tabindex="0"><table>/);
     expect(table).toContain('<th scope="col">Koko</th>');
@@ -118,18 +118,18 @@ describe('figures', () => {
     ['koko 205/55 R16 ja muut', '205/55\u00a0R16'],
     ['noin 80–120 km/h nopeudessa', '80–120\u00a0km/h'],
     ['korko 0 %, ei muuta', '0\u00a0%'],
-  ])('%s does not break', (text, kept) => {
-    expect(withFixedFigures(text)).toContain(kept);
-    expect(html(text)).toContain(`<span class="whitespace-nowrap">${kept}</span>`);
+  ])('%s does not wrap', (text, fixed) => {
+    expect(withFixedFigures(text)).toContain(fixed);
+    expect(html(text)).toContain(`<span class="whitespace-nowrap">${fixed}</span>`);
   });
 
-  it('leaves sentences as they are', () => {
+  it('leaves other numbers unchanged', () => {
     expect(withFixedFigures('Vuonna 2026 renkaita 4 kpl, ma 9–17.')).toBe('Vuonna 2026 renkaita 4 kpl, ma 9–17.');
   });
 });
 
-describe('other writing', () => {
-  it('keeps emoji, and lets text from right to left find its own direction', () => {
+describe('emoji and right-to-left text', () => {
+  it('are kept, with dir="auto" on right-to-left blocks', () => {
     expect(html('Hei 👨‍👩‍👧 **😀**')).toBe('<p>Hei 👨‍👩‍👧 <strong>😀</strong></p>');
     expect(html('مرحبا')).toBe('<p dir="auto">مرحبا</p>');
     expect(html('- \u202eoikealta')).toContain('<li dir="auto">');
@@ -137,7 +137,7 @@ describe('other writing', () => {
   });
 });
 
-describe('time', () => {
+describe('rendering time', () => {
   const size = 100_000;
   it.each([
     ['prose', 'Rengas maksaa 89,90 € ja painaa 10 kg. **Hyvä** [linkki](/a).\n\n'],
@@ -154,20 +154,20 @@ describe('time', () => {
     ['cells', '|'],
     ['headings', '# a\n'],
     ['references', '[a]: /b\n'],
-  ])('renders 100 kB of %s in about the time of 100 kB of text', (_, unit) => {
+  ])('of 100 kB of %s is of the order of 100 kB of text', (_, unit) => {
     const times = (repeated: string) => timeOf(() => renderMarkdown(repeated.repeat(Math.ceil(size / repeated.length)).slice(0, size)));
     expect(times(unit) / times('Sana ja **toinen**. ')).toBeLessThan(200);
   });
 });
 
-describe('a picture that was stored with its whole address', () => {
+describe('a picture that was stored with an absolute address', () => {
   const text = '![Urat](https://www.kauppa.example/images/0123456789abcdef/800.webp)';
 
-  it('is shown where it is our own', () => {
+  it('is shown if it is our own', () => {
     expect(renderMarkdown(text, { publicUrl: 'https://kauppa.example' }).html).toContain('<img src="/images/0123456789abcdef/800.webp"');
   });
 
-  it('is a link where it is not', () => {
+  it('is a link if it is not our own', () => {
     expect(renderMarkdown(text, { publicUrl: 'https://toinen.example' }).html).not.toContain('<img');
   });
 });

@@ -12,45 +12,44 @@ export interface TextHeading {
 }
 
 export interface RenderedText {
-  /** Safe to put into a page: made of our own elements only. */
+  /** Safe to insert into a page: all markup is generated here. */
   html: string;
   headings: TextHeading[];
 }
 
-/** Deeper than any text needs; what is nested further is shown as it was written. */
+/** Deeper than any text needs. Deeper nesting is shown as source text. */
 const MAX_NESTING = 20;
 const NEW_TAB = ' <span class="sr-only">(avautuu uuteen välilehteen)</span>';
 const RTL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const isExternal = (href: string): boolean => /^https?:\/\//i.test(href);
-/** http, https, mail, telephone, a place on this page, or a path of ours ('//host' and '/\host' lead elsewhere). */
+/** Accepts http, https, mailto, tel, a fragment, or a path of this site ('//host' and '/\host' lead to other hosts). */
 const isSafe = (href: string): boolean => /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
 const isOwnPicture = (href: string): boolean => /^\/images\/[\w./-]+(#\d{1,5}x\d{1,5})?$/.test(href) && !href.includes('..');
 
-/** Text of inline content without its marks. */
+/** Returns the text of inline content without its markup. */
 const plainText = (children: readonly Token[] | null): string => (children ?? []).map(({ content }) => content).join('');
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '');
 
-/** Where a text stands. */
-export interface TextPlace {
-  /** Ids of other parts of the page, which no heading gets. */
+export interface RenderOptions {
+  /** Ids of other parts of the page, which headings must not use. */
   reserved?: readonly string[];
-  /** The shop's public address, by which pictures of its own are known. */
+  /** The shop's public origin. Pictures with this origin count as the shop's own. */
   publicUrl?: string;
 }
 
-/** What one rendering takes along. */
-interface TextEnv extends Required<TextPlace> {
+/** The environment of one rendering, which markdown-it passes to the rules. */
+interface RenderEnv extends Required<RenderOptions> {
   headings: TextHeading[];
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: MAX_NESTING });
 markdown.validateLink = isSafe;
 
-/** Headings begin at the second level (the first is the page's own), skip none, and have ids. */
+/** Makes headings start at h2 (h1 is the page's own), skip no level, and have ids. */
 function arrangeHeadings({ tokens, env }: StateCore): void {
-  const { headings, reserved } = env as unknown as TextEnv;
+  const { headings, reserved } = env as unknown as RenderEnv;
   const idOf = headingIds(reserved);
   let level = 1;
   tokens.forEach((token, index) => {
@@ -66,7 +65,7 @@ function arrangeHeadings({ tokens, env }: StateCore): void {
   });
 }
 
-/** What is written from right to left gets its direction from its own letters, and turns nothing around it. */
+/** Sets dir="auto" on blocks with right-to-left text, so that it does not affect the text around it. */
 function markDirection({ tokens }: StateCore): void {
   tokens.forEach((token, index) => {
     if (token.type !== 'inline' || !RTL.test(token.content)) return;
@@ -85,10 +84,10 @@ function arrangeTables({ tokens }: StateCore): void {
   }
 }
 
-/** Links to others open in a new tab and say so; pictures of others become links, and plain text within a link. */
+/** Makes external links open in a new tab and say so. Replaces external pictures by links, or within a link by their text. */
 function arrangeLinks({ tokens, env, Token: InlineToken }: StateCore): void {
-  const { publicUrl } = env as unknown as TextEnv;
-  const made = (type: string, content: string) => Object.assign(new InlineToken(type, '', 0), { content });
+  const { publicUrl } = env as unknown as RenderEnv;
+  const newToken = (type: string, content: string) => Object.assign(new InlineToken(type, '', 0), { content });
   for (const { children } of tokens) {
     let link: Token | null = null;
     children?.forEach((token, index) => {
@@ -103,7 +102,7 @@ function arrangeLinks({ tokens, env, Token: InlineToken }: StateCore): void {
         if (link !== null && isExternal(attribute(link, 'href'))) token.meta = { opensTab: true };
         link = null;
       } else if (token.type === 'image' && !isOwnPicture(attribute(token, 'src'))) {
-        children[index] = link === null ? Object.assign(token, { type: 'foreign_picture' }) : made('text', token.content);
+        children[index] = link === null ? Object.assign(token, { type: 'foreign_picture' }) : newToken('text', token.content);
       }
     });
   }
@@ -154,11 +153,10 @@ Object.assign(markdown.renderer.rules, {
 } satisfies Record<string, RendererRule>);
 
 /**
- * Renders a page's or an article's Markdown. HTML within it is shown as the text that it is. Headings get ids of their
- * own.
+ * Renders the Markdown of a page or an article. HTML in it is escaped. Headings get unique ids.
  */
-export function renderMarkdown(text: string, { reserved = [], publicUrl = '' }: TextPlace = {}): RenderedText {
-  const env: TextEnv = { reserved, publicUrl, headings: [] };
+export function renderMarkdown(text: string, { reserved = [], publicUrl = '' }: RenderOptions = {}): RenderedText {
+  const env: RenderEnv = { reserved, publicUrl, headings: [] };
   const html = markdown.render(text, { ...env });
   return { html, headings: env.headings };
 }

@@ -1,11 +1,11 @@
 import type { getHomepage } from '#contracts/content/homepage';
 import type { OutputOf } from '#contracts/operation';
 
-/** What the editor of the front page and the page in its preview say to each other. Both are of our own origin. */
+/** Messages between the editor of the front page and the page in its preview frame. Both have our own origin. */
 
 type Homepage = OutputOf<typeof getHomepage>;
 
-/** The front page with this query parameter is a preview: it listens to the page that frames it. */
+/** With this query parameter the front page is a preview: it listens to messages of the page that frames it. */
 export const PREVIEW_QUERY = 'esikatselu';
 
 export const PREVIEW_READY = { type: 'homepage-preview-ready' } as const;
@@ -13,7 +13,7 @@ export const PREVIEW_READY = { type: 'homepage-preview-ready' } as const;
 export interface PreviewMessage {
   type: 'homepage-preview';
   homepage: Omit<Homepage, 'version' | 'updatedAt'>;
-  /** What is being edited, and should be in sight. */
+  /** The part that is being edited, to be scrolled into view. */
   part: 'hero' | 'content' | 'financing';
 }
 

@@ -15,7 +15,7 @@ describe('the console filter', () => {
     expect(isSilenced([new TypeError("Cannot read properties of null (reading 'style')")])).toBe(true);
     expect(isSilenced(["Cannot read property 'style' of null"])).toBe(true);
   });
-  it('lets every other error through', () => {
+  it('passes on every other error', () => {
     const written: unknown[] = [];
     const target = { error: jest.fn((...parts: unknown[]) => void written.push(...parts)) };
     quietConsole(target);

@@ -1,6 +1,6 @@
 /**
- * Errors of other parties' scripts and hosts that nobody here can act on. Silenced in production only, so that the
- * console shows what is ours. Source: specification P §8.
+ * Errors of third-party scripts and hosts, which we cannot fix. Silenced in production only, so that the console shows our own
+ * errors. Source: specification P §8.
  */
 const silenced: readonly RegExp[] = [
   /blocked by CORS policy|Cross-Origin Request Blocked/i,
@@ -11,13 +11,13 @@ const silenced: readonly RegExp[] = [
 
 const textOf = (part: unknown): string => (part instanceof Error ? `${part.name}: ${part.message}` : typeof part === 'string' ? part : '');
 
-/** Would this console error be silenced? */
+/** Whether a console error with these arguments is silenced. */
 export const isSilenced = (parts: readonly unknown[]): boolean => {
   const text = parts.map(textOf).join(' ');
   return silenced.some((pattern) => pattern.test(text));
 };
 
-/** Wraps `console.error` so that the silenced kinds do not reach it. */
+/** Wraps `console.error` so that it drops silenced errors. */
 export function quietConsole(target: Pick<Console, 'error'>): void {
   const write = target.error.bind(target);
   target.error = (...parts: unknown[]) => {

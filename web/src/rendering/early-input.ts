@@ -1,18 +1,20 @@
+// Input from before hydration. The inline script of deferred-scripts.ts records it; this module replays it.
+
 declare global {
   interface Window {
-    /** The page answers by itself now. */
+    /** The page is hydrated. */
     appIsReady?: boolean;
-    /** The last button that was pressed before. */
+    /** The last button that was pressed before hydration. */
     earlyClick?: Element;
-    /** What was written into fields and chosen from them before; 'true' or 'false' for a box to tick. */
+    /** Field values that were entered before hydration; 'true' or 'false' for a checkbox. */
     earlyTexts?: Map<Element, string>;
   }
 }
 
-/** Parts of a page that are taken over in a turn of their own, after the page itself. */
-export const LATER_PART = 'data-later-part';
+/** Attribute of the parts of a page that hydrate separately, after the page itself. */
+export const DEFERRED_PART = 'data-later-part';
 
-/** Writes a text as a visitor does. The field's own setter would have React believe that nothing has changed. */
+/** Types a text. Bypasses React's own `value` setter on the field, which would make React miss the change. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   field.value = '';
@@ -20,7 +22,7 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Ticks a box or chooses a radio button as a visitor does: by a click, from the other state. */
+/** Sets a checkbox or radio button by a click from the opposite state, so that React sees a change. */
 function tick(field: HTMLInputElement, isOn: boolean): void {
   field.checked = !isOn;
   field.click();
@@ -31,15 +33,15 @@ function choose(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Writes and chooses again what a visitor has written and chosen in this part of the page before it was taken over. */
-export async function writeEarlyTexts(part: Element): Promise<void> {
+/** Replays what was entered into the fields of this part of the page before it was hydrated. */
+export async function replayEarlyTexts(part: Element): Promise<void> {
   for (const [field, text] of window.earlyTexts ?? []) {
-    if (field.closest(`[${LATER_PART}]`) !== part.closest(`[${LATER_PART}]`) || !part.contains(field)) continue;
+    if (field.closest(`[${DEFERRED_PART}]`) !== part.closest(`[${DEFERRED_PART}]`) || !part.contains(field)) continue;
     window.earlyTexts?.delete(field);
     if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) tick(field, text !== 'false');
     else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) write(field, text);
     else if (field instanceof HTMLSelectElement) choose(field, text);
-    // The next one builds on what this one has changed, as two clicks of a visitor do.
+    // Lets React apply this change first, as the next one may depend on it.
     await Promise.resolve();
   }
 }
@@ -51,11 +53,10 @@ function pressEarlyButton(): void {
 }
 
 /**
- * Tells that the page has been taken over: writes again what a visitor has written before that, and presses the button
- * again that was pressed.
+ * Marks the page as hydrated, and replays input from before: the values of the fields, then the last button press.
  */
-export function takeOverEarlyInput(): void {
+export function replayEarlyInput(): void {
   if (window.appIsReady) return;
   window.appIsReady = true;
-  void writeEarlyTexts(document.body).then(pressEarlyButton);
+  void replayEarlyTexts(document.body).then(pressEarlyButton);
 }

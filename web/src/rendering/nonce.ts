@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks our own inline scripts while a page is rendered; taken off before it is sent, so undefined in the browser. */
+/** Nonce that marks our own inline scripts while a page is rendered. It is removed before sending: undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

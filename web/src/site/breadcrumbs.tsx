@@ -1,7 +1,7 @@
 import { PageLink } from '../ui/page-link.tsx';
 import type { Crumb } from './structured-data.ts';
 
-/** Where a page stands: the steps above it, as links. */
+/** Links to the pages above this one. */
 export function Breadcrumbs({ steps }: { steps: readonly Crumb[] }) {
   return (
     <nav aria-label="Murupolku" className="text-sm text-muted">

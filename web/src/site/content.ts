@@ -8,8 +8,8 @@ import type { getPriceList } from '#contracts/content/price-list';
 import type { getReviews } from '#contracts/content/reviews';
 import type { getShopSettings } from '#contracts/content/shop-settings';
 import { ApiError } from '../api/api.ts';
-import { type Asking, unlessAway } from './asking.ts';
-import { read } from './reading.server.ts';
+import { type RequestContext, nullIfUnavailable } from './request-context.ts';
+import { read } from './read-api.server.ts';
 import { type BusinessSettings, type Shop, unknownShop } from './shop.ts';
 import { reportFailure } from '../api/report-failure.ts';
 
@@ -18,56 +18,63 @@ export type Reviews = OutputOf<typeof getReviews>;
 export type InfoPage = OutputOf<typeof getPage>;
 export type PriceList = OutputOf<typeof getPriceList>;
 export type ArticleList = OutputOf<typeof listArticles>;
-export type ArticleShown = OutputOf<typeof getArticle>;
+export type Article = OutputOf<typeof getArticle>;
 
-const unknownHomepage: Homepage = { ...defaultHomepage, version: 0, updatedAt: null };
+const defaultHomepageData: Homepage = { ...defaultHomepage, version: 0, updatedAt: null };
 
-// The sentences are the specification's own (P §8): they are for the log, a visitor sees what can be shown without.
-function missing<T>(answer: T | null, sentence: string): answer is null {
-  if (answer === null) reportFailure(sentence);
-  return answer === null;
+// Everything here runs on the server only.
+
+/** Whether there is no result. Logs the specification's message (P §8) if so; visitors see the page without that part. */
+function isMissing<T>(result: T | null, message: string): result is null {
+  if (result === null) reportFailure(message);
+  return result === null;
 }
 
-/** The shop's facts; a new shop's while the content service is away. Server only, as everything here. */
-export async function shopOrDefault(asking: Asking): Promise<Shop> {
-  const shop = await unlessAway(asking, read<typeof getShopSettings>('GET /shop-settings', {}, asking));
-  return missing(shop, 'Failed to load shop settings') ? unknownShop : shop;
+/** Returns the shop's settings, or the defaults while they cannot be read. */
+export async function shopOrDefault(context: RequestContext): Promise<Shop> {
+  const shop = await nullIfUnavailable(context, read<typeof getShopSettings>('GET /shop-settings', {}, context));
+  return isMissing(shop, 'Failed to load shop settings') ? unknownShop : shop;
 }
 
-/** The opening hours; null while they cannot be read. */
-export async function hoursOrNone(asking: Asking): Promise<BusinessSettings | null> {
-  const hours = await unlessAway(asking, read<typeof getBusinessSettings>('GET /business-settings', {}, asking));
-  return missing(hours, 'Failed to load business hours') ? null : hours;
+/** Returns the opening hours, or null while they cannot be read. */
+export async function hoursOrNone(context: RequestContext): Promise<BusinessSettings | null> {
+  const hours = await nullIfUnavailable(context, read<typeof getBusinessSettings>('GET /business-settings', {}, context));
+  return isMissing(hours, 'Failed to load business hours') ? null : hours;
 }
 
-/** The front page's settings; a new shop's while they cannot be read. */
-export async function homepageOrDefault(asking: Asking): Promise<Homepage> {
-  const homepage = await unlessAway(asking, read<typeof getHomepage>('GET /homepage-settings', {}, asking));
-  return missing(homepage, 'Failed to load homepage settings') ? unknownHomepage : homepage;
+/** Returns the front page's settings, or the defaults while they cannot be read. */
+export async function homepageOrDefault(context: RequestContext): Promise<Homepage> {
+  const homepage = await nullIfUnavailable(context, read<typeof getHomepage>('GET /homepage-settings', {}, context));
+  return isMissing(homepage, 'Failed to load homepage settings') ? defaultHomepageData : homepage;
 }
 
 const noReviews: Reviews = { result: { reviews: [], rating: 0, user_ratings_total: 0 }, isSample: false, fetchedAt: null };
 
-/** The reviews; none while they cannot be read. */
-export async function reviewsOrNone(asking: Asking): Promise<Reviews> {
-  const reviews = await unlessAway(asking, read<typeof getReviews>('GET /reviews', {}, asking));
-  return missing(reviews, 'Failed to load reviews') ? noReviews : reviews;
+/** Returns the reviews, or none while they cannot be read. */
+export async function reviewsOrNone(context: RequestContext): Promise<Reviews> {
+  const reviews = await nullIfUnavailable(context, read<typeof getReviews>('GET /reviews', {}, context));
+  return isMissing(reviews, 'Failed to load reviews') ? noReviews : reviews;
 }
 
-/** An information page; null while the content service is away. */
-export const infoPage = (slug: (typeof pageSlugs)[number], asking: Asking): Promise<InfoPage | null> =>
-  unlessAway(asking, read<typeof getPage>('GET /pages/:slug', { slug }, asking));
+/** Returns an information page, or null while the content service is unavailable. */
+export const infoPage = (slug: (typeof pageSlugs)[number], context: RequestContext): Promise<InfoPage | null> =>
+  nullIfUnavailable(context, read<typeof getPage>('GET /pages/:slug', { slug }, context));
 
-export const priceList = (asking: Asking): Promise<PriceList | null> =>
-  unlessAway(asking, read<typeof getPriceList>('GET /price-list', {}, asking));
+/** Returns the price list, or null while the content service is unavailable. */
+export const priceList = (context: RequestContext): Promise<PriceList | null> =>
+  nullIfUnavailable(context, read<typeof getPriceList>('GET /price-list', {}, context));
 
-export const articles = (page: number, limit: number, asking: Asking): Promise<ArticleList | null> =>
-  unlessAway(asking, read<typeof listArticles>('GET /articles', { page, limit }, asking));
+/** Returns a page of the articles, or null while the content service is unavailable. */
+export const articles = (page: number, limit: number, context: RequestContext): Promise<ArticleList | null> =>
+  nullIfUnavailable(context, read<typeof listArticles>('GET /articles', { page, limit }, context));
 
-/** One article by its address, which may be a former one; undefined when there is none, null while the service is away. */
-export async function oneArticle(slug: string, asking: Asking): Promise<ArticleShown | null | undefined> {
+/**
+ * Returns an article by its slug, which may be a former one.
+ * @returns undefined if there is no such article, null while the content service is unavailable
+ */
+export async function oneArticle(slug: string, context: RequestContext): Promise<Article | null | undefined> {
   try {
-    return await unlessAway(asking, read<typeof getArticle>('GET /articles/:slug', { slug }, asking));
+    return await nullIfUnavailable(context, read<typeof getArticle>('GET /articles/:slug', { slug }, context));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import type { Homepage } from './content.ts';
 import type { Shop } from './shop.ts';
 
-/** Kinds of what a page may load from hosts that are not ours. */
+/** Third-party origins that a page may load from, by kind of resource. */
 export interface ForeignOrigins {
   img?: readonly string[];
   frame?: readonly string[];
@@ -13,8 +13,8 @@ const TAGS = 'https://www.googletagmanager.com';
 const ANALYTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com', TAGS];
 
 /**
- * What the shop's own settings make pages load from elsewhere: the front page's picture, the map that a visitor asks
- * for, the analytics that a visitor has accepted. The policy lets them through; nothing loads before it is asked for.
+ * Returns the third-party origins that the shop's settings make pages load from, for the content security policy: the front
+ * page's picture, the map (after a click) and analytics (with consent).
  */
 export function foreignOriginsOf(shop: Shop, { hero }: Homepage): ForeignOrigins {
   const tracks = shop.analytics.measurementId !== '' || shop.analytics.tagManagerId !== '';

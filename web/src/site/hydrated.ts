@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's page and until React has taken it over; lets a page work without scripts. */
+/** Returns false on the server and until React has hydrated the page. For what must differ without scripts. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -3,32 +3,32 @@ import { shellOf, unknownShop } from './shop.ts';
 import { absoluteUrl } from '../ui/own-address.ts';
 
 interface PageMeta {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is appended. */
   title: string;
   description: string;
-  /** Path (and query) under which search engines know the page. */
+  /** Path (and query) of the canonical address. */
   path: string;
   matches: Parameters<typeof shellOf>[0];
   noIndex?: boolean;
-  /** Nor shall search engines go where its links lead. */
+  /** Search engines should not follow the page's links either. Applies only with `noIndex`. */
   noFollow?: boolean;
-  /** Path of the picture that is shown where the page is shared. */
+  /** Path of the picture for sharing (og:image). */
   image?: string;
   type?: 'website' | 'article';
 }
 
-/** Characters of a description that search engines show. */
-const LONGEST = 165;
+/** Number of characters of a description that search engines show. */
+const MAX_DESCRIPTION = 165;
 
 /**
- * Title, description, canonical address and sharing tags. The front page's description carries the shop's claim
- * (decisions.md), the others' where there is room for it.
+ * Returns title, description, canonical address and sharing tags. The front page's description contains the shop's claim
+ * (decisions.md); those of other pages do if there is room for it.
  */
 export function pageMeta({ title, description, path, matches, noIndex, noFollow, image, type = 'website' }: PageMeta): MetaDescriptor[] {
   const { publicUrl, shop = unknownShop } = shellOf(matches);
   const full = title.includes(shop.name) ? title : `${title} | ${shop.name}`;
   const claimed = `${description} ${shop.claims.meta}.`.trim();
-  const text = path === '/' || claimed.length <= LONGEST ? claimed : description;
+  const text = path === '/' || claimed.length <= MAX_DESCRIPTION ? claimed : description;
   const tags: MetaDescriptor[] = [
     { title: full },
     { name: 'description', content: text },

@@ -11,7 +11,7 @@ export interface NavGroup {
   items: readonly NavLinkItem[];
 }
 
-/** The main bar's items in order; the mobile menu and the footer show the same. Source: specification P §2. */
+/** Returns the items of the main navigation, the mobile menu and the footer, in order. Source: specification P §2. */
 export const navigationOf = (shop: Shop): readonly (NavLinkItem | NavGroup)[] => [
   ...(shop.links.booking === '' ? [] : [{ text: 'Ajanvaraus', to: shop.links.booking, external: true }]),
   { text: 'Etusivu', to: '/' },

@@ -1,4 +1,4 @@
-/** A text's paragraphs, which stand apart by blank lines. */
+/** Splits a text into paragraphs at blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

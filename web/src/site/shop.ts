@@ -7,11 +7,11 @@ import type { getShopSettings } from '#contracts/content/shop-settings';
 export type Shop = OutputOf<typeof getShopSettings>;
 export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
 
-/** What pages show when the shop's own settings cannot be read. */
+/** Default settings, which pages show while the shop's own cannot be read. */
 export const unknownShop: Shop = { ...defaultShop, version: 0, updatedAt: null };
 
-/** A manufacturer as pages show it. */
-export interface ManufacturerShown {
+/** A manufacturer with its uploaded logo, if there is one. */
+export interface Manufacturer {
   name: string;
   logo: string | null;
 }
@@ -21,20 +21,20 @@ export interface Rating {
   count: number;
 }
 
-/** What the root loader reads for every page. */
+/** The root loader's data, for every page. */
 export interface Shell {
-  /** Origin of canonical addresses, without a slash at its end. */
+  /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string;
   year: number;
   shop: Shop;
-  /** Null while they cannot be read: the page then asks again by itself. */
+  /** Null while they cannot be read: the browser then refetches them. */
   hours: BusinessSettings | null;
   rating: Rating;
-  /** The manufacturers that most tyres are of, with their logos where the shop has them. */
-  manufacturers: readonly ManufacturerShown[];
+  /** The manufacturers with the most tyres. */
+  manufacturers: readonly Manufacturer[];
 }
 
-/** For the screen that shows when even the root loader failed. */
+/** For the error page that is shown if the root loader failed. */
 const unknownShell: Shell = {
   publicUrl: '',
   year: new Date().getFullYear(),
@@ -46,12 +46,12 @@ const unknownShell: Shell = {
 
 export const useShell = (): Shell => useRouteLoaderData<Shell>('root') ?? unknownShell;
 
-/** The shop's facts: name, phone, address, claims, links. */
+/** Returns the shop's settings: name, phone, address, claims, links. */
 export const useShop = (): Shop => useShell().shop;
 export const useLoadedHours = (): BusinessSettings | null => useShell().hours;
 export const useRating = (): Rating => useShell().rating;
 
-/** The root loader's answer among a page's matches, for its meta tags. */
+/** Returns the root loader's data from a page's matches, for its meta tags. */
 export function shellOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Partial<Shell> {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return typeof root === 'object' && root !== null ? root : {};

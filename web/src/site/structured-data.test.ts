@@ -16,11 +16,11 @@ const hours = {
 };
 const content = (descriptor: object) => (descriptor as { 'script:ld+json': Record<string, unknown> })['script:ld+json'];
 
-describe('the store', () => {
+describe('structured data of the store', () => {
   const data = (shown: typeof hours | null) =>
     content(storeData({ shop: unknownShop, hours: shown, publicUrl, now: new Date('2026-11-21T10:00:00Z') }));
 
-  it('tells how it is reached', () => {
+  it('has the contact details', () => {
     expect(data(hours)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'AutoPartsStore',
@@ -30,7 +30,7 @@ describe('the store', () => {
     });
   });
 
-  it('puts days of the same hours together and leaves closed ones out', () => {
+  it('groups days with the same hours and omits closed days', () => {
     expect(data(hours)['openingHoursSpecification']).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
@@ -42,21 +42,21 @@ describe('the store', () => {
     ]);
   });
 
-  it('tells of exceptions to come, closed ones as hours of no length', () => {
+  it('has the coming exceptions, closed days as hours of zero length', () => {
     expect(data(hours)['specialOpeningHoursSpecification']).toEqual([
       { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '00:00', closes: '00:00' },
       { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '09:00', closes: '13:00' },
     ]);
   });
 
-  it('says nothing of hours that cannot be read', () => {
+  it('omits hours that cannot be read', () => {
     expect(Object.keys(data(null))).not.toContain('openingHoursSpecification');
     expect(Object.keys(data(null))).not.toContain('specialOpeningHoursSpecification');
   });
 });
 
-describe('pages', () => {
-  it('have a way from the front page, numbered from one', () => {
+describe('structured data of pages', () => {
+  it('has breadcrumbs from the front page, numbered from one', () => {
     const crumbs = [
       { name: 'Etusivu', path: '/' },
       { name: 'Vanteet', path: '/vanteet' },
@@ -67,14 +67,14 @@ describe('pages', () => {
     ]);
   });
 
-  it('show their questions', () => {
+  it('has the questions and answers', () => {
     expect(content(questionsData([{ question: 'Miksi?', answer: 'Siksi.' }]))).toMatchObject({
       '@type': 'FAQPage',
       mainEntity: [{ name: 'Miksi?', acceptedAnswer: { text: 'Siksi.' } }],
     });
   });
 
-  it('offer each price there is, with value added tax', () => {
+  it('has an offer for each price, with value added tax', () => {
     const rows = [{ name: 'Henkilöauto', note: '', prices: [39.9, null] }];
     const list = {
       note: '',

@@ -5,7 +5,7 @@ import { phoneLink } from '#contracts/content/shop-defaults';
 import type { PriceList } from './content.ts';
 import type { BusinessSettings, Shop } from './shop.ts';
 
-// What pages tell search engines beside their text, in schema.org's words.
+// Structured data for search engines, in the vocabulary of schema.org.
 
 const script = (type: string, content: object): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', '@type': type, ...content },
@@ -27,10 +27,10 @@ interface Times {
   isClosed: boolean;
 }
 
-/** Closed is written as hours of no length (schema.org knows no word for it). */
+/** Writes closed days as hours of zero length, as schema.org has no term for closed. */
 const timesOf = ({ open, close, isClosed }: Times) => (isClosed ? { opens: '00:00', closes: '00:00' } : { opens: open, closes: close });
 
-/** Days with the same hours stand together; closed days are left out, as search engines want it. */
+/** Groups days with the same hours and omits closed days, as search engines require. */
 function weekOf({ businessHours }: BusinessSettings) {
   const together = new Map<string, { dayOfWeek: string[]; opens: string; closes: string }>();
   for (const day of days) {
@@ -56,13 +56,13 @@ const exceptionsOf = ({ exceptions }: BusinessSettings, from: string) =>
 
 interface Store {
   shop: Shop;
-  /** Null while they cannot be read: nothing is said of them then. */
+  /** Null while they cannot be read; they are then omitted. */
   hours: BusinessSettings | null;
   publicUrl: string;
   now?: Date;
 }
 
-/** The shop itself: where it is, how it is reached and when it is open. */
+/** Returns the shop itself: address, contact details and opening hours. */
 export function storeData({ shop, hours, publicUrl, now = new Date() }: Store): MetaDescriptor {
   const { address, links } = shop;
   const elsewhere = [links.facebook, links.instagram].filter((link) => link !== '');
@@ -94,7 +94,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way to a page from the front page on. */
+/** Returns the breadcrumbs from the front page to a page. */
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): MetaDescriptor =>
   script('BreadcrumbList', {
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -105,7 +105,7 @@ export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): Met
     })),
   });
 
-/** Questions that a page shows with their answers. */
+/** Returns the questions and answers of a page. */
 export const questionsData = (questions: readonly { question: string; answer: string }[]): MetaDescriptor =>
   script('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
@@ -115,7 +115,7 @@ export const questionsData = (questions: readonly { question: string; answer: st
     })),
   });
 
-/** The price list as what the shop offers; a service whose price depends on the size has one offer for each. */
+/** Returns the price list as an offer catalogue. A service whose price depends on the size has one offer for each size. */
 export const pricesData = ({ groups }: PriceList, publicUrl: string): MetaDescriptor =>
   script('OfferCatalog', {
     name: 'Hinnasto',

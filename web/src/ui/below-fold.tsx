@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { LATER_PART, writeEarlyTexts } from '../rendering/early-input.ts';
+import { DEFERRED_PART, replayEarlyTexts } from '../rendering/early-input.ts';
 
 const pendingLayouts = new Set<() => void>();
 
@@ -34,13 +34,13 @@ function LaterPart({ height, className, children }: BelowFoldProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isLaidOut, setIsLaidOut] = useState(false);
   useEffect(() => {
-    if (part.current) void writeEarlyTexts(part.current);
+    if (part.current) void replayEarlyTexts(part.current);
     return scheduleLayout(() => setIsLaidOut(true));
   }, []);
   return (
     <div
       ref={part}
-      {...{ [LATER_PART]: '' }}
+      {...{ [DEFERRED_PART]: '' }}
       className={isLaidOut ? className : `later ${className ?? ''}`}
       style={isLaidOut || height === undefined ? undefined : ({ '--place': height } as CSSProperties)}
     >

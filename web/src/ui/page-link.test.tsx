@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Kept, KeptMarkupContext } from '../rendering/kept-markup.ts';
-import { KeptMarkup } from '../rendering/kept-markup.server.ts';
+import { CachedMarkup, MarkupCacheContext } from '../rendering/cached-markup.ts';
+import { MarkupCache } from '../rendering/markup-cache.server.ts';
 import { PageLink } from './page-link.tsx';
 
 /** Returns a card component that records each render, and a function that renders a page of cards, with or without the cache. */
@@ -23,17 +23,17 @@ function setUp(most?: number) {
     );
   };
   const Card = ({ name, pieces = 4 }: { name: string; pieces?: number }) => (
-    <Kept of={`${name} ${pieces}`} part="card" className="card">
+    <CachedMarkup cacheKey={`${name} ${pieces}`} part="card" className="card">
       <Tyre name={name} pieces={pieces} />
-    </Kept>
+    </CachedMarkup>
   );
-  const { of } = new KeptMarkup(most);
+  const { render } = new MarkupCache(most);
   const pageOf = (cards: React.ReactNode, kept: boolean) => {
     const router = createMemoryRouter([{ path: '*', element: cards }]);
     return renderToString(
-      <KeptMarkupContext value={kept ? of : null}>
+      <MarkupCacheContext value={kept ? render : null}>
         <RouterProvider router={router} />
-      </KeptMarkupContext>,
+      </MarkupCacheContext>,
     );
   };
   return { rendered, Card, pageOf };

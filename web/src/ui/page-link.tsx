@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, use } from 'react';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
-import { KeptMarkupContext } from '../rendering/kept-markup.ts';
+import { MarkupCacheContext } from '../rendering/cached-markup.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -11,7 +11,7 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * The first page already contains all routes (react-router.config.ts), so links need no route discovery.
  */
 export function PageLink({ to, children, ...rest }: PageLinkProps): ReactNode {
-  const isForBrowser = use(KeptMarkupContext) === null;
+  const isForBrowser = use(MarkupCacheContext) === null;
   // For an absolute path, Link renders exactly this <a>. Its other work, for some seventy links on a page, matters in the
   // browser only.
   if (!isForBrowser && to.startsWith('/'))

@@ -5,7 +5,7 @@ export const name: AccountField = { name: 'name', label: 'Nimi', autoComplete: '
 export const email: AccountField = { name: 'email', label: 'Sähköposti', ...emailInput, needed: true };
 export const phone: AccountField = { name: 'phone', label: 'Puhelin', type: 'tel', autoComplete: 'tel' };
 
-/** Of the account one logs in to. */
+/** Password for logging in. */
 export const password: AccountField = {
   name: 'password',
   label: 'Salasana',
@@ -14,7 +14,7 @@ export const password: AccountField = {
   needed: true,
 };
 
-/** What confirms a change. */
+/** Password that confirms a change. */
 export const currentPassword: AccountField = { ...password, name: 'currentPassword', label: 'Nykyinen salasana' };
 
 export const newPassword: AccountField = {

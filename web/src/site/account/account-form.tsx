@@ -17,16 +17,16 @@ interface AccountFormProps {
   fields: readonly AccountField[];
   submit: string;
   /**
-   * Sends the values; what it throws is shown at its field or below the form. What it answers, as the server has spelled
-   * it, is shown in the fields that have not been written into since.
+   * Sends the values. Errors are shown at their field or below the form. The returned values, as the server has normalised
+   * them, replace those of fields that have not been edited since.
    */
   onSubmit: (values: Record<string, string>) => Promise<Readonly<Record<string, string>> | void>;
-  /** Told of each change while somebody writes. */
+  /** Called with each edit. */
   onEdit?: (name: string, value: string) => void;
   children?: ReactNode;
 }
 
-/** A short form whose errors come from the server, field by field. */
+/** A short form that shows the server's errors, field by field. */
 export function AccountForm({ label, fields, submit, onSubmit, onEdit, children }: AccountFormProps) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -34,7 +34,7 @@ export function AccountForm({ label, fields, submit, onSubmit, onEdit, children 
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(fields);
 
-  // A value that arrives later is shown where nobody has written meanwhile.
+  // A value that arrives later is shown in fields that have not been edited meanwhile.
   useEffect(() => {
     for (const { name, value = '' } of fields) {
       const field = form.current?.elements.namedItem(name);

@@ -67,7 +67,7 @@ function Entrance() {
   );
 }
 
-/** The customer's small page: log in, register, profile, log out. Who is signed in only this browser knows. */
+/** The customer's account: log in, register, profile, log out. Rendered in the browser, which alone knows who is signed in. */
 export default function AccountRoute() {
   const hydrated = useHydrated();
   const signedIn = useIsCustomer();

@@ -7,11 +7,11 @@ import { AccountForm } from './account-form.tsx';
 import { currentPassword, email, name, newPassword, phone } from './account-fields.ts';
 import { type Profile, forgetCustomer, storeProfile, storedProfile } from './profile-store.ts';
 
-/** An admin who is signed in as well does not speak for the customer. */
+/** Sends the customer's token, also if an admin is signed in in the same browser. */
 const asCustomer = () => ({ token: userToken() });
 
-/** Does what the customer asks; who has been signed out elsewhere is signed out here, too. */
-async function unlessSignedOut<T>(work: () => Promise<T>): Promise<T> {
+/** Does `work`, and signs the customer out in this browser if the server rejects the token. */
+async function withSession<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -22,7 +22,7 @@ async function unlessSignedOut<T>(work: () => Promise<T>): Promise<T> {
 
 async function logOut(): Promise<void> {
   if (!window.confirm('Are you sure you want to log out?')) return;
-  // Who wants out gets out, whether the server hears of it or not.
+  // Logging out succeeds in this browser even if the request fails.
   await send<typeof logoutCustomer>('POST /auth/logout', {}, { ...asCustomer(), timeout: 2000 }).catch(() => undefined);
   forgetCustomer();
 }
@@ -44,7 +44,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (saved: 
         if (field === 'email') setAddress(value);
       }}
       onSubmit={({ name: given = '', email: written = '', phone: number = '', currentPassword: password }) =>
-        unlessSignedOut(async () => {
+        withSession(async () => {
           const change = { name: given, email: written, phone: number, ...(password === undefined ? {} : { currentPassword: password }) };
           const saved = await send<typeof updateProfile>('PUT /auth/profile', change, asCustomer());
           onSaved(saved);
@@ -73,13 +73,13 @@ function PasswordForm() {
           : 'Salasana vaihdettu. Olet kirjautunut ulos muilta laitteiltasi.'}
       </output>
       <AccountForm
-        // What was written goes with the old form.
+        // A new key discards the old form and what was typed into it.
         key={changes}
         label="Vaihda salasana"
         submit="Vaihda salasana"
         fields={[currentPassword, newPassword]}
         onSubmit={({ currentPassword: current = '', newPassword: next = '' }) =>
-          unlessSignedOut(async () => {
+          withSession(async () => {
             const input = { currentPassword: current, newPassword: next };
             const { token } = await send<typeof changeCustomerPassword>('POST /auth/password', input, asCustomer());
             setUserToken(token);
@@ -91,7 +91,7 @@ function PasswordForm() {
   );
 }
 
-/** The page of a customer who is signed in: profile, password, log-out. */
+/** The page of a signed-in customer: profile, password, log-out. */
 export function Account() {
   const [profile, setProfile] = useState<Profile | null>(storedProfile);
   const [notice, setNotice] = useState('');
@@ -126,7 +126,7 @@ export function Account() {
       ) : (
         <>
           <ProfileForm
-            // One form for the customer: a profile that arrives late changes only the fields that nobody has written into.
+            // One form per customer: a profile that arrives late changes only fields that have not been edited.
             key={profile._id}
             profile={profile}
             onSaved={(saved) => {

@@ -6,7 +6,7 @@ export type Profile = z.output<typeof Customer>;
 
 const KEY = 'userData';
 
-/** The profile as this browser keeps it; the token stands apart (session.ts). Null when there is none or it is broken. */
+/** Returns the profile from this browser's storage, or null if there is none or it is invalid. The token is in session.ts. */
 export function storedProfile(): Profile | null {
   try {
     const text = localStorage.getItem(KEY);
@@ -20,16 +20,16 @@ export function storeProfile(profile: Profile): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(profile));
   } catch {
-    // Without storage the profile is asked for again on the next visit.
+    // Without storage the profile is fetched again on the next visit.
   }
 }
 
-/** Forgets the customer in this browser. */
+/** Signs the customer out in this browser: removes the profile and the token. */
 export function forgetCustomer(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored then.
+    // Without storage there is nothing to remove.
   }
   setUserToken(null);
 }

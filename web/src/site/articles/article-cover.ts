@@ -9,9 +9,9 @@ import studs from '../illustrations/cover-studs.svg';
 import treadDepth from '../illustrations/cover-tread-depth.svg';
 import winterTyre from '../illustrations/cover-winter-tyre.svg';
 
-type Listed = ArticleList['items'][number];
+type ListedArticle = ArticleList['items'][number];
 
-/** What each drawing shows, in the words that articles about it use. */
+/** Drawings by topic; the patterns match words that articles on the topic use. */
 const drawings: readonly (readonly [topic: RegExp, drawing: string])[] = [
   [/sähköauto|hybridi/i, ev],
   [/paine|tpms/i, pressure],
@@ -32,20 +32,20 @@ export interface Cover {
   blur: string | null;
 }
 
-/** The drawing that comes closest to what an article is about. */
-export function drawnCoverOf({ title, keywords }: Pick<Listed, 'title' | 'keywords'>): Cover {
+/** Returns the drawing that fits an article's topic best. */
+export function drawnCoverOf({ title, keywords }: Pick<ListedArticle, 'title' | 'keywords'>): Cover {
   const url = drawingOf(title) ?? drawingOf(keywords.join(', ')) ?? winterTyre;
   return { url, alt: '', width: 1600, height: 900, blur: null };
 }
 
-/** An article's own picture, or a drawing. */
-export function coverOf(article: Pick<Listed, 'image' | 'title' | 'keywords'>): Cover {
+/** Returns an article's own picture, or a drawing if it has none. */
+export function coverOf(article: Pick<ListedArticle, 'image' | 'title' | 'keywords'>): Cover {
   const { image } = article;
   return image === null ? drawnCoverOf(article) : { ...image, width: image.width ?? 1600, height: image.height ?? 900 };
 }
 
-/** An uploaded picture in its largest size, for who shows it elsewhere; any other as it is. */
+/** Returns the address of an uploaded picture's largest size, for use on other sites. Returns other addresses unchanged. */
 export const largestOf = (url: string): string => srcSetOf(url, 'webp')?.split(', ').at(-1)?.split(' ')[0] ?? url;
 
-/** Names an article's picture while one page turns into another (CSS view-transition-name): the same on a card and on its page. */
-export const transitionNameOf = ({ slug }: Pick<Listed, 'slug'>): string => `cover-${slug}`;
+/** Returns the view-transition-name of an article's cover, which is the same on its card and on its page. */
+export const transitionNameOf = ({ slug }: Pick<ListedArticle, 'slug'>): string => `cover-${slug}`;

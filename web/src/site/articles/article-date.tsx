@@ -9,10 +9,10 @@ const day = new Intl.DateTimeFormat('fi-FI', {
 /** 'pe 20.11.2026' */
 export const dayOf = (timestamp: string): string => day.format(new Date(timestamp));
 
-/** A dash never begins a line. */
-export const titleShown = (title: string): string => title.replaceAll(' – ', '\u00a0– ');
+/** Keeps a dash from wrapping to the start of a line. */
+export const formatTitle = (title: string): string => title.replaceAll(' – ', '\u00a0– ');
 
-/** When an article was published and how long it takes to read. */
+/** The publication date and the reading time of an article. */
 export function ArticleDate({ publishedAt, readingMinutes }: { publishedAt: string; readingMinutes: number }) {
   return (
     <>

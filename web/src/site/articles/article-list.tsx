@@ -3,22 +3,22 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ArticleList as Listing } from '../content.ts';
 import { coverOf, drawnCoverOf, transitionNameOf } from './article-cover.ts';
-import { ArticleDate, titleShown } from './article-date.tsx';
+import { ArticleDate, formatTitle } from './article-date.tsx';
 
-type Listed = Listing['items'][number];
+type ListedArticle = Listing['items'][number];
 
 interface ArticleListProps {
-  articles: readonly Listed[];
-  /** Of the articles' titles: one below the heading that the list stands under. */
+  articles: readonly ListedArticle[];
+  /** Heading level of the articles' titles: one below the heading above the list. */
   heading: 'h2' | 'h3';
-  /** The first picture is the page's main one: it is fetched at once. */
+  /** The first picture is the page's main one, and is loaded eagerly. */
   isMain?: boolean;
 }
 
 const look = 'aspect-[16/9] w-full bg-sunken object-cover';
 const sizes = '(min-width: 84.5rem) 26rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 
-function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; heading: 'h2' | 'h3'; isMain: boolean }) {
+function ArticleCard({ article, heading: Heading, isMain }: { article: ListedArticle; heading: 'h2' | 'h3'; isMain: boolean }) {
   const to = `/artikkelit/${article.slug}`;
   const isOpening = useViewTransitionState(to);
   return (
@@ -39,7 +39,7 @@ function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; h
         </p>
         <Heading className="mt-2 text-xl hyphens-auto wrap-break-word">
           <PageLink to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:text-signal group-hover:underline">
-            {titleShown(article.title)}
+            {formatTitle(article.title)}
           </PageLink>
         </Heading>
         <p className="mt-2 line-clamp-4 text-muted">{article.description}</p>
@@ -48,7 +48,7 @@ function ArticleCard({ article, heading: Heading, isMain }: { article: Listed; h
   );
 }
 
-/** Articles as cards: the same on /hyva-tietaa and below an article. */
+/** Articles as cards, on /hyva-tietaa and below an article. */
 export function ArticleList({ articles, heading, isMain = false }: ArticleListProps) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

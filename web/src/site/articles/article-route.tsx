@@ -2,7 +2,7 @@ import { CalendarClock, Rss } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { askingOf } from '../asking.ts';
+import { requestContextOf } from '../request-context.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { articles, oneArticle } from '../content.ts';
 import { renderMarkdown } from '../markdown/markdown.server.ts';
@@ -12,36 +12,36 @@ import { TyreSearch } from '../search/tyre-search.tsx';
 import { shellOf, unknownShop, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/article-route.ts';
-import { ArticleAway } from './article-away.tsx';
+import { ArticleUnavailable } from './article-unavailable.tsx';
 import { coverOf, drawnCoverOf, largestOf, transitionNameOf } from './article-cover.ts';
-import { ArticleDate, titleShown } from './article-date.tsx';
+import { ArticleDate, formatTitle } from './article-date.tsx';
 import { ArticleList } from './article-list.tsx';
 import { articleStructured } from './article-structured.ts';
 import { readNext } from './read-next.ts';
 
-/** Among how many of the newest articles the next ones are looked for, and how many are shown. */
-const LOOKED_AT = 50;
+/** Suggestions for further reading are chosen from this many of the newest articles. */
+const MAX_CANDIDATES = 50;
 const NEXT = 3;
-/** A shorter text needs no list of contents. */
-const CONTENTS_FROM = 3;
+/** A text with fewer headings has no table of contents. */
+const MIN_CONTENTS = 3;
 
 const coverSizes = '(min-width: 84.5rem) 56rem, (min-width: 64rem) 70vw, 94vw';
 const coverLook = 'aspect-[16/9] w-full rounded-md bg-sunken object-cover';
 
 export async function loader(args: Route.LoaderArgs) {
-  const asking = askingOf(args);
-  const [found, listed] = await Promise.all([oneArticle(args.params.slug, asking), articles(1, LOOKED_AT, asking)]);
+  const context = requestContextOf(args);
+  const [found, listed] = await Promise.all([oneArticle(args.params.slug, context), articles(1, MAX_CANDIDATES, context)]);
   if (found === undefined) throw data('Artikkelia ei löytynyt', { status: 404 });
   if (found === null) return data({ article: null }, { status: 503, headers: { 'retry-after': '5' } });
   if (found.slug !== args.params.slug) throw redirect(`/artikkelit/${found.slug}`, 301);
   const { content, ...article } = found;
-  const { html, headings } = renderMarkdown(content, asking);
+  const { html, headings } = renderMarkdown(content, context);
   const contents = headings.filter(({ level }) => level === 2);
   return data({
     article: {
       ...article,
       html,
-      contents: contents.length < CONTENTS_FROM ? [] : contents,
+      contents: contents.length < MIN_CONTENTS ? [] : contents,
       next: readNext(article, listed?.items ?? [], NEXT),
     },
   });
@@ -75,9 +75,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-type Shown = NonNullable<Route.ComponentProps['loaderData']['article']>;
+type LoadedArticle = NonNullable<Route.ComponentProps['loaderData']['article']>;
 
-function Contents({ contents }: Pick<Shown, 'contents'>) {
+function Contents({ contents }: Pick<LoadedArticle, 'contents'>) {
   return (
     <nav aria-labelledby="sisallys" className="border-l-2 border-line pl-5 text-sm sticky top-28">
       <h2 id="sisallys" className="text-sm font-semibold tracking-normal">
@@ -99,7 +99,7 @@ function Contents({ contents }: Pick<Shown, 'contents'>) {
   );
 }
 
-function Keywords({ keywords }: Pick<Shown, 'keywords'>) {
+function Keywords({ keywords }: Pick<LoadedArticle, 'keywords'>) {
   if (keywords.length === 0) return null;
   return (
     <section aria-label="Avainsanat" className="mt-10 border-t border-line pt-5">
@@ -114,8 +114,8 @@ function Keywords({ keywords }: Pick<Shown, 'keywords'>) {
   );
 }
 
-/** What a reader does next: finds the tyres, or books a time. */
-function ToTheTyres() {
+/** The call to action below an article: the tyre search and the booking link. */
+function TyreSearchSection() {
   const { links } = useShop();
   return (
     <section aria-labelledby="hae" className="border-y border-line bg-sunken py-12 sm:py-16">
@@ -150,7 +150,7 @@ function ToTheTyres() {
   );
 }
 
-function ReadNext({ next }: Pick<Shown, 'next'>) {
+function ReadNext({ next }: Pick<LoadedArticle, 'next'>) {
   if (next.length === 0) return null;
   return (
     <section aria-labelledby="lue-seuraavaksi" className="shell py-14 sm:py-20">
@@ -174,12 +174,12 @@ function ReadNext({ next }: Pick<Shown, 'next'>) {
   );
 }
 
-/** One article, and the way on from it. */
+/** An article, followed by the tyre search and further articles. */
 export default function ArticleRoute({ loaderData: { article }, params }: Route.ComponentProps) {
   if (article === null)
     return (
       <div className="shell py-12">
-        <ArticleAway retry={pathOf(params.slug)} />
+        <ArticleUnavailable retry={pathOf(params.slug)} />
       </div>
     );
   return (
@@ -187,7 +187,7 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
       <article className="shell pt-3 pb-14 sm:pt-5 sm:pb-20">
         <Breadcrumbs steps={above} />
         <header className="mt-4 max-w-[52rem]">
-          <h1 className="text-3xl hyphens-auto wrap-break-word">{titleShown(article.title)}</h1>
+          <h1 className="text-3xl hyphens-auto wrap-break-word">{formatTitle(article.title)}</h1>
           <p className="mt-4 text-muted">
             <ArticleDate {...article} />
           </p>
@@ -209,7 +209,7 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
           </div>
         </div>
       </article>
-      <ToTheTyres />
+      <TyreSearchSection />
       <ReadNext next={article.next} />
     </>
   );

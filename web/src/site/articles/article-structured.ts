@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { ArticleShown } from '../content.ts';
+import type { Article } from '../content.ts';
 import { largestOf } from './article-cover.ts';
 import { absoluteUrl } from '../../ui/own-address.ts';
 
@@ -8,9 +8,9 @@ const MAX_HEADLINE = 110;
 
 const later = (a: string, b: string): string => (Date.parse(a) > Date.parse(b) ? a : b);
 
-/** schema.org's words for an article; the shop is its author and its publisher. */
+/** Returns the schema.org data of an article, with the shop as its author and publisher. */
 export function articleStructured(
-  article: Pick<ArticleShown, 'title' | 'description' | 'slug' | 'keywords' | 'image' | 'publishedAt' | 'updatedAt'>,
+  article: Pick<Article, 'title' | 'description' | 'slug' | 'keywords' | 'image' | 'publishedAt' | 'updatedAt'>,
   { publicUrl, shopName }: { publicUrl: string; shopName: string },
 ): MetaDescriptor {
   const address = `${publicUrl}/artikkelit/${article.slug}`;
@@ -28,7 +28,7 @@ export function articleStructured(
       description: article.description,
       image: [absoluteUrl(article.image === null ? '/og.png' : largestOf(article.image.url), publicUrl)],
       datePublished: article.publishedAt,
-      // One that was scheduled has been written before it was published.
+      // A scheduled article was last edited before it was published.
       dateModified: later(article.publishedAt, article.updatedAt),
       inLanguage: 'fi',
       ...(article.keywords.length === 0 ? {} : { keywords: article.keywords.join(', ') }),

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router';
 
-/** Who shortens an article's address gets to the list of all. */
+/** Redirects a shortened article address to the list of all articles. */
 export const loader = () => redirect('/hyva-tietaa', 301);

@@ -1,12 +1,12 @@
 import type { ArticleList } from '../content.ts';
 
-type Listed = ArticleList['items'][number];
+type ListedArticle = ArticleList['items'][number];
 
-const wordsOf = ({ keywords }: Pick<Listed, 'keywords'>): string[] => keywords.map((word) => word.toLowerCase());
+const wordsOf = ({ keywords }: Pick<ListedArticle, 'keywords'>): string[] => keywords.map((word) => word.toLowerCase());
 
-/** Further articles: those that share the most keywords with this one first, then the newest. */
-export function readNext<T extends Pick<Listed, '_id' | 'keywords'>>(
-  article: Pick<Listed, '_id' | 'keywords'>,
+/** Returns further articles: those that share the most keywords with this one first, then the newest. */
+export function readNext<T extends Pick<ListedArticle, '_id' | 'keywords'>>(
+  article: Pick<ListedArticle, '_id' | 'keywords'>,
   newestFirst: readonly T[],
   count: number,
 ): T[] {

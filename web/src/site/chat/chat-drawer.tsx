@@ -18,7 +18,7 @@ interface Message {
 }
 
 const UNKNOWN = 'Tähän en osaa vielä vastata. Soita tai lähetä viesti, niin asentaja vastaa sinulle.';
-const AWAY = 'Vastauksia ei voi juuri nyt hakea. Puhelin toimii: soita, niin asentaja vastaa sinulle.';
+const UNAVAILABLE = 'Vastauksia ei voi juuri nyt hakea. Puhelin toimii: soita, niin asentaja vastaa sinulle.';
 
 function Bubble({ message }: { message: Message }) {
   const own = message.role === 'user';
@@ -30,10 +30,10 @@ function Bubble({ message }: { message: Message }) {
   );
 }
 
-/** The assistant's drawer. It answers the shop's own frequent questions; whatever else leads to a person. */
+/** The assistant's drawer. It answers the shop's frequently asked questions, and refers all others to the staff. */
 export default function ChatDrawer({ onClose }: { onClose: () => void }) {
   const shop = useShop();
-  const [faq, setFaq] = useState<Faq | 'loading' | 'away'>('loading');
+  const [faq, setFaq] = useState<Faq | 'loading' | 'unavailable'>('loading');
   const [asked, setAsked] = useState<readonly string[]>([]);
   const ask = useCallback((question: string) => setAsked((before) => [...before, question]), []);
 
@@ -42,7 +42,7 @@ export default function ChatDrawer({ onClose }: { onClose: () => void }) {
     get<typeof getHomepage>('GET /homepage-settings', {}, { signal: leaving.signal }).then(
       (homepage) => setFaq(homepage.faq),
       () => {
-        if (!leaving.signal.aborted) setFaq('away');
+        if (!leaving.signal.aborted) setFaq('unavailable');
       },
     );
     return () => leaving.abort();
@@ -52,7 +52,7 @@ export default function ChatDrawer({ onClose }: { onClose: () => void }) {
   const known = typeof faq === 'string' ? [] : faq;
   const answerTo = (question: string): string | null => {
     if (faq === 'loading') return null;
-    return faq === 'away' ? AWAY : (faq.find((entry) => entry.question === question)?.answer ?? UNKNOWN);
+    return faq === 'unavailable' ? UNAVAILABLE : (faq.find((entry) => entry.question === question)?.answer ?? UNKNOWN);
   };
   const open = known.filter(({ question }) => !asked.includes(question));
 

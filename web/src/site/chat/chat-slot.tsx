@@ -3,7 +3,7 @@ import { OPEN_CHAT } from './open-chat.ts';
 
 const ChatDrawer = lazy(() => import('./chat-drawer.tsx'));
 
-/** The chat of every page; fetched when somebody first asks for it. */
+/** The chat of every page. Its code is lazy-loaded when it is first opened. */
 export function ChatSlot() {
   const [open, setOpen] = useState(false);
 

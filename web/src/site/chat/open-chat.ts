@@ -1,7 +1,7 @@
-/** Window event: some part of the page asks for the chat. */
+/** Window event: opens the chat. */
 export const OPEN_CHAT = 'open-chat';
 
-/** Window event of specification P §4: a question that waits for the chat; its detail is a PendingQuestion. */
+/** Window event of specification P §4: a question is pending for the chat. Its detail is a PendingQuestion. */
 export const PENDING_QUESTION = 'pendingFaqQuestion';
 
 export interface PendingQuestion {
@@ -9,22 +9,22 @@ export interface PendingQuestion {
   conversationId?: string;
 }
 
-/** Milliseconds between a click on a question and its hand-off (specification P §9). */
+/** Milliseconds between a click on a question and its hand-off to the chat (specification P §9). */
 const HAND_OFF = 500;
 
 export const openChat = (): void => void window.dispatchEvent(new Event(OPEN_CHAT));
 
-const keep = (key: string, value: string): void => {
+const store = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage may be forbidden; the event then carries the question alone.
+    // Without storage only the event carries the question.
   }
 };
 
 /**
- * Hands a question to the chat as specification P §2 wants it: the conversation is logged (errors of that are ignored),
- * the drawer opens, and half a second later the question is stored and told.
+ * Hands a question to the chat as specification P §2 requires: logs the conversation (ignoring errors), opens the drawer, and
+ * half a second later stores the question and dispatches its event.
  */
 export function askInChat(question: string): void {
   const conversationId = `faq_${Date.now()}${Math.random().toString(36).slice(2, 9)}`;
@@ -35,8 +35,8 @@ export function askInChat(question: string): void {
   }).catch(() => undefined);
   openChat();
   setTimeout(() => {
-    keep('pendingQuestion', question);
-    keep('pendingConversationId', conversationId);
+    store('pendingQuestion', question);
+    store('pendingConversationId', conversationId);
     window.dispatchEvent(new CustomEvent<PendingQuestion>(PENDING_QUESTION, { detail: { question, conversationId } }));
   }, HAND_OFF);
 }

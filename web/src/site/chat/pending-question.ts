@@ -15,13 +15,16 @@ function takeStored(): PendingQuestion | null {
   }
 }
 
-/** Calls back with each question that was handed to the chat, also with one that waits since before the chat was there. */
-export function onPendingQuestion(answer: (pending: PendingQuestion) => void): () => void {
-  const waiting = takeStored();
-  if (waiting) answer(waiting);
+/**
+ * Calls back with each question that is handed to the chat, first with one that was stored before the chat was loaded.
+ * @returns a function that unsubscribes
+ */
+export function onPendingQuestion(callback: (pending: PendingQuestion) => void): () => void {
+  const stored = takeStored();
+  if (stored) callback(stored);
   const onEvent = (event: Event) => {
     takeStored();
-    if (event instanceof CustomEvent) answer(event.detail as PendingQuestion);
+    if (event instanceof CustomEvent) callback(event.detail as PendingQuestion);
   };
   window.addEventListener(PENDING_QUESTION, onEvent);
   return () => window.removeEventListener(PENDING_QUESTION, onEvent);

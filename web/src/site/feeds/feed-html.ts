@@ -1,11 +1,11 @@
 const HIDDEN = / ?<span class="sr-only">[^<]*<\/span>/g;
-/** What only our own pages know what to do with. */
+/** Attributes that have a purpose only on our own pages. */
 const OWN_ATTRIBUTES = / (?:class|id|tabindex|role|aria-label|srcset|sizes|loading|decoding)="[^"]*"/g;
 const ADDRESS = / (href|src)="([/#][^"]*)"/g;
 
 /**
- * A rendered text for readers that know neither our address nor our style sheets. The renderer writes every attribute in
- * double quotes and none of those into its texts.
+ * Adapts a rendered text for feed readers, which have neither our origin nor our style sheets. Patterns suffice, because the
+ * renderer puts all attributes in double quotes and escapes double quotes in texts.
  */
 export const feedHtml = (html: string, publicUrl: string, pageUrl: string): string =>
   html

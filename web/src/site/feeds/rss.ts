@@ -1,27 +1,27 @@
 import { renderMarkdown } from '../../markdown/markdown.ts';
-import type { ArticleShown } from '../content.ts';
+import type { Article } from '../content.ts';
 import { feedHtml } from './feed-html.ts';
 import { element, xmlText } from './xml.ts';
 import { absoluteUrl } from '../../ui/own-address.ts';
 
-/** Where the feed is read. */
+/** Path of the feed. */
 export const RSS_PATH = '/artikkelit/rss.xml';
 
 const dateOf = (timestamp: string): string => new Date(timestamp).toUTCString();
 
-function pictureOf({ image }: ArticleShown, publicUrl: string): string {
+function pictureOf({ image }: Article, publicUrl: string): string {
   if (image === null) return '';
   return `<p><img src="${xmlText(absoluteUrl(image.url, publicUrl))}" alt="${xmlText(image.alt)}"></p>\n`;
 }
 
-function itemOf(article: ArticleShown, { publicUrl, shopName }: Channel): string {
+function itemOf(article: Article, { publicUrl, shopName }: Channel): string {
   const address = `${publicUrl}/artikkelit/${article.slug}`;
   const html = pictureOf(article, publicUrl) + feedHtml(renderMarkdown(article.content, { publicUrl }).html, publicUrl, address);
   return [
     '<item>',
     element('title', article.title),
     element('link', address),
-    // Stays when the title, and with it the address, changes.
+    // The id is stable, while the address changes with the title.
     `<guid isPermaLink="false">${xmlText(article._id)}</guid>`,
     element('pubDate', dateOf(article.publishedAt)),
     element('dc:creator', shopName),
@@ -37,8 +37,8 @@ interface Channel {
   shopName: string;
 }
 
-/** RSS 2.0 with the articles' whole texts, newest first. */
-export function rssOf(articles: readonly ArticleShown[], channel: Channel): string {
+/** Returns an RSS 2.0 feed with the full texts of the articles, newest first. */
+export function rssOf(articles: readonly Article[], channel: Channel): string {
   const { publicUrl, shopName } = channel;
   const newest = articles[0];
   return [

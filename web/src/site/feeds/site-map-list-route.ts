@@ -1,22 +1,22 @@
-import { askingOf } from '../asking.ts';
+import { requestContextOf } from '../request-context.ts';
 import type { Route } from './+types/site-map-list-route.ts';
-import { PAGES_LIST, TYRES_OF_A_LIST, countTyres, pageAddresses, tyreAddresses, tyreListNumber, urlSet } from './site-map.ts';
-import { comeLater, noSuchList, xmlAnswer } from './xml-answer.ts';
+import { PAGES_LIST, TYRES_PER_LIST, countTyres, pageAddresses, tyreAddresses, tyreListNumber, urlSet } from './site-map.ts';
+import { notFoundResponse, unavailableResponse, xmlResponse } from './xml-response.ts';
 
-/** /sivukartta/{list}: one of the lists that /sitemap.xml names when there are several. */
+/** /sivukartta/{list}: one of the lists in the index of /sitemap.xml. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const asking = askingOf(args);
+  const context = requestContextOf(args);
   const { publicUrl } = args.context;
   const { list } = args.params;
   if (list === PAGES_LIST) {
-    const pages = await pageAddresses(asking);
-    return pages === null ? comeLater() : xmlAnswer('application/xml', urlSet(publicUrl, pages));
+    const pages = await pageAddresses(context);
+    return pages === null ? unavailableResponse() : xmlResponse('application/xml', urlSet(publicUrl, pages));
   }
   const number = tyreListNumber(list);
-  if (number === null) return noSuchList();
-  const total = await countTyres(asking);
-  if (total === null) return comeLater();
-  if (total <= (number - 1) * TYRES_OF_A_LIST) return noSuchList();
-  const tyres = await tyreAddresses(number, total, asking);
-  return tyres === null ? comeLater() : xmlAnswer('application/xml', urlSet(publicUrl, tyres));
+  if (number === null) return notFoundResponse();
+  const total = await countTyres(context);
+  if (total === null) return unavailableResponse();
+  if (total <= (number - 1) * TYRES_PER_LIST) return notFoundResponse();
+  const tyres = await tyreAddresses(number, total, context);
+  return tyres === null ? unavailableResponse() : xmlResponse('application/xml', urlSet(publicUrl, tyres));
 }

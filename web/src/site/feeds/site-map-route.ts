@@ -1,16 +1,16 @@
-import { askingOf } from '../asking.ts';
+import { requestContextOf } from '../request-context.ts';
 import type { Route } from './+types/site-map-route.ts';
-import { TYRES_OF_A_LIST, countTyres, pageAddresses, siteMapIndex, tyreAddresses, urlSet } from './site-map.ts';
-import { comeLater, xmlAnswer } from './xml-answer.ts';
+import { TYRES_PER_LIST, countTyres, pageAddresses, siteMapIndex, tyreAddresses, urlSet } from './site-map.ts';
+import { unavailableResponse, xmlResponse } from './xml-response.ts';
 
-/** /sitemap.xml: every public address, or the index of the lists that name them. */
+/** /sitemap.xml: all public addresses, or an index of several lists of them. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const asking = askingOf(args);
+  const context = requestContextOf(args);
   const { publicUrl } = args.context;
-  const total = await countTyres(asking);
-  if (total === null) return comeLater();
-  if (total > TYRES_OF_A_LIST) return xmlAnswer('application/xml', siteMapIndex(publicUrl, total));
-  const [pages, tyres] = await Promise.all([pageAddresses(asking), tyreAddresses(1, total, asking)]);
-  if (pages === null || tyres === null) return comeLater();
-  return xmlAnswer('application/xml', urlSet(publicUrl, [...pages, ...tyres]));
+  const total = await countTyres(context);
+  if (total === null) return unavailableResponse();
+  if (total > TYRES_PER_LIST) return xmlResponse('application/xml', siteMapIndex(publicUrl, total));
+  const [pages, tyres] = await Promise.all([pageAddresses(context), tyreAddresses(1, total, context)]);
+  if (pages === null || tyres === null) return unavailableResponse();
+  return xmlResponse('application/xml', urlSet(publicUrl, [...pages, ...tyres]));
 }

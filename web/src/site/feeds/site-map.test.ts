@@ -5,7 +5,7 @@ const shop = 'https://kauppa.example';
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location);
 
 describe('a list of addresses', () => {
-  it('has each address once, and when it changed where that is known', () => {
+  it('has each address once, with the time of its last change where that is known', () => {
     const xml = urlSet(shop, [{ path: '/' }, { path: '/renkaat/1', changedAt: '2026-11-20T08:00:00.000Z' }, { path: '/' }]);
     expect(xml).toBe(
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
@@ -23,7 +23,7 @@ describe('the index of a shop with many tyres', () => {
     expect(locations(siteMapIndex(shop, 5_000)).length).toBe(3);
   });
 
-  it('names lists that are understood when they are asked for', () => {
+  it('names lists whose numbers can be parsed', () => {
     expect(['renkaat-1.xml', 'renkaat-12.xml'].map(tyreListNumber)).toEqual([1, 12]);
     expect(
       ['renkaat-0.xml', 'renkaat-01.xml', 'renkaat-1', 'renkaat-1.xml.gz', 'sivut.xml', 'renkaat-12345.xml'].map(tyreListNumber),

@@ -5,7 +5,7 @@ import { PageNavLink } from '../../ui/page-link.tsx';
 import type { NavGroup } from '../navigation.ts';
 import { useMenuState } from './menu-state.ts';
 
-/** A group of the main bar: a button that opens its links; closes on Escape, on leaving it and on a change of page. */
+/** A dropdown of the main navigation. Closes on Escape, when the focus leaves it and on navigation. */
 export function Dropdown({ group }: { group: NavGroup }) {
   const id = useId();
   const item = useRef<HTMLLIElement>(null);

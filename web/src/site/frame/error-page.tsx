@@ -10,7 +10,7 @@ const filled =
 const lined =
   'figures inline-flex min-h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-6 font-semibold hover:bg-sunken';
 
-/** What visitors come for most. */
+/** The pages that visitors use most. */
 const popular = [
   { text: 'Talvirenkaat', to: '/renkaat?type=winter' },
   { text: 'Kesärenkaat', to: '/renkaat?type=summer' },
@@ -30,8 +30,8 @@ function Call() {
   );
 }
 
-/** After a crash a link loads its page anew, since nothing of this one can be trusted. */
-function Popular({ anew }: { anew: boolean }) {
+/** Links to popular pages. After a crash they reload the document, because the app's state may be broken. */
+function Popular({ reloads }: { reloads: boolean }) {
   return (
     <nav aria-labelledby="suosittua" className="w-full border-t border-line pt-6">
       <h2 id="suosittua" className="text-base">
@@ -42,7 +42,7 @@ function Popular({ anew }: { anew: boolean }) {
           <li key={to}>
             <Link
               to={to}
-              reloadDocument={anew}
+              reloadDocument={reloads}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink"
             >
               {text}
@@ -83,7 +83,7 @@ function NotFound({ what }: { what: string }) {
         </Link>
         <Call />
       </div>
-      <Popular anew={false} />
+      <Popular reloads={false} />
     </Screen>
   );
 }
@@ -101,12 +101,12 @@ function Crashed() {
         </button>
         <Call />
       </div>
-      <Popular anew />
+      <Popular reloads />
     </Screen>
   );
 }
 
-/** A page that does not exist, or one that broke: says which, and what still works. */
+/** The page for a missing page (404) or a crash. Says which, and offers what still works. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Crashed />;
   const what: unknown = error.data;

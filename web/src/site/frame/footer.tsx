@@ -12,7 +12,7 @@ import provider from '../illustrations/brands/finance-provider.svg';
 import { isGroup, navigationOf } from '../navigation.ts';
 import { FooterNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { MapEmbed } from '../pages/contact/map-embed.tsx';
-import { type ManufacturerShown, useShell } from '../shop.ts';
+import { type Manufacturer, useShell } from '../shop.ts';
 import { Wordmark } from '../tyres/manufacturer-mark.tsx';
 import { ChainLogo } from './logos.tsx';
 
@@ -25,7 +25,7 @@ const payments = [
 const heading = 'text-xs font-semibold tracking-normal text-on-asphalt-muted';
 const text = 'foot-link';
 
-function Manufacturers({ manufacturers }: { manufacturers: readonly ManufacturerShown[] }) {
+function Manufacturers({ manufacturers }: { manufacturers: readonly Manufacturer[] }) {
   return (
     <ul aria-label="Merkit" className="grid grid-cols-2 gap-2 min-[30rem]:grid-cols-4 md:grid-cols-7">
       {manufacturers.map(({ name, logo }) => (
@@ -37,7 +37,7 @@ function Manufacturers({ manufacturers }: { manufacturers: readonly Manufacturer
   );
 }
 
-/** The foot of every page: who the shop is, where it is, when it is open. */
+/** The footer of every page: contact details, address and opening hours of the shop. */
 export function Footer() {
   const { shop, year, manufacturers } = useShell();
   const links = navigationOf(shop).flatMap((item) => (isGroup(item) ? item.items : [item]));

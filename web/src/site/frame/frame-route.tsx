@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
-/** A new page is read from its beginning: the focus goes there, unless the visitor is typing or in a dialog. */
+/** Moves the focus to the start of the content after navigation, unless the visitor is typing or in a dialog. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -51,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of every visitor's page. */
+/** The layout of every visitor's page. */
 export default function FrameRoute() {
   return (
     <Frame>

@@ -12,7 +12,7 @@ import { ShopLogo } from './logos.tsx';
 import { useMenuState } from './menu-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Pixels of scrolling beyond which the header casts a shadow (specification P §9). */
+/** Scroll distance in pixels beyond which the header has a shadow (specification P §9). */
 const SHADOW_FROM = 10;
 
 function Item({ item, className }: { item: NavLinkItem; className: string }) {
@@ -31,8 +31,8 @@ function Item({ item, className }: { item: NavLinkItem; className: string }) {
   );
 }
 
-/** @param isStill nothing in it answers, as no scripts run */
-function MobileMenu({ isStill = false }: { isStill?: boolean }) {
+/** @param isStatic no scripts run, so that interactive controls are left out */
+function MobileMenu({ isStatic = false }: { isStatic?: boolean }) {
   const shop = useShop();
   return (
     <div className="shell grid gap-5 pt-4 pb-6">
@@ -74,7 +74,7 @@ function MobileMenu({ isStill = false }: { isStill?: boolean }) {
           {shop.phone}
         </a>
       </div>
-      {!isStill && (
+      {!isStatic && (
         <ThemeToggle withLabel className="flex min-h-11 items-center gap-2.5 justify-self-start text-left text-sm font-semibold" />
       )}
     </div>
@@ -92,7 +92,7 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** Keeps what stands above the main bar beyond the upper edge, also where large text gives the top bar several rows. */
+/** Sets the sticky offset to the height of the top bar, so that only the main bar sticks. Large text wraps the top bar. */
 function useHeightAbove(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const above = header.current?.firstElementChild;
@@ -104,8 +104,8 @@ function useHeightAbove(header: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The header of every visitor's page. The top bar scrolls away, the main bar stays. It asks for its own width, not the
- * window's: in its conditions a rem is the text's real size, so large text gets the narrow header.
+ * The header of every visitor's page. The top bar scrolls away, the main bar sticks. The layout depends on container queries, not
+ * media queries: in them a rem is the actual text size, so that large text gets the narrow header.
  */
 export function Header() {
   const shop = useShop();
@@ -165,12 +165,12 @@ export function Header() {
           aria-label="Valikko"
           className={`absolute inset-x-0 top-full max-h-[calc(100dvh-6.75rem)] overflow-y-auto overscroll-contain border-b border-line bg-surface shadow-overlay @nav:hidden noscript:@max-nav:static noscript:@max-nav:block ${open ? '' : 'hidden'}`}
         >
-          {/* Without scripts it is always open. React leaves a noscript's inside alone, so that with them nobody pays for it. */}
+          {/* Always open without scripts. React skips a noscript's children in the browser, so that they cost nothing there. */}
           {open ? (
             <MobileMenu />
           ) : (
             <noscript>
-              <MobileMenu isStill />
+              <MobileMenu isStatic />
             </noscript>
           )}
         </nav>

@@ -1,6 +1,6 @@
 import { useShop } from '../shop.ts';
 
-/** A tyre that lays its track into a bend: drawn for this shop. */
+/** The shop's mark: a tyre whose track goes into a bend. */
 function ShopMark({ className }: { className: string }) {
   const shop = useShop();
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A menu that its button opens: closes on a change of page, and on Escape, which gives the focus back to the button. */
+/** State of a menu with a toggle button. Closes on navigation, and on Escape, which returns the focus to the button. */
 export function useMenuState(): { open: boolean; setOpen: (open: boolean) => void; button: RefObject<HTMLButtonElement | null> } {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** A wheel that turns while another page is on its way; changes within a page (filters) show their own state. */
+/** A spinner while another page is loading. Changes within a page (filters) show their own pending state. */
 export function PageSpinner() {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { Rating } from '../shop.ts';
 
 const stars = [1, 2, 3, 4, 5] as const;
-/** A star in a field of 24 × 24. */
+/** Path of a star on a 24 × 24 grid. */
 const STAR = 'M12 2 14.7 8.28 21.51 8.91 16.37 13.42 17.88 20.09 12 16.6 6.12 20.09 7.63 13.42 2.49 8.91 9.3 8.28Z';
 
 /** Five stars, filled to the rating rounded to the nearest whole. */
@@ -10,7 +10,7 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
   return (
     <span className="flex">
       <span className="sr-only">{`${filled}/5 tähteä`}</span>
-      {/* One drawing: five icons for each review are a hundred elements for the browser to take over. */}
+      {/* One svg: with five icons for each review React would have to hydrate a hundred elements. */}
       <svg
         viewBox="0 0 120 24"
         aria-hidden
@@ -35,7 +35,7 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
   );
 }
 
-/** The average to one decimal, five stars, the count; nothing while there is no rating. */
+/** The average to one decimal, five stars and the count. Renders nothing without a rating. */
 export function RatingSummary({ rating }: { rating: Rating }) {
   if (rating.average <= 0) return null;
   const average = rating.average.toFixed(1).replace('.', ',');

@@ -10,7 +10,7 @@ import { RatingSummary } from './rating-summary.tsx';
 const icon = 'size-3.5 shrink-0 @min-[40rem]:size-4';
 const item = 'flex min-h-11 items-center gap-1.5 @min-[24rem]:gap-2';
 
-/** What a visitor with a flat tyre needs first: the phone and the hours, on every page and width. */
+/** What a visitor with a flat tyre needs first: phone number and opening hours, on every page and at every width. */
 export function TopBar() {
   const shop = useShop();
   const rating = useRating();
@@ -18,7 +18,7 @@ export function TopBar() {
     <div className="bg-asphalt text-on-asphalt text-xs @min-[40rem]:text-sm">
       <div className="shell flex min-h-11 flex-wrap items-center gap-x-2 @min-[24rem]:gap-x-4 @min-[40rem]:gap-x-6">
         <ChainLogo className="h-[1.125rem] w-[4.875rem] shrink-0 @max-[30rem]:hidden @min-[40rem]:h-5 @min-[40rem]:w-[5.375rem]" />
-        {/* Where there is no room for it, the footer has it. */}
+        {/* On narrower screens only the footer has this form. */}
         <div className="hidden @min-[78rem]:block">
           <HeaderNewsletterForm />
         </div>

@@ -12,12 +12,12 @@ import rims from '../illustrations/service-rims.svg';
 import summer from '../illustrations/service-summer.svg';
 import winter from '../illustrations/service-winter.svg';
 import { paragraphsOf } from '../paragraphs.ts';
-import { type ManufacturerShown, useShop } from '../shop.ts';
+import { type Manufacturer, useShop } from '../shop.ts';
 import { ManufacturerMark } from '../tyres/manufacturer-mark.tsx';
 
 const pointIcons: readonly LucideIcon[] = [ShieldCheck, Truck, Handshake, BadgePercent, Wrench];
 
-/** The strip of five selling points under the hero. */
+/** The five selling points below the hero. */
 export function SellingPoints({ points }: { points: Homepage['sellingPoints'] }) {
   return (
     <section aria-label="Miksi meille" className="border-y border-line bg-ground">
@@ -65,7 +65,7 @@ export function Intro({ section }: { section: Section }) {
 interface Service {
   to: string;
   picture: string;
-  /** Index of the manufacturer whose logo stands on the card; the chain's logo where it is work, not goods. */
+  /** Index of the manufacturer whose logo is on the card. Without one (services) the card has the chain's logo. */
   manufacturer?: number;
 }
 
@@ -81,10 +81,10 @@ const services: Record<ServiceId, Service> = {
 interface ServicesProps {
   section: Section;
   cards: Homepage['serviceCards'];
-  manufacturers: readonly ManufacturerShown[];
+  manufacturers: readonly Manufacturer[];
 }
 
-/** Six cards of what the shop sells and does. */
+/** Six cards with the shop's products and services. */
 export function Services({ section, cards, manufacturers }: ServicesProps) {
   return (
     <section aria-labelledby="palvelut" className="border-t border-line bg-surface py-14 sm:py-20">
@@ -131,7 +131,7 @@ export function Services({ section, cards, manufacturers }: ServicesProps) {
   );
 }
 
-/** The last block: paying in parts, with the way to the provider's application form. */
+/** The last block: financing, with a link to the provider's application form. */
 export function FinancingBlock({ financing }: { financing: Homepage['financingCTA'] }) {
   const { links } = useShop();
   return (

@@ -1,10 +1,10 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { PageLink } from '../../ui/page-link.tsx';
 import { askInChat } from '../chat/open-chat.ts';
-import type { ShownHomepage } from './use-preview.ts';
+import type { HomepageData } from './use-preview.ts';
 
-/** Six questions that the chat answers; without scripts the answers are read on the page of good advice. */
-export function Faq({ faq }: { faq: ShownHomepage['faq'] }) {
+/** Six questions that the chat answers. The answers are also on /hyva-tietaa, for browsers without scripts. */
+export function Faq({ faq }: { faq: HomepageData['faq'] }) {
   return (
     <section aria-labelledby="kysymykset" className="shell py-14 sm:py-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

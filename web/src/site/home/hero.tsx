@@ -13,7 +13,7 @@ const button = 'inline-flex min-h-12 items-center justify-center gap-2 rounded-m
 const filled = `${button} bg-signal text-on-signal hover:bg-signal-strong`;
 const lined = `${button} border border-on-asphalt/45 hover:border-on-asphalt hover:bg-on-asphalt/10`;
 
-/** The text with its {phone} as a link that dials. */
+/** Renders a text with its {phone} placeholders as phone links. */
 function WithPhone({ text }: { text: string }): ReactNode {
   const { phone } = useShop();
   return text.split('{phone}').flatMap((part, index) => [
@@ -58,7 +58,7 @@ interface HeroProps {
   onHours: () => void;
 }
 
-/** The first block of the front page. What its settings hide is not there; 'Hae renkaita' always is. */
+/** The first block of the front page. Its settings can hide everything in it except 'Hae renkaita'. */
 export function Hero({ hero, sizes, onHours }: HeroProps) {
   const shop = useShop();
   return (

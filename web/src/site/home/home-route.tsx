@@ -1,13 +1,13 @@
 import { Suspense, lazy, useState } from 'react';
 import { data } from 'react-router';
 import { BelowFold } from '../../ui/below-fold.tsx';
-import { askingOf } from '../asking.ts';
+import { requestContextOf } from '../request-context.ts';
 import { homepageOrDefault, reviewsOrNone } from '../content.ts';
 import { HoursButton } from '../hours/hours-button.tsx';
 import { pageMeta } from '../meta.ts';
 import { shellOf, unknownShop, useShell } from '../shop.ts';
 import { storeData } from '../structured-data.ts';
-import { foundTyres, mostOf } from '../tyres/catalogue.ts';
+import { foundTyres, mostCommon } from '../tyres/catalogue.ts';
 import type { Route } from './+types/home-route.ts';
 import { FinancingBlock, Intro, SellingPoints, Services } from './blocks.tsx';
 import { Faq } from './faq.tsx';
@@ -18,21 +18,21 @@ import { useEditedHomepage } from './use-preview.ts';
 
 const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
 
-/** Sizes that the hero names. */
+/** Number of tyre sizes in the hero. */
 const SIZES = 4;
 
 export async function loader(args: Route.LoaderArgs) {
-  const asking = askingOf(args);
+  const context = requestContextOf(args);
   const [homepage, reviews, found] = await Promise.all([
-    homepageOrDefault(asking),
-    reviewsOrNone(asking),
-    foundTyres({ limit: 1 }, asking),
+    homepageOrDefault(context),
+    reviewsOrNone(context),
+    foundTyres({ limit: 1 }, context),
   ]);
   return data({
-    // The answers are the chat's, which asks for them itself.
+    // Without the answers, which the chat fetches itself.
     homepage: { ...homepage, faq: homepage.faq.map(({ question }) => ({ question })) },
     reviews,
-    sizes: mostOf(found?.facets.size ?? [], SIZES),
+    sizes: mostCommon(found?.facets.size ?? [], SIZES),
   });
 }
 
@@ -44,11 +44,11 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/',
     matches,
   });
-  // Search engines read what the server has written; visitors need not load what writes it.
+  // Search engines read the server's HTML, so that the code stays out of visitors' bundles.
   return import.meta.env.SSR ? [...tags, storeData({ shop, hours, publicUrl })] : tags;
 }
 
-/** The front page in the order of specification P §2; its settings hide the welcome, the services and the financing. */
+/** The front page in the order of specification P §2. Its settings can hide the welcome, services and financing blocks. */
 export default function HomeRoute({ loaderData: { homepage: loaded, reviews, sizes } }: Route.ComponentProps) {
   const homepage = useEditedHomepage(loaded);
   const { manufacturers } = useShell();

@@ -1,10 +1,10 @@
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadedImage } from '../../ui/picture.tsx';
-import type { ManufacturerShown } from '../shop.ts';
+import type { Manufacturer } from '../shop.ts';
 import { Wordmark } from '../tyres/manufacturer-mark.tsx';
 
-/** The manufacturers that the shop sells: their logos where it has them, else their names. */
-export function Partners({ manufacturers }: { manufacturers: readonly ManufacturerShown[] }) {
+/** The manufacturers that the shop sells, as logos or, without a logo, as names. */
+export function Partners({ manufacturers }: { manufacturers: readonly Manufacturer[] }) {
   return (
     <section aria-labelledby="merkit" className="border-t border-line bg-surface py-14 sm:py-20">
       <div className="shell">

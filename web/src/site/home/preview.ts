@@ -2,13 +2,13 @@ import { PREVIEW_READY, type PreviewMessage, isPreviewMessage } from '../../prev
 
 const places: Record<PreviewMessage['part'], string> = { hero: 'top', content: 'tervetuloa', financing: 'rahoitus' };
 
-/** Pixels above what is being edited, for the header that stays in sight. */
+/** Pixels above the edited part, for the sticky header. */
 const HEADROOM = 160;
 
-/** What belongs to a visit and not to the page's content: the question about cookies, popups, the admin's own button. */
-const QUIET = 'dialog, [role="dialog"], [aria-label="Evästeet"], header [title="Ylläpito"] { display: none !important; }';
+/** Hides what is not the page's content: the consent banner, popups, the admin button. */
+const HIDDEN = 'dialog, [role="dialog"], [aria-label="Evästeet"], header [title="Ylläpito"] { display: none !important; }';
 
-/** Shows what the editor that frames this page holds, until `leaving`. The page is looked at: nothing in it can be used. */
+/** Passes the settings in the editor that frames this page to `show`, until `leaving` is aborted. The page becomes inert. */
 export function listenToEditor(show: (homepage: PreviewMessage['homepage']) => void, leaving: AbortSignal): void {
   if (leaving.aborted) return;
   let shown: PreviewMessage['part'] | null = null;
@@ -19,14 +19,14 @@ export function listenToEditor(show: (homepage: PreviewMessage['homepage']) => v
     show(homepage);
     if (part === shown) return;
     shown = part;
-    // What has just been made visible is there after the next frame. Scrolled by ourselves: scrollIntoView moves the editor too.
+    // A part that has just become visible is rendered in the next frame. scrollIntoView would scroll the editor too.
     requestAnimationFrame(() => {
       const top = document.getElementById(places[part])?.getBoundingClientRect().top ?? 0;
       window.scrollTo({ top: part === 'hero' ? 0 : window.scrollY + top - HEADROOM });
     });
   };
   const style = document.createElement('style');
-  style.textContent = QUIET;
+  style.textContent = HIDDEN;
   document.head.append(style);
   document.body.inert = true;
   leaving.addEventListener('abort', () => {

@@ -4,16 +4,16 @@ import { Stars } from '../frame/rating-summary.tsx';
 import { useShop } from '../shop.ts';
 import { Image } from '../../ui/image.tsx';
 
-/** Reviews on the front page (specification P §9). */
+/** Number of reviews on the front page (specification P §9). */
 const SHOWN = 4;
 
 const oneDecimal = (rating: number): string => rating.toFixed(1).replace('.', ',');
 
-/** What a review says; one without a text says only what its rating says (decisions.md, Law). */
+/** Returns the text of a review, or a sentence with its rating if it has no text (decisions.md, Law). */
 export const reviewText = ({ text, rating }: { text: string; rating: number }): string =>
   text.trim() === '' ? `Asiakas antoi ${rating}/5 tähteä.` : text;
 
-/** What customers said. */
+/** Customers' reviews. */
 export function ReviewsBlock({ reviews: { result, isSample } }: { reviews: Reviews }) {
   const { links } = useShop();
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Homepage } from '../content.ts';
 
-/** The front page's settings without what only the chat says. */
-export type ShownHomepage = Omit<Homepage, 'faq'> & { faq: readonly { question: string }[] };
+/** The front page's settings without the answers of the FAQ, which only the chat shows. */
+export type HomepageData = Omit<Homepage, 'faq'> & { faq: readonly { question: string }[] };
 
 /**
- * The front page's settings as they are, or, in the editor's preview (`/?esikatselu`, framed by our own back office), as
- * the editor holds them. What listens to it is loaded only there.
+ * Returns the front page's saved settings or, in the editor's preview (`/?esikatselu`, framed by our own back office), the
+ * settings in the editor. The code that listens to the editor is loaded only in the preview.
  */
-export function useEditedHomepage(homepage: ShownHomepage): ShownHomepage {
-  const [edited, setEdited] = useState<ShownHomepage | null>(null);
+export function useEditedHomepage(homepage: HomepageData): HomepageData {
+  const [edited, setEdited] = useState<HomepageData | null>(null);
   useEffect(() => {
     if (window.parent === window || !new URLSearchParams(window.location.search).has('esikatselu')) return undefined;
     const leaving = new AbortController();

@@ -3,12 +3,12 @@ import { useHours } from './use-hours.ts';
 
 interface HoursButtonProps {
   open: boolean;
-  /** The open drawer has a button of its own in this place. */
+  /** The open drawer shows its own button in the same place. */
   isCovered?: boolean;
   onToggle: () => void;
 }
 
-/** The floating clock at the bottom left; it pulses while the hours differ from the usual ones. */
+/** The floating clock at the bottom left. It pulses while the hours differ from the usual ones. */
 export function HoursButton({ open, isCovered = false, onToggle }: HoursButtonProps) {
   const { settings } = useHours();
   const isModified = settings?.isModifiedFromDefault ?? false;

@@ -10,31 +10,31 @@ import { DayRow, ExceptionRow, capital } from './hours-rows.tsx';
 import { loadHours } from './use-hours.ts';
 import { reportFailure } from '../../api/report-failure.ts';
 
-/** Days ahead for which exceptions are told. */
-const AHEAD = 30;
+/** Exceptions are shown this many days ahead. */
+const DAYS_AHEAD = 30;
 
 const zone = { timeZone: 'Europe/Helsinki' } as const;
-// Apart: together some browsers write the day in the essive, 'perjantaina 20. marraskuuta'.
+// Separate formats: in a combined one some browsers write the weekday in the essive, 'perjantaina 20. marraskuuta'.
 const dayName = new Intl.DateTimeFormat('fi-FI', { ...zone, weekday: 'long' });
 const longDate = new Intl.DateTimeFormat('fi-FI', { ...zone, day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = new Intl.DateTimeFormat('fi-FI', { ...zone, day: 'numeric', month: 'numeric', year: 'numeric' });
 const nothing = { businessHours: [], exceptions: [] };
 
-/** The week's opening hours; asked for anew each time it opens, while what is known already is shown. */
+/** The week's opening hours. Refetches them each time it opens, and shows the loaded ones meanwhile. */
 export default function HoursDrawer({ onClose }: { onClose: () => void }) {
   const { phone } = useShop();
   const loaded = useLoadedHours();
-  const [asked, setAsked] = useState<{ state: 'loading' | 'failed' } | { state: 'ready'; settings: BusinessSettings }>({
+  const [fetched, setFetched] = useState<{ state: 'loading' | 'failed' } | { state: 'ready'; settings: BusinessSettings }>({
     state: 'loading',
   });
 
   useEffect(() => {
     const leaving = new AbortController();
     loadHours(leaving.signal).then(
-      (settings) => setAsked({ state: 'ready', settings }),
+      (settings) => setFetched({ state: 'ready', settings }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setAsked({ state: 'failed' });
+        setFetched({ state: 'failed' });
         reportFailure(error);
       },
     );
@@ -43,8 +43,8 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
 
   const [now] = useState(() => new Date());
   const today = helsinkiDate(now);
-  const until = helsinkiDate(new Date(now.getTime() + AHEAD * 86_400_000));
-  const known = asked.state === 'ready' ? asked.settings : asked.state === 'loading' ? loaded : null;
+  const until = helsinkiDate(new Date(now.getTime() + DAYS_AHEAD * 86_400_000));
+  const known = fetched.state === 'ready' ? fetched.settings : fetched.state === 'loading' ? loaded : null;
   const week = weekFrom(known ?? nothing, mondayOf(today));
   const coming = (known?.exceptions ?? []).filter(({ date }) => date >= today && date <= until);
 
@@ -62,20 +62,20 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
             )}
           </p>
         )}
-        {asked.state === 'loading' && (
+        {fetched.state === 'loading' && (
           <output className="flex items-center gap-2 px-5 pt-3 text-sm text-muted">
             <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-signal" />
             Ladataan...
           </output>
         )}
-        {(known !== null || asked.state === 'failed') && (
+        {(known !== null || fetched.state === 'failed') && (
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {week.map((day) => (
               <DayRow key={day.date} day={day} isToday={day.date === today} />
             ))}
           </ul>
         )}
-        {asked.state === 'failed' && (
+        {fetched.state === 'failed' && (
           <p className="px-5 pt-4">
             Soita, niin kerromme:{' '}
             <a href={phoneLink(phone)} className="figures font-semibold underline underline-offset-4">

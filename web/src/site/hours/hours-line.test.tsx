@@ -4,18 +4,18 @@ import { createRoutesStub } from 'react-router';
 import { defaultBusinessHours } from '#contracts/rules/opening-hours';
 import { HoursLine } from './hours-line.tsx';
 
-/** The line on a page whose root loader had these hours. */
-function shown(hours: object | null): string {
+/** Renders the line on a page whose root loader returned these hours. */
+function render(hours: object | null): string {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: HoursLine }]);
   return renderToString(<Page hydrationData={{ loaderData: { root: { hours } } }} />);
 }
 
 describe('the hours in one line', () => {
-  it('P-2-171 are those that came with the page', () => {
-    expect(shown({ businessHours: defaultBusinessHours, exceptions: [] })).toBe('Ma-Pe 9-17, La 10-13');
+  it('P-2-171 are those that were loaded with the page', () => {
+    expect(render({ businessHours: defaultBusinessHours, exceptions: [] })).toBe('Ma-Pe 9-17, La 10-13');
   });
 
-  it("P-2-172 read 'Ladataan...' while the browser asks for them itself", () => {
-    expect(shown(null)).toBe('Ladataan...');
+  it("P-2-172 read 'Ladataan...' while the browser fetches them itself", () => {
+    expect(render(null)).toBe('Ladataan...');
   });
 });

@@ -11,7 +11,7 @@ const textOf = ({ hours, isClosed }: Pick<DateHours, 'hours' | 'isClosed'>): str
   return hours === null ? 'Aukioloaikoja ei saatavilla' : `${hours.open}–${hours.close}`;
 };
 
-/** A day of the week with its hours; today's stands out. */
+/** A day of the week with its hours. Today is highlighted. */
 export function DayRow({ day, isToday }: { day: DateHours; isToday: boolean }) {
   return (
     <li
@@ -29,7 +29,7 @@ export function DayRow({ day, isToday }: { day: DateHours; isToday: boolean }) {
   );
 }
 
-/** A date whose hours are not those of its weekday. */
+/** A date whose hours differ from those of its weekday. */
 export function ExceptionRow({ exception }: { exception: HoursException }) {
   const date = atMidnight(exception.date);
   return (

@@ -7,7 +7,10 @@ import { reportFailure } from '../../api/report-failure.ts';
 
 export type Hours = { state: 'loading' | 'failed'; settings: null } | { state: 'ready'; settings: BusinessSettings };
 
-/** The hours as the server has them now. Throws 'Failed to load business hours' (specification P §8). */
+/**
+ * Fetches the opening hours.
+ * @throws Error 'Failed to load business hours' (specification P §8)
+ */
 export async function loadHours(signal?: AbortSignal): Promise<BusinessSettings> {
   try {
     return await get<typeof getBusinessSettings>('GET /business-settings', {}, { signal });
@@ -16,24 +19,24 @@ export async function loadHours(signal?: AbortSignal): Promise<BusinessSettings>
   }
 }
 
-/** The hours that came with the page; where they did not, the browser asks for them itself. */
+/** Returns the hours that were loaded with the page. If they could not be, the browser fetches them itself. */
 export function useHours(): Hours {
   const loaded = useLoadedHours();
-  const [asked, setAsked] = useState<Hours>({ state: 'loading', settings: null });
+  const [fetched, setFetched] = useState<Hours>({ state: 'loading', settings: null });
 
   useEffect(() => {
     if (loaded !== null) return undefined;
     const leaving = new AbortController();
     loadHours(leaving.signal).then(
-      (settings) => setAsked({ state: 'ready', settings }),
+      (settings) => setFetched({ state: 'ready', settings }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setAsked({ state: 'failed', settings: null });
+        setFetched({ state: 'failed', settings: null });
         reportFailure(error);
       },
     );
     return () => leaving.abort();
   }, [loaded]);
 
-  return loaded === null ? asked : { state: 'ready', settings: loaded };
+  return loaded === null ? fetched : { state: 'ready', settings: loaded };
 }

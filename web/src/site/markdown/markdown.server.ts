@@ -1,3 +1,3 @@
-/** Rendering for loaders: the file's name keeps the Markdown parser out of visitors' bundles. */
+/** Markdown for loaders. The `.server` suffix keeps the parser out of visitors' bundles. */
 export { renderMarkdown } from '../../markdown/markdown.ts';
 export { withFixedFigures } from '../../markdown/fixed-figures.ts';

@@ -4,7 +4,7 @@ import { newsletterConsent } from '#contracts/marketing/newsletter-consent';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type Outcome, type Subscription, useSubscription } from './use-subscription.ts';
 
-/** What came of it, read out when it comes; thanks take the focus, which the button lost when it was switched off. */
+/** The outcome, in a live region. After success it takes the focus, which the button lost when it was disabled. */
 function OutcomeText({ id, outcome, className = '' }: { id: string; outcome: Outcome; className?: string }) {
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ function OutcomeText({ id, outcome, className = '' }: { id: string; outcome: Out
   );
 }
 
-/** What the visitor agrees to; kept with the subscription. */
+/** The consent text, which is stored with the subscription. */
 export function Consent({ className }: { className: string }) {
   return (
     <p className={className}>
@@ -33,7 +33,7 @@ interface FieldsProps {
   subscription: Subscription;
   outcomeId: string;
   submitting: string;
-  /** Classes of their sizes. */
+  /** Size classes. */
   inputSize: string;
   buttonSize: string;
 }
@@ -71,8 +71,8 @@ function Fields({ subscription: { input, email, busy, outcome, type }, outcomeId
   );
 }
 
-/** Calls back for a press or the focus anywhere else than in an element. */
-function useElsewhere(element: RefObject<HTMLElement | null>, isOn: boolean, callback: () => void): void {
+/** Calls back for a pointer press or a focus outside an element. */
+function useInteractionOutside(element: RefObject<HTMLElement | null>, isOn: boolean, callback: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const look = ({ target }: Event) => {
@@ -85,14 +85,14 @@ function useElsewhere(element: RefObject<HTMLElement | null>, isOn: boolean, cal
   }, [element, isOn, callback]);
 }
 
-/** Sign-up in the header's top bar: what else there is to say stands on a slip below it, over the page. */
+/** The sign-up form in the header's top bar. The consent text and the outcome are in a popover below it. */
 export function HeaderNewsletterForm() {
   const subscription = useSubscription({ source: 'header', thanks: 'Kiitos tilauksesta!' });
   const { outcome, submit, dismiss } = subscription;
   const outcomeId = useId();
-  const isSaid = outcome.is !== 'open';
+  const hasOutcome = outcome.is !== 'open';
   const form = useRef<HTMLFormElement>(null);
-  useElsewhere(form, isSaid, dismiss);
+  useInteractionOutside(form, hasOutcome, dismiss);
   return (
     <form
       ref={form}
@@ -103,7 +103,7 @@ export function HeaderNewsletterForm() {
     >
       <Fields subscription={subscription} outcomeId={outcomeId} submitting="Lähettää..." inputSize="h-8 w-40" buttonSize="h-8" />
       <div
-        className={`absolute top-full left-0 z-50 mt-1 w-80 rounded-md border border-line bg-surface p-3 text-sm text-ink shadow-overlay transition-opacity group-focus-within:pointer-events-auto group-focus-within:opacity-100 ${isSaid ? '' : 'pointer-events-none opacity-0'}`}
+        className={`absolute top-full left-0 z-50 mt-1 w-80 rounded-md border border-line bg-surface p-3 text-sm text-ink shadow-overlay transition-opacity group-focus-within:pointer-events-auto group-focus-within:opacity-100 ${hasOutcome ? '' : 'pointer-events-none opacity-0'}`}
       >
         <div className="flex items-start gap-1">
           <OutcomeText
@@ -111,7 +111,7 @@ export function HeaderNewsletterForm() {
             outcome={outcome}
             className={`mb-2 flex-1 font-semibold ${outcome.is === 'refused' ? 'text-danger' : ''}`}
           />
-          {isSaid && (
+          {hasOutcome && (
             <button
               type="button"
               onClick={dismiss}
@@ -128,7 +128,7 @@ export function HeaderNewsletterForm() {
   );
 }
 
-/** Sign-up in the footer. */
+/** The sign-up form in the footer. */
 export function FooterNewsletterForm() {
   const subscription = useSubscription({ source: 'footer', thanks: 'Kiitos tilauksestasi! Olet nyt tilaajaluettelossa.' });
   const outcomeId = useId();

@@ -7,18 +7,18 @@ import { Consent } from './newsletter-form.tsx';
 import { rememberPopup } from './popup-times.ts';
 import { useSubscription } from './use-subscription.ts';
 
-/** Milliseconds for which the thanks stand. */
+/** Milliseconds for which the thanks are shown before the popup closes. */
 const CLOSES_AFTER = 3_000;
-/** It is gone by then, even where its leaving got stuck. */
-const GONE_AFTER = 5_000;
+/** Milliseconds after which the popup is removed even if its closing animation has not ended. */
+const REMOVED_AFTER = 5_000;
 
-/** What is certainly no address is not sent (specification P §5). */
+/** Refuses what is certainly not an email address, without a request (specification P §5). */
 const refuse = (email: string) => (email !== '' && email.includes('@') ? null : 'Syötä kelvollinen sähköpostiosoite');
 
-/** The field and the button that were used are switched off now. */
+/** Moves the focus to the thanks, because the field and the button are disabled now. */
 const takeFocus = (thanks: HTMLElement | null) => thanks?.focus();
 
-/** The offer of the newsletter over the page. */
+/** The newsletter popup. */
 export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { input, email, busy, outcome, type, submit } = useSubscription({ source: 'popup', thanks: 'Kiitos tilauksesta!', refuse });
   const [isDone, setDone] = useState(false);
@@ -27,7 +27,7 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
   useEffect(() => rememberPopup(Date.now()), []);
   useEffect(() => {
     if (!isSubscribed) return undefined;
-    const timers = [setTimeout(() => setDone(true), CLOSES_AFTER), setTimeout(onClose, GONE_AFTER)];
+    const timers = [setTimeout(() => setDone(true), CLOSES_AFTER), setTimeout(onClose, REMOVED_AFTER)];
     return () => timers.forEach(clearTimeout);
   }, [isSubscribed, onClose]);
 

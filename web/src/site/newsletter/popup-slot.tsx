@@ -2,34 +2,34 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPopupDue, rememberPopup } from './popup-times.ts';
 
-/** Milliseconds from the visit's beginning (specification P §9). */
+/** Milliseconds from the start of the visit (specification P §9). */
 const DELAY = 5_000;
-/** How soon a visitor who was busy then is looked at again. */
-const LOOK_AGAIN = 1_000;
+/** Milliseconds after which it retries if the visitor was busy. */
+const RETRY = 1_000;
 
 const editable = 'input, textarea, select, [contenteditable="true"]';
 
-/** Is something else open over the page, or is somebody typing? */
+/** Whether a dialog is open or the visitor is typing. */
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null ||
   document.activeElement?.matches(editable) === true;
 
-/** Offers the newsletter 5 s after a visit's beginning: at the first one, and then every 7 days at most. */
+/** Opens the newsletter popup 5 s after the start of the first visit, and later at most every 7 days. */
 export function PopupSlot() {
   const [Popup, setPopup] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  // Who gives it up is not asked to take it.
+  // Not for visitors who are unsubscribing.
   const isUnwelcome = useLocation().pathname.startsWith('/peruuta-uutiskirje');
 
   useEffect(() => {
     if (isUnwelcome || !isPopupDue(Date.now())) return undefined;
     let isHere = true;
     const look = () => {
-      if (isBusy()) timer = setTimeout(look, LOOK_AGAIN);
-      // Meanwhile another tab may have shown it, or a form have taken the address.
+      if (isBusy()) timer = setTimeout(look, RETRY);
+      // Meanwhile another tab may have shown it, or the visitor may have subscribed in a form.
       else if (isPopupDue(Date.now()))
         import('./newsletter-popup.tsx').then(
           (loaded) => isHere && setPopup(() => loaded.default),
-          // An offer that cannot be loaded is left out; with `lazy` it would take the page with it.
+          // If the popup cannot be loaded it is left out. With `lazy` the error would replace the page.
           () => undefined,
         );
     };

@@ -10,7 +10,7 @@ const WRONG = 'Syötä kelvollinen sähköpostiosoite.';
 
 const refusedFor = (input: object) => subscribe.input.safeParse(input).error?.issues[0]?.message ?? null;
 
-describe('why a subscription was refused', () => {
+describe('the text for a refused subscription', () => {
   it.each([
     ['P-8-001', errorTexts.already_subscribed, ALREADY],
     ['P-8-002', errorTexts.address_registered, REGISTERED],
@@ -19,5 +19,5 @@ describe('why a subscription was refused', () => {
     ['P-8-004', refusedFor({ email: 'a@' }), WRONG],
     ['P-8-005', 'Testivirhe', 'Testivirhe'],
     ['P-8-006', null, 'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.'],
-  ])('%s what the server says as "%s" is read as it is specified', (_id, said, read) => expect(refusalText(said)).toBe(read));
+  ])('%s the server message "%s" gets the specified text', (_id, message, text) => expect(refusalText(message)).toBe(text));
 });

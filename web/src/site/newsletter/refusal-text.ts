@@ -1,4 +1,4 @@
-/** Sentences of specification P §8, found by a part of what the server says. */
+/** The texts of specification P §8, by a part of the server's message. */
 const refusals: readonly [part: string, text: string][] = [
   ['jo tilannut', 'Olet jo tilannut uutiskirjeen! Tarkista sähköpostisi tai ota yhteyttä, jos et saa uutiskirjeitä.'],
   ['jo käytössä', 'Tämä sähköpostiosoite on jo rekisteröity uutiskirjeeseemme.'],
@@ -7,6 +7,6 @@ const refusals: readonly [part: string, text: string][] = [
 ];
 const OTHERWISE = 'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.';
 
-/** What a visitor reads when a subscription was refused. `serverMessage` is null where the server said nothing. */
+/** Returns the text for a refused subscription. `serverMessage` is null if the server gave no message. */
 export const refusalText = (serverMessage: string | null): string =>
   refusals.find(([part]) => serverMessage?.toLowerCase().includes(part))?.[1] ?? serverMessage ?? OTHERWISE;

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { askForLink, subscribe, unsubscribe } from './subscriber-calls.ts';
+import { requestLink, subscribe, unsubscribe } from './subscriber-calls.ts';
 
-/** A server in trouble: it answers a status and nothing else, or what a test says. */
-let answer = { status: 500, body: '' };
-const asked: { url?: string; source?: string | string[]; body: string }[] = [];
-const server = http.createServer((request, response) => {
+/** The response of the test server. */
+let response = { status: 500, body: '' };
+const requests: { url?: string; source?: string | string[]; body: string }[] = [];
+const server = http.createServer((request, outgoing) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    asked.push({ url: request.url, source: request.headers['subscription-source'], body: Buffer.concat(chunks).toString() });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    requests.push({ url: request.url, source: request.headers['subscription-source'], body: Buffer.concat(chunks).toString() });
+    outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(response.body);
   });
 });
 let at: { baseUrl: string };
@@ -28,35 +28,35 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-describe('a server that gives no reason', () => {
-  it.each([500, 502, 503])('P-8-007 P-8-015 P-8-016 is told in the specified words (%i)', async (status) => {
-    answer = { status, body: '' };
+describe('an error response', () => {
+  it.each([500, 502, 503])('P-8-007 P-8-015 P-8-016 without a message throws the specified one (%i)', async (status) => {
+    response = { status, body: '' };
     await expect(subscribe('a@b.fi', 'footer', at)).rejects.toMatchObject({ message: 'Failed to subscribe', serverMessage: null, status });
     await expect(unsubscribe('abc', at)).rejects.toMatchObject({ message: 'Failed to unsubscribe', status });
-    await expect(askForLink('a@b.fi', at)).rejects.toMatchObject({ message: `HTTP error! status: ${status}`, status });
+    await expect(requestLink('a@b.fi', at)).rejects.toMatchObject({ message: `HTTP error! status: ${status}`, status });
   });
 
-  it('is none when it says why', async () => {
-    answer = { status: 409, body: JSON.stringify({ message: 'Testivirhe', code: 'already_subscribed' }) };
+  it('with a message throws that message', async () => {
+    response = { status: 409, body: JSON.stringify({ message: 'Testivirhe', code: 'already_subscribed' }) };
     await expect(subscribe('a@b.fi', 'popup', at)).rejects.toMatchObject({ message: 'Testivirhe', serverMessage: 'Testivirhe' });
   });
 });
 
-describe('a server that answers', () => {
+describe('a successful response', () => {
   it.each([
     [{ status: 201, body: '{"message":"Kiitos!"}' }, 'Kiitos!'],
     [{ status: 200, body: '{}' }, ''],
     [{ status: 200, body: '' }, ''],
-  ])('%j gives its sentence', async (given, sentence) => {
-    answer = given;
+  ])('%j returns its message', async (given, sentence) => {
+    response = given;
     expect(await subscribe('a@b.fi', 'popup', at)).toBe(sentence);
     expect(await unsubscribe('abc', at)).toBe(sentence);
-    expect(await askForLink('a@b.fi', at)).toBe(sentence);
+    expect(await requestLink('a@b.fi', at)).toBe(sentence);
   });
 
-  it('P-3-021 is sent the address and nothing else; the place of the form is in a header', async () => {
-    asked.length = 0;
+  it('P-3-021 follows a request with only the address in its body and the place of the form in a header', async () => {
+    requests.length = 0;
     await subscribe('a@b.fi', 'header', at);
-    expect(asked).toEqual([{ url: '/api/subscribers/subscribe', source: 'header', body: '{"email":"a@b.fi"}' }]);
+    expect(requests).toEqual([{ url: '/api/subscribers/subscribe', source: 'header', body: '{"email":"a@b.fi"}' }]);
   });
 });

@@ -2,13 +2,13 @@ import type { requestUnsubscribeLink, subscribe as subscribing, unsubscribe as u
 import { SOURCE_HEADER, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { ApiError, send } from '../../api/api.ts';
 
-// The words of specification P §8 for answers that say nothing themselves.
+// Messages of specification P §8, for error responses without a message.
 const SUBSCRIBE_FAILED = 'Failed to subscribe';
 const UNSUBSCRIBE_FAILED = 'Failed to unsubscribe';
 const otherFailure = (status: number) => `HTTP error! status: ${status}`;
 
-/** What the server says; empty where it says nothing. */
-const messageOf = (answer: { message?: string } | null): string => answer?.message ?? '';
+/** Returns the server's message, or '' if there is none. */
+const messageOf = (result: { message?: string } | null): string => result?.message ?? '';
 
 async function orFail<T>(call: Promise<T>, textOf: (status: number) => string): Promise<T> {
   try {
@@ -19,39 +19,42 @@ async function orFail<T>(call: Promise<T>, textOf: (status: number) => string): 
   }
 }
 
-interface Calling {
-  /** Where the gateway is, if not at this page's origin. */
+interface Options {
+  /** The gateway's origin, if it is not this page's. */
   baseUrl?: string;
 }
 
 /**
- * Subscribes an address; answers the server's sentence or ''.
- * @throws ApiError, with 'Failed to subscribe' where the server gives no reason
+ * Subscribes an address.
+ * @returns the server's message or ''
+ * @throws ApiError, with 'Failed to subscribe' if the server gives no message
  */
-export async function subscribe(email: string, source: SubscriptionSource, calling: Calling = {}): Promise<string> {
+export async function subscribe(email: string, source: SubscriptionSource, options: Options = {}): Promise<string> {
   const call = send<typeof subscribing>(
     'POST /subscribers/subscribe',
     { email },
-    // A second click is a second subscription, whose answer says that there is one already.
-    { ...calling, headers: { [SOURCE_HEADER]: source } },
+    // No fixed idempotency key: a second click is a new request, whose response says that the address is already subscribed.
+    { ...options, headers: { [SOURCE_HEADER]: source } },
   );
   return messageOf(await orFail(call, () => SUBSCRIBE_FAILED));
 }
 
 /**
- * Ends the subscription of a link's token; answers the server's sentence or ''.
- * @throws ApiError, with 'Failed to unsubscribe' where the server gives no reason
+ * Ends the subscription that the token of a link belongs to.
+ * @returns the server's message or ''
+ * @throws ApiError, with 'Failed to unsubscribe' if the server gives no message
  */
-export async function unsubscribe(token: string, calling: Calling = {}): Promise<string> {
-  const call = send<typeof unsubscribing>('POST /subscribers/unsubscribe', { token }, calling);
+export async function unsubscribe(token: string, options: Options = {}): Promise<string> {
+  const call = send<typeof unsubscribing>('POST /subscribers/unsubscribe', { token }, options);
   return messageOf(await orFail(call, () => UNSUBSCRIBE_FAILED));
 }
 
 /**
- * Has a link to unsubscribe mailed; answers the server's sentence or ''.
- * @throws ApiError, with 'HTTP error! status: 500' where the server gives no reason
+ * Requests an email with an unsubscribe link.
+ * @returns the server's message or ''
+ * @throws ApiError, with 'HTTP error! status: 500' if the server gives no message
  */
-export async function askForLink(email: string, calling: Calling = {}): Promise<string> {
-  const call = send<typeof requestUnsubscribeLink>('POST /subscribers/unsubscribe-link', { email }, calling);
+export async function requestLink(email: string, options: Options = {}): Promise<string> {
+  const call = send<typeof requestUnsubscribeLink>('POST /subscribers/unsubscribe-link', { email }, options);
   return messageOf(await orFail(call, otherFailure));
 }

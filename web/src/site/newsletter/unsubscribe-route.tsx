@@ -9,7 +9,7 @@ import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
 import { useShop } from '../shop.ts';
 import type { Route } from './+types/unsubscribe-route.ts';
-import { askForLink, unsubscribe } from './subscriber-calls.ts';
+import { requestLink, unsubscribe } from './subscriber-calls.ts';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   });
 }
 
-/** Says what has come of it; takes the focus, so that it is read out where the button has been. */
+/** The outcome. Takes the focus from the removed button, so that screen readers read it out. */
 function Done({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -49,7 +49,7 @@ function Failure({ reason }: { reason: string }) {
   );
 }
 
-/** Without a link's token: has one mailed. */
+/** For visitors without a token: requests an email with a link. */
 function LinkForm() {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -64,7 +64,7 @@ function LinkForm() {
     setWrong(undefined);
     setReason('');
     try {
-      setSent((await askForLink(typeof email === 'string' ? email.trim() : '')) || 'Linkki on lähetetty.');
+      setSent((await requestLink(typeof email === 'string' ? email.trim() : '')) || 'Linkki on lähetetty.');
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['email'] : undefined;
       setWrong(said);
@@ -87,7 +87,7 @@ function LinkForm() {
   );
 }
 
-/** With the token of a link: one click. Opening the page changes nothing, as programs that check mail open links too. */
+/** For visitors with a token: unsubscribes with one click. Opening the page changes nothing, as mail scanners open links too. */
 function Confirmation({ token }: { token: string }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -152,7 +152,7 @@ function WithoutScripts() {
   );
 }
 
-/** Where links in mail lead that end a subscription. */
+/** The page that unsubscribe links in emails lead to. */
 export default function UnsubscribeRoute() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

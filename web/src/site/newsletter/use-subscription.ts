@@ -5,7 +5,7 @@ import { rememberPopup } from './popup-times.ts';
 import { refusalText } from './refusal-text.ts';
 import { subscribe } from './subscriber-calls.ts';
 
-/** What has become of the last subscription. */
+/** The outcome of the last submission; 'open' before one. */
 export type Outcome = { is: 'open' } | { is: 'subscribed' | 'refused'; text: string };
 
 const open: Outcome = { is: 'open' };
@@ -15,7 +15,7 @@ export interface Subscription {
   email: string;
   busy: boolean;
   outcome: Outcome;
-  /** Typing takes away what was said about the address before. */
+  /** Changes the address and clears the outcome. */
   type: (email: string) => void;
   dismiss: () => void;
   submit: (event: FormEvent) => Promise<void>;
@@ -23,22 +23,22 @@ export interface Subscription {
 
 interface Place {
   source: SubscriptionSource;
-  /** Said where the server says nothing. */
+  /** Text after success if the server gives no message. */
   thanks: string;
-  /** Why an address is not sent at all; null for one that is. */
+  /** Returns why an address is refused without a request, or null if it is sent. */
   refuse?: (email: string) => string | null;
 }
 
-/** One form's subscription: idle, sending, and what came of it (specification P §4). */
+/** State of a sign-up form: idle, busy, and the outcome (specification P §4). */
 export function useSubscription({ source, thanks, refuse }: Place): Subscription {
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(open);
 
-  // What was typed before the scripts were there.
+  // Takes over what was typed before hydration.
   useEffect(() => setEmail(input.current?.value ?? ''), []);
-  // The field was switched off meanwhile, and has lost the focus with it.
+  // The field lost the focus when it was disabled.
   useEffect(() => {
     if (outcome.is === 'refused') input.current?.focus();
   }, [outcome]);
@@ -57,7 +57,7 @@ export function useSubscription({ source, thanks, refuse }: Place): Subscription
       const said = await subscribe(address, source);
       setEmail('');
       setOutcome({ is: 'subscribed', text: said || thanks });
-      // Who has just subscribed is not asked to.
+      // Keeps the popup from opening for a visitor who has just subscribed.
       rememberPopup(Date.now());
     } catch (error) {
       setOutcome({ is: 'refused', text: refusalText(error instanceof ApiError ? error.serverMessage : null) });

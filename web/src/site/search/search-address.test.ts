@@ -13,7 +13,7 @@ describe('the address of a search', () => {
   ])('%s leads from %s to the normalised size', (_, typed) => {
     expect(searchAddress(typed)).toBe('/renkaat?search=205%2F55R16');
   });
-  it('keeps what is not a whole size', () => {
+  it('keeps an incomplete size as typed', () => {
     expect(searchAddress(' 205/55 ')).toBe('/renkaat?search=205%2F55');
   });
 });

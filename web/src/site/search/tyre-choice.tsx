@@ -2,57 +2,57 @@ import { type ReactNode, createContext, startTransition, useCallback, useContext
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 
 interface TyreChoice {
-  /** The address of /renkaat that was chosen last, until it is on the screen; null when nothing is under way. */
-  wanted: string | null;
-  choose: (address: string, keepsPlace?: boolean) => void;
+  /** The address of /renkaat for the latest selection, until its page is rendered; null if nothing is pending. */
+  pending: string | null;
+  choose: (address: string, keepsScroll?: boolean) => void;
 }
 
-const Context = createContext<TyreChoice>({ wanted: null, choose: () => {} });
+const Context = createContext<TyreChoice>({ pending: null, choose: () => {} });
 
 /**
- * Keeps what a visitor has chosen last of the tyres until the page shows it. The router puts an answer on the screen in a
- * transition, which may be drawn after the next click: what it says of the address is then older than what was chosen.
+ * Holds the latest selection of tyres until the page shows it. The router renders a loaded page in a transition, which may
+ * commit after the next click: the router's address is then older than the latest selection.
  */
 export function TyreChoiceProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const last = useRef(0);
+  const [pending, setPending] = useState<string | null>(null);
+  const latest = useRef(0);
 
   const choose = useCallback<TyreChoice['choose']>(
-    (address, keepsPlace = false) => {
-      last.current += 1;
-      const mine = last.current;
-      setWanted(address);
-      void Promise.resolve(navigate(address, { preventScrollReset: keepsPlace })).finally(() => {
-        // In a transition like the router's own, so that this is not drawn before it.
-        if (last.current === mine) startTransition(() => setWanted(null));
+    (address, keepsScroll = false) => {
+      latest.current += 1;
+      const mine = latest.current;
+      setPending(address);
+      void Promise.resolve(navigate(address, { preventScrollReset: keepsScroll })).finally(() => {
+        // In a transition like the router's own, so that this does not commit before it.
+        if (latest.current === mine) startTransition(() => setPending(null));
       });
     },
     [navigate],
   );
-  return <Context value={useMemo(() => ({ wanted, choose }), [wanted, choose])}>{children}</Context>;
+  return <Context value={useMemo(() => ({ pending, choose }), [pending, choose])}>{children}</Context>;
 }
 
-/** Leads to an address of /renkaat, given as a path; the newest choice wins. */
+/** Returns a function that navigates to an address of /renkaat, given as a path. The latest selection wins. */
 export const useChooseTyres = (): TyreChoice['choose'] => useContext(Context).choose;
 
 const queryAt = (address: string): string => (address.includes('?') ? address.slice(address.indexOf('?')) : '');
 
-/** What is chosen of the tyres: what was asked for last, also while its answer is on the way, else what the page shows. */
-export function useChosenTyres(): { query: string; isComing: boolean } {
-  const { wanted } = useContext(Context);
+/** Returns the query of the latest selection, which may still be pending; otherwise of the page that is shown. */
+export function useChosenTyres(): { query: string; isPending: boolean } {
+  const { pending } = useContext(Context);
   const { search } = useLocation();
   const navigation = useNavigation();
-  const isComing = wanted !== null || navigation.state === 'loading';
-  if (wanted !== null) return { query: queryAt(wanted), isComing };
-  const coming = navigation.state === 'loading' && navigation.location.pathname === '/renkaat' ? navigation.location.search : null;
-  return { query: coming ?? search, isComing };
+  const isPending = pending !== null || navigation.state === 'loading';
+  if (pending !== null) return { query: queryAt(pending), isPending };
+  const loading = navigation.state === 'loading' && navigation.location.pathname === '/renkaat' ? navigation.location.search : null;
+  return { query: loading ?? search, isPending };
 }
 
 interface ChoiceLinkProps {
   to: string;
-  /** The page stays where it has been scrolled to. */
-  keepsPlace?: boolean;
+  /** Keeps the scroll position. */
+  keepsScroll?: boolean;
   rel?: string;
   className?: string;
   'aria-label'?: string;
@@ -60,8 +60,8 @@ interface ChoiceLinkProps {
   children: ReactNode;
 }
 
-/** A link that is a choice of tyres; a click for another tab or window is the browser's. */
-export function ChoiceLink({ to, keepsPlace = false, ...rest }: ChoiceLinkProps) {
+/** A link to a selection of tyres. Clicks that open a new tab or window are left to the browser. */
+export function ChoiceLink({ to, keepsScroll = false, ...rest }: ChoiceLinkProps) {
   const choose = useChooseTyres();
   return (
     <Link
@@ -69,7 +69,7 @@ export function ChoiceLink({ to, keepsPlace = false, ...rest }: ChoiceLinkProps)
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        choose(to, keepsPlace);
+        choose(to, keepsScroll);
       }}
       {...rest}
     />

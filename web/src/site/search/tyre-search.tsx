@@ -8,13 +8,13 @@ import { searchAddress } from './search-address.ts';
 import { knownSizes } from './sizes.ts';
 import { useChooseTyres, useChosenTyres } from './tyre-choice.tsx';
 
-/** Constants of specification P §9. */
+/** Constants of specification P §9; DEBOUNCE in milliseconds. */
 const MIN_CHARACTERS = 2;
 const DEBOUNCE = 300;
 const MAX_SUGGESTIONS = 8;
 
 interface TyreSearchProps {
-  /** 'large' stands on the pages, 'bar' in the header. */
+  /** 'bar' in the header, 'large' on pages. */
   look: 'bar' | 'large';
   label: string;
   placeholder?: string;
@@ -31,7 +31,7 @@ const looks = {
   },
 } as const;
 
-/** On its own, so that the page's taking over draws the button anew and not the whole box. Without scripts it is always on. */
+/** A component of its own, so that hydration rerenders only the button. Without scripts it is always enabled. */
 function SearchButton({ isEmpty, className }: { isEmpty: boolean; className: string }) {
   const hydrated = useHydrated();
   return (
@@ -50,12 +50,12 @@ const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new UR
 
 /**
  * The tyre search box of specification P §2: a combobox whose suggestions come from the shop's sizes. Without scripts
- * it is a plain form that asks /renkaat.
+ * it is a plain form that submits to /renkaat.
  */
 export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: TyreSearchProps) {
   const id = useId();
   const choose = useChooseTyres();
-  const { isComing } = useChosenTyres();
+  const { isPending } = useChosenTyres();
   const location = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const addressed = searchOf(location.pathname, location.search);
@@ -65,23 +65,23 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  // The text that still waits for its suggestions; null when nothing is to be suggested.
-  const [asked, setAsked] = useState<string | null>(null);
-  // Written since the page that is on its way was asked for.
+  // The typed text to suggest sizes for; null if nothing is to be suggested.
+  const [typed, setTyped] = useState<string | null>(null);
+  // The text was edited while a page was pending.
   const [isNewer, setIsNewer] = useState(false);
 
   if (shownFor !== location.key) {
     setShownFor(location.key);
-    // What is typed while a page arrives is the visitor's, not the page's.
-    if (asked === null && !isNewer) setText(addressed);
+    // A page that has just loaded must not overwrite text that was typed meanwhile.
+    if (typed === null && !isNewer) setText(addressed);
     setIsNewer(false);
   }
 
   useEffect(() => {
-    if (asked === null || asked.trim().length < MIN_CHARACTERS) return undefined;
+    if (typed === null || typed.trim().length < MIN_CHARACTERS) return undefined;
     let current = true;
     const suggest = async () => {
-      const found = suggestTyreSizes(await knownSizes().catch(() => []), asked, MAX_SUGGESTIONS);
+      const found = suggestTyreSizes(await knownSizes().catch(() => []), typed, MAX_SUGGESTIONS);
       if (!current) return;
       setSuggestions(found);
       setAt(-1);
@@ -92,7 +92,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
       current = false;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [typed]);
 
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -101,13 +101,13 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
   const close = () => {
     setOpen(false);
     setAt(-1);
-    setAsked(null);
+    setTyped(null);
   };
 
   const type = (value: string) => {
     setText(value);
-    setAsked(value);
-    setIsNewer(isComing);
+    setTyped(value);
+    setIsNewer(isPending);
     setAt(-1);
     if (value.trim().length < MIN_CHARACTERS) setOpen(false);
   };
@@ -179,7 +179,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
       <ul ref={list} id={`${id}-list`} role="listbox" aria-label="Rengaskoot" hidden={!open}>
         {open &&
           suggestions.map((size, index) => (
-            // The input keeps the focus and the keys; the pointer is the only other way to an option.
+            // The input keeps the focus and handles the keys, so that options need only pointer handlers.
             <li
               key={size}
               id={`${id}-${index}`}

@@ -3,7 +3,7 @@ import { formatEuros } from '#contracts/rules/cents';
 import { ChoiceLink } from '../search/tyre-choice.tsx';
 import { type FilterName, without } from './finder-address.ts';
 import type { FinderRequest } from './finder-query.ts';
-import { typeNames, vehicleNames, winterNames } from './tyre-words.ts';
+import { typeNames, vehicleNames, winterNames } from './tyre-texts.ts';
 
 interface Chip {
   name: FilterName;
@@ -11,7 +11,7 @@ interface Chip {
   text: string;
 }
 
-/** What narrows the list, in words. */
+/** Returns the active filters with their labels. */
 export function chipsOf(query: FinderRequest): Chip[] {
   const chips: Chip[] = [];
   const add = (name: FilterName, text: string | undefined, value?: string) => {
@@ -30,7 +30,7 @@ export function chipsOf(query: FinderRequest): Chip[] {
   return chips;
 }
 
-/** The active filters, each with its own way out. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, address }: { query: FinderRequest; address: URLSearchParams }) {
   const chips = chipsOf(query);
   if (chips.length === 0) return null;
@@ -40,7 +40,7 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
         <li key={`${name} ${value ?? ''}`}>
           <ChoiceLink
             to={without(address, name, value)}
-            keepsPlace
+            keepsScroll
             aria-label={`Poista suodatin: ${text}`}
             className="flex min-h-11 items-center lg:pointer-fine:min-h-9 gap-1.5 rounded-full border border-line-strong bg-surface pr-2.5 pl-3.5 text-xs font-semibold hover:border-ink"
           >
@@ -53,7 +53,7 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
         <li>
           <ChoiceLink
             to="/renkaat"
-            keepsPlace
+            keepsScroll
             className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9 text-xs font-semibold text-signal hover:underline"
           >
             Tyhjennä kaikki

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardTyre, rowOf } from './card-tyre.ts';
-import type { TyreShown } from './tyre-words.ts';
+import type { Tyre } from './tyre-texts.ts';
 
-const tyre: TyreShown = {
+const tyre: Tyre = {
   _id: '724b0c64ce208c554f321b85',
   sizeId: '6b031401d7c12ec0b1c6e43d',
   fullSize: '205/55R16',
@@ -49,7 +49,7 @@ const tyre: TyreShown = {
 };
 
 describe('the tyre of a card', () => {
-  it('is the same after it has travelled as a row', () => {
+  it('is unchanged by encoding as a row and decoding', () => {
     const plain = ['_id', 'manufacturer', 'model', 'fullSize', 'type', 'winterType', 'stock'] as const;
     const money = ['currentPrice', 'currentFinancingPrice', 'loadIndex', 'speedSymbol'] as const;
     expect(cardTyre(rowOf(tyre))).toEqual({
@@ -60,7 +60,7 @@ describe('the tyre of a card', () => {
     });
   });
 
-  it('has no more values than there are', () => {
+  it('has no trailing nulls in its row', () => {
     const bare = {
       ...tyre,
       details: { ...tyre.details, fuelEfficiency: null, noiseLevel: null, noiseClass: null, snowMark: false },

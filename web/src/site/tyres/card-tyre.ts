@@ -1,4 +1,4 @@
-import type { Found, Label, OfferShown, TyreShown } from './tyre-words.ts';
+import type { FinderResult, Label, RunningOffer, Tyre } from './tyre-texts.ts';
 
 const plain = [
   '_id',
@@ -12,26 +12,27 @@ const plain = [
   'currentFinancingPrice',
   'loadIndex',
   'speedSymbol',
-] as const satisfies (keyof TyreShown)[];
+] as const satisfies (keyof Tyre)[];
 
-/** What a card shows of a tyre. */
-export interface CardTyre extends Pick<TyreShown, (typeof plain)[number]> {
+/** The data of a tyre that its card shows. */
+export interface CardTyre extends Pick<Tyre, (typeof plain)[number]> {
   label: Label;
   image: string | null;
-  sale: OfferShown | null;
+  sale: RunningOffer | null;
 }
 
 /**
- * A card's tyre as its values in turn. The browser gets them a second time, to take the page over: the names of 14 fields,
- * 24 times on a page, would be most of it. Nothing follows the last value that there is.
+ * A card's tyre as an array of values. The page contains them a second time, for hydration: as objects, the names of 14 fields
+ * for each of 24 tyres would be most of that data. Trailing nulls are omitted.
  */
 export type CardRow = readonly unknown[];
 
-/** The offer if it runs. */
-export const runningOffer = ({ isActive, name, discountPercent, lowestPrice30Days, endDate }: TyreShown['sale']): OfferShown | null =>
+/** Returns the offer if it is active, otherwise null. */
+export const runningOffer = ({ isActive, name, discountPercent, lowestPrice30Days, endDate }: Tyre['sale']): RunningOffer | null =>
   isActive ? { name, discountPercent, lowestPrice30Days, endDate } : null;
 
-export function rowOf(tyre: TyreShown): CardRow {
+/** Encodes the card data of a tyre as a row. */
+export function rowOf(tyre: Tyre): CardRow {
   const { fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark } = tyre.details;
   const label = [fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark || null, iceMark || null];
   const image = tyre.images.thumbnail ?? tyre.images.pattern;
@@ -39,8 +40,9 @@ export function rowOf(tyre: TyreShown): CardRow {
   return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
 }
 
+/** Decodes a row. */
 export function cardTyre(row: CardRow): CardTyre {
-  const fields = Object.fromEntries(plain.map((name, at) => [name, row[at] ?? null])) as Pick<TyreShown, (typeof plain)[number]>;
+  const fields = Object.fromEntries(plain.map((name, at) => [name, row[at] ?? null])) as Pick<Tyre, (typeof plain)[number]>;
   const [fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark, image, sale] = row.slice(plain.length);
   const label = {
     fuelEfficiency: fuelEfficiency ?? null,
@@ -50,13 +52,13 @@ export function cardTyre(row: CardRow): CardTyre {
     snowMark: snowMark === true,
     iceMark: iceMark === true,
   } as Label;
-  return { ...fields, label, image: (image ?? null) as string | null, sale: (sale ?? null) as OfferShown | null };
+  return { ...fields, label, image: (image ?? null) as string | null, sale: (sale ?? null) as RunningOffer | null };
 }
 
-/** What the finder shows of what was found: no sizes, which are not among its filters. */
-export function shownOf({ items, facets, pagination }: Found) {
+/** Returns the finder route's data from an API result. Omits the size facet, which is not among the filters. */
+export function finderData({ items, facets, pagination }: FinderResult) {
   const { size: _, ...shown } = facets;
   return { items: items.map(rowOf), facets: shown, pagination };
 }
 
-export type FinderShown = ReturnType<typeof shownOf>;
+export type FinderData = ReturnType<typeof finderData>;

@@ -3,59 +3,61 @@ import type { listSizes } from '#contracts/catalogue/sizes';
 import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import { ApiError } from '../../api/api.ts';
-import { type Asking, unlessAway } from '../asking.ts';
-import { read } from '../reading.server.ts';
-import type { ManufacturerShown } from '../shop.ts';
+import { type RequestContext, nullIfUnavailable } from '../request-context.ts';
+import { read } from '../read-api.server.ts';
+import type { Manufacturer } from '../shop.ts';
 import { imageFor } from './manufacturer-image.ts';
 import type { FinderRequest } from './finder-query.ts';
-import type { Found, TyreShown } from './tyre-words.ts';
+import type { FinderResult, Tyre } from './tyre-texts.ts';
 
-/** Tyres for an address; null while the catalogue is away. Server only. */
-export const foundTyres = (query: FinderRequest, asking: Asking): Promise<Found | null> =>
-  unlessAway(asking, read<typeof findTyres>('GET /tires', query, asking));
+// Everything here runs on the server only.
 
-/** One tyre; null when there is none of that id. */
-export async function oneTyre(productId: string, asking: Asking): Promise<TyreShown | null> {
+/** Returns the tyres for a query, or null while the catalogue is unavailable. */
+export const foundTyres = (query: FinderRequest, context: RequestContext): Promise<FinderResult | null> =>
+  nullIfUnavailable(context, read<typeof findTyres>('GET /tires', query, context));
+
+/** Returns a tyre, or null if there is none with that id. */
+export async function oneTyre(productId: string, context: RequestContext): Promise<Tyre | null> {
   try {
-    return await read<typeof getTyre>('GET /tires/:productId', { productId }, asking);
+    return await read<typeof getTyre>('GET /tires/:productId', { productId }, context);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }
 }
 
-/** Every size in the shop; none while the catalogue is away. */
-export const sizesOrNone = (asking: Asking): Promise<string[]> =>
-  read<typeof listSizes>('GET /tires/sizes', { products: false }, asking).then(
+/** Returns all sizes in the shop, or none if they cannot be read. */
+export const sizesOrNone = (context: RequestContext): Promise<string[]> =>
+  read<typeof listSizes>('GET /tires/sizes', { products: false }, context).then(
     (sizes) => sizes.map(({ size }) => size.fullSize),
     () => {
-      asking.degraded();
+      context.degraded();
       return [];
     },
   );
 
-/** The choices of a facet that most tyres have, most first. */
-export const mostOf = (facet: { value: string; count: number }[], limit: number): string[] =>
+/** Returns the values of a facet with the most tyres, most first. */
+export const mostCommon = (facet: { value: string; count: number }[], limit: number): string[] =>
   facet
     .toSorted((a, b) => b.count - a.count)
     .slice(0, limit)
     .map(({ value }) => value);
 
-/** How many manufacturers pages show (specification P §9). */
-const MAKES = 14;
+/** Number of manufacturers that pages show (specification P §9). */
+const MAX_MANUFACTURERS = 14;
 
-/** The manufacturers that most tyres are of, with their logos. */
-export async function manufacturersOrNone(asking: Asking): Promise<ManufacturerShown[]> {
-  const [found, logos] = await Promise.all([foundTyres({ limit: 1 }, asking), logosOrNone(asking)]);
-  return mostOf(found?.facets.manufacturer ?? [], MAKES).map((name) => ({ name, logo: imageFor(name, logos) }));
+/** Returns the manufacturers with the most tyres, or none while the catalogue is unavailable. */
+export async function manufacturersOrNone(context: RequestContext): Promise<Manufacturer[]> {
+  const [found, logos] = await Promise.all([foundTyres({ limit: 1 }, context), logosOrNone(context)]);
+  return mostCommon(found?.facets.manufacturer ?? [], MAX_MANUFACTURERS).map((name) => ({ name, logo: imageFor(name, logos) }));
 }
 
-/** Uploaded logos by the manufacturer's name; pages do without when they cannot be had. */
-export const logosOrNone = (asking: Asking): Promise<Record<string, string>> =>
-  read<typeof listManufacturers>('GET /manufacturers', {}, asking).then(
+/** Returns the uploaded logos by manufacturer name, or none if they cannot be read. */
+export const logosOrNone = (context: RequestContext): Promise<Record<string, string>> =>
+  read<typeof listManufacturers>('GET /manufacturers', {}, context).then(
     (manufacturers) => Object.fromEntries(manufacturers.flatMap(({ name, logo }) => (logo === null ? [] : [[name, logo] as const]))),
     () => {
-      asking.degraded();
+      context.degraded();
       return {};
     },
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { FuelIcon, IceIcon, NoiseIcon, SnowIcon, WetIcon } from './label-icons.tsx';
 import { ClassArrow, hasLabel } from './label-strip.tsx';
-import type { TyreShown } from './tyre-words.ts';
+import type { Tyre } from './tyre-texts.ts';
 
-type Details = TyreShown['details'];
+type Details = Tyre['details'];
 
 const modern = ['A', 'B', 'C', 'D', 'E'] as const;
 const older = [...modern, 'F', 'G'] as const;
 
-/** One scale with the tyre's class marked beside it. F and G appear only for a tyre of before May 2021. */
+/** A scale with the tyre's class marked. F and G appear only for tyres from before May 2021. */
 function Scale({ title, icon, chosen }: { title: string; icon: ReactNode; chosen: string }) {
   const letters = chosen === 'F' || chosen === 'G' ? older : modern;
   const at = letters.findIndex((letter) => letter === chosen);
@@ -44,7 +44,7 @@ function Scale({ title, icon, chosen }: { title: string; icon: ReactNode; chosen
   );
 }
 
-/** The EU tyre label in full; says so when a tyre has none. */
+/** The full EU tyre label, or a note if the tyre has none. */
 export function EuLabel({ details, studded }: { details: Details; studded: boolean }) {
   const { fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark } = details;
   if (!hasLabel(details))

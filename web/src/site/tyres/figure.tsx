@@ -1,6 +1,6 @@
 /**
- * A price or percentage in figures of equal width. The font widens the decimal comma along with the figures, so the
- * comma is set in the font's normal manner.
+ * A price or percentage in tabular figures. The font's tabular figures also widen the decimal comma, so that the comma is set
+ * without them.
  */
 export function Figure({ text }: { text: string }) {
   const [whole = '', decimals] = text.split(',');

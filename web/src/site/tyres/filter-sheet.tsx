@@ -3,14 +3,14 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Sheet } from '../../ui/sheet.tsx';
 
 interface FilterSheetProps {
-  /** How many filters are on. */
+  /** Number of active filters. */
   active: number;
-  /** How many tyres the choice leaves. */
+  /** Number of tyres that match. */
   total: number;
   children: ReactNode;
 }
 
-/** On narrow screens the filters open over the page. */
+/** On narrow screens the filters open in a sheet over the page. */
 export function FilterSheet({ active, total, children }: FilterSheetProps) {
   const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
   const isThere = state !== 'closed';

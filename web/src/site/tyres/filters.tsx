@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatEuros } from '#contracts/rules/cents';
 import { useChooseTyres } from '../search/tyre-choice.tsx';
-import type { FinderShown } from './card-tyre.ts';
+import type { FinderData } from './card-tyre.ts';
 import { Figure } from './figure.tsx';
 import { type FilterName, finderAddress } from './finder-address.ts';
-import { typeNames, vehicleNames, winterNames } from './tyre-words.ts';
+import { typeNames, vehicleNames, winterNames } from './tyre-texts.ts';
 
-type Counted = FinderShown['facets']['type'];
+type Counted = FinderData['facets']['type'];
 
-// The form's own handler takes every change; React wants one at each controlled field too.
-const byForm = () => {};
+// The form handles all changes, but React requires a handler on each controlled field.
+const handledByForm = () => {};
 
-/** Manufacturers shown before the list is opened. */
+/** Number of manufacturers shown before the list is expanded. */
 const MANUFACTURERS_FIRST = 8;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -36,7 +36,7 @@ function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
   const none = count === 0 && !checked && value !== '';
   return (
     <label className={none ? 'choice choice-none' : 'choice'}>
-      <input type={kind} name={name} value={value} checked={checked} onChange={byForm} disabled={none} />
+      <input type={kind} name={name} value={value} checked={checked} onChange={handledByForm} disabled={none} />
       <span>{text}</span>
       {count !== undefined && <span className="figures">{count}</span>}
     </label>
@@ -63,7 +63,7 @@ function Select({ name, label, any, options, chosen, textOf }: SelectProps) {
         id={id}
         name={name}
         value={chosen}
-        onChange={byForm}
+        onChange={handledByForm}
         className="mt-1 block h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-sm"
       >
         <option value="">{any}</option>
@@ -80,7 +80,7 @@ function Select({ name, label, any, options, chosen, textOf }: SelectProps) {
 const countOf = (facet: Counted, value: string): number => facet.find((entry) => entry.value === value)?.count ?? 0;
 const sumOf = (facet: Counted): number => facet.reduce((sum, { count }) => sum + count, 0);
 
-/** The highest price: written freely, and chosen when the field is left or Enter is pressed. */
+/** The maximum price. It applies on blur or Enter, not while typing. */
 function PriceField({ chosen, highest }: { chosen: string; highest: number | undefined }) {
   const id = useId();
   const [text, setText] = useState(chosen);
@@ -115,14 +115,13 @@ function PriceField({ chosen, highest }: { chosen: string; highest: number | und
 }
 
 interface FiltersProps {
-  /** What is chosen, also while its answer is on the way. */
+  /** The latest selection, which may still be pending. */
   address: URLSearchParams;
-  facets: FinderShown['facets'];
+  facets: FinderData['facets'];
 }
 
 /**
- * The finder's filters: a plain GET form, so that it works without scripts; with them every change goes into the
- * address at once.
+ * The finder's filters: a plain GET form, so that it works without scripts. With scripts every change navigates at once.
  */
 export function Filters({ address, facets }: FiltersProps) {
   const choose = useChooseTyres();
@@ -151,7 +150,7 @@ export function Filters({ address, facets }: FiltersProps) {
         apply(event.currentTarget);
       }}
       onChange={(event) => {
-        // A price is taken when the field is left or Enter is pressed, not at each digit.
+        // The price applies on blur or Enter (PriceField), not with each digit.
         if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
         apply(event.currentTarget);
       }}

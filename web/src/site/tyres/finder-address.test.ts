@@ -1,38 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { finderAddress, isListed, pagesToShow, withFilter, without } from './finder-address.ts';
+import { finderAddress, isIndexable, pagesToShow, withFilter, without } from './finder-address.ts';
 
 const of = (text: string) => new URLSearchParams(text);
 
 describe('addresses of the finder', () => {
-  it('leave out empty values, doubles and defaults, in one order', () => {
+  it('omit empty values, duplicates and defaults, and have a fixed order', () => {
     expect(finderAddress(of('sort=recommended&page=1&manufacturer=B&manufacturer=A&manufacturer=B&search=205%2F55R16&maxPrice='))).toBe(
       '/renkaat?search=205%2F55R16&manufacturer=B&manufacturer=A',
     );
     expect(finderAddress(of(''))).toBe('/renkaat');
   });
-  it('drop the kind of winter tyre when the season is another', () => {
+  it('drop the kind of winter tyre unless the season is winter', () => {
     expect(finderAddress(of('type=summer&winterType=studded'))).toBe('/renkaat?type=summer');
     expect(finderAddress(of('winterType=studded'))).toBe('/renkaat');
   });
-  it('lose one filter, or one of its values, and the page', () => {
+  it('can remove a filter, or one of its values, and reset the page', () => {
     expect(without(of('type=winter&manufacturer=A&manufacturer=B&page=3'), 'manufacturer', 'A')).toBe(
       '/renkaat?type=winter&manufacturer=B',
     );
     expect(without(of('type=winter&winterType=studded'), 'type')).toBe('/renkaat');
   });
-  it('go to a page and keep the filters', () => {
+  it('can set a page and keep the filters', () => {
     expect(withFilter(of('type=winter&page=2'), 'page', '3')).toBe('/renkaat?type=winter&page=3');
     expect(withFilter(of('type=winter&page=2'), 'sort', 'price')).toBe('/renkaat?type=winter&sort=price');
   });
-  it('show the first page, the last and the neighbours', () => {
+  it('are linked for the first page, the last and the neighbours', () => {
     expect(pagesToShow(1, 1)).toEqual([1]);
     expect(pagesToShow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
     expect(pagesToShow(3, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(pagesToShow(1, 20)).toEqual([1, 2, null, 20]);
   });
-  it('are for search engines where they name a season or a whole size, and nothing besides', () => {
-    const listed = ['', 'page=3', 'sort=recommended', 'type=summer', 'type=winter&winterType=studded&page=2', 'search=205%2F55R16'];
-    expect(listed.filter((text) => !isListed(of(text)))).toEqual([]);
+  it('are indexable if they select a season or a complete size and nothing else', () => {
+    const indexable = ['', 'page=3', 'sort=recommended', 'type=summer', 'type=winter&winterType=studded&page=2', 'search=205%2F55R16'];
+    expect(indexable.filter((text) => !isIndexable(of(text)))).toEqual([]);
     const others = [
       'sort=price',
       'type=winter&fuel=A',
@@ -41,6 +41,6 @@ describe('addresses of the finder', () => {
       'manufacturer=Nokian',
       'maxPrice=99',
     ];
-    expect(others.filter((text) => isListed(of(text)))).toEqual([]);
+    expect(others.filter((text) => isIndexable(of(text)))).toEqual([]);
   });
 });

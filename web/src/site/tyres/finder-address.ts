@@ -5,7 +5,7 @@ export type FilterName = (typeof finderParameters)[number];
 
 const DEFAULT_SORT = 'recommended';
 
-/** The same choice without empty values, doubles and defaults. */
+/** Returns the same selection without empty values, duplicates and defaults, in a fixed order. */
 export function tidied(address: URLSearchParams): URLSearchParams {
   const tidy = new URLSearchParams();
   for (const name of finderParameters) {
@@ -19,23 +19,23 @@ export function tidied(address: URLSearchParams): URLSearchParams {
   return tidy;
 }
 
-/** The address of /renkaat for a choice. */
+/** Returns the address of /renkaat for a selection. */
 export function finderAddress(address: URLSearchParams): string {
   const query = tidied(address).toString();
   return query === '' ? '/renkaat' : `/renkaat?${query}`;
 }
 
-/** The address without one filter (or one of its values); back on the first page. */
+/** Returns the address without one filter, or without one of its values, on the first page. */
 export function without(address: URLSearchParams, name: FilterName, value?: string): string {
   const rest = new URLSearchParams(tidied(address));
-  const kept = value === undefined ? [] : rest.getAll(name).filter((other) => other !== value);
+  const remaining = value === undefined ? [] : rest.getAll(name).filter((other) => other !== value);
   rest.delete(name);
-  for (const other of kept) rest.append(name, other);
+  for (const other of remaining) rest.append(name, other);
   rest.delete('page');
   return finderAddress(rest);
 }
 
-/** The address with one filter set to a value; back on the first page unless the page itself is set. */
+/** Returns the address with one filter set to a value, on the first page unless the page itself is set. */
 export function withFilter(address: URLSearchParams, name: FilterName, value: string): string {
   const next = new URLSearchParams(tidied(address));
   next.delete('page');
@@ -44,17 +44,17 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
 }
 
 /**
- * The finder's choices that search engines shall know, which the sitemap names: a season, a kind of winter tyre, or a
- * whole size, on whichever page of the list. All others together have more addresses than a shop has tyres for them.
+ * Whether search engines should index a selection (the sitemap lists the same ones): a season, a kind of winter tyre, or a
+ * complete size, on any page of the list. All other combinations are more addresses than the shop has tyres.
  */
-export function isListed(address: URLSearchParams): boolean {
+export function isIndexable(address: URLSearchParams): boolean {
   const { page: _, ...choice } = Object.fromEntries(tidied(address));
   const names = Object.keys(choice).join();
   if (names === 'search') return normaliseTyreSize(choice.search ?? '') !== null;
   return names === '' || names === 'type' || names === 'type,winterType';
 }
 
-/** Pages to link to: the first, the last, the neighbours; null stands for a gap. */
+/** Returns the page numbers to link to: the first, the last and the neighbours. Null stands for a gap. */
 export function pagesToShow(page: number, last: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -4,16 +4,16 @@ import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 
 export type FinderRequest = RequestOf<typeof findTyres>;
 
-/** Filters whose name in the address is their name in the contract. */
-const alike = ['type', 'winterType', 'vehicleType', 'maxPrice', 'fuel', 'wet', 'maxNoise', 'onSale', 'sort', 'page'] as const;
+/** Filters with the same name in the address and in the contract. */
+const sameNames = ['type', 'winterType', 'vehicleType', 'maxPrice', 'fuel', 'wet', 'maxNoise', 'onSale', 'sort', 'page'] as const;
 
 /**
- * What the finder is asked for an address of /renkaat. A value that makes no sense is passed over: an old or
- * mistyped link shall show tyres, not an error. Runs on the server only (it needs the contract's schemas).
+ * Parses an address of /renkaat into a query for the finder. Ignores invalid values: an old or mistyped link must show tyres,
+ * not an error. Runs on the server only, because it needs the contract's schemas.
  */
 export function finderQueryOf(address: URLSearchParams): FinderRequest {
   const query: Record<string, unknown> = {};
-  for (const name of alike) {
+  for (const name of sameNames) {
     const value = address.get(name);
     if (value === null || value === '') continue;
     const read = FinderQuery.shape[name].safeParse(value);
@@ -23,14 +23,14 @@ export function finderQueryOf(address: URLSearchParams): FinderRequest {
   const size = FinderQuery.shape.size.safeParse(normaliseTyreSize(search) ?? search.slice(0, 20));
   if (search !== '' && size.success) query.size = size.data;
 
-  const makes = address
+  const names = address
     .getAll('manufacturer')
     .flatMap((text) => text.split(','))
-    .map((make) => make.trim());
-  const manufacturer = FinderQuery.shape.manufacturer.safeParse([...new Set(makes)].filter((make) => make !== '').join(','));
+    .map((name) => name.trim());
+  const manufacturer = FinderQuery.shape.manufacturer.safeParse([...new Set(names)].filter((name) => name !== '').join(','));
   if (manufacturer.success && manufacturer.data) query.manufacturer = manufacturer.data;
 
-  // Studs and friction are kinds of winter tyre: a summer address that names one would find nothing.
+  // Studded and friction are kinds of winter tyre: with type=summer they would match nothing.
   if (query.type === 'summer') delete query.winterType;
   if (query.onSale === false) delete query.onSale;
   return query as FinderRequest;

@@ -1,35 +1,35 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { BelowFold } from '../../ui/below-fold.tsx';
-import { askingOf } from '../asking.ts';
+import { requestContextOf } from '../request-context.ts';
 import { pageMeta } from '../meta.ts';
 import { useChooseTyres, useChosenTyres } from '../search/tyre-choice.tsx';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import type { Route } from './+types/finder-route.ts';
 import { ActiveFilters, chipsOf } from './active-filters.tsx';
-import { cardTyre, shownOf } from './card-tyre.ts';
+import { cardTyre, finderData } from './card-tyre.ts';
 import { foundTyres, sizesOrNone } from './catalogue.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { Filters } from './filters.tsx';
-import { finderAddress, isListed, tidied, withFilter } from './finder-address.ts';
+import { finderAddress, isIndexable, tidied, withFilter } from './finder-address.ts';
 import { type FinderRequest, finderQueryOf } from './finder-query.ts';
 import { nearbySizes } from './nearby-sizes.ts';
-import { FinderAway, NoTyres } from './no-tyres.tsx';
+import { FinderUnavailable, NoTyres } from './no-tyres.tsx';
 import { Pager } from './pager.tsx';
 import { TyreCard } from './tyre-card.tsx';
 import { TyreSymbols } from './tyre-symbols.tsx';
-import { type Found, sortNames, typeNames, winterNames } from './tyre-words.ts';
+import { type FinderResult, sortNames, typeNames, winterNames } from './tyre-texts.ts';
 
-/** Cards that a first screen may show, also at a desk. */
+/** Number of cards that may be above the fold, also on desktop screens. */
 const FIRST_SCREEN = 6;
 
-/** Letters alone name a make, not a size: the makes whose name holds them. */
-const makesLike = (text: string, facets: Found['facets']): string[] =>
-  facets.manufacturer.map(({ value }) => value).filter((make) => make.toLowerCase().includes(text.toLowerCase()));
+/** Returns the manufacturers whose name contains the text, for a search without digits, which cannot be a size. */
+const manufacturersLike = (text: string, facets: FinderResult['facets']): string[] =>
+  facets.manufacturer.map(({ value }) => value).filter((name) => name.toLowerCase().includes(text.toLowerCase()));
 
 export async function loader(args: Route.LoaderArgs) {
   const address = new URL(args.request.url).searchParams;
-  const asking = askingOf(args);
+  const context = requestContextOf(args);
   const search = (address.get('search') ?? '').trim();
   const size = normaliseTyreSize(search);
   if (size !== null && size !== address.get('search')) {
@@ -38,32 +38,32 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(finderAddress(normalised));
   }
   const query = finderQueryOf(address);
-  const found = await foundTyres(query, asking);
+  const found = await foundTyres(query, context);
   if (found === null) return data({ query, found, nearby: [] }, { status: 503, headers: { 'retry-after': '5' } });
   const { page, total, totalPages } = found.pagination;
   if (total > 0 && page > totalPages) throw redirect(withFilter(address, 'page', String(totalPages)));
-  if (total > 0) return data({ query, found: shownOf(found), nearby: [] });
+  if (total > 0) return data({ query, found: finderData(found), nearby: [] });
 
   if (search.length > 1 && !/\d/.test(search)) {
     const { size: _, ...rest } = query;
-    const makes = makesLike(search, (await foundTyres({ ...rest, limit: 1 }, asking))?.facets ?? found.facets);
-    if (makes.length > 0) {
-      const byMake = new URLSearchParams(address);
-      byMake.delete('search');
-      byMake.set('manufacturer', makes.join(','));
-      throw redirect(finderAddress(byMake));
+    const manufacturers = manufacturersLike(search, (await foundTyres({ ...rest, limit: 1 }, context))?.facets ?? found.facets);
+    if (manufacturers.length > 0) {
+      const byManufacturer = new URLSearchParams(address);
+      byManufacturer.delete('search');
+      byManufacturer.set('manufacturer', manufacturers.join(','));
+      throw redirect(finderAddress(byManufacturer));
     }
   }
-  return data({ query, found: shownOf(found), nearby: nearbySizes(search, await sizesOrNone(asking)) });
+  return data({ query, found: finderData(found), nearby: nearbySizes(search, await sizesOrNone(context)) });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** 'Talvirenkaat 205/55R16', as heading and title. */
+/** Returns the heading and title of a query, such as 'Talvirenkaat 205/55R16'. */
 function headingOf({ size, type, winterType, manufacturer }: FinderRequest): string {
   const kind = winterNames[winterType ?? ''] ?? typeNames[type ?? ''] ?? 'Renkaat';
-  const make = manufacturer !== undefined && !manufacturer.includes(',') ? `${manufacturer} ` : '';
-  return `${make}${make === '' ? kind : kind.toLowerCase()}${size === undefined ? '' : ` ${size}`}`;
+  const prefix = manufacturer !== undefined && !manufacturer.includes(',') ? `${manufacturer} ` : '';
+  return `${prefix}${prefix === '' ? kind : kind.toLowerCase()}${size === undefined ? '' : ` ${size}`}`;
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -76,8 +76,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     description: `${heading}: hinnat yhdelle ja neljälle, EU-rengasmerkintä ja tarjoukset. Hae koolla ja varaa asennus samalla.`,
     path: finderAddress(address),
     matches,
-    noIndex: total === 0 || !isListed(address),
-    noFollow: !isListed(address),
+    noIndex: total === 0 || !isIndexable(address),
+    noFollow: !isIndexable(address),
   });
 }
 
@@ -111,12 +111,12 @@ function Sort({ address }: { address: URLSearchParams }) {
   );
 }
 
-const counted = (total: number): string => (total === 1 ? '1 rengas' : `${total} rengasta`);
+const countText = (total: number): string => (total === 1 ? '1 rengas' : `${total} rengasta`);
 
-/** The tyre finder: everything a visitor chooses is in the address. */
+/** The tyre finder. The visitor's whole selection is in the address. */
 export default function FinderRoute({ loaderData }: Route.ComponentProps) {
   const { query, found, nearby } = loaderData;
-  const { query: chosen, isComing } = useChosenTyres();
+  const { query: chosen, isPending } = useChosenTyres();
   const address = tidied(new URLSearchParams(chosen));
   const search = useSearchParams()[0].get('search') ?? '';
   const chips = chipsOf(query);
@@ -128,9 +128,9 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4">
         <div>
           <h1 className="text-3xl wrap-anywhere">{headingOf(query)}</h1>
-          <output className="block figures mt-2 text-muted">{found ? counted(total) : 'Hintoja ei saatu juuri nyt'}</output>
+          <output className="block figures mt-2 text-muted">{found ? countText(total) : 'Hintoja ei saatu juuri nyt'}</output>
         </div>
-        {/* From here on the header's own search box is in sight. */}
+        {/* Wider screens have the search box of the header. */}
         <div className="sm:hidden">
           <TyreSearch look="large" label="Rengaskoko" placeholder="Esim. 205/55R16" />
         </div>
@@ -161,14 +161,14 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
               )}
             </div>
           )}
-          {found === null && <FinderAway retry={finderAddress(address)} />}
+          {found === null && <FinderUnavailable retry={finderAddress(address)} />}
           {found && total === 0 && <NoTyres search={search} nearby={nearby} filtered={chips.length > (search === '' ? 0 : 1)} />}
           {found && total > 0 && (
             <>
               <ul
                 aria-label="Renkaat"
-                aria-busy={isComing}
-                className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${isComing ? 'opacity-45' : ''}`}
+                aria-busy={isPending}
+                className={`grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${isPending ? 'opacity-45' : ''}`}
               >
                 {found.items.map(cardTyre).map((tyre, at) => (
                   <li key={tyre._id}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Pictograms of the tyre label's values, drawn for this shop on a 20 × 20 grid. */
+/** Our own pictograms for the values of the tyre label, on a 20 × 20 grid. */
 const Icon = ({ children }: { children: ReactNode }) => (
   <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
     {children}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Label } from './tyre-words.ts';
+import type { Label } from './tyre-texts.ts';
 
-/** Does anything of the EU label stand for this tyre? Studded tyres may have none. */
+/** Whether a tyre has any value of the EU label. Studded tyres may have none. */
 export const hasLabel = ({ fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark }: Label): boolean =>
   fuelEfficiency !== null || wetGrip !== null || noiseLevel !== null || noiseClass !== null || snowMark || iceMark;
 
-/** The arrow that carries a class, in the class's colour. */
+/** The arrow with a class's letter, in the class's colour. */
 export const ClassArrow = ({ x, y, letter }: { x: number; y: number; letter: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M0 0h14.500L21 8l-6.500 8H0Z" fill={`var(--class-${letter.toLowerCase()})`} />
@@ -17,7 +17,7 @@ export const ClassArrow = ({ x, y, letter }: { x: number; y: number; letter: str
 
 type Symbol = 'fuel' | 'wet' | 'noise' | 'snow' | 'ice';
 
-/** One value: its pictogram and what stands behind it. <TyreSymbols> draws them. */
+/** A value: its pictogram, which <TyreSymbols> defines, and its class or number. */
 function Value({ name, width, icon, children }: { name: string; width: number; icon: Symbol; children?: ReactNode }) {
   return (
     <li>
@@ -32,7 +32,7 @@ function Value({ name, width, icon, children }: { name: string; width: number; i
 
 const Class = ({ x, letter }: { x: number; letter: string }) => <use href={`#class-${letter}`} x={x} y="2" />;
 
-/** The EU tyre label in one line: fuel, wet grip, noise, snow, ice. Nothing for a tyre without a label. */
+/** The EU tyre label in one line: fuel, wet grip, noise, snow, ice. Renders nothing for a tyre without a label. */
 export function LabelStrip({ details }: { details: Label }) {
   const { fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark } = details;
   if (!hasLabel(details)) return null;

@@ -9,7 +9,7 @@ const images = {
 };
 
 describe('the image of a manufacturer', () => {
-  it('P-3-037 is found in upper and lower case', () => {
+  it('P-3-037 is found ignoring case', () => {
     expect(imageFor('NOKIAN', images)).toBe('/images/nokian.webp');
     expect(imageFor('nokian', images)).toBe('/images/nokian.webp');
   });
@@ -23,7 +23,7 @@ describe('the image of a manufacturer', () => {
     expect(imageFor('BFGoodrich', images)).toBe(imageFor('BF GOODRICH', images));
     expect(imageFor('BFGoodrich', images)).toBe('/images/bfg.webp');
   });
-  it('P-3-040 is none for an unknown manufacturer', () => {
+  it('P-3-040 is null for an unknown manufacturer', () => {
     expect(imageFor('xyz', images)).toBeNull();
     expect(imageFor('', images)).toBeNull();
   });

@@ -6,7 +6,7 @@ const folded = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Spellings that wholesalers' lists use for one and the same manufacturer; the first is the key. */
+/** Spellings of the same manufacturer in wholesalers' lists; the first is the key. */
 const spellings: readonly (readonly string[])[] = [
   ['nokian', 'nokian tyres', 'nokian renkaat', 'nokian tyre'],
   ['bfgoodrich', 'bf goodrich', 'b f goodrich'],
@@ -26,8 +26,8 @@ const keyOf = (name: string): string => {
 };
 
 /**
- * The uploaded image that belongs to a manufacturer or model, or null. Upper and lower case are alike; the exact name comes
- * first, then the longest known name that the given one contains; several spellings of one manufacturer share one image.
+ * Returns the uploaded image for a manufacturer or model, or null. Ignores case. An exact name match comes first, then the
+ * longest known name that the given name contains. Several spellings of one manufacturer share one image.
  * Source: specification P §3.
  */
 export function imageFor(name: string, images: Readonly<Record<string, string>>): string | null {

@@ -1,14 +1,14 @@
 import { type SizeNumbers, formatTyreSize, parseTyreSize } from '#contracts/rules/tyre-size';
 
-/** How much the rolling circumference may differ, as in the inspection rules for a changed size (5 %, here stricter). */
+/** Maximum relative difference of the rolling circumference. Stricter than the inspection rules for a changed size (5 %). */
 const TOLERANCE = 0.03;
 
-/** Outer diameter in millimetres. */
+/** Returns the outer diameter in millimetres. */
 const outer = ({ width, aspect, diameter }: SizeNumbers): number => diameter * 25.4 + (2 * width * aspect) / 100;
 
 /**
- * Sizes of the shop for the same rim that roll almost alike, nearest first. A hint to ask further, no promise that they
- * fit: width and load index matter too.
+ * Returns known sizes for the same rim with almost the same rolling circumference, nearest first. They are suggestions and may
+ * not fit: width and load index matter too.
  */
 export function nearbySizes(wanted: string, known: readonly string[], limit = 6): string[] {
   const size = parseTyreSize(wanted);

@@ -8,13 +8,13 @@ const call =
 
 interface NoTyresProps {
   search: string;
-  /** Sizes of the shop that come close to the one asked for. */
+  /** Sizes in the shop that are close to the searched one. */
   nearby: readonly string[];
-  /** Filters beside the search are on. */
+  /** Other filters than the search are active. */
   filtered: boolean;
 }
 
-/** Nothing was found: what to do next. */
+/** Shown if no tyres match: suggests what to do next. */
 export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
   const shop = useShop();
   return (
@@ -76,8 +76,8 @@ export function NoTyres({ search, nearby, filtered }: NoTyresProps) {
   );
 }
 
-/** The catalogue does not answer: says so in place, with what still works. */
-export function FinderAway({ retry, heading: Heading = 'h2' }: { retry: string; heading?: 'h1' | 'h2' }) {
+/** Replaces the tyres while the catalogue is unavailable: says so and offers alternatives. */
+export function FinderUnavailable({ retry, heading: Heading = 'h2' }: { retry: string; heading?: 'h1' | 'h2' }) {
   const shop = useShop();
   return (
     <section

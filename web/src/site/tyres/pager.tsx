@@ -4,7 +4,7 @@ import { pagesToShow, withFilter } from './finder-address.ts';
 
 const step = 'flex h-11 items-center gap-1 rounded-md border border-line-strong px-3.5 text-sm font-semibold hover:bg-sunken';
 
-/** Pages of the result as real links. */
+/** Pagination of the results, with real links. */
 export function Pager({ page, last, address }: { page: number; last: number; address: URLSearchParams }) {
   if (last <= 1) return null;
   const to = (number: number) => withFilter(address, 'page', String(number));

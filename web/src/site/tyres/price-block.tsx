@@ -1,10 +1,10 @@
 import { centsOf, eurosOf, formatEuros, monthlyOfSeveral } from '#contracts/rules/cents';
 import { Figure } from './figure.tsx';
-import { type OfferShown, type Priced, percentOf, validityOf } from './tyre-words.ts';
+import { type Priced, type RunningOffer, percentOf, validityOf } from './tyre-texts.ts';
 
 const times4 = (euros: number): string => formatEuros(eurosOf(centsOf(euros) * 4));
 
-function Offer({ sale: { name, discountPercent, lowestPrice30Days, endDate } }: { sale: OfferShown }) {
+function Offer({ sale: { name, discountPercent, lowestPrice30Days, endDate } }: { sale: RunningOffer }) {
   const percent = percentOf(discountPercent);
   return (
     <div className="offer">
@@ -21,7 +21,7 @@ function Offer({ sale: { name, discountPercent, lowestPrice30Days, endDate } }: 
   );
 }
 
-/** The price of one and of four, by the month too; of an offer also where it started from and how long it lasts. */
+/** The prices of one tyre and of four, also per month. With an offer, also its lowest earlier price and its end. */
 export function PriceBlock({ tyre, large = false }: { tyre: Priced; large?: boolean }) {
   const { sale } = tyre;
   const size = large ? ' price-large' : '';

@@ -1,4 +1,4 @@
-import type { TyreShown } from './tyre-words.ts';
+import type { Tyre } from './tyre-texts.ts';
 
 const names = {
   dryGrip: 'Kuivapito',
@@ -11,8 +11,8 @@ const names = {
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** The shop's own ratings, one to five; only those that were given. */
-export function Ratings({ rating }: { rating: TyreShown['details']['performanceRating'] }) {
+/** The shop's own ratings from one to five. Omits missing ones. */
+export function Ratings({ rating }: { rating: Tyre['details']['performanceRating'] }) {
   const given = Object.entries(names).flatMap(([name, text]) => {
     const value = rating[name as keyof typeof names];
     return value === null ? [] : [{ text, value }];

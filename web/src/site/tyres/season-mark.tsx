@@ -1,6 +1,6 @@
-import { type Season, seasonNames } from './tyre-words.ts';
+import { type Season, seasonNames } from './tyre-texts.ts';
 
-/** The season in a word with its mark, which <TyreSymbols> draws. */
+/** The name of a season with its symbol, which <TyreSymbols> defines. */
 export const SeasonMark = ({ season }: { season: Season }) => (
   <span className={season === 'summer' ? 'season season-summer' : 'season'}>
     <svg aria-hidden>

@@ -1,4 +1,4 @@
-import { stockOf } from './tyre-words.ts';
+import { stockOf } from './tyre-texts.ts';
 
 const dots = { in: 'bg-good', few: 'bg-summer', order: 'border border-line-strong' } as const;
 

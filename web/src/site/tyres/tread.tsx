@@ -1,13 +1,13 @@
 import treads from './treads.svg?url&no-inline';
 import { seedOf } from './manufacturer-mark.tsx';
-import type { Season } from './tyre-words.ts';
+import type { Season } from './tyre-texts.ts';
 
-/** How many patterns are drawn of each kind. */
-const drawn = { summer: 3, friction: 2, studded: 2 } as const satisfies Record<Season, number>;
+/** Number of drawn patterns of each kind. */
+const patterns = { summer: 3, friction: 2, studded: 2 } as const satisfies Record<Season, number>;
 
-/** A tyre drawn from the front; the pattern follows from the model's name, so one model always looks the same. */
+/** A drawing of a tyre from the front. The pattern is derived from the model's name, so that one model always looks the same. */
 export function Tread({ season, model, className = '' }: { season: Season; model: string; className?: string }) {
-  const pattern = `${season}-${1 + (seedOf(model) % drawn[season])}`;
+  const pattern = `${season}-${1 + (seedOf(model) % patterns[season])}`;
   return (
     <svg viewBox="0 0 80 132" aria-hidden className={className}>
       <use href={`${treads}#${pattern}`} />

@@ -1,4 +1,4 @@
-import { Kept } from '../../rendering/kept-markup.ts';
+import { CachedMarkup } from '../../rendering/cached-markup.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { CardTyre } from './card-tyre.ts';
 import { LabelStrip } from './label-strip.tsx';
@@ -6,19 +6,19 @@ import { PriceBlock } from './price-block.tsx';
 import { SeasonMark } from './season-mark.tsx';
 import { StockMark } from './stock-mark.tsx';
 import { TyrePicture } from './tyre-picture.tsx';
-import { indexOf, seasonOf } from './tyre-words.ts';
+import { indexOf, seasonOf } from './tyre-texts.ts';
 
-/** One tyre in a list: the same card wherever tyres are shown. Its looks are in tyre-card.css. */
+/** A tyre in a list. Its styles are in tyre-card.css. */
 export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: CardTyre; heading?: 'h2' | 'h3' }) {
   const name = `${tyre.manufacturer} ${tyre.model}`;
   const index = indexOf(tyre);
-  const shown = `${Heading} ${JSON.stringify(tyre)}`;
+  const cacheKey = `${Heading} ${JSON.stringify(tyre)}`;
   const images = { thumbnail: tyre.image, pattern: null };
   return (
     <article aria-label={`${name} ${tyre.fullSize}`} className="tyre-card">
       <div className="tyre-card-head">
         <TyrePicture tyre={{ ...tyre, images }} className="tyre-card-picture" />
-        <Kept of={shown} part="name" className="tyre-card-name">
+        <CachedMarkup cacheKey={cacheKey} part="name" className="tyre-card-name">
           <SeasonMark season={seasonOf(tyre)} />
           <Heading>
             <span>{tyre.manufacturer}</span>
@@ -27,20 +27,20 @@ export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: CardTyre; he
           <p>
             <span className="figures">{tyre.fullSize}</span> {index !== '' && <span className="figures">{index}</span>}
           </p>
-        </Kept>
+        </CachedMarkup>
       </div>
-      <Kept of={shown} part="label" className="tyre-card-label">
+      <CachedMarkup cacheKey={cacheKey} part="label" className="tyre-card-label">
         <LabelStrip details={tyre.label} />
-      </Kept>
-      <Kept of={shown} part="prices" className="tyre-card-prices">
+      </CachedMarkup>
+      <CachedMarkup cacheKey={cacheKey} part="prices" className="tyre-card-prices">
         <PriceBlock tyre={tyre} />
-      </Kept>
-      <Kept of={shown} part="foot" className="tyre-card-foot">
+      </CachedMarkup>
+      <CachedMarkup cacheKey={cacheKey} part="foot" className="tyre-card-foot">
         <StockMark pieces={tyre.stock} />
         <PageLink to={`/renkaat/${tyre._id}`} aria-label={`Katso rengas ${name} ${tyre.fullSize}`}>
           Katso rengas
         </PageLink>
-      </Kept>
+      </CachedMarkup>
     </article>
   );
 }

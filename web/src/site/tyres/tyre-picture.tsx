@@ -1,12 +1,12 @@
 import { Image } from '../../ui/image.tsx';
 import { Tread } from './tread.tsx';
-import { type TyreShown, seasonOf } from './tyre-words.ts';
+import { type Tyre, seasonOf } from './tyre-texts.ts';
 
-type Pictured = Pick<TyreShown, 'manufacturer' | 'model' | 'type' | 'winterType'> & {
-  images: Pick<TyreShown['images'], 'thumbnail' | 'pattern'>;
+type Pictured = Pick<Tyre, 'manufacturer' | 'model' | 'type' | 'winterType'> & {
+  images: Pick<Tyre['images'], 'thumbnail' | 'pattern'>;
 };
 
-/** The tyre's picture in a frame of fixed ratio: the shop's own image, or the drawn tread while there is none. */
+/** The picture of a tyre: the shop's image, or a drawn tread if there is none. */
 export function TyrePicture({ tyre, className = '', eager = false }: { tyre: Pictured; className?: string; eager?: boolean }) {
   const name = `${tyre.manufacturer} ${tyre.model}`;
   const image = tyre.images.thumbnail ?? tyre.images.pattern;

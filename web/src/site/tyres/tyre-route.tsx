@@ -2,7 +2,7 @@ import { ArrowUpRight, Phone } from 'lucide-react';
 import { data } from 'react-router';
 import { formatEuros } from '#contracts/rules/cents';
 import { phoneLink } from '#contracts/content/shop-defaults';
-import { askingOf, isAway } from '../asking.ts';
+import { isUnavailable, requestContextOf } from '../request-context.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { pageMeta } from '../meta.ts';
 import { shellOf, unknownShop, useShop } from '../shop.ts';
@@ -13,7 +13,7 @@ import { imageFor } from './manufacturer-image.ts';
 import { runningOffer } from './card-tyre.ts';
 import { logosOrNone, oneTyre } from './catalogue.ts';
 import { EuLabel } from './eu-label.tsx';
-import { FinderAway } from './no-tyres.tsx';
+import { FinderUnavailable } from './no-tyres.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { Ratings } from './ratings.tsx';
 import { SeasonMark } from './season-mark.tsx';
@@ -21,29 +21,29 @@ import { StockMark } from './stock-mark.tsx';
 import { TyrePicture } from './tyre-picture.tsx';
 import { TyreSymbols } from './tyre-symbols.tsx';
 import { tyreStructured } from './tyre-structured.ts';
-import { type TyreShown, indexOf, seasonNames, seasonOf, vehicleNames } from './tyre-words.ts';
+import { type Tyre, indexOf, seasonNames, seasonOf, vehicleNames } from './tyre-texts.ts';
 import { Image } from '../../ui/image.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const asking = askingOf(args);
+  const context = requestContextOf(args);
   const { params } = args;
-  const logos = logosOrNone(asking);
+  const logos = logosOrNone(context);
   try {
-    const tyre = await oneTyre(params.productId, asking);
+    const tyre = await oneTyre(params.productId, context);
     if (tyre === null) throw data('Rengasta ei löytynyt', { status: 404 });
     return data({ tyre, logo: imageFor(tyre.manufacturer, await logos) });
   } catch (error) {
-    if (!isAway(error)) throw error;
-    asking.degraded();
+    if (!isUnavailable(error)) throw error;
+    context.degraded();
     return data({ tyre: null, logo: null }, { status: 503, headers: { 'retry-after': '5' } });
   }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const fullName = (tyre: TyreShown): string => `${tyre.manufacturer} ${tyre.model}`;
+const fullName = (tyre: Tyre): string => `${tyre.manufacturer} ${tyre.model}`;
 
-const above = ({ fullSize }: TyreShown) => [
+const above = ({ fullSize }: Tyre) => [
   { name: 'Etusivu', path: '/' },
   { name: 'Renkaat', path: '/renkaat' },
   { name: fullSize, path: `/renkaat?search=${encodeURIComponent(fullSize)}` },
@@ -66,7 +66,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   ];
 }
 
-function Facts({ tyre }: { tyre: TyreShown }) {
+function Facts({ tyre }: { tyre: Tyre }) {
   const facts: [string, string][] = [
     ['Koko', tyre.fullSize],
     ['Kantavuus- ja nopeusluokka', indexOf(tyre)],
@@ -94,7 +94,7 @@ function Facts({ tyre }: { tyre: TyreShown }) {
   );
 }
 
-function About({ details }: { details: TyreShown['details'] }) {
+function About({ details }: { details: Tyre['details'] }) {
   if (details.description === '' && details.features.length === 0) return null;
   return (
     <section aria-labelledby="kuvaus">
@@ -113,7 +113,7 @@ function About({ details }: { details: TyreShown['details'] }) {
   );
 }
 
-function Gallery({ tyre }: { tyre: TyreShown }) {
+function Gallery({ tyre }: { tyre: Tyre }) {
   const more = [tyre.images.pattern, ...tyre.images.gallery].flatMap((image) =>
     image === null || image === tyre.images.thumbnail ? [] : [image],
   );
@@ -135,13 +135,13 @@ function Gallery({ tyre }: { tyre: TyreShown }) {
   );
 }
 
-/** One tyre with everything a buyer asks: price, label, stock, what it is for, and how to get it under the car. */
+/** A tyre with everything that buyers need: price, label, stock, purpose, and booking. */
 export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.ComponentProps) {
   const shop = useShop();
   if (tyre === null)
     return (
       <div className="shell py-12">
-        <FinderAway heading="h1" retry={`/renkaat/${params.productId}`} />
+        <FinderUnavailable heading="h1" retry={`/renkaat/${params.productId}`} />
       </div>
     );
   const name = fullName(tyre);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { tyreStructured } from './tyre-structured.ts';
-import type { TyreShown } from './tyre-words.ts';
+import type { Tyre } from './tyre-texts.ts';
 
-const tyre: TyreShown = {
+const tyre: Tyre = {
   _id: '66aa00000000000000000001',
   sizeId: '66aa00000000000000000002',
   fullSize: '205/55R16',
@@ -49,11 +49,11 @@ const tyre: TyreShown = {
 };
 
 const place = { publicUrl: 'https://kauppa.example', shopName: 'Kauppa' };
-const product = (changes: Partial<TyreShown> = {}) =>
+const product = (changes: Partial<Tyre> = {}) =>
   (tyreStructured({ ...tyre, ...changes }, place) as { 'script:ld+json': Record<string, unknown> })['script:ld+json'];
 
-describe('a tyre for search engines', () => {
-  it('is a product with what it costs now, until when, and where it is had', () => {
+describe('structured data of a tyre', () => {
+  it('is a product with its current price, the last day of the price, and its availability', () => {
     expect(product()).toMatchObject({
       '@type': 'Product',
       name: 'Koemerkki Talvi 1 205/55R16 91H',
@@ -76,7 +76,7 @@ describe('a tyre for search engines', () => {
     });
   });
 
-  it('says no day for a price without one, and that a tyre without stock is ordered', () => {
+  it('omits the last day of a price without one, and marks a tyre without stock as back order', () => {
     const open = product({ sale: { ...tyre.sale, endDate: null }, stock: 0 });
     expect(open['offers']).not.toHaveProperty('priceValidUntil');
     expect(open['offers']).toMatchObject({ availability: 'https://schema.org/BackOrder' });
@@ -84,13 +84,13 @@ describe('a tyre for search engines', () => {
   });
 
   it.each(['2000000000008', '0200000000004', '200000000004', '400000000008', '20000004', '6419440000009', null])(
-    'takes %s for no code of the world',
+    'does not accept %s as a GTIN',
     (ean) => {
       expect(product({ ean })).not.toHaveProperty('gtin');
     },
   );
 
-  it('has the label’s facts that are known, and no picture where there is none', () => {
+  it('has the known values of the label, and omits missing pictures', () => {
     expect(product()['additionalProperty']).toEqual([
       { '@type': 'PropertyValue', name: 'EU-rengasmerkintä: polttoainetaloudellisuus', value: 'C' },
       { '@type': 'PropertyValue', name: 'EU-rengasmerkintä: meluluokka', value: 'B' },

@@ -1,17 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
-import { type TyreShown, indexOf, seasonNames, seasonOf } from './tyre-words.ts';
+import { type Tyre, indexOf, seasonNames, seasonOf } from './tyre-texts.ts';
 import { absoluteUrl } from '../../ui/own-address.ts';
 
-/** A code of the world's numbering, by which the product is known everywhere; a shop's own begin with 2 (02 and 04 of 13 digits). */
+/**
+ * Returns the EAN if it is a valid global GTIN, otherwise null. Restricted-circulation codes, which shops assign themselves,
+ * start with 2 (02 and 04 in 13 digits).
+ */
 function gtinOf(ean: string | null): string | null {
   if (ean === null || /^(?:2\d{12}|0?[24]\d{11}|2\d{7})$/.test(ean)) return null;
   const sum = [...ean].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0 ? ean : null;
 }
 
-/** The label's facts as plain properties: schema.org's energy classes are of another EU label, not of the tyres'. */
-function labelOf({ details }: TyreShown) {
+/** Returns the label's values as plain properties, because schema.org's energy classes are of another EU label. */
+function labelOf({ details }: Tyre) {
   const facts: [string, string | number | null][] = [
     ['EU-rengasmerkintä: polttoainetaloudellisuus', details.fuelEfficiency],
     ['EU-rengasmerkintä: märkäpito', details.wetGrip],
@@ -25,7 +28,7 @@ function labelOf({ details }: TyreShown) {
   return details.noiseLevel === null ? properties : [...properties, noise];
 }
 
-const picturesOf = ({ images }: TyreShown): string[] => [
+const picturesOf = ({ images }: Tyre): string[] => [
   ...new Set([images.thumbnail, images.pattern, ...images.gallery].flatMap((image) => (image === null ? [] : [image]))),
 ];
 
@@ -34,8 +37,8 @@ interface Place {
   shopName: string;
 }
 
-/** What a visitor pays now, and until which day where that is known. */
-function offerOf(tyre: TyreShown, { publicUrl, shopName }: Place) {
+/** Returns the current price, and its last day if that is known. */
+function offerOf(tyre: Tyre, { publicUrl, shopName }: Place) {
   const { isActive, endDate } = tyre.sale;
   return {
     '@type': 'Offer',
@@ -49,8 +52,8 @@ function offerOf(tyre: TyreShown, { publicUrl, shopName }: Place) {
   };
 }
 
-/** A tyre and its offer in schema.org's words; only what the shop knows of it. */
-export function tyreStructured(tyre: TyreShown, place: Place): MetaDescriptor {
+/** Returns the schema.org data of a tyre and its price. Omits unknown values. */
+export function tyreStructured(tyre: Tyre, place: Place): MetaDescriptor {
   const name = `${tyre.manufacturer} ${tyre.model} ${tyre.fullSize} ${indexOf(tyre)}`.trim();
   const season = seasonNames[seasonOf(tyre)];
   const gtin = gtinOf(tyre.ean);

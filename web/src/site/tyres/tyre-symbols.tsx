@@ -1,20 +1,20 @@
 import { CircleDot, Snowflake, Sun } from 'lucide-react';
-import { Kept } from '../../rendering/kept-markup.ts';
+import { CachedMarkup } from '../../rendering/cached-markup.ts';
 import { FuelIcon, IceIcon, NoiseIcon, SnowIcon, WetIcon } from './label-icons.tsx';
 import { ClassArrow } from './label-strip.tsx';
-import type { Season } from './tyre-words.ts';
+import type { Season } from './tyre-texts.ts';
 
 const classes = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 
-/** What a season's mark is drawn as. */
+/** Icons of the seasons. */
 const seasons = { summer: Sun, friction: Snowflake, studded: CircleDot } as const satisfies Record<Season, unknown>;
 
 /**
- * What the marks of tyres are drawn with, once in a page that shows some: each card refers to it by <use>. It stands in the
- * page itself, so that the marks are there with the first screen.
+ * Defines the symbols of tyre cards once per page; each card refers to them by <use>. They are inline, so that they are there
+ * with the first paint.
  */
 export const TyreSymbols = () => (
-  <Kept of="the marks of tyres" part="symbols" className="hidden">
+  <CachedMarkup cacheKey="tyre-symbols" part="symbols" className="hidden">
     <svg aria-hidden>
       <g id="label-fuel">
         <FuelIcon />
@@ -42,5 +42,5 @@ export const TyreSymbols = () => (
         </symbol>
       ))}
     </svg>
-  </Kept>
+  </CachedMarkup>
 );

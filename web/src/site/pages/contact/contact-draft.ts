@@ -1,9 +1,9 @@
-/** What was typed into the contact form, field by field, and the key under which it is sent. */
+/** The fields of the contact form by name, and `key`: the idempotency key of the message. */
 export type ContactDraft = Record<string, string>;
 
 const KEY = 'contactDraft';
 
-/** The draft of this tab; empty when there is none, or the browser keeps nothing. */
+/** Returns the draft of this tab, or an empty one if there is none or storage is not available. */
 export function storedDraft(): ContactDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
@@ -14,12 +14,12 @@ export function storedDraft(): ContactDraft {
   }
 }
 
-/** Keeps the draft until the tab closes; null forgets it. */
+/** Stores the draft until the tab closes. Null removes it. */
 export function storeDraft(draft: ContactDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Without storage the text lives as long as the page.
+    // Without storage the draft is lost when the page closes.
   }
 }

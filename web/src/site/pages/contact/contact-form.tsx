@@ -9,7 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useHydrated } from '../../hydrated.ts';
 import { useShop } from '../../shop.ts';
 import { type ContactDraft, storeDraft, storedDraft } from './contact-draft.ts';
-import { failureOf, refusalOf, topicNames } from './contact-words.ts';
+import { failureOf, refusalOf, topicNames } from './contact-texts.ts';
 
 type Topic = (typeof contactTopics)[number];
 
@@ -28,7 +28,7 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 const valuesOf = (form: HTMLFormElement): ContactDraft =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** Says that the message has arrived; takes the focus, so that it is read out where the form has been. */
+/** The confirmation. Takes the focus from the removed form, so that screen readers read it out. */
 function Arrived({ sentence, onAnother }: { sentence: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -45,7 +45,7 @@ function Arrived({ sentence, onAnother }: { sentence: string; onAnother: () => v
   );
 }
 
-/** Where the browser runs no scripts the form cannot be sent: says what can be done instead. */
+/** Alternatives for browsers without scripts, in which the form cannot be sent. */
 function WithoutScripts() {
   const { email } = useShop();
   return (
@@ -59,7 +59,7 @@ function WithoutScripts() {
   );
 }
 
-/** A message to the shop. What is typed stays until it has been sent, also over a reload of the page. */
+/** The contact form. A draft is stored until it has been sent, and survives a reload of the page. */
 export function ContactForm() {
   const { phone } = useShop();
   const hydrated = useHydrated();
@@ -69,18 +69,18 @@ export function ContactForm() {
   const [failure, setFailure] = useState('');
   const [arrived, setArrived] = useState<string | null>(null);
 
-  // The fields are the browser's own, so that what is typed before the scripts are there is not lost.
+  // The fields are uncontrolled, so that text that is typed before hydration is not lost.
   useEffect(() => {
     if (arrived !== null || form.current === null) return;
     const draft = storedDraft();
     for (const control of controlsOf(form.current)) {
-      const { [control.name]: kept } = draft;
+      const { [control.name]: stored } = draft;
       const isUntouched = control instanceof HTMLSelectElement ? control.value === 'muu' : control.value === '';
-      if (kept !== undefined && isUntouched) control.value = kept;
+      if (stored !== undefined && isUntouched) control.value = stored;
     }
   }, [arrived]);
 
-  const keep = () => {
+  const saveDraft = () => {
     if (form.current !== null) storeDraft({ ...storedDraft(), ...valuesOf(form.current) });
   };
 
@@ -100,7 +100,7 @@ export function ContactForm() {
     refuse(Object.fromEntries(refused.map((control) => [control.name, refusalOf(control)])));
     if (refused.length > 0) return;
 
-    // Read once: the event has no form any more when the answer comes.
+    // Read before the await, after which event.currentTarget is null.
     const values = valuesOf(event.currentTarget);
     const { name = '', email = '', phone: number = '', topic, message = '', website = '' } = values;
     const key = storedDraft()['key'] ?? newKey();
@@ -137,7 +137,7 @@ export function ContactForm() {
         method="post"
         aria-label="Viesti kaupalle"
         onSubmit={(event) => void submit(event)}
-        onInput={keep}
+        onInput={saveDraft}
         className="grid gap-x-5 gap-y-4 sm:grid-cols-2 noscript:hidden"
       >
         <TextField name="name" label="Nimi" autoComplete="name" needed required maxLength={100} error={errors['name']} />
@@ -165,7 +165,7 @@ export function ContactForm() {
             hint="Kerro rekisterinumero, niin löydämme oikean koon heti."
           />
         </div>
-        {/* People never see it; what fills it in is a machine. */}
+        {/* Honeypot: hidden from people, so that only bots fill it in. */}
         <div aria-hidden className="sr-only">
           <label>
             Verkkosivu

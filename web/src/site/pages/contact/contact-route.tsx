@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
-import { askingOf } from '../../asking.ts';
+import { requestContextOf } from '../../request-context.ts';
 import { HoursLine } from '../../hours/hours-line.tsx';
 import { shellOf, unknownShop, useShop } from '../../shop.ts';
 import { storeData } from '../../structured-data.ts';
@@ -11,7 +11,7 @@ import { contactIcon, contactRow, PhoneAndMail } from '../shell/contact-rows.tsx
 import { MapEmbed } from './map-embed.tsx';
 import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
-import { answerOf, shownPage } from '../shell/shown-page.server.ts';
+import { loadPage, loaderResponse } from '../shell/load-page.server.ts';
 import { WeekHours } from './week-hours.tsx';
 
 const parts = [
@@ -21,12 +21,12 @@ const parts = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await shownPage(
+  const page = await loadPage(
     'ota-yhteytta',
-    askingOf(args),
+    requestContextOf(args),
     parts.map(({ id }) => id),
   );
-  return answerOf({ page, today: helsinkiDate(new Date()) }, page !== null);
+  return loaderResponse({ page, today: helsinkiDate(new Date()) }, page !== null);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -80,7 +80,7 @@ function Ways() {
   );
 }
 
-/** How the shop is reached: phone first, then hours, the form, the map; the text after them. */
+/** The contact page: phone first, then hours, the form and the map, then the text. */
 export default function ContactRoute({ loaderData: { page, today } }: Route.ComponentProps) {
   return (
     <PageShell slug="ota-yhteytta" page={page} contents={parts} withoutCard>

@@ -4,12 +4,12 @@ import drawn from '../../illustrations/map.svg';
 import { useShop } from '../../shop.ts';
 import { Image } from '../../../ui/image.tsx';
 
-/** The button that was pressed is gone: who moves by key goes on in the map. */
+/** Moves the focus to the map, because the pressed button is removed: keyboard users continue there. */
 const takeFocus = (map: HTMLIFrameElement | null) => map?.focus();
 
 /**
- * The shop on a map: drawn by us, until the visitor asks for the interactive one, which another service sends. Nothing
- * is asked of that service before.
+ * The shop on a map: a drawing of ours until the visitor opens the interactive map of a third party. Before that, the browser
+ * sends no request to the third party.
  */
 export function MapEmbed() {
   const { name, address, links } = useShop();
@@ -18,7 +18,7 @@ export function MapEmbed() {
   return (
     <div className="bg-plate text-on-plate">
       {interactive ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- maps need scripts and their own origin, with which a sandbox keeps nothing in; the page's policy names that origin alone
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- maps need allow-scripts and allow-same-origin, with which a sandbox restricts nothing; the page's policy allows that origin alone
         <iframe
           ref={takeFocus}
           src={links.mapEmbed}

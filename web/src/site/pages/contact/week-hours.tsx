@@ -5,12 +5,12 @@ import { DayRow, ExceptionRow } from '../../hours/hours-rows.tsx';
 import { useHours } from '../../hours/use-hours.ts';
 import { useHydrated } from '../../hydrated.ts';
 
-/** Days ahead for which exceptions are told. */
-const AHEAD = 60;
+/** Exceptions are shown this many days ahead. */
+const DAYS_AHEAD = 60;
 
 /**
- * This week's hours. The page may have been rendered on an earlier day: the server shows the usual week and the coming
- * exceptions, the browser the week that it is now.
+ * This week's hours. A cached page may have been rendered on an earlier day: the server renders the usual week and the coming
+ * exceptions, and the browser the current week.
  */
 export function WeekHours({ renderedOn }: { renderedOn: string }) {
   const { state, settings } = useHours();
@@ -18,7 +18,7 @@ export function WeekHours({ renderedOn }: { renderedOn: string }) {
   const [now] = useState(() => new Date());
   if (state !== 'ready') return null;
   const today = hydrated ? helsinkiDate(now) : renderedOn;
-  const until = helsinkiDate(new Date(Date.parse(`${today}T12:00:00Z`) + AHEAD * 86_400_000));
+  const until = helsinkiDate(new Date(Date.parse(`${today}T12:00:00Z`) + DAYS_AHEAD * 86_400_000));
   const week = weekFrom(hydrated ? settings : { ...settings, exceptions: [] }, mondayOf(today));
   const coming = settings.exceptions.filter(({ date }) => date >= today && date <= until);
   return (

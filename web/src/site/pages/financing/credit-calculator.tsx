@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useShop } from '../../shop.ts';
 import { type CreditExample, creditExample } from './credit-example.ts';
-import { USUAL, amountAsked, monthsAsked } from './credit-request.ts';
+import { DEFAULT_AMOUNT, parseAmount, parseMonths } from './credit-input.ts';
 import { percent } from './percent.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -63,25 +63,25 @@ function Result({ example, interest }: { example: CreditExample; interest: numbe
 }
 
 interface CreditCalculatorProps {
-  /** What the address asks for; null: the usual. */
+  /** From the address's query; null for the default. */
   sum: string | null;
   months: string | null;
 }
 
 /**
- * A worked example of the visitor's own sum, out of the shop's terms. Without scripts the form asks the server; with
- * them the example follows what is written, and stays at the last sum that made sense.
+ * A credit example for the visitor's own sum by the shop's terms. Without scripts the server computes it on submit. With
+ * scripts it updates with each edit, and keeps the last valid values while the input is invalid.
  */
 export function CreditCalculator({ sum, months }: CreditCalculatorProps) {
   const { financing } = useShop();
-  const most = financing.months;
-  const [written, setWritten] = useState({ sum, months });
-  const amount = amountAsked(written.sum);
-  const time = monthsAsked(written.months, most);
-  const [shown, setShown] = useState({ amount: amount.value ?? USUAL, months: time.value ?? most });
-  const follow = (now: typeof written) => {
-    setWritten(now);
-    setShown({ amount: amountAsked(now.sum).value ?? shown.amount, months: monthsAsked(now.months, most).value ?? shown.months });
+  const maxMonths = financing.months;
+  const [input, setInput] = useState({ sum, months });
+  const amount = parseAmount(input.sum);
+  const time = parseMonths(input.months, maxMonths);
+  const [shown, setShown] = useState({ amount: amount.value ?? DEFAULT_AMOUNT, months: time.value ?? maxMonths });
+  const update = (now: typeof input) => {
+    setInput(now);
+    setShown({ amount: parseAmount(now.sum).value ?? shown.amount, months: parseMonths(now.months, maxMonths).value ?? shown.months });
   };
   const example = creditExample(shown.amount, shown.months, {
     interest: financing.interest,
@@ -105,7 +105,7 @@ export function CreditCalculator({ sum, months }: CreditCalculatorProps) {
             value={amount.text}
             error={amount.error}
             hint="50–20 000 €"
-            onChange={({ target }) => follow({ ...written, sum: target.value })}
+            onChange={({ target }) => update({ ...input, sum: target.value })}
             className="text-base"
           />
           <TextField
@@ -116,8 +116,8 @@ export function CreditCalculator({ sum, months }: CreditCalculatorProps) {
             suffix="kk"
             value={time.text}
             error={time.error}
-            hint={`1–${most} kuukautta`}
-            onChange={({ target }) => follow({ ...written, months: target.value })}
+            hint={`1–${maxMonths} kuukautta`}
+            onChange={({ target }) => update({ ...input, months: target.value })}
             className="text-base"
           />
           <Button type="submit" className="justify-self-start">

@@ -1,4 +1,4 @@
-/** What a credit costs; money in integer cents, the interest in per cent a year. */
+/** The costs of a credit. Money is in integer cents, interest in per cent per year. */
 export interface CreditTerms {
   interest: number;
   /** Paid once, with the first instalment. */
@@ -10,24 +10,24 @@ export interface CreditTerms {
 export interface CreditExample {
   amount: number;
   months: number;
-  /** What is paid each month, fees included. */
+  /** The monthly payments, including fees. */
   instalments: number[];
-  /** All instalments together. */
+  /** The sum of all instalments. */
   total: number;
   /** The interest's part of the total. */
   interest: number;
   fees: number;
-  /** Effective annual rate in per cent by the EU's formula; 0 when no more is paid than was borrowed. */
+  /** Effective annual rate in per cent by the EU's formula; 0 if no more is paid than was borrowed. */
   annualRate: number;
 }
 
-/** Present value, at a yearly rate of `rate` (0.1 = 10 %), of instalments paid a month apart. */
+/** Returns the present value of monthly instalments at an annual rate of `rate` (0.1 = 10 %). */
 const presentValue = (instalments: readonly number[], rate: number): number =>
   instalments.reduce((sum, instalment, index) => sum + instalment * (1 + rate) ** (-(index + 1) / 12), 0);
 
 /**
- * The yearly rate at which the instalments are worth what was borrowed (directive 2008/48/EC, annex I; each month a
- * twelfth of a year). Found by halving, as the value falls steadily while the rate grows.
+ * Returns the annual rate at which the present value of the instalments equals the amount (directive 2008/48/EC, annex I; each
+ * month is a twelfth of a year). Bisection finds it, as the value decreases monotonically with the rate.
  */
 function annualRateOf(amount: number, instalments: readonly number[]): number {
   if (presentValue(instalments, 0) <= amount) return 0;
@@ -42,7 +42,7 @@ function annualRateOf(amount: number, instalments: readonly number[]): number {
   return low * 100;
 }
 
-/** Equal instalments of `amount` cents over `months`; the last one takes what rounding to cents left over. */
+/** Splits `amount` cents into equal instalments over `months`. The last one absorbs the rounding to cents. */
 export function creditExample(amount: number, months: number, terms: CreditTerms): CreditExample {
   const rate = terms.interest / 1200;
   const equal = Math.round(rate === 0 ? amount / months : (amount * rate) / (1 - (1 + rate) ** -months));

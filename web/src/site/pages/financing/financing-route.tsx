@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { formatEuros } from '#contracts/rules/cents';
-import { askingOf } from '../../asking.ts';
+import { requestContextOf } from '../../request-context.ts';
 import type { Shop } from '../../shop.ts';
 import { useShop } from '../../shop.ts';
 import type { Route } from './+types/financing-route.ts';
@@ -8,12 +8,12 @@ import { CreditCalculator } from './credit-calculator.tsx';
 import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
 import { percent } from './percent.ts';
-import { answerOf, shownPage } from '../shell/shown-page.server.ts';
+import { loadPage, loaderResponse } from '../shell/load-page.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const page = await shownPage('rahoitus', askingOf(args), ['laskuri']);
-  return answerOf({ page, sum: searchParams.get('summa'), months: searchParams.get('kuukaudet') }, page !== null);
+  const page = await loadPage('rahoitus', requestContextOf(args), ['laskuri']);
+  return loaderResponse({ page, sum: searchParams.get('summa'), months: searchParams.get('kuukaudet') }, page !== null);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -31,7 +31,7 @@ function costsOf({ openingFee, monthlyFee }: Shop['financing']): [string, string
   return ['Kulut', `${fees.join(' ja ').replace(/^./, (first) => first.toUpperCase())}.`];
 }
 
-/** The credit's terms as the shop's settings have them, and who grants it. */
+/** The credit's terms from the shop's settings, and the lender. */
 function Terms() {
   const { financing, links } = useShop();
   const { interest, months, provider } = financing;
@@ -71,7 +71,7 @@ function Terms() {
   );
 }
 
-/** Paying in parts: the terms, an example of the visitor's own sum, then the rest. */
+/** The financing page: the terms, the calculator, then the text. */
 export default function FinancingRoute({ loaderData: { page, sum, months } }: Route.ComponentProps) {
   return (
     <PageShell slug="rahoitus" page={page} contents={[{ id: 'laskuri', text: 'Laske kuukausierä' }]}>

@@ -1,28 +1,28 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, type MetaDescriptor, data } from 'react-router';
 import { ArticleList } from '../../articles/article-list.tsx';
-import { askingOf } from '../../asking.ts';
+import { requestContextOf } from '../../request-context.ts';
 import { type ArticleList as Listing, articles, homepageOrDefault } from '../../content.ts';
 import type { Route } from './+types/good-to-know-route.ts';
 import { JumpLinks } from '../shell/jump-links.tsx';
 import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
 import { UnavailableNotice } from '../shell/unavailable-notice.tsx';
-import { answerOf, shownPage, shownQuestion } from '../shell/shown-page.server.ts';
+import { formatQuestion, loadPage, loaderResponse } from '../shell/load-page.server.ts';
 
-const ARTICLES_A_PAGE = 10;
+const ARTICLES_PER_PAGE = 10;
 
 export async function loader(args: Route.LoaderArgs) {
-  const asking = askingOf(args);
+  const context = requestContextOf(args);
   const asked = new URL(args.request.url).searchParams.get('sivu') ?? '1';
   const number = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
   const [page, homepage, listed] = await Promise.all([
-    shownPage('hyva-tietaa', asking),
-    homepageOrDefault(asking),
-    articles(number, ARTICLES_A_PAGE, asking),
+    loadPage('hyva-tietaa', context),
+    homepageOrDefault(context),
+    articles(number, ARTICLES_PER_PAGE, context),
   ]);
   if (listed && number > listed.pagination.totalPages) throw data('', { status: 404 });
-  return answerOf({ page, listed, faq: homepage.faq.map(shownQuestion) }, page !== null && listed !== null);
+  return loaderResponse({ page, listed, faq: homepage.faq.map(formatQuestion) }, page !== null && listed !== null);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -86,7 +86,7 @@ const parts = {
   articles: { id: 'artikkelit', text: 'Artikkelit' },
 };
 
-/** Advice in short, the questions that are asked most with their answers, and the articles. */
+/** The page of advice: its text, the frequently asked questions with their answers, and the articles. */
 export default function GoodToKnowRoute({ loaderData: { page, faq, listed } }: Route.ComponentProps) {
   return (
     <PageShell

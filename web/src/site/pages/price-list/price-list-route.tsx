@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { askingOf } from '../../asking.ts';
+import { requestContextOf } from '../../request-context.ts';
 import { type PriceList, priceList } from '../../content.ts';
 import { withFixedFigures } from '../../markdown/markdown.server.ts';
 import { paragraphsOf } from '../../paragraphs.ts';
@@ -11,23 +11,23 @@ import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
 import { UnavailableNotice } from '../shell/unavailable-notice.tsx';
 import { PriceTable } from './price-table.tsx';
-import { answerOf, shownPage } from '../shell/shown-page.server.ts';
+import { loadPage, loaderResponse } from '../shell/load-page.server.ts';
 
-const shownPrices = (prices: PriceList): PriceList => ({
+const formatPrices = (prices: PriceList): PriceList => ({
   ...prices,
   note: withFixedFigures(prices.note),
   groups: prices.groups.map((group) => ({ ...group, note: withFixedFigures(group.note) })),
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  const asking = askingOf(args);
-  const found = await priceList(asking);
-  const page = await shownPage(
+  const context = requestContextOf(args);
+  const found = await priceList(context);
+  const page = await loadPage(
     'hinnasto',
-    asking,
+    context,
     found?.groups.map(({ id }) => id),
   );
-  return answerOf({ page, prices: found && shownPrices(found) }, page !== null && found !== null);
+  return loaderResponse({ page, prices: found && formatPrices(found) }, page !== null && found !== null);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 const day = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', year: 'numeric' });
 
-/** All prices first, a table for each kind of work; what belongs to the work is told after them. */
+/** The price list: first the prices in a table for each kind of service, then the notes and the text. */
 export default function PriceListRoute({ loaderData: { page, prices } }: Route.ComponentProps) {
   if (prices === null)
     return (

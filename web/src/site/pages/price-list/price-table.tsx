@@ -3,7 +3,7 @@ import type { PriceList } from '../../content.ts';
 
 export type PriceGroup = PriceList['groups'][number];
 
-/** Where the box is narrow, rows of several prices stand as blocks: the name, then each price under its column's name. */
+/** In a narrow container, rows with several prices are blocks: the name, then each price below its column's name. */
 const blocks = {
   table: '@max-[44rem]:block',
   row: '@max-[44rem]:grid @max-[10rem]:grid-cols-1 @min-[10rem]:@max-[44rem]:grid-cols-2 @min-[21rem]:@max-[44rem]:grid-cols-4 @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-1.5 @max-[44rem]:py-3',
@@ -11,7 +11,7 @@ const blocks = {
   cell: '@max-[44rem]:border-0 @max-[44rem]:p-0 @max-[44rem]:text-left',
 };
 
-// The roles are the elements' own; browsers forget them where CSS makes blocks of a table's parts.
+// The elements' implicit roles, made explicit: browsers drop them if CSS changes the display of a table's elements.
 const roles = { table: 'table', group: 'rowgroup', row: 'row', name: 'rowheader', column: 'columnheader', cell: 'cell' } as const;
 
 function Cell({ price, column, isBlock }: { price: number | null; column: string; isBlock: boolean }) {
@@ -30,7 +30,7 @@ function Cell({ price, column, isBlock }: { price: number | null; column: string
   );
 }
 
-/** A group of services with its prices: one column for each size, or one for all. */
+/** A group of services with its prices: one column for each size, or one for all sizes. */
 export function PriceTable({ group: { id, title, note, columns, rows } }: { group: PriceGroup }) {
   const isBlock = columns.length > 1;
   return (

@@ -4,7 +4,7 @@ import { HoursLine } from '../../hours/hours-line.tsx';
 import { useShop } from '../../shop.ts';
 import { contactIcon, contactRow, PhoneAndMail } from './contact-rows.tsx';
 
-/** Phone, e-mail, hours and address: beside every information page. */
+/** Phone, e-mail, hours and address, beside the text of an information page. */
 export function ContactCard() {
   const id = useId();
   const { address, links } = useShop();

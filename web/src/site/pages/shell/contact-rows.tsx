@@ -2,11 +2,11 @@ import { Mail, Phone } from 'lucide-react';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { useShop } from '../../shop.ts';
 
-/** A line of a list of ways to reach the shop, and the icon that begins it. */
+/** Classes of a row in a list of contact details, and of its icon. */
 export const contactRow = 'flex min-h-11 items-center gap-3 py-1.5';
 export const contactIcon = 'size-5 shrink-0 text-signal';
 
-/** The first two of every such list. `size` is the class of the number's letters. */
+/** The first two rows of every such list. `size` is the text size class of the phone number. */
 export function PhoneAndMail({ size }: { size: string }) {
   const { phone, email } = useShop();
   return (

@@ -1,6 +1,6 @@
 import type { Content } from './page-contents.tsx';
 
-/** Links to the page's main parts on screens where the list of contents has no place beside the text. */
+/** Links to the page's main parts, on screens too narrow for a table of contents beside the text. */
 export function JumpLinks({ label, contents }: { label: string; contents: readonly Content[] }) {
   return (
     <nav aria-label={label} className="mb-10 lg:hidden">

@@ -7,11 +7,11 @@ const look = 'inline-flex min-h-12 items-center gap-2 rounded-md bg-signal px-6 
 
 interface PageActionProps {
   text: string;
-  /** A path of ours, or the name of one of the shop's own links. */
+  /** A path of this site, 'phone', or the name of a link in the shop's settings. */
   to: string;
 }
 
-/** A page's one button. A link that the shop has not set leads to the contact page instead. */
+/** The page's main button. If the shop has not set the link it leads to the contact page. */
 export function PageAction({ text, to }: PageActionProps) {
   const { links, phone } = useShop();
   if (to === 'phone')

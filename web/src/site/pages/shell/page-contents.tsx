@@ -3,11 +3,11 @@ export interface Content {
   text: string;
 }
 
-const FEWEST = 3;
+const MIN_ENTRIES = 3;
 
-/** Links to the page's parts, beside it; nothing on a page that is short. */
+/** Table of contents beside the text. Renders nothing on a short page. */
 export function PageContents({ contents }: { contents: readonly Content[] }) {
-  if (contents.length < FEWEST) return null;
+  if (contents.length < MIN_ENTRIES) return null;
   return (
     <nav aria-label="Tällä sivulla" className="max-lg:hidden">
       <p aria-hidden className="text-sm font-semibold text-muted">

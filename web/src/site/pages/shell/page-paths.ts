@@ -12,13 +12,13 @@ export type PageSlug = (typeof pageSlugs)[number];
 
 interface PagePlace {
   path: string;
-  /** The page's name while its text cannot be read. */
+  /** The title while the page's text cannot be read. */
   name: string;
-  /** The drawing that belongs to it; none where there is nothing to draw. */
+  /** The drawing for a page without a picture of its own; null for none. */
   drawing: string | null;
 }
 
-/** Where each information page stands, and what it is without its text. */
+/** Path of each information page, and what it shows without its text. */
 export const pagePlaces: Readonly<Record<PageSlug, PagePlace>> = {
   vanteet: { path: '/vanteet', name: 'Vanteet', drawing: rims },
   rengashotelli: { path: '/rengashotelli', name: 'Rengashotelli', drawing: hotel },
@@ -31,7 +31,7 @@ export const pagePlaces: Readonly<Record<PageSlug, PagePlace>> = {
   tietosuojaseloste: { path: '/tietosuojaseloste', name: 'Tietosuojaseloste', drawing: null },
 };
 
-/** The page at a path, which may end in a slash or be the path of its data. */
+/** Returns the page at a path, which may have a trailing slash or the `.data` suffix of React Router's data requests. */
 export function slugAt(pathname: string): PageSlug | undefined {
   const path = pathname.replace(/(\.data)?\/?$/, '');
   return (Object.keys(pagePlaces) as PageSlug[]).find((slug) => pagePlaces[slug].path === path);

@@ -8,22 +8,22 @@ import { type Content, PageContents } from './page-contents.tsx';
 import { type PageSlug, pagePlaces } from './page-paths.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { Questions } from './questions.tsx';
-import type { ShownPage } from './shown-page.server.ts';
+import type { RenderedPage } from './load-page.server.ts';
 
 interface PageShellProps {
   slug: PageSlug;
-  page: ShownPage | null;
-  /** More questions than the page's own, before them. */
-  furtherQuestions?: readonly ShownPage['questions'][number][];
+  page: RenderedPage | null;
+  /** Additional questions, before the page's own. */
+  furtherQuestions?: readonly RenderedPage['questions'][number][];
   /** Above everything else. */
   intro?: ReactNode;
-  /** What the page is opened for, before its text; its parts lead the list of contents. */
+  /** The page's main content, before its text. `contents` lists its parts in the table of contents, before those of the text. */
   children?: ReactNode;
   contents?: readonly Content[];
-  /** Over the whole width, after everything else. */
+  /** In full width, after everything else. `contentsAfter` lists its parts in the table of contents. */
   below?: ReactNode;
   contentsAfter?: readonly Content[];
-  /** The page says itself how the shop is reached. */
+  /** Without the contact card, on a page that has the contact details itself. */
   withoutCard?: boolean;
 }
 
@@ -32,7 +32,7 @@ const none: readonly never[] = [];
 const frontPage = [{ name: 'Etusivu', path: '/' }];
 const DRAWING = { width: 1200, height: 600 };
 
-function PagePicture({ slug, page }: { slug: PageSlug; page: ShownPage | null }) {
+function PagePicture({ slug, page }: { slug: PageSlug; page: RenderedPage | null }) {
   const { drawing } = pagePlaces[slug];
   const own = page?.image ?? null;
   if (own === null && drawing === null) return null;
@@ -52,7 +52,7 @@ function PagePicture({ slug, page }: { slug: PageSlug; page: ShownPage | null })
   );
 }
 
-/** What all information pages share: heading and lead, picture, text, questions, and the ways to ask further. */
+/** The layout of all information pages: heading and lead, picture, text, questions, and the contact card. */
 export function PageShell({
   slug,
   page,

@@ -3,19 +3,19 @@ import { pageMeta } from '../../meta.ts';
 import { shellOf } from '../../shop.ts';
 import { breadcrumbData, questionsData } from '../../structured-data.ts';
 import { type PageSlug, pagePlaces } from './page-paths.ts';
-import type { ShownPage } from './shown-page.server.ts';
+import type { RenderedPage } from './load-page.server.ts';
 
 interface PageTags {
   slug: PageSlug;
-  page: ShownPage | null | undefined;
+  page: RenderedPage | null | undefined;
   matches: Parameters<typeof shellOf>[0];
-  /** When there are more than the page's own. */
-  questions?: ShownPage['questions'];
-  /** Of a list's further pages. */
+  /** All questions on the page, if there are more than its own. */
+  questions?: RenderedPage['questions'];
+  /** Page number in a paginated list. */
   number?: number;
 }
 
-/** Title, description, sharing tags, the way to the page and its questions. */
+/** Returns title, description, sharing tags, breadcrumbs and questions of an information page. */
 export function pageTags({ slug, page, matches, questions = page?.questions ?? [], number = 1 }: PageTags): MetaDescriptor[] {
   const { path, name } = pagePlaces[slug];
   const { publicUrl = '' } = shellOf(matches);

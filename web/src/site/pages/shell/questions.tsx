@@ -5,7 +5,7 @@ interface QuestionsProps {
   questions: readonly { question: string; answer: string }[];
 }
 
-/** Questions that open by themselves, without scripts; nothing while there are none. */
+/** Questions whose answers expand, also without scripts. Renders nothing without questions. */
 export function Questions({ questions }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (

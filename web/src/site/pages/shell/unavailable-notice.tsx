@@ -3,7 +3,7 @@ import { useShop } from '../../shop.ts';
 
 const link = 'font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-signal';
 
-/** Stands where a part of the page would be, while it cannot be had: says so, and what works. */
+/** Replaces a part of the page that is unavailable: says so and offers phone and e-mail. */
 export function UnavailableNotice({ what }: { what: string }) {
   const { phone, email } = useShop();
   return (

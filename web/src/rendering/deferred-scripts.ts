@@ -1,7 +1,7 @@
 /**
- * Runs in the page: takes the page's own script from where it waits once everything that is seen has been loaded and
- * painted, or with the first touch or key. What the visitor came for is text and pictures; scripts only make it answer,
- * and on a slow line they would take the bandwidth from it.
+ * Inline script of the page. It starts the page's own scripts once everything visible has loaded and been painted, on the
+ * first pointer, touch or key press, or after 8 s. Visitors come for text and pictures; scripts only make them interactive, and
+ * on a slow connection they would compete for bandwidth. Until the page is hydrated it records input for early-input.ts.
  */
 const begin = `(function(){
 var app=document.getElementById('app-script'),begun=false,loaded=document.readyState==='complete';
@@ -24,13 +24,13 @@ look()})()`;
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const CLOSING = '</script>';
-const ofModules = ' type="module"';
+const MODULE_TYPE = ' type="module"';
 const openingTag = /<script([^>]*)>/y;
-const nonce = / nonce="[^"]*"/;
+const nonceAttribute = / nonce="[^"]*"/;
 
-/** The opening tag of the first script of modules, from there on. Most of a page is no script: patterns would read it all. */
+/** Finds the opening tag of the first module script after `from`. Uses indexOf, as a pattern would scan the whole page. */
 function moduleScript(html: string, from: number): RegExpExecArray | null {
-  for (let at = html.indexOf(ofModules, from); at >= 0; at = html.indexOf(ofModules, at + 1)) {
+  for (let at = html.indexOf(MODULE_TYPE, from); at >= 0; at = html.indexOf(MODULE_TYPE, at + 1)) {
     openingTag.lastIndex = Math.max(0, html.lastIndexOf('<', at));
     const found = openingTag.exec(html);
     if (found !== null) return found;
@@ -39,27 +39,28 @@ function moduleScript(html: string, from: number): RegExpExecArray | null {
 }
 
 /**
- * A page as pieces in their order, none of which ends within a tag or a script, and the last of which begins with the end
- * of its body. Put together, a page of 100 KB is copied to another place each time, which costs more than looking through it.
+ * A page in consecutive pieces. No piece ends within a tag or a script, and the last one starts with </body>. The pieces are
+ * not joined, because copying a page of 100 KB costs more than searching it.
  */
 export type PagePieces = readonly string[];
 
-export function inPieces(html: string): PagePieces {
+/** Splits a page before </body>. */
+export function splitPage(html: string): PagePieces {
   const bodyEnd = html.lastIndexOf('</body>');
   return [html.slice(0, bodyEnd), html.slice(bodyEnd)];
 }
 
-const withLast = (pieces: PagePieces, piece: string): PagePieces => [...pieces.slice(0, -1), piece, ...pieces.slice(-1)];
+const insertBeforeLast = (pieces: PagePieces, piece: string): PagePieces => [...pieces.slice(0, -1), piece, ...pieces.slice(-1)];
 
-/** Moves a finished page's scripts behind everything that is seen. A page without scripts of its own is left as it is. */
-export function scriptsLast(pieces: PagePieces): PagePieces {
+/** Makes a rendered page load its scripts after everything visible. Returns a page without a module script unchanged. */
+export function deferScripts(pieces: PagePieces): PagePieces {
   const [html = '', ...rest] = pieces;
-  // React lifts the links into the head; the script stands after all that is seen. Only there is looked for them.
+  // React hoists the preload links into the head, and the script is in the body: only there are they searched for.
   const headEnd = Math.max(0, html.indexOf('</head>'));
   const found = moduleScript(html, headEnd);
   if (found === null) return pieces;
   const [opening, attributes = ''] = found;
-  const [mark = ''] = nonce.exec(attributes) ?? [];
+  const [nonce = ''] = nonceAttribute.exec(attributes) ?? [];
   const head = html.slice(0, headEnd);
   const modules = [...head.matchAll(preload)].map(([, href]) => href).join(' ');
   const scriptBegin = found.index + opening.length;
@@ -67,14 +68,14 @@ export function scriptsLast(pieces: PagePieces): PagePieces {
   const moved = [
     head.replaceAll(preload, ''),
     html.slice(headEnd, found.index),
-    `<script type="text/plain" id="app-script" data-modules="${modules}"${mark}>${html.slice(scriptBegin, scriptEnd)}`,
+    `<script type="text/plain" id="app-script" data-modules="${modules}"${nonce}>${html.slice(scriptBegin, scriptEnd)}`,
     html.slice(scriptEnd),
     ...rest,
   ];
-  return withLast(moved, `<script${mark}>${begin}</script>`);
+  return insertBeforeLast(moved, `<script${nonce}>${begin}</script>`);
 }
 
-const inScripts: Record<string, string> = {
+const scriptEscapes: Record<string, string> = {
   '\\': '\\\\',
   "'": "\\'",
   '\n': '\\n',
@@ -87,14 +88,14 @@ const inScripts: Record<string, string> = {
 };
 
 /**
- * The script that hands React Router its data. The data is full of double quotes, each of which would take two signs
- * between double quotes.
+ * Returns the script that passes the data to React Router. Its string literal is in single quotes, because the data is full of
+ * double quotes, which would need escaping.
  */
 export function dataScript(data: string): string {
-  const quoted = data.replace(/[\\'\n\r<>&\u2028\u2029]/g, (sign) => inScripts[sign] ?? sign);
+  const quoted = data.replace(/[\\'\n\r<>&\u2028\u2029]/g, (character) => scriptEscapes[character] ?? character);
   return `(function(to){to.enqueue('${quoted}');to.close()})(window.__reactRouterContext.streamController)`;
 }
 
-/** The page with an inline script of ours at its end, marked as ours. */
-export const withScript = (pieces: PagePieces, script: string, mark: string | undefined): PagePieces =>
-  withLast(pieces, `<script${mark === undefined ? '' : ` nonce="${mark}"`}>${script}</script>`);
+/** Adds an inline script with our nonce at the end of the page's body. */
+export const appendScript = (pieces: PagePieces, script: string, nonce: string | undefined): PagePieces =>
+  insertBeforeLast(pieces, `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${script}</script>`);

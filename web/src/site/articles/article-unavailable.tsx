@@ -2,8 +2,8 @@ import { Phone } from 'lucide-react';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { useShop } from '../shop.ts';
 
-/** The content service does not answer: says so in the article's place, with what still works. */
-export function ArticleAway({ retry }: { retry: string }) {
+/** Replaces the article while the content service is unavailable: says so and offers alternatives. */
+export function ArticleUnavailable({ retry }: { retry: string }) {
   const shop = useShop();
   return (
     <section role="alert" className="grid justify-items-start gap-5 rounded-md border border-line bg-surface p-6 sm:p-10">

@@ -21,7 +21,7 @@ const wrong: Record<string, string> = {
   phone: 'Anna puhelinnumero numeroina.',
 };
 
-/** What the browser has against a field, in Finnish whatever the browser's own language is. */
+/** Returns the validation message for a field. Always Finnish, unlike the browser's own messages. */
 export function refusalOf({ name, validity }: { name: string; validity: ValidityState }): string {
   if (validity.valueMissing) return missing[name] ?? 'Täytä tämä kohta.';
   return wrong[name] ?? 'Tarkista tämä kohta.';
@@ -30,7 +30,7 @@ export function refusalOf({ name, validity }: { name: string; validity: Validity
 const waitingTime = (seconds: number): string =>
   seconds < 60 ? `${Math.max(1, seconds)} sekunnin` : seconds < 120 ? 'minuutin' : `${Math.ceil(seconds / 60)} minuutin`;
 
-/** Why a message has not been sent, and that nothing of it is lost. */
+/** Returns why a message could not be sent. */
 export function failureOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429)
     return error.retryAfter === null

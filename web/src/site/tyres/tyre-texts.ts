@@ -1,16 +1,17 @@
 import type { OutputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
 
-export type Found = OutputOf<typeof findTyres>;
-export type TyreShown = Found['items'][number];
-/** What the EU label says. */
-export type Label = Pick<TyreShown['details'], 'fuelEfficiency' | 'wetGrip' | 'noiseLevel' | 'noiseClass' | 'snowMark' | 'iceMark'>;
-/** An offer that runs. */
-export type OfferShown = Pick<TyreShown['sale'], 'name' | 'discountPercent' | 'lowestPrice30Days' | 'endDate'>;
-export type Priced = Pick<TyreShown, 'currentPrice' | 'currentFinancingPrice'> & { sale: OfferShown | null };
+/** A page of tyres with facets, as the API returns it. */
+export type FinderResult = OutputOf<typeof findTyres>;
+export type Tyre = FinderResult['items'][number];
+/** The values of the EU label. */
+export type Label = Pick<Tyre['details'], 'fuelEfficiency' | 'wetGrip' | 'noiseLevel' | 'noiseClass' | 'snowMark' | 'iceMark'>;
+/** An active offer. */
+export type RunningOffer = Pick<Tyre['sale'], 'name' | 'discountPercent' | 'lowestPrice30Days' | 'endDate'>;
+export type Priced = Pick<Tyre, 'currentPrice' | 'currentFinancingPrice'> & { sale: RunningOffer | null };
 export type Season = 'summer' | 'friction' | 'studded';
 
-export const seasonOf = (tyre: Pick<TyreShown, 'type' | 'winterType'>): Season =>
+export const seasonOf = (tyre: Pick<Tyre, 'type' | 'winterType'>): Season =>
   tyre.type === 'summer' ? 'summer' : tyre.winterType === 'studded' ? 'studded' : 'friction';
 
 export const seasonNames = { summer: 'Kesärengas', friction: 'Kitkarengas', studded: 'Nastarengas' } as const satisfies Record<
@@ -34,8 +35,8 @@ export const sortNames = {
   manufacturer: 'Merkki A–Ö',
 } as const;
 
-/** '205/55R16' with the load and speed index where known: '91V'. */
-export const indexOf = (tyre: Pick<TyreShown, 'loadIndex' | 'speedSymbol'>): string => `${tyre.loadIndex ?? ''}${tyre.speedSymbol ?? ''}`;
+/** Returns the load and speed index as far as known, such as '91V'. */
+export const indexOf = (tyre: Pick<Tyre, 'loadIndex' | 'speedSymbol'>): string => `${tyre.loadIndex ?? ''}${tyre.speedSymbol ?? ''}`;
 
 const day = new Intl.DateTimeFormat('fi-FI', {
   timeZone: 'Europe/Helsinki',
@@ -45,11 +46,11 @@ const day = new Intl.DateTimeFormat('fi-FI', {
   year: 'numeric',
 });
 
-/** An offer's last day as 'Voimassa pe 20.11.2026 asti'; without one it lasts while stock does. */
+/** Returns an offer's last day as 'Voimassa pe 20.11.2026 asti'. Without a last day the offer lasts while stock does. */
 export const validityOf = (endDate: string | null): string =>
   endDate === null ? 'Voimassa niin kauan kuin tavaraa riittää' : `Voimassa ${day.format(new Date(endDate))} asti`;
 
-/** '-20 %', '-12,5 %'; null when there is nothing to show. */
+/** Formats a discount as '-20 %' or '-12,5 %'. Returns null if there is nothing to show. */
 export const percentOf = (discountPercent: number | null): string | null =>
   discountPercent === null || discountPercent <= 0 ? null : `-${String(discountPercent).replace('.', ',')}\u00a0%`;
 
@@ -58,7 +59,7 @@ export interface Stock {
   state: 'in' | 'few' | 'order';
 }
 
-/** What to say of the stock; a set is four. */
+/** Returns the stock status. A full set is four tyres. */
 export function stockOf(pieces: number): Stock {
   if (pieces >= 4) return { text: 'Varastossa', state: 'in' };
   if (pieces > 0) return { text: `Varastossa enää ${pieces} kpl`, state: 'few' };

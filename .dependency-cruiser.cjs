@@ -1,8 +1,8 @@
-// The rules of docs/architecture: who may import whom.
+// The import rules of docs/architecture.md.
 
 /**
- * The feature folders of each service. A folder imports only folders that stand before it, types too (docs/decisions/0025).
- * A service that is not listed has feature folders that do not import each other.
+ * The feature folders of each service, in dependency order. A folder imports only from folders before it; type imports count too
+ * (docs/decisions/0025). The feature folders of a service that is not listed must not import each other.
  */
 const featureFolders = {
   catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
@@ -25,16 +25,16 @@ const featureFolders = {
 const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;
 const notTests = '\\.test\\.ts$';
 
-/** The gateway's rooms, in the same way. */
-const gatewayRooms = ['http', 'cache', 'access', 'files', 'events', 'api', 'pages'];
-const gatewayDirections = gatewayRooms.map((room, index) => ({
-  name: `gateway-${room}-imports-only-rooms-before-it`,
+/** The gateway's folders, in dependency order. */
+const gatewayFolders = ['http', 'cache', 'access', 'files', 'events', 'api', 'pages'];
+const gatewayDirections = gatewayFolders.map((folder, index) => ({
+  name: `gateway-${folder}-imports-only-folders-before-it`,
   severity: 'error',
-  from: { path: `^gateway/src/${room}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^gateway/src/', pathNot: `^gateway/src/(${gatewayRooms.slice(0, index + 1).join('|')})/` },
+  from: { path: `^gateway/src/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^gateway/src/', pathNot: `^gateway/src/(${gatewayFolders.slice(0, index + 1).join('|')})/` },
 }));
 
-/** A folder that is missing in the list may import none. */
+/** A folder that is missing from its service's list may not import any other. */
 const folderDirections = Object.entries(featureFolders).flatMap(([service, folders]) => [
   ...folders.map((folder, index) => ({
     name: `${service}-${folder}-imports-only-folders-before-it`,
@@ -56,7 +56,7 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
       name: 'contracts-import-only-zod',
-      comment: 'Contracts run in the browser too.',
+      comment: 'The contracts run in browsers too.',
       severity: 'error',
       from: { path: '^libs/contracts/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^(libs/contracts/src|node_modules/zod)' },
@@ -67,19 +67,19 @@ module.exports = {
       from: { path: '^services/([^/]+)/' },
       to: { path: '^(services|gateway|web)/', pathNot: '^services/$1/' },
     },
-    { name: 'no-circles-of-types-in-services', severity: 'error', from: { path: '^services/' }, to: { circular: true } },
+    { name: 'no-circular-type-imports-in-services', severity: 'error', from: { path: '^services/' }, to: { circular: true } },
     ...folderDirections,
     ...gatewayDirections,
     {
-      name: 'dev-needs-no-test-or-bench',
+      name: 'dev-does-not-import-tests-or-bench',
       severity: 'error',
       from: { path: '^dev/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(tests|bench)/' },
     },
-    { name: 'tests-need-no-bench', severity: 'error', from: { path: '^tests/' }, to: { path: '^bench/' } },
+    { name: 'tests-do-not-import-bench', severity: 'error', from: { path: '^tests/' }, to: { path: '^bench/' } },
     {
-      name: 'feature-folders-of-unlisted-services-stand-apart',
-      comment: 'List the service in featureFolders, above.',
+      name: 'feature-folders-of-unlisted-services-do-not-import-each-other',
+      comment: 'To allow it, add the service to featureFolders above.',
       severity: 'error',
       from: { path: `^services/(?!(?:${Object.keys(featureFolders).join('|')})/)([^/]+)/src/([^/]+)/`, pathNot: notTests },
       to: { path: '^services/$1/src/[^/]+/', pathNot: '^services/$1/src/$2/' },
@@ -90,20 +90,20 @@ module.exports = {
       from: { path: '^services/[^/]+/src/[^/]+/' },
       to: { path: '^services/[^/]+/src/main\\.ts$' },
     },
-    { name: 'gateway-stands-alone', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|web)/' } },
-    { name: 'web-knows-only-contracts', severity: 'error', from: { path: '^web/' }, to: { path: '^(services|gateway|libs/service)/' } },
-    { name: 'site-and-admin-stay-apart', severity: 'error', from: { path: '^web/src/site/' }, to: { path: '^web/src/admin/' } },
-    { name: 'admin-and-site-stay-apart', severity: 'error', from: { path: '^web/src/admin/' }, to: { path: '^web/src/site/' } },
+    { name: 'gateway-does-not-import-services-or-web', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|web)/' } },
+    { name: 'web-imports-only-contracts', severity: 'error', from: { path: '^web/' }, to: { path: '^(services|gateway|libs/service)/' } },
+    { name: 'site-does-not-import-admin', severity: 'error', from: { path: '^web/src/site/' }, to: { path: '^web/src/admin/' } },
+    { name: 'admin-does-not-import-site', severity: 'error', from: { path: '^web/src/admin/' }, to: { path: '^web/src/site/' } },
     {
       name: 'web-folders-import-one-way',
-      comment: 'Imports of types count too: a folder of web/src is read without those above it.',
+      comment: 'Type imports count too, so that a folder can be understood without those that import it.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^web/src/' },
       to: { circular: true },
     },
     {
-      name: 'libs-know-no-product-part',
+      name: 'libs-do-not-import-the-product',
       severity: 'error',
       from: { path: '^libs/' },
       to: { path: '^(services|gateway|web|dev|tests)/', pathNot: '/node_modules/' },
@@ -115,14 +115,14 @@ module.exports = {
       to: { path: '^(dev|tests)/', pathNot: '/node_modules/' },
     },
     {
-      name: 'product-needs-no-package-of-the-tests',
-      comment: 'They are not installed where the shop runs.',
+      name: 'product-does-not-import-packages-of-the-tests',
+      comment: 'The packages of tests/packages are not installed in production.',
       severity: 'error',
       from: { path: '^(libs|services|gateway|web)/', pathNot: '\\.test\\.tsx?$|^web/src/ui/fonts/make-subset\\.mjs$' },
       to: { path: '^tests/packages/node_modules/' },
     },
     {
-      name: 'no-names-that-say-nothing',
+      name: 'no-vague-names',
       severity: 'error',
       from: {},
       to: { path: '^(libs|services|gateway|web|dev|tests)/.*/(utils?|common|helpers?|misc|shared)(/|\\.tsx?$)' },

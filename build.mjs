@@ -1,5 +1,5 @@
-// npm run build: the servers' programs and the web's, side by side, into dist/. Types are not looked at here: that takes
-// minutes on a small machine, and npm test, npm run check and npm run dev do it. See docs/decisions/0014.
+// Builds the services, the gateway and the web into dist/, in parallel. Does not check types, which takes minutes on a small
+// machine: npm run build, npm test, npm run check and npm run dev do. See docs/decisions/0014.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { transformWithOxc } from 'vite';
 const root = import.meta.dirname;
 const dist = path.join(root, 'dist');
 
-/** Nest asks the metadata of decorators what to inject; `source` imports name the .ts file that becomes a .js file. */
+/** Nest needs decorator metadata for dependency injection. Imports name .ts files, which become .js files. */
 const options = /** @type {import('vite').TransformWithOxcOptions} */ ({
   lang: 'ts',
   target: 'es2024',
@@ -18,7 +18,7 @@ const options = /** @type {import('vite').TransformWithOxcOptions} */ ({
   typescript: { rewriteImportExtensions: 'rewrite' },
 });
 
-/** @param {string} folder @param {string} ending @returns {string[]} relative to the root */
+/** @param {string} folder @param {string} ending @returns {string[]} the folder's files with that ending, relative to the root */
 function filesOf(folder, ending) {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -26,7 +26,7 @@ function filesOf(folder, ending) {
     .map((name) => path.join(folder, name));
 }
 
-/** @param {string} file of TypeScript, relative to the root */
+/** @param {string} file TypeScript file, relative to the root */
 async function compile(file) {
   const output = path.join(dist, file.replace(/\.ts$/, '.js'));
   const { code, map } = await transformWithOxc(fs.readFileSync(path.join(root, file), 'utf8'), path.join(root, file), options);
@@ -47,12 +47,13 @@ async function compileServers() {
   const written = new Set(await Promise.all(sources.map(compile)));
   const newest = Math.max(...sources.map(changedAt));
   for (const part of parts) {
-    // What a source that is gone had left.
+    // Removes the output of sources that no longer exist.
     for (const file of filesOf(path.join('dist', part, 'src'), '.js'))
       if (!written.has(path.join(root, file))) fs.rmSync(path.join(root, file));
-    // tsc -b notes what it wrote, and would leave the output of older sources alone that lay there before it.
-    const notes = path.join('dist', part, 'tsconfig.tsbuildinfo');
-    if (fs.existsSync(path.join(root, notes)) && changedAt(notes) < newest) fs.rmSync(path.join(root, notes));
+    // tsc -b records what it has written in a .tsbuildinfo file. An outdated one would make a later tsc -b skip sources whose
+    // output in dist/ is stale, so it is removed.
+    const buildInfo = path.join('dist', part, 'tsconfig.tsbuildinfo');
+    if (fs.existsSync(path.join(root, buildInfo)) && changedAt(buildInfo) < newest) fs.rmSync(path.join(root, buildInfo));
   }
 }
 
@@ -61,7 +62,7 @@ function changedAt(file) {
   return fs.statSync(path.join(root, file)).mtimeMs;
 }
 
-/** @param {string[]} args of Node @returns {Promise<boolean>} whether it succeeded */
+/** @param {string[]} args Node's arguments @returns {Promise<boolean>} whether it succeeded */
 function run(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code === 0)));

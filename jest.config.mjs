@@ -1,4 +1,4 @@
-// Jest runs the TypeScript sources: swc compiles them one by one (with decorator metadata, which Nest needs).
+// Jest runs the TypeScript sources. swc compiles each file on its own, with the decorator metadata that Nest needs.
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true, decorators: true },
@@ -14,13 +14,13 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
-  // Jest's resolver does not follow the wildcard of package.json's imports.
+  // Jest's resolver does not support wildcards in package.json's `imports`.
   moduleNameMapper: { '^#contracts/(.*)$': '<rootDir>/libs/contracts/src/$1.ts', '^#service/(.*)$': '<rootDir>/libs/service/src/$1.ts' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.kaarto/'],
 };
 
 export default {
-  // On a busy machine a test that starts a process takes its time; what must be fast says so itself.
+  // Long, because tests that start processes are slow on a busy machine. Tests that must be fast set their own timeouts.
   testTimeout: 60_000,
   projects: [
     {

@@ -1,4 +1,4 @@
-// Copies Swagger UI, which /api/docs uses, next to the built gateway.
+// Copies Swagger UI, which /api/docs serves, next to the built gateway.
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Bundles web/server.ts, with what it imports from here, to `<folder>/server.js`; packages stay outside. */
+/** Bundles web/server.ts and our modules that it imports into `<folder>/server.js`. Packages stay external. */
 export async function compileServer(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -22,7 +22,7 @@ export async function compileServer(folder: string): Promise<void> {
   });
 }
 
-/** Lays a .br and a .gz beside every text asset, so that the server only has to send bytes. */
+/** Writes a .br and a .gz file beside every text asset, so that the server does not compress at run time. */
 export async function compressAssets(folder: string): Promise<void> {
   const assets = join(folder, 'client');
   const names = await readdir(assets, { recursive: true });
@@ -39,10 +39,10 @@ export async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** Removes files of an earlier build that are no longer in `public`: they would be sent before any route is asked. */
-export async function removeFormerFiles(folder: string): Promise<void> {
-  const kept = new Set(await readdir(join(import.meta.dirname, 'public')));
+/** Removes files of an earlier build that are no longer in `public`. They would be served instead of a route with the same path. */
+export async function removeStaleFiles(folder: string): Promise<void> {
+  const current = new Set(await readdir(join(import.meta.dirname, 'public')));
   const client = join(folder, 'client');
   const files = (await readdir(client, { withFileTypes: true })).filter((entry) => entry.isFile());
-  for (const { name } of files) if (!kept.has(name.replace(/\.(br|gz)$/, ''))) await rm(join(client, name));
+  for (const { name } of files) if (!current.has(name.replace(/\.(br|gz)$/, ''))) await rm(join(client, name));
 }

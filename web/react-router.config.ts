@@ -1,14 +1,14 @@
 import type { Config } from '@react-router/dev/config';
-import { compressAssets, compileServer, removeFormerFiles } from './build-end.ts';
+import { compressAssets, compileServer, removeStaleFiles } from './build-end.ts';
 
 export default {
   appDirectory: 'src',
   buildDirectory: '../dist/web',
   ssr: true,
-  // The whole table of addresses travels with the first page: it is short, and links then need no second question.
+  // The first page contains the whole route manifest: it is short, and client-side navigations need no request for it.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
-    await removeFormerFiles(reactRouterConfig.buildDirectory);
+    await removeStaleFiles(reactRouterConfig.buildDirectory);
     await compileServer(reactRouterConfig.buildDirectory);
     await compressAssets(reactRouterConfig.buildDirectory);
   },

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { readServerConfig } from './server/config.ts';
-import { answerHealth, startMetrics } from './server/metrics.ts';
-import { pages } from './server/pages.ts';
+import { respondToHealthCheck, startMetrics } from './server/metrics.ts';
+import { createPageHandler } from './server/pages.ts';
 
 const dev = process.argv.includes('--dev');
 process.env.NODE_ENV ??= dev ? 'development' : 'production';
@@ -14,12 +14,12 @@ const config = readServerConfig(process.env);
 const log = pino({ name: 'web', level: config.LOG_LEVEL });
 const publicUrl = (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '');
 
-/** How long open requests may take after SIGTERM, in milliseconds. */
-const GRACE = 8_000;
+/** Milliseconds that requests in flight may take after SIGTERM. */
+const GRACE_MS = 8_000;
 
 type Assets = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Built files, immutable below /assets; everything was compressed by the build. */
+/** Serves the built files, immutable below /assets and already compressed by the build. */
 async function builtAssets(): Promise<{ assets: Assets; build: ServerBuild; version: string }> {
   const { default: sirv } = await import('sirv');
   const assets = sirv(join(import.meta.dirname, 'client'), {
@@ -36,7 +36,7 @@ async function builtAssets(): Promise<{ assets: Assets; build: ServerBuild; vers
   return { assets, build, version: build.assets.version };
 }
 
-/** Vite in middleware mode: sources are compiled as they are asked for, and changes reach the open page. */
+/** Runs Vite in middleware mode: it compiles sources on request and updates open pages when sources change. */
 async function liveAssets(): Promise<{ assets: Assets; build: () => Promise<ServerBuild>; version: string }> {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
@@ -52,19 +52,19 @@ async function liveAssets(): Promise<{ assets: Assets; build: () => Promise<Serv
 }
 
 const { assets, build, version } = dev ? await liveAssets() : await builtAssets();
-const page = await pages({ build, mode: dev ? 'development' : 'production', publicUrl, log });
+const handlePage = await createPageHandler({ build, mode: dev ? 'development' : 'production', publicUrl, log });
 
 let draining = false;
 const server = createServer((request, response) => {
-  if (answerHealth((request.url ?? '/').split('?', 1)[0] ?? '/', response, draining)) return;
+  if (respondToHealthCheck((request.url ?? '/').split('?', 1)[0] ?? '/', response, draining)) return;
   if (draining) response.setHeader('connection', 'close');
-  // The gateway forgets the pages of another build, whose scripts and styles are not here.
+  // When the build changes, the gateway invalidates its cached pages: their scripts and styles no longer exist.
   response.setHeader('x-build', version);
   assets(request, response, () => {
-    // A built file that is not there needs no page that says so, which would take a rendering.
+    // A missing asset gets a plain 404, because a 404 page would have to be rendered.
     if (request.url?.startsWith('/assets/'))
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Tiedostoa ei ole.');
-    else void page(request, response);
+    else void handlePage(request, response);
   });
 });
 const metrics = config.METRICS_PORT === undefined ? null : startMetrics(config.HOST, config.METRICS_PORT, () => draining);
@@ -82,8 +82,8 @@ function drain(): void {
   if (draining) return;
   draining = true;
   log.info('web is draining');
-  const late = setTimeout(() => process.exit(0), GRACE);
-  late.unref();
+  const deadline = setTimeout(() => process.exit(0), GRACE_MS);
+  deadline.unref();
   server.close(() => {
     metrics?.close();
     process.exit(0);

@@ -3,14 +3,14 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// `source` leads #contracts/* to libs/contracts/src, so the web needs no build of the contracts.
+// `source` resolves #contracts/* to libs/contracts/src, so the web does not need a build of the contracts.
 const conditions = ['source', 'module', 'browser', 'development|production'];
 const serverConditions = ['source', 'module', 'node', 'development|production'];
 
 /**
- * A visitor gets a handful of scripts, each compressed as a whole, instead of one for every icon that two pages share:
- * what the pages run on, the frame with all that it needs, and the tyre card. The back office's stand in a folder of
- * their own, so that one sees at once when a page asks for one of them.
+ * Few chunks for visitors, instead of one for every icon that two pages share: React with the router, the frame with its
+ * dependencies, and the tyre card. A larger chunk also compresses better. The back office's chunks are in a folder of their
+ * own, so that it is easy to see when a visitor's page loads one of them.
  */
 const clientOutput = {
   entryFileNames: scriptName,
@@ -24,14 +24,14 @@ const clientOutput = {
   },
 };
 
-/** React Router's package names its development build to everybody; what is built takes the one without warnings. */
+/** React Router's package exports its development build by default. The built web uses the production build, without warnings. */
 const routerInProduction = [
   { find: /^react-router$/, replacement: routerFile('index') },
   { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
 ];
 
-/** Bundled for the server too: an import by name would lead to the development build again. */
-const router = ['react-router', 'cookie', 'set-cookie-parser'];
+/** Bundled for the server too: an import of the package at run time would resolve to the development build again. */
+const routerPackages = ['react-router', 'cookie', 'set-cookie-parser'];
 
 function routerFile(name: string): string {
   return fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
@@ -41,7 +41,7 @@ function scriptName({ moduleIds }: { moduleIds: string[] }): string {
   return moduleIds.some((id) => /web[\\/]src[\\/]admin[\\/]/.test(id)) ? 'assets/admin/[name]-[hash].js' : 'assets/[name]-[hash].js';
 }
 
-/** Our modules only export: a page does not load one of which it uses nothing. */
+/** Our modules have no side effects, so a page's bundle leaves out those of which it uses nothing. */
 const sideEffects = [{ test: /(web|contracts)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -49,11 +49,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   resolve: { conditions, alias: command === 'build' ? routerInProduction : [] },
   ssr: {
     resolve: { conditions: serverConditions },
-    // Bundled for the server too, else Node would load every icon there is into memory.
-    noExternal: command === 'build' ? ['lucide-react', 'radix-ui', /^@radix-ui\//, ...router] : [],
+    // Bundled for the server too: otherwise Node would load all of lucide's icons into memory.
+    noExternal: command === 'build' ? ['lucide-react', 'radix-ui', /^@radix-ui\//, ...routerPackages] : [],
   },
   build: {
-    // Nothing of ours may become a data: URI: the drawings are used by <use href>, which refuses those.
+    // No data: URIs: our drawings are referenced by <use href>, which does not accept them.
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,

@@ -12,13 +12,19 @@ const pageSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Notes one rendered page. `started` is performance.now() at its beginning. */
+/**
+ * Records a rendered page.
+ * @param started performance.now() when rendering began
+ */
 export function countPage(status: number, started: number): void {
   pageSeconds.observe({ status: `${Math.floor(status / 100)}xx` }, (performance.now() - started) / 1000);
 }
 
-/** /healthz says that the process lives, /readyz that it takes visitors (not while it drains). */
-export function answerHealth(path: string, response: ServerResponse, draining: boolean): boolean {
+/**
+ * Responds to health checks: /healthz is 200 while the process is alive, /readyz while it accepts visitors (not while draining).
+ * @returns false when the path is another one
+ */
+export function respondToHealthCheck(path: string, response: ServerResponse, draining: boolean): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
   const ready = path === '/healthz' || !draining;
   response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -26,11 +32,11 @@ export function answerHealth(path: string, response: ServerResponse, draining: b
   return true;
 }
 
-/** The port that is not for visitors: /metrics, and health once more. */
+/** Starts the server of the internal port: /metrics and the health checks. */
 export function startMetrics(host: string, port: number, draining: () => boolean): Server {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (answerHealth(path, response, draining())) return;
+    if (respondToHealthCheck(path, response, draining())) return;
     if (path !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -38,5 +44,5 @@ export function startMetrics(host: string, port: number, draining: () => boolean
     response.writeHead(200, { 'content-type': registry.contentType });
     response.end(await registry.metrics());
   };
-  return createServer((request, response) => void answer(request, response)).listen(port, host);
+  return createServer((request, response) => void respond(request, response)).listen(port, host);
 }

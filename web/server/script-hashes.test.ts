@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { sealed as sealedInPieces } from './script-hashes.ts';
+import { replaceNonce } from './script-hashes.ts';
 
-const mark = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ==';
-const sealed = (page: string | readonly string[], markOfPage: string) => {
-  const { pieces, hashes } = sealedInPieces([page].flat(), markOfPage);
+const nonce = 'c2VjcmV0LW9mLXRoaXMtcGFnZQ==';
+const hashed = (page: string | readonly string[]) => {
+  const { pieces, hashes } = replaceNonce([page].flat(), nonce);
   return { html: pieces.join(''), hashes };
 };
-const own = (script: string, attributes = '') => `<script${attributes} nonce="${mark}">${script}</script>`;
+const ownScript = (script: string, attributes = '') => `<script${attributes} nonce="${nonce}">${script}</script>`;
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-describe('a finished page', () => {
-  it('is sent without its mark, with the hash of each inline script that carried it', () => {
-    const page = `<head>${own('a()')}<link rel="stylesheet" href="/x.css" nonce="${mark}"/></head>${own("import '/b.js'", ' type="module"')}`;
-    const { html, hashes } = sealed(page, mark);
+describe('replaceNonce', () => {
+  it('removes the nonce and returns the hash of each inline script that had it', () => {
+    const page = `<head>${ownScript('a()')}<link rel="stylesheet" href="/x.css" nonce="${nonce}"/></head>${ownScript("import '/b.js'", ' type="module"')}`;
+    const { html, hashes } = hashed(page);
     expect(html).toBe(
       `<head><script>a()</script><link rel="stylesheet" href="/x.css"/></head><script type="module">import '/b.js'</script>`,
     );
     expect(hashes).toEqual([hashOf('a()'), hashOf("import '/b.js'")]);
   });
 
-  it('is the same in pieces', () => {
-    const page = [`<head>${own('a()')}`, `</head><p>b</p>${own('c()')}<link nonce="${mark}"/>`, '</html>'];
-    expect(sealed(page, mark)).toEqual(sealed(page.join(''), mark));
+  it('returns the same for a page in pieces', () => {
+    const page = [`<head>${ownScript('a()')}`, `</head><p>b</p>${ownScript('c()')}<link nonce="${nonce}"/>`, '</html>'];
+    expect(hashed(page)).toEqual(hashed(page.join('')));
   });
 
-  it('does not allow a script that came into it with somebody’s text', () => {
-    const page = `${own('good()')}<p><script>evil()</script><script nonce="guessed">evil()</script></p>`;
-    expect(sealed(page, mark).hashes).toEqual([hashOf('good()')]);
+  it('does not allow a script that was injected with a text', () => {
+    const page = `${ownScript('good()')}<p><script>evil()</script><script nonce="guessed">evil()</script></p>`;
+    expect(hashed(page).hashes).toEqual([hashOf('good()')]);
   });
 
-  it('has no hash for scripts of other files, and one for two alike', () => {
-    expect(sealed(`${own('', ' src="/a.js"')}${own('same()')}${own('same()')}`, mark).hashes).toEqual([hashOf('same()')]);
+  it('returns no hash for scripts with src, and one hash for two equal scripts', () => {
+    expect(hashed(`${ownScript('', ' src="/a.js"')}${ownScript('same()')}${ownScript('same()')}`).hashes).toEqual([hashOf('same()')]);
   });
 
-  it('is hashed as browsers read it: letters beyond ASCII in UTF-8, one newline for each line end', () => {
-    expect(sealed(own('x="ääkköset"\r\ny=1'), mark).hashes).toEqual([hashOf('x="ääkköset"\ny=1')]);
+  it('hashes scripts as browsers do: non-ASCII letters in UTF-8, one newline for each line break', () => {
+    expect(hashed(ownScript('x="ääkköset"\r\ny=1')).hashes).toEqual([hashOf('x="ääkköset"\ny=1')]);
   });
 
-  it('that a browser would read otherwise is refused', () => {
-    expect(() => sealed(`<script nonce="${mark}">a()`, mark)).toThrow('does not end');
-    expect(() => sealed(own('x = "<!--<script>"'), mark)).toThrow('comment');
+  it('rejects a page that a browser would parse differently', () => {
+    expect(() => hashed(`<script nonce="${nonce}">a()`)).toThrow('does not end');
+    expect(() => hashed(ownScript('x = "<!--<script>"'))).toThrow('comment');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { httpsOrigins, securityHeaders } from './security-headers.ts';
 
-describe('further origins of a page', () => {
-  it('are https origins only, each once, and cannot end the policy', () => {
+describe('foreign origins of a page', () => {
+  it('are deduplicated https origins, which cannot inject directives', () => {
     const given = [
       'https://kuvat.example/hero.jpg?x=1',
       'https://kuvat.example',
@@ -19,7 +19,7 @@ describe('further origins of a page', () => {
     expect(httpsOrigins(undefined)).toEqual([]);
   });
 
-  it('stand in the directive of their kind', () => {
+  it('are in the directive of their kind', () => {
     const origins = {
       img: ['https://kuvat.example'],
       frame: ['https://kartta.example'],

@@ -1,13 +1,13 @@
-/** Further origins that a page may load from, beside our own. */
+/** Kinds of foreign origins that a page may load from, in addition to our own origin. */
 export const originKinds = ['img', 'frame', 'script', 'connect'] as const;
 export type Origins = Record<(typeof originKinds)[number], string[]>;
 
 const MAX_ORIGINS = 20;
 
-/** The https origins among those given; what is none could end the policy's line and begin another. */
-export function httpsOrigins(given: readonly string[] | undefined): string[] {
-  const origins = (given ?? []).flatMap((text) => {
-    // A wildcard stands for a host's subdomains, which URL would not take.
+/** Returns the origins of the https URLs. Anything else is dropped, because it could inject another directive into the policy. */
+export function httpsOrigins(urls: readonly string[] | undefined): string[] {
+  const origins = (urls ?? []).flatMap((text) => {
+    // A wildcard for a host's subdomains, which CSP allows and the URL parser rejects.
     const wildcard = /^https:\/\/\*\.[\w.-]+$/.exec(text)?.[0];
     if (wildcard !== undefined) return [wildcard];
     if (!URL.canParse(text)) return [];
@@ -18,9 +18,9 @@ export function httpsOrigins(given: readonly string[] | undefined): string[] {
 }
 
 /**
- * Headers of every page. Inline scripts run only when their hash is named; besides that, everything comes from us and
- * from the origins named. Inline style attributes are allowed because the panel's floating parts (menus, dialogs) are
- * placed with them.
+ * Returns the security headers of a page. Inline scripts run only if their hash is listed; everything else loads from our own
+ * origin and from the given origins. Inline style attributes are allowed, because the admin panel's menus and dialogs are
+ * positioned with them.
  */
 export function securityHeaders(
   scriptHashes: readonly string[],

@@ -1,16 +1,16 @@
 # The images of gateway, catalogue, content, marketing and web: docker build --target gateway .
-# One target a process: each holds only its own program over a layer of packages that all share, and knows its own
-# ports, command and health check.
+# One target per process. Each image contains only its own program, on top of a layer of packages that all images share, and
+# defines its own ports, command and health check.
 ARG NODE_IMAGE=node:24-trixie-slim
 
-# Installed once, for the build and for what runs.
+# The packages, installed once for both the build and the runtime images.
 FROM ${NODE_IMAGE} AS installed
 WORKDIR /kaarto
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 
-# What runs: no dev packages, no second Node (node-linux-* is for machines with an old one), nothing that only people,
-# compilers or bundlers read, and not the icons and fonts that the build puts into the pages. Licences stay.
+# The packages at run time. Without: dev packages; the second Node (node-linux-* is for machines with an old Node); files that
+# only people, compilers or bundlers read; icons and fonts, which the build bundles into the pages. Licences are included.
 FROM installed AS packages
 RUN npm prune --omit=dev --ignore-scripts --offline --no-audit --no-fund \
  && cd node_modules \
@@ -24,7 +24,8 @@ COPY . .
 RUN node build.mjs \
  && find dist -type f \( -name '*.d.ts' -o -name '*.map' -o -name '*.tsbuildinfo' \) -delete
 
-# Ends what SIGTERM does not reach and reaps children: Node is no init. Compose could bring its own, Kubernetes does not.
+# An init process, which forwards signals and reaps orphaned children: Node does neither as process 1. Compose could provide one
+# (`init: true`), Kubernetes does not.
 FROM ${NODE_IMAGE} AS init
 RUN apt-get update && apt-get install -y --no-install-recommends tini
 
@@ -34,13 +35,14 @@ COPY --from=init /usr/bin/tini /usr/bin/tini
 COPY --from=packages /kaarto/node_modules node_modules
 COPY package.json ./
 ENV NODE_ENV=production HOST=0.0.0.0
-# Everything belongs to root and is read-only for the user that runs it. By number: Kubernetes cannot see that a name is not root's.
+# All files belong to root and are read-only for the user that runs the program. A numeric id, because Kubernetes (runAsNonRoot)
+# cannot verify that a user name is not root's.
 USER 1000:1000
 ENTRYPOINT ["tini", "--"]
 LABEL org.opencontainers.image.vendor="Kaarto" \
       org.opencontainers.image.licenses="UNLICENSED"
 
-# A service: it listens on NATS only, and tells how it is on one port.
+# A service: it listens on NATS, and has a single port for health and metrics.
 FROM runtime AS service
 COPY --from=build /kaarto/dist/libs dist/libs
 ENV HEALTH_PORT=9464
@@ -48,7 +50,7 @@ EXPOSE 9464
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
-# A server of pages or of /api, with its metrics on a port of their own.
+# An HTTP server (gateway or web), with a separate port for metrics.
 FROM runtime AS server
 ENV PORT=3000 METRICS_PORT=9464
 EXPOSE 3000 9464

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the bucket and a user for each service that keeps files in it, with rights to its own folders and nothing else.
-# Runs at every start of the stack, so that a new service gets its user on an old volume too.
+# Creates the bucket, and for each service that stores files a user that may access only its own folder.
+# Runs at every start of the stack, so that a new service also gets its user on an existing volume.
 set -eu
 : "${S3_URL:?}" "${S3_BUCKET:?}" "${MINIO_ROOT_USER:?}" "${MINIO_ROOT_PASSWORD:?}"
 
@@ -24,7 +24,7 @@ user_of() {
 POLICY
   mc admin policy create store "$1" /tmp/policy.json > /dev/null
   mc admin user add store "$1" "$2" > /dev/null
-  # mc fails when the policy is attached already: what counts is that it is, afterwards.
+  # mc fails if the policy is already attached, so its status is ignored and the result is checked instead.
   mc admin policy attach store "$1" --user "$1" > /dev/null 2>&1 || true
   mc admin user info store "$1" | grep -q "PolicyName: $1"
   echo "user $1 may use $S3_BUCKET/$3"

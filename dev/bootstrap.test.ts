@@ -15,6 +15,7 @@ import { freePort, isPortFree } from './ports.mjs';
 import { readable, run } from './programs.mjs';
 import { ensureBinaryInBackground } from './servers/binaries.mjs';
 import { newerSource } from './servers/glibc.mjs';
+import { services, type ServiceProcess } from './services.mjs';
 import { processesOf } from './processes.ts';
 import { loadedDemoStages, passwordHint, type Ports, portsOf, saveLoadedDemoStages, secretsOf, takeSecrets } from './shop-state.ts';
 
@@ -222,13 +223,19 @@ describe('the state of a shop', () => {
       jwtSecret: 'of-sessions',
       ofServices: { UNSUBSCRIBE_SECRET: 'of-letters' },
     };
+    const ofService = ({ needs, env: variables, secrets: own }: ServiceProcess) => [
+      'of-mongo',
+      'of-nats',
+      ...(needs.includes('storage') ? ['of-images'] : []),
+      ...(needs.includes('mail') ? ['of-mail'] : []),
+      ...(variables.includes('OPENAI_API_KEY') ? ['of-the-writer'] : []),
+      ...(own.includes('UNSUBSCRIBE_SECRET') ? ['of-letters'] : []),
+    ];
     const servers = { MONGODB_URL: 'of-mongo', NATS_URL: 'of-nats', S3_SECRET_KEY: 'of-images', SMTP_URL: 'of-mail' };
     const specs = processesOf({ port: 3000, ports: {} as Ports, secrets, watch: false, servers, env: given });
     const known = specs.map(({ name, environment }) => [name, Object.values(environment).filter((value) => value.startsWith('of-'))]);
     expect(Object.fromEntries(known)).toEqual({
-      catalogue: ['of-mongo', 'of-nats', 'of-images'],
-      content: ['of-mongo', 'of-nats', 'of-mail', 'of-the-writer'],
-      marketing: ['of-mongo', 'of-nats', 'of-mail', 'of-letters'],
+      ...Object.fromEntries(services.map((service) => [service.name, ofService(service)])),
       gateway: ['of-mongo', 'of-nats', 'of-images', 'of-sessions', 'of-the-admin'],
       web: [],
     });

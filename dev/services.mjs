@@ -5,7 +5,7 @@
  * @typedef {object} ServiceProcess
  * @property {string} name of its folder in services/, its user and its database
  * @property {number} heapMb limit of its heap in MB
- * @property {readonly ('storage' | 'mail')[]} needs servers that it uses besides MongoDB and NATS
+ * @property {readonly ('storage' | 'mail' | 'internet')[]} needs what it uses besides MongoDB and NATS
  * @property {readonly string[]} env optional variables, passed on if the environment has them
  * @property {readonly string[]} secrets variables that are generated at the first start and then kept
  */
@@ -17,7 +17,7 @@ export const services = declared(
   /** @type {const} */ ([
     // Only an import of some 90,000 tyres needs this much: the finder and the import hold each tyre in memory.
     { name: 'catalogue', heapMb: 512, needs: ['storage'], env: [], secrets: [] },
-    { name: 'content', heapMb: 192, needs: ['mail'], env: ['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], secrets: [] },
+    { name: 'content', heapMb: 192, needs: ['mail', 'internet'], env: ['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], secrets: [] },
     { name: 'marketing', heapMb: 192, needs: ['mail'], env: [], secrets: ['UNSUBSCRIBE_SECRET'] },
   ]),
 );

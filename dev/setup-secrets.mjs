@@ -75,6 +75,17 @@ const asLines = (values) =>
     .join('');
 
 /**
+ * Writes a private temporary file and renames it: no other user can read it, and a full disk leaves the old file intact.
+ * @param {string} file @param {string} text
+ */
+function writePrivately(file, text) {
+  const draft = `${file}.${process.pid}.new`;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
+  fs.renameSync(draft, file);
+}
+
+/**
  * Writes a file with all secrets. An existing file keeps its values and only gets the variables that it lacks, because the
  * databases still use the passwords with which they were created.
  * @param {string} file
@@ -88,11 +99,7 @@ function write(file, { force, preamble = '', postscript = '' }) {
   if (Object.keys(missing).length === 0) return `${name} has everything, left as it is (--force makes all secrets new)`;
   const isNew = force || !fs.existsSync(file);
   const before = isNew ? preamble : fs.readFileSync(file, 'utf8').replace(/\n?$/, '\n');
-  // Written to a private temporary file and renamed: no other user can read it, and a full disk leaves the old file intact.
-  const draft = `${file}.${process.pid}.new`;
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(draft, before + asLines(missing) + (isNew ? postscript : ''), { mode: 0o600, flag: 'wx' });
-  fs.renameSync(draft, file);
+  writePrivately(file, before + asLines(missing) + (isNew ? postscript : ''));
   return isNew ? `${name} written` : `${name}: added ${Object.keys(missing).join(', ')}`;
 }
 
@@ -102,7 +109,14 @@ if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   });
   const preamble = '# Secrets of docker compose, made by npm run setup:secrets. Git ignores this file; keep it to yourself.\n';
   console.log(write(path.join(options.folder, '.env'), { force: options.force, preamble, postscript: settings }));
-  console.log(write(path.join(options.folder, 'k8s', 'overlays', 'dev', 'secrets.env'), { force: options.force }));
+  const overlay = path.join(options.folder, 'k8s', 'overlays', 'dev');
+  const file = path.join(overlay, 'secrets.env');
+  console.log(write(file, { force: options.force }));
+  // A store gets the passwords of all its users and no other secret, so that a new service changes no manifest of a store.
+  for (const store of ['mongo', 'nats']) {
+    const passwords = Object.entries(read(file)).filter(([name]) => name.startsWith(`${store.toUpperCase()}_`));
+    writePrivately(path.join(overlay, `${store}-passwords.env`), asLines(Object.fromEntries(passwords)));
+  }
   if (options.force)
     console.log('Databases and stores that exist keep their old passwords: remove their volumes, or change them there too.');
   console.log("The admin's name and password are ADMIN_USERNAME and ADMIN_PASSWORD in those files.");

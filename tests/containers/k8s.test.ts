@@ -5,7 +5,7 @@ import path from 'node:path';
 import { newSecrets } from '../../dev/setup-secrets.mjs';
 import { Compose } from './docker.ts';
 import { type Container, type Manifest, manifestsOf, validate } from './manifests.ts';
-import { serviceNames } from '../../dev/services.mjs';
+import { serviceNames, services } from '../../dev/services.mjs';
 
 let text: string;
 let manifests: Manifest[];
@@ -30,6 +30,16 @@ const pods = () =>
   manifests.flatMap(({ kind, metadata, spec }) => (spec?.template ? [{ kind, name: metadata.name, ...spec.template }] : []));
 const containers = (): Container[] => pods().flatMap((pod) => pod.spec.containers);
 const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+/** Returns the Secret that is called so; kustomize adds a hash to its name. */
+const secretNamed = (name: string) => named('Secret').find(({ metadata }) => metadata.name.replace(/-[a-z0-9]{10}$/, '') === name);
+const variablesOf = (secret: Manifest | undefined) => Object.keys(secret?.data ?? {});
+/** Returns the names of the variables that a container gets, one by one or from a whole Secret. */
+const environmentOf = (container: Container | undefined): string[] => [
+  ...(container?.env ?? []).map((variable) => variable.name),
+  ...(container?.envFrom ?? []).flatMap(({ secretRef }) =>
+    variablesOf(named('Secret').find(({ metadata }) => metadata.name === secretRef.name)),
+  ),
+];
 
 describe('k8s/overlays/dev', () => {
   it.each(['1.33', '1.37'])(
@@ -51,10 +61,7 @@ describe('k8s/overlays/dev', () => {
 
   it.each(['gateway', ...serviceNames, 'web', 'nats', 'minio-bucket', 'mongo-users'])('gives %s the same settings as compose', (name) => {
     const inCompose = Object.keys(composed[name]?.environment ?? {});
-    const own =
-      containers()
-        .find((container) => container.name === name)
-        ?.env?.map((variable) => variable.name) ?? [];
+    const own = environmentOf(containers().find((container) => container.name === name));
     // Parts of a URL, and passwords that compose writes into a command line.
     const parts = new Set(['MONGO_PASSWORD', 'NATS_PASSWORD', 'MONGO_ROOT_PASSWORD']);
     expect(own.filter((variable) => !parts.has(variable)).toSorted()).toEqual(inCompose.toSorted());
@@ -96,20 +103,43 @@ describe('k8s/overlays/dev', () => {
     }
   });
 
-  it('takes every secret from one Secret, which contains them all', () => {
-    const [secret, ...others] = named('Secret');
-    expect(others).toEqual([]);
+  it('takes every secret from one Secret, which contains them all, but for the passwords of the stores users', () => {
+    const secret = secretNamed('kaarto-secrets');
     const known = Object.keys(newSecrets());
-    expect(Object.keys(secret?.data ?? {}).toSorted()).toEqual(known.toSorted());
+    expect(variablesOf(secret).toSorted()).toEqual(known.toSorted());
     const used = containers().flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
     expect(new Set(used.map(({ name }) => name))).toEqual(new Set([secret?.metadata.name]));
-    const needed = used.filter(({ optional }) => optional !== true);
-    expect(new Set(needed.map(({ key }) => key))).toEqual(new Set(known));
+    const needed = used.filter(({ optional }) => optional !== true).map(({ key }) => key);
+    const ofStores = ['mongo-passwords', 'nats-passwords'].flatMap((name) => variablesOf(secretNamed(name)));
+    expect(new Set([...needed, ...ofStores])).toEqual(new Set(known));
+  });
+
+  it.each(['mongo', 'nats'])('gives %s the passwords of all its users, the same as theirs, and no other secret', (store) => {
+    const passwords = secretNamed(`${store}-passwords`);
+    const ofUsers = Object.entries(secretNamed('kaarto-secrets')?.data ?? {}).filter(([name]) =>
+      name.startsWith(`${store.toUpperCase()}_`),
+    );
+    expect(passwords?.data).toEqual(Object.fromEntries(ofUsers));
+    expect(named('Secret')).toHaveLength(3);
+  });
+
+  it('lets a pod reach a store exactly if it is given an address of it', () => {
+    const addresses = { mongo: 'mongo:27017', nats: 'nats:4222', minio: 'S3_URL' };
+    for (const { name, metadata, spec } of pods()) {
+      const settings = JSON.stringify(spec.containers);
+      for (const [store, address] of Object.entries(addresses)) {
+        const isGiven = name !== store && settings.includes(address);
+        expect({ name, store, reaches: `kaarto/reaches-${store}` in metadata.labels }).toEqual({ name, store, reaches: isGiven });
+      }
+      expect({ name, reaches: 'kaarto/reaches-mail' in metadata.labels }).toEqual({ name, reaches: settings.includes('SMTP_URL') });
+    }
+    const online = pods().flatMap(({ name, metadata }) => ('kaarto/reaches-web-services' in metadata.labels ? [name] : []));
+    expect(online.toSorted()).toEqual(services.flatMap(({ name, needs }) => (needs.some((need) => need === 'internet') ? [name] : [])));
   });
 
   it('keeps secrets out of everything else', () => {
-    const secret = named('Secret')[0];
-    const rest = JSON.stringify(manifests.filter((manifest) => manifest !== secret));
+    const secret = secretNamed('kaarto-secrets');
+    const rest = JSON.stringify(manifests.filter(({ kind }) => kind !== 'Secret'));
     const values = Object.entries(secret?.data ?? {}).filter(([name]) => name !== 'ADMIN_USERNAME');
     for (const [, value] of values) expect(rest).not.toContain(Buffer.from(value, 'base64').toString());
   });

@@ -16,6 +16,7 @@ export interface Container {
   name: string;
   image: string;
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: KeyReference; configMapKeyRef?: KeyReference } }[];
+  envFrom?: { secretRef: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   livenessProbe?: object;
   readinessProbe?: object;
@@ -50,7 +51,7 @@ export async function manifestsOf(overlay: string): Promise<{ text: string; mani
   if (kustomize === undefined) throw new Error('kubectl is not installed: the manifests are made with it (kustomize does as well)');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-k8s-'));
   try {
-    fs.cpSync(path.join(root, 'k8s'), path.join(folder, 'k8s'), { recursive: true, filter: (file) => !file.endsWith('secrets.env') });
+    fs.cpSync(path.join(root, 'k8s'), path.join(folder, 'k8s'), { recursive: true, filter: (file) => !file.endsWith('.env') });
     await output(process.execPath, [path.join(root, 'dev', 'setup-secrets.mjs'), '--folder', folder]);
     const text = await output(kustomize, [kubectl ? 'kustomize' : 'build', path.join(folder, 'k8s', 'overlays', overlay)]);
     return { text, manifests: parseAllDocuments(text).map((document) => document.toJS() as Manifest) };

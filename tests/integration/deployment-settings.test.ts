@@ -5,6 +5,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../../dev/folders.mjs';
 import { serviceNames, services } from '../../dev/services.mjs';
 import { newSecrets } from '../../dev/setup-secrets.mjs';
+import { apiSections } from '../../libs/contracts/src/operations.ts';
 import { Config as gateway } from '../../gateway/src/config.ts';
 
 /** Settings that the image defines: ports inside the container and the kind of build. */
@@ -51,6 +52,7 @@ describe('the list of services', () => {
   it('is complete, and so is every file that repeats it', () => {
     expect(folders.toSorted()).toEqual([...serviceNames].toSorted());
     const paths = (JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }).references;
+    const natsConfig = read('containers', 'nats', 'nats.conf');
     const kubernetes = (parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] }).resources;
     const composed = (parse(read('docker-compose.yml'), { merge: true }) as Compose).services;
     for (const name of serviceNames) {
@@ -63,8 +65,9 @@ describe('the list of services', () => {
         'docker-compose.yml: its database user': `MONGO_${variable}_PASSWORD` in (composed['mongo-users']?.environment ?? {}),
         'docker-compose.yml: its NATS user': `NATS_${variable}_PASSWORD` in (composed['nats']?.environment ?? {}),
         'k8s/base/kustomization.yaml': kubernetes.includes(`${name}.yaml`),
-        'k8s/base/network-policies.yaml': new RegExp(`^  name: ${name}$`, 'm').test(read('k8s', 'base', 'network-policies.yaml')),
-        'containers/nats/nats.conf': read('containers', 'nats', 'nats.conf').includes(`user: ${name}\n`),
+        'containers/nats/nats.conf': natsConfig.includes(`user: ${name}\n`),
+        'containers/nats/nats.conf: the gateway may call it': natsConfig.includes(`"${name}.>"`),
+        'libs/contracts/src/operations.ts: its section of the API': name in apiSections,
         'docs/operations.md': new RegExp(`^\\| ${name} `, 'm').test(read('docs', 'operations.md')),
         'README.md': read('README.md').includes(`\`services/${name}\``),
       })

@@ -87,6 +87,8 @@ const rightsOf = (name: string) => [
   `$JS.ACK.EVENTS.${name}.1.1.1.1.1`,
 ];
 const rightsOfConsumer = rightsOf(consumer);
+/** Of every user that has a reaction: the first dead letter creates the stream. */
+const rightsOfDeadLetters = ['$JS.API.STREAM.CREATE.DEAD_LETTERS', '$JS.API.STREAM.INFO.DEAD_LETTERS'];
 
 /** Returns the names in the service's `@On(event, 'name')` decorators. */
 function reactionsIn(service: string): string[] {
@@ -163,7 +165,7 @@ describe('the users of the deployed NATS', () => {
     expect(services.flatMap(reactionsIn)).toContain('rename-tyres');
     for (const service of services) {
       for (const reaction of reactionsIn(service)) {
-        const needed = [...rightsOf(`${service}-${reaction}`), `dead-letters.${service}.${reaction}`];
+        const needed = [...rightsOf(`${service}-${reaction}`), `dead-letters.${service}.${reaction}`, ...rightsOfDeadLetters];
         expect({ reaction, refused: await refusedTo(service, needed) }).toEqual({ reaction, refused: [] });
       }
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
-import { operations } from '#contracts/operations';
+import { apiSections, operations } from '#contracts/operations';
 import { DEFAULT_BODY_LIMIT, isStream, type LongWork, type Operation, type AcceptedFile } from '#contracts/operation';
 import { statusOf } from '../http/status.ts';
 
@@ -10,14 +10,6 @@ interface ObjectSchema extends Json {
   properties?: Record<string, Json>;
   required?: string[];
 }
-
-const tags: Record<string, string> = {
-  access: 'Kirjautuminen',
-  catalogue: 'Rengasluettelo',
-  content: 'Sisältö',
-  gateway: 'Ylläpito',
-  marketing: 'Markkinointi',
-};
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as ObjectSchema;
@@ -170,7 +162,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
       operationId: operation.subject,
       summary: operation.summary,
       ...(remarks.length > 0 ? { description: remarks.join('\n\n') } : {}),
-      tags: [tags[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
+      tags: [apiSections[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
       security: securityOf(operation.access),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(takes ? { requestBody: fileBody(takes, rest) } : {}),
@@ -219,7 +211,7 @@ export function openApi(publicUrl: string): Json {
       description: 'Rengaskaupan rajapinta. Virheet vastaavat aina saman muotoisen olion; viestit ovat suomeksi.',
     },
     servers: [{ url: new URL('/api', publicUrl).href }],
-    tags: Object.values(tags).map((name) => ({ name })),
+    tags: Object.values(apiSections).map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: errorSchema },

@@ -55,3 +55,12 @@ export const operations: readonly Operation[] = [
 
 /** The topics that cached responses depend on, sorted. Events of other topics invalidate no cache. */
 export const cacheTopics: readonly string[] = [...new Set(operations.flatMap(({ cachedUntil = [] }) => cachedUntil))].toSorted();
+
+/** The Finnish names of the API's sections in OpenAPI, by the first part of an operation's subject. */
+export const apiSections: Readonly<Record<string, string>> = {
+  access: 'Kirjautuminen',
+  catalogue: 'Rengasluettelo',
+  content: 'Sisältö',
+  gateway: 'Ylläpito',
+  marketing: 'Markkinointi',
+};

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { manufacturerChanged } from '#contracts/catalogue/events';
 import type { ErrorAnswer } from '../client.ts';
-import { type Shop, startShop } from '../harness.ts';
-import { createTyre, type ManufacturerRecord } from './catalogue-records.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+import { deliverAgain, envelopeOf } from '../redelivery.ts';
+import { createTyre, type ManufacturerRecord, type TyreRecord } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -128,6 +130,18 @@ describe('manufacturers', () => {
     );
     expect((await shop.admin.post(`/manufacturers/${manufacturer._id}/restore`)).status).toBe(200);
     expect(await named('Poistuva')).toHaveLength(1);
+  });
+
+  it('whose renaming is delivered twice rename each tyre once', async () => {
+    const { _id, version } = await create('Nimi Ensin');
+    const tyre = await createTyre(shop.admin, { manufacturer: 'Nimi Ensin' });
+    const rename = async () => expect((await shop.admin.put(`/manufacturers/${_id}`, { name: 'Nimi Sitten', version })).status).toBe(200);
+    const envelope = await envelopeOf(shop, manufacturerChanged.name, rename);
+    const read = async () => (await shop.admin.get<TyreRecord>(`/tires/${tyre._id}`)).body;
+    const renamed = await until(async () => ((await read()).manufacturer === 'Nimi Sitten' ? read() : null), { what: 'the new name' });
+    expect(renamed.version).toBe(tyre.version + 1);
+    await deliverAgain(shop, { service: 'catalogue', reaction: 'rename-tyres', envelope });
+    expect(await read()).toEqual(renamed);
   });
 
   it('D-BODY-013 return 404 if they do not exist', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { manufacturerChanged } from '#contracts/catalogue/events';
+import { reactionNames } from '#contracts/gateway/dead-letters';
 import { EventBus } from '#service/events';
 import { logger } from '#service/logging';
 import { startReactions, type Reactions } from '#service/reactions';
@@ -169,6 +170,11 @@ describe('the users of the deployed NATS', () => {
         expect({ reaction, refused: await refusedTo(service, needed) }).toEqual({ reaction, refused: [] });
       }
     }
+  });
+
+  it('know each reaction by the name that the panel shows', () => {
+    const reactions = serviceNames.flatMap((service) => reactionsIn(service).map((reaction) => `${service}/${reaction}`));
+    expect(Object.keys(reactionNames).toSorted()).toEqual(reactions.toSorted());
   });
 
   it('let nobody create a consumer for an unknown reaction or delete a consumer', async () => {

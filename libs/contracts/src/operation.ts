@@ -143,6 +143,9 @@ export interface DomainEvent<D extends z.ZodType = z.ZodType> {
   data: D;
 }
 
+/** The data of an event as a reaction receives it: `DataOf<typeof tyreChanged>`. */
+export type DataOf<E> = E extends DomainEvent<infer D> ? z.output<D> : never;
+
 /**
  * Defines an event.
  * @param name `service.thing.past-tense`

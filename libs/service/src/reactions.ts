@@ -18,6 +18,8 @@ const BACKOFF_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** How long one pull request waits for a message. */
 const PULL_MS = 20_000;
 const RECONNECT_MS = 500;
+/** One warning for so many failed connections in a row. */
+const WARN_EVERY = 60_000 / RECONNECT_MS;
 
 /** Options of startReactions. */
 export interface ReactionOptions {
@@ -79,15 +81,20 @@ class RunningReaction {
   private async work(): Promise<void> {
     const { signal } = this.stopping;
     let consumer: Consumer | undefined;
+    let failures = 0;
     while (!signal.aborted) {
       try {
         consumer ??= await this.ensureConsumer();
         const message = signal.aborted ? undefined : await this.next(consumer);
+        failures = 0;
         if (message) await this.deliver(message);
       } catch (error) {
         // NATS is unavailable or has restarted with an empty disk: ensure the streams and the consumer again.
         consumer = undefined;
-        this.log.debug({ error: String(error) }, 'no events for now, trying again');
+        // At once and then each minute: a missing permission looks like an outage that does not end.
+        const level = failures % WARN_EVERY === 0 ? 'warn' : 'debug';
+        failures += 1;
+        this.log[level]({ error: String(error) }, 'no events for now, trying again');
         await delay(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -21,6 +21,11 @@ export const DeadLetter = z.object({
   failedAt: Timestamp,
 });
 
+/** The Finnish names of all reactions, for the panel, by `<service>/<reaction>`. A test names those that are missing. */
+export const reactionNames: Readonly<Record<string, string>> = {
+  'catalogue/rename-tyres': 'Valmistajan uuden nimen vienti renkaisiin',
+};
+
 const letterId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'Tunniste on virheellinen.')

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { manufacturerChanged } from '#contracts/catalogue/events';
+import type { DataOf } from '#contracts/operation';
 import { logger } from '#service/logging';
 import { On } from '#service/on';
 import { OutboxRelay, outboxEntry } from '#service/outbox';
-import type { z } from 'zod';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import type { ManufacturerRecord } from '../records/manufacturer.model.ts';
@@ -27,7 +27,7 @@ export class ManufacturerRenaming {
 
   /** Idempotent: on a second delivery the old name is gone, so each tyre is renamed once. */
   @On(manufacturerChanged, 'rename-tyres')
-  async finishInterrupted({ manufacturerId }: z.output<(typeof manufacturerChanged)['data']>): Promise<void> {
+  async finishInterrupted({ manufacturerId }: DataOf<typeof manufacturerChanged>): Promise<void> {
     const manufacturer = await this.database.manufacturers.findById(manufacturerId).lean();
     if (manufacturer) await this.finish(manufacturer);
   }

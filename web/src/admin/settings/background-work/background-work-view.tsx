@@ -1,5 +1,6 @@
 import { ListChecks, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { reactionNames } from '#contracts/gateway/dead-letters';
 import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -9,9 +10,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { type DeadLetter, dismiss, resend, useDeadLetters } from './dead-letter-calls.ts';
 
-const names: Record<string, string> = { 'catalogue/rename-tyres': 'Valmistajan uuden nimen vienti renkaisiin' };
-
-const nameOf = ({ service, reaction }: DeadLetter): string => names[`${service}/${reaction}`] ?? `${service}: ${reaction}`;
+const nameOf = ({ service, reaction }: DeadLetter): string => reactionNames[`${service}/${reaction}`] ?? `${service}: ${reaction}`;
 
 async function resendAndNotify(letters: readonly DeadLetter[]): Promise<void> {
   try {

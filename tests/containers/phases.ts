@@ -32,7 +32,7 @@ export async function images(run: Run): Promise<Count> {
   try {
     await output(process.execPath, [path.join(root, 'dev', 'setup-secrets.mjs'), '--folder', folder]);
     const ready: Record<string, string> = (await hasImage('minio/minio')) ? { MINIO_IMAGE: 'minio/minio' } : {};
-    // One at a time: our five images share build stages, and parallel builds would only compete for the processors.
+    // One at a time: our images share build stages, and parallel builds would only compete for the processors.
     const compose = new Compose('kaarto-images', path.join(folder, '.env'), { COMPOSE_PARALLEL_LIMIT: '1', ...ready });
     return oneCheck(await compose.runWith(run, 'build', '--quiet'));
   } finally {

@@ -56,6 +56,8 @@ describe('the list of services', () => {
     const kubernetes = (parse(read('k8s', 'base', 'kustomization.yaml')) as { resources: string[] }).resources;
     const composed = (parse(read('docker-compose.yml'), { merge: true }) as Compose).services;
     for (const name of serviceNames) {
+      // Variables, users and the database have this name.
+      expect(name).toMatch(/^[a-z]+$/);
       const variable = name.toUpperCase();
       const missing = Object.entries({
         'tsconfig.json': paths.some((reference) => reference.path === `./services/${name}`),

@@ -25,14 +25,20 @@ const featureFolders = {
 const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;
 const notTests = '\\.test\\.ts$';
 
-/** The gateway's folders, in dependency order. */
-const gatewayFolders = ['http', 'cache', 'access', 'files', 'events', 'api', 'pages'];
-const gatewayDirections = gatewayFolders.map((folder, index) => ({
-  name: `gateway-${folder}-imports-only-folders-before-it`,
-  severity: 'error',
-  from: { path: `^gateway/src/${folder}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^gateway/src/', pathNot: `^gateway/src/(${gatewayFolders.slice(0, index + 1).join('|')})/` },
-}));
+/** A folder imports only folders before it, and no file beside them: those put the folders together. */
+const inOrder = (root, folders) =>
+  folders.map((folder, index) => ({
+    name: `${root}-${folder}-imports-only-folders-before-it`,
+    severity: 'error',
+    from: { path: `^${root}/src/${folder}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${root}/src/`, pathNot: `^${root}/src/(${folders.slice(0, index + 1).join('|')})/` },
+  }));
+
+/** The folders of the gateway and of libs/service, in dependency order. */
+const directions = [
+  ...inOrder('gateway', ['http', 'cache', 'access', 'files', 'events', 'api', 'pages']),
+  ...inOrder('libs/service', ['process', 'database', 'calls', 'events', 'mail', 'external']),
+];
 
 /** A folder that is missing from its service's list may not import any other. */
 const folderDirections = Object.entries(featureFolders).flatMap(([service, folders]) => [
@@ -69,7 +75,7 @@ module.exports = {
     },
     { name: 'no-circular-type-imports-in-services', severity: 'error', from: { path: '^services/' }, to: { circular: true } },
     ...folderDirections,
-    ...gatewayDirections,
+    ...directions,
     {
       name: 'dev-does-not-import-tests-or-bench',
       severity: 'error',

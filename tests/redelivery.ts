@@ -1,8 +1,8 @@
 import { jetstream } from '@nats-io/jetstream';
 import type { Envelope } from '#contracts/operation';
-import { redeliverySubject } from '#service/event-streams';
-import { EventBus } from '#service/events';
-import { logger } from '#service/logging';
+import { redeliverySubject } from '#service/events/event-streams';
+import { EventBus } from '#service/events/event-bus';
+import { logger } from '#service/process/logging';
 import type { ServiceName } from '../dev/services.mjs';
 import { type Shop, type ShopProcess, until } from './harness.ts';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { connect } from '@nats-io/transport-node';
-import { natsOptions } from '#service/nats';
+import { natsOptions } from '#service/calls/nats';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as S3Client } from 'minio';

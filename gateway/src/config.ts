@@ -1,4 +1,4 @@
-import { address, objectStorage, port, storage } from '#service/config';
+import { address, objectStorage, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The gateway's environment variables. */

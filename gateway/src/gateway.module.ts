@@ -1,9 +1,9 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { ServiceClient } from '#service/client';
-import { EventBus } from '#service/events';
-import type { Logger } from '#service/logging';
-import { connectMongo } from '#service/mongo';
-import { ObjectStore } from '#service/object-store';
+import { ServiceClient } from '#service/calls/client';
+import { EventBus } from '#service/events/event-bus';
+import type { Logger } from '#service/process/logging';
+import { connectMongo } from '#service/database/mongo';
+import { ObjectStore } from '#service/external/object-store';
 import type { Connection } from 'mongoose';
 import { accountModels, type AccountModels } from './access/accounts.model.ts';
 import { AttemptLimits } from './access/attempt-limits.ts';

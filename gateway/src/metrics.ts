@@ -1,4 +1,4 @@
-import { metrics } from '#service/metrics';
+import { metrics } from '#service/process/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { ResponseSource } from './cache/response-store.ts';
 import type { HttpServer } from './http/http-server.ts';

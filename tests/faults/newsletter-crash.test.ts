@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { errorTexts } from '#contracts/errors';
-import { EventBus } from '#service/events';
-import { logger } from '#service/logging';
+import { EventBus } from '#service/events/event-bus';
+import { logger } from '#service/process/logging';
 import { behindProxy, freshAddress } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ErrorAnswer } from '../client.ts';

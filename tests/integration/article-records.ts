@@ -1,7 +1,7 @@
 import type { deleteArticle, Draft, getArticle, generateArticle, listArticles, publishArticle } from '#contracts/content/articles';
 import type { Envelope, OutputOf } from '#contracts/operation';
-import { EventBus } from '#service/events';
-import { logger } from '#service/logging';
+import { EventBus } from '#service/events/event-bus';
+import { logger } from '#service/process/logging';
 import type { z } from 'zod';
 import type { ApiClient } from '../client.ts';
 import type { Shop } from '../harness.ts';

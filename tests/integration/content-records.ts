@@ -7,8 +7,8 @@ import type { Page } from '#contracts/content/pages';
 import type { PriceList } from '#contracts/content/price-list';
 import type { getRevision, listRevisions } from '#contracts/content/revisions';
 import type { ShopSettings } from '#contracts/content/shop-settings';
-import { ServiceClient } from '#service/client';
-import { connectNats } from '#service/nats';
+import { ServiceClient } from '#service/calls/client';
+import { connectNats } from '#service/calls/nats';
 import { ApiClient } from '../client.ts';
 import type { Shop } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import type { Readiness } from '#service/health';
+import type { Readiness } from '#service/process/health';
 import { type Shop, startShop, until } from '../harness.ts';
 import { createTyre } from './catalogue-records.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { logger } from '#service/logging';
-import { connectMongo } from '#service/mongo';
+import { logger } from '#service/process/logging';
+import { connectMongo } from '#service/database/mongo';
 import type { Connection } from 'mongoose';
 import { EXPIRE_EVERY_MS, Expiry } from '../../gateway/src/access/expiry.ts';
 import { type Shop, startShop, until } from '../harness.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { event } from '#contracts/operation';
-import { EventBus } from '#service/events';
-import { logContext, logger } from '#service/logging';
-import { On } from '#service/on';
-import { outboxEntry } from '#service/outbox';
-import { type ReactionOptions, startReactions } from '#service/reactions';
+import { EventBus } from '#service/events/event-bus';
+import { logContext, logger } from '#service/process/logging';
+import { On } from '#service/events/on';
+import { outboxEntry } from '#service/events/outbox';
+import { type ReactionOptions, startReactions } from '#service/events/reactions';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type mongoose from 'mongoose';
 import { newsletterConsent } from '#contracts/marketing/newsletter-consent';
 import type { ErrorAnswer } from '../client.ts';
-import { EventBus } from '#service/events';
-import { logger } from '#service/logging';
+import { EventBus } from '#service/events/event-bus';
+import { logger } from '#service/process/logging';
 import { behindProxy, statuses } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 

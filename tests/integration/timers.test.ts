@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ClaimedTimer, Every, startTimers } from '#service/every';
-import { logger } from '#service/logging';
-import { connectMongo } from '#service/mongo';
+import { ClaimedTimer, Every, startTimers } from '#service/database/every';
+import { logger } from '#service/process/logging';
+import { connectMongo } from '#service/database/mongo';
 import type { Connection } from 'mongoose';
 import { type Shop, startShop, until } from '../harness.ts';
 

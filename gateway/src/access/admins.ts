@@ -1,7 +1,7 @@
 import { changeAdminPassword, getAdminSession, loginAdmin, logoutAdmin } from '#contracts/access/access';
 import { AppError } from '#contracts/errors';
-import { isDuplicate } from '#service/mongo';
-import type { Logger } from '#service/logging';
+import { isDuplicate } from '#service/database/mongo';
+import type { Logger } from '#service/process/logging';
 import type { AccountModels } from './accounts.model.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { gatewayCall, type GatewayCall, type Caller } from './caller.ts';

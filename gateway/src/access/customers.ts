@@ -8,7 +8,7 @@ import {
 } from '#contracts/access/access';
 import { emailKey } from '#contracts/rules/email-address';
 import { AppError } from '#contracts/errors';
-import { isDuplicate } from '#service/mongo';
+import { isDuplicate } from '#service/database/mongo';
 import type { CustomerAccount } from './accounts.model.ts';
 import { claimsOf, type AccessParts } from './admins.ts';
 import { gatewayCall, type GatewayCall, type Caller } from './caller.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ClaimedTimer } from '#service/every';
-import type { Logger } from '#service/logging';
+import { ClaimedTimer } from '#service/database/every';
+import type { Logger } from '#service/process/logging';
 import mongoose, { type Connection } from 'mongoose';
 
 type Collection = mongoose.mongo.Collection<{ _id: mongoose.mongo.Document['_id'] }>;

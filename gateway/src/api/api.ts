@@ -8,10 +8,10 @@ import {
   type StreamOperation,
   type AcceptedFile,
 } from '#contracts/operation';
-import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
+import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/calls/client';
 import { affectsVisitors } from '#contracts/visibility';
-import type { Logger } from '#service/logging';
-import type { Actor, Call } from '#service/serve';
+import type { Logger } from '#service/process/logging';
+import type { Actor, Call } from '#service/calls/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
 import type { GatewayCall, Caller } from '../access/caller.ts';
@@ -21,8 +21,8 @@ import type { TokenClaims } from '../access/tokens.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { compressed } from '../cache/response-store.ts';
 import { addressKey } from '../http/client-address.ts';
-import { withinDeadline } from '#service/deadline';
-import { childTraceparent } from '#service/tracing';
+import { withinDeadline } from '#service/process/deadline';
+import { childTraceparent } from '#service/process/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
 import { answerLongWork } from './long-work.ts';
 import { EVENT_STREAM, type EventStreams } from './event-stream.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#contracts/errors';
-import type { Logger } from '#service/logging';
+import type { Logger } from '#service/process/logging';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../http/error-response.ts';
 import { matchesEtag } from '../cache/cached-response-writer.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { AppError } from '#contracts/errors';
 import type { StreamOperation } from '#contracts/operation';
-import type { Logger } from '#service/logging';
+import type { Logger } from '#service/process/logging';
 import { appErrorOf, errorBody } from '../http/error-response.ts';
 
 /** Proxies and phones close connections that are idle for a minute or less. */

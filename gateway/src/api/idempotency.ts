@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
-import type { Actor } from '#service/serve';
-import { Batcher } from '#service/batcher';
-import { insertEach, UNJOURNALED } from '#service/mongo';
+import type { Actor } from '#service/calls/serve';
+import { Batcher } from '#service/database/batcher';
+import { insertEach, UNJOURNALED } from '#service/database/mongo';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 const TTL_SECONDS = 24 * 3600;

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/errors';
 import type { Operation } from '#contracts/operation';
-import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
-import type { Call } from '#service/serve';
+import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/calls/client';
+import type { Call } from '#service/calls/serve';
 
 /** Timeout of the whole list, which may take longer than one call. */
 const TOTAL_TIMEOUT_MS = 15_000;

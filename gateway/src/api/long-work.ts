@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#contracts/errors';
 import type { LongWork, Operation } from '#contracts/operation';
-import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/client';
-import type { Call } from '#service/serve';
+import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/calls/client';
+import type { Call } from '#service/calls/serve';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const MAX_WAIT_MS = 110_000;

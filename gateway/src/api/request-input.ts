@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '#contracts/errors';
 import type { InputOf, Operation } from '#contracts/operation';
-import { fieldTexts } from '#service/field-texts';
+import { fieldTexts } from '#service/calls/field-texts';
 
 /** Maximum nesting depth of a request's JSON. The contracts need five levels. */
 const MAX_DEPTH = 32;

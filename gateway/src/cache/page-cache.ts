@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import { FRESH_MS, FRESH_DURING_LAG_MS, REPLICA_LAG_MS } from './response-cache.ts';
 import { newCachedResponse, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
-import { withinDeadline } from '#service/deadline';
+import { withinDeadline } from '#service/process/deadline';
 import { type FairQueueLimits, FairQueue, type QueueSlot } from '../http/fair-queue.ts';
 import { pageAddress } from './page-address.ts';
 

@@ -1,8 +1,8 @@
 import { jetstream, jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream';
 import { AppError } from '#contracts/errors';
 import { DeadLetter, DEAD_LETTERS_SHOWN, dismissDeadLetter, listDeadLetters, resendDeadLetter } from '#contracts/gateway/dead-letters';
-import { DEAD_LETTERS, ensureStream, EVENTS, redeliverySubject } from '#service/event-streams';
-import type { EventBus } from '#service/events';
+import { DEAD_LETTERS, ensureStream, EVENTS, redeliverySubject } from '#service/events/event-streams';
+import type { EventBus } from '#service/events/event-bus';
 import { gatewayCall, type GatewayCall } from '../access/caller.ts';
 
 const TIMEOUT_MS = 1_500;

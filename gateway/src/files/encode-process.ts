@@ -1,4 +1,4 @@
-import { handleJobs } from '#service/bounded-process';
+import { handleJobs } from '#service/process/bounded-process';
 import { encodeImage } from './image-encoding.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { isImagesInUse } from '#contracts/image-use';
 import { operations } from '#contracts/operations';
-import type { ServiceClient } from '#service/client';
-import { ClaimedTimer } from '#service/every';
-import type { Logger } from '#service/logging';
+import type { ServiceClient } from '#service/calls/client';
+import { ClaimedTimer } from '#service/database/every';
+import type { Logger } from '#service/process/logging';
 import type { Connection, Model } from 'mongoose';
-import type { ObjectStore } from '#service/object-store';
+import type { ObjectStore } from '#service/external/object-store';
 import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
 

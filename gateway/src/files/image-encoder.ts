@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors';
-import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/bounded-process';
+import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/process/bounded-process';
 import type { EncodedImage } from './image-encoding.ts';
 
 const IDLE_MS = 10_000;

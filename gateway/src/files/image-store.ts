@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import type { StoredImage } from '#contracts/files';
-import type { Logger } from '#service/logging';
+import type { Logger } from '#service/process/logging';
 import type { Model } from 'mongoose';
 import type { z } from 'zod';
-import type { ObjectStore } from '#service/object-store';
+import type { ObjectStore } from '#service/external/object-store';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { ImageEncoder } from './image-encoder.ts';
 import { formats, widths } from './image-sizes.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
-import type { Logger } from '#service/logging';
+import type { Logger } from '#service/process/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appErrorOf, retryAfterOf } from '../http/error-response.ts';
-import type { ObjectStore } from '#service/object-store';
+import type { ObjectStore } from '#service/external/object-store';
 import { DATA_POLICY } from '../http/security-headers.ts';
-import { withinDeadline } from '#service/deadline';
+import { withinDeadline } from '#service/process/deadline';
 import { byteRange } from './byte-range.ts';
 import { imageKey } from './image-store.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody, type ErrorCode } from '#contracts/errors';
-import { isUnreachable } from '#service/mongo';
+import { isUnreachable } from '#service/database/mongo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '#service/logging';
+import type { Logger } from '#service/process/logging';
 import { statusOf } from './status.ts';
 
 /** Our error codes for Fastify's own errors. */

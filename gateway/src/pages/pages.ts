@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Logger } from '#service/logging';
+import type { Logger } from '#service/process/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_PAGE_POLICY, unavailablePage, busyPage } from './error-pages.ts';
 import { addressKey } from '../http/client-address.ts';

@@ -10,13 +10,13 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
-import { CONFIG, readConfig } from './config.ts';
-import { EventBus } from './events.ts';
-import { startTimers } from './every.ts';
-import { startHealth, type Checks } from './health.ts';
-import { logger } from './logging.ts';
-import { connectMongo } from './mongo.ts';
-import { OutboxRelay } from './outbox.ts';
+import { CONFIG, readConfig } from './process/config.ts';
+import { EventBus } from './events/event-bus.ts';
+import { startTimers } from './database/every.ts';
+import { startHealth, type Checks } from './process/health.ts';
+import { logger } from './process/logging.ts';
+import { connectMongo } from './database/mongo.ts';
+import { OutboxRelay } from './events/outbox.ts';
 import { startService } from './start-service.ts';
 
 /** The settings that every service has, in addition to its own. */

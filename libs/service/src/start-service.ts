@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import type { INestMicroservice, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { DrainingServer } from './draining-server.ts';
-import { logger, NestLogger } from './logging.ts';
-import type { EventBus } from './events.ts';
-import { natsOptions } from './nats.ts';
-import { startReactions, type Reactions } from './reactions.ts';
-import { serveStreamsWith } from './serve.ts';
-import { StreamServer } from './streams.ts';
+import { DrainingServer } from './calls/draining-server.ts';
+import { logger, NestLogger } from './process/logging.ts';
+import type { EventBus } from './events/event-bus.ts';
+import { natsOptions } from './calls/nats.ts';
+import { startReactions, type Reactions } from './events/reactions.ts';
+import { serveStreamsWith } from './calls/serve.ts';
+import { StreamServer } from './calls/streams.ts';
 
 /** Milliseconds; longer than the deadline of a call, so that SIGTERM loses no request. */
 const GRACE_MS = 2_500;

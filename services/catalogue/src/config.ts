@@ -1,4 +1,4 @@
-import { objectStorage, port, storage } from '#service/config';
+import { objectStorage, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The catalogue's environment variables. */

@@ -1,4 +1,4 @@
-import { ObjectStore } from '#service/object-store';
+import { ObjectStore } from '#service/external/object-store';
 import { runService } from '#service/run-service';
 import { Database } from './database.ts';
 import { Deletions } from './deletion/deletions.ts';

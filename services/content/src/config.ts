@@ -1,4 +1,4 @@
-import { address, languageModel, mailing, port, storage } from '#service/config';
+import { address, languageModel, mailing, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The environment variables of the content service. */

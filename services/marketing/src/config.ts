@@ -1,4 +1,4 @@
-import { mailing, port, storage } from '#service/config';
+import { mailing, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The environment variables of the marketing service. */

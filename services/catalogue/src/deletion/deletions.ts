@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { listDeleted } from '#contracts/catalogue/deletions';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve } from '#service/serve';
+import { Serve } from '#service/calls/serve';
 import { Database } from '../database.ts';
-import { undoableDeletion, undoUntil } from '#service/undo-time';
+import { undoableDeletion, undoUntil } from '#service/database/undo-time';
 
 type Deleted = OutputOf<typeof listDeleted>[number];
 

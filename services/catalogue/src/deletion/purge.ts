@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Every } from '#service/every';
-import { finalDeletion } from '#service/undo-time';
+import { Every } from '#service/database/every';
+import { finalDeletion } from '#service/database/undo-time';
 import { Database } from '../database.ts';
 
 /** Removes records whose deletion can no longer be undone. */

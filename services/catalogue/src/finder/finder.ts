@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { findTyres } from '#contracts/catalogue/tyre-finder';
-import { Serve } from '#service/serve';
+import { Serve } from '#service/calls/serve';
 import { DatabaseSync } from './database-sync.ts';
 import { InMemoryReadModel } from './in-memory-read-model.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors';
-import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/bounded-process';
+import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/process/bounded-process';
 import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
 import type { ReadResponse, ReadRequest } from './read-process.ts';

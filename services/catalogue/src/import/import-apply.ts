@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import { idFor } from '#service/mongo';
+import { idFor } from '#service/database/mongo';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { sizeKey } from '../records/size.model.ts';

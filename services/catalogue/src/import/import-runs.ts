@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
 import { importApplied, importUndone } from '#contracts/catalogue/events';
-import { logger } from '#service/logging';
-import { isDuplicate, isUnreachable } from '#service/mongo';
-import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
-import { repeat } from '#service/repeat';
+import { logger } from '#service/process/logging';
+import { isDuplicate, isUnreachable } from '#service/database/mongo';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
+import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
@@ -16,7 +16,7 @@ import { ClaimLost, ImportRecords, type ImportRecord, type WireImport } from './
 import type { Column } from './columns.ts';
 import { headersKey, isNamed } from './headers.ts';
 import { FileReading } from './file-reading.ts';
-import { ObjectStore } from '#service/object-store';
+import { ObjectStore } from '#service/external/object-store';
 import { undoRows } from './import-undo.ts';
 
 const SCAN_EVERY_MS = 3_000;

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { isDuplicate } from '#service/mongo';
+import { isDuplicate } from '#service/database/mongo';
 import type { Database } from '../database.ts';
 import type { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import type { ManufacturerNames } from '../manufacturer/manufacturer-names.ts';

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Types } from 'mongoose';
-import { isDuplicate } from '#service/mongo';
+import { isDuplicate } from '#service/database/mongo';
 import type { Database } from '../database.ts';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { afterStock, priceChange, withExpiredOfferEnded, type LedgerEntry, type SaleRecord } from '../pricing/price-ledger.ts';

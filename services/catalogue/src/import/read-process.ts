@@ -1,4 +1,4 @@
-import { handleJobs } from '#service/bounded-process';
+import { handleJobs } from '#service/process/bounded-process';
 import type { ReadRow } from './cells.ts';
 import { unreadable } from './file-text.ts';
 import { TableFile, type ReadOptions, type TableHead } from './table-file.ts';

@@ -13,8 +13,8 @@ import {
   startImport,
   undoImport,
 } from '#contracts/catalogue/tyre-import';
-import { idFor, isDuplicate } from '#service/mongo';
-import { Serve, type Call, type StreamCall } from '#service/serve';
+import { idFor, isDuplicate } from '#service/database/mongo';
+import { Serve, type Call, type StreamCall } from '#service/calls/serve';
 import {
   INDEX_BY_OUTCOME,
   INDEX_BY_ROW,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { manufacturerChanged } from '#contracts/catalogue/events';
-import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
+import { idFor, isDuplicate } from '#service/database/mongo';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';

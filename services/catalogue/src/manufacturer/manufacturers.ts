@@ -10,13 +10,13 @@ import {
   updateManufacturer,
 } from '#contracts/catalogue/manufacturers';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { keyedSave, versionMadeBy } from '#service/keyed-saves';
-import { idFor, isDuplicate } from '#service/mongo';
-import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
-import { mergeOver } from '#service/merge-over';
-import { Serve, type Call } from '#service/serve';
+import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
+import { idFor, isDuplicate } from '#service/database/mongo';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
+import { mergeOver } from '#service/database/merge-over';
+import { Serve, type Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
-import { refuseExpiredUndo, undoUntil } from '#service/undo-time';
+import { refuseExpiredUndo, undoUntil } from '#service/database/undo-time';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import { wireManufacturer, type WireManufacturer } from '../records/wire-manufacturer.ts';

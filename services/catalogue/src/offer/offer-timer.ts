@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { logger } from '#service/logging';
-import { repeat } from '#service/repeat';
+import { logger } from '#service/process/logging';
+import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
 import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';

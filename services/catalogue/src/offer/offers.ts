@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { removeOffer, setOffer } from '#contracts/catalogue/offers';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve, type Call } from '#service/serve';
+import { Serve, type Call } from '#service/calls/serve';
 import { isOfferActive } from '../pricing/price-ledger.ts';
 import { TyreWrites } from '../tyre/tyre-writes.ts';
 import { offerFrom } from '../pricing/offer-rules.ts';

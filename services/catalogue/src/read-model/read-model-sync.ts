@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { OutboxEntry } from '#service/outbox';
+import type { OutboxEntry } from '#service/events/outbox';
 
 /** Synchronises this process's read model with the database, which other replicas of the service write too. */
 export abstract class ReadModelSync {

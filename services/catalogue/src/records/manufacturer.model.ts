@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { oneLine } from '#contracts/rules/written-text';
-import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** A tyre manufacturer, as stored. Tyres store its name, so that they still have it after the manufacturer is deleted. */
 export interface ManufacturerRecord extends WithKeyedSaves {

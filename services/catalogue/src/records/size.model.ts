@@ -1,8 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
-import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 export type VehicleType = (typeof vehicleTypes)[number];
 

@@ -1,8 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Tyre } from '#contracts/catalogue/tyres';
-import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 import type { LedgerEntry, SaleRecord } from '../pricing/price-ledger.ts';
 
 type WireTyre = z.output<typeof Tyre>;

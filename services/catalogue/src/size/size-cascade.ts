@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { sizeChanged } from '#contracts/catalogue/events';
-import { logger } from '#service/logging';
-import { OutboxRelay, outboxEntry } from '#service/outbox';
-import { repeat } from '#service/repeat';
+import { logger } from '#service/process/logging';
+import { OutboxRelay, outboxEntry } from '#service/events/outbox';
+import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
 import { CatalogueReadModel } from '../read-model/catalogue-read-model.ts';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { catalogueImagesInUse } from '#contracts/catalogue/images';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve } from '#service/serve';
+import { Serve } from '#service/calls/serve';
 import { Database } from '../database.ts';
 
 const IMAGE = /^\/images\/([0-9a-f]{16,64})(?:[/.?]|$)/;

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { logger } from '#service/logging';
-import { repeat } from '#service/repeat';
+import { logger } from '#service/process/logging';
+import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
 import type { TyreRecord } from '../records/tyre.model.ts';
 import { TyreWrites } from './tyre-writes.ts';

@@ -2,7 +2,7 @@ import type { InputOf } from '#contracts/operation';
 import { NO_WINTER_TYPE, type createTyre } from '#contracts/catalogue/tyres';
 import { AppError } from '#contracts/errors';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
-import { mergeOver, type DeepPartial } from '#service/merge-over';
+import { mergeOver, type DeepPartial } from '#service/database/merge-over';
 import type { TyreFields } from '../records/tyre.model.ts';
 
 type TyreInput = Omit<InputOf<typeof createTyre>, 'sizeId' | 'sale' | 'version' | '_id'>;

@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Every } from '#service/every';
-import { logger } from '#service/logging';
-import { repeat } from '#service/repeat';
+import { Every } from '#service/database/every';
+import { logger } from '#service/process/logging';
+import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
 import { ArticleWrites } from './article-writes.ts';
-import { finalDeletion } from '#service/undo-time';
+import { finalDeletion } from '#service/database/undo-time';
 
 /** Another replica may have saved an article that is due soon, so due articles are looked up this often. */
 const SCAN_EVERY_MS = 1_000;

@@ -4,16 +4,16 @@ import { freeSlug, slugOf } from '#contracts/rules/article-slug';
 import { descriptionOf, readingMinutes } from '#contracts/rules/article-text';
 import { AppError } from '#contracts/errors';
 import { articleChanged, articlePublished } from '#contracts/content/events';
-import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
-import { mergeOver, type DeepPartial } from '#service/merge-over';
-import type { Call } from '#service/serve';
+import { isDuplicate } from '#service/database/mongo';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
+import { mergeOver, type DeepPartial } from '#service/database/merge-over';
+import type { Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
-import { keyedSave, versionMadeBy } from '#service/keyed-saves';
+import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import { Revisions } from '../revision/revisions.ts';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';
-import { refuseExpiredUndo } from '#service/undo-time';
+import { refuseExpiredUndo } from '#service/database/undo-time';
 import { wireArticle } from './wire-article.ts';
 
 /** The fields of an article that an admin writes. */

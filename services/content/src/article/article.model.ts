@@ -1,8 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Picture } from '#contracts/content/homepage';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
-import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
 
 export type PictureRecord = z.output<typeof Picture>;
 

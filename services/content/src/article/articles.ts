@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { deleteArticle, listBlogArticles, publishArticle, restoreArticle, updateArticle } from '#contracts/content/articles';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { idFor } from '#service/mongo';
-import { Serve, type Call } from '#service/serve';
+import { idFor } from '#service/database/mongo';
+import { Serve, type Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { ArticleWrites } from './article-writes.ts';
-import { undoUntil } from '#service/undo-time';
+import { undoUntil } from '#service/database/undo-time';
 import { wireArticle, type WireArticle } from './wire-article.ts';
 
 /** Limit of one page of the list: with its envelope it stays below the 1 MiB of a message, even if the last article is long. */

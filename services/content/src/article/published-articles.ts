@@ -3,7 +3,7 @@ import { getArticle, listArticles } from '#contracts/content/articles';
 import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve } from '#service/serve';
+import { Serve } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { publicArticle, wireSummary } from './wire-article.ts';
 

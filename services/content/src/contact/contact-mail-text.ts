@@ -1,4 +1,4 @@
-import type { Mail } from '#service/mail';
+import type { Mail } from '#service/mail/mail';
 import type { ContactMessageRecord, ContactTopic } from './contact-message.model.ts';
 
 const topicNames: Record<ContactTopic, string> = {

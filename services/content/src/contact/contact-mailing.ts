@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '#service/config';
-import { logger } from '#service/logging';
-import { MailSender } from '#service/mail';
-import { MailQueue } from '#service/mail-queue';
+import { CONFIG } from '#service/process/config';
+import { logger } from '#service/process/logging';
+import { MailSender } from '#service/mail/mail';
+import { MailQueue } from '#service/mail/mail-queue';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
 import { SINGLETON_KEY } from '../document/document-kind.ts';

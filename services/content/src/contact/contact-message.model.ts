@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { contactTopics } from '#contracts/content/contact';
-import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail-queue';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 export type ContactTopic = (typeof contactTopics)[number];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CONTACT_MONTHS } from '#contracts/content/contact';
-import { Every } from '#service/every';
-import { finalDeletion } from '#service/undo-time';
+import { Every } from '#service/database/every';
+import { finalDeletion } from '#service/database/undo-time';
 import { Database } from '../database.ts';
 
 function monthsBefore(at: Date, months: number): Date {

@@ -1,5 +1,5 @@
 import type { RevisionKind } from '#contracts/content/revisions';
-import type { OutboxEntry } from '#service/outbox';
+import type { OutboxEntry } from '#service/events/outbox';
 
 /** A document at a version, usually the current one. */
 export interface Current<Content> {

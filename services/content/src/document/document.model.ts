@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
-import { keyedSavesField, type WithKeyedSaves } from '#service/keyed-saves';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
+import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
 
 /** A document as stored: settings, the price list, the front page or an information page. */
 export interface DocumentRecord extends WithKeyedSaves {

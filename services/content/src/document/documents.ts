@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
-import { isDuplicate } from '#service/mongo';
-import { OutboxRelay } from '#service/outbox';
-import type { Call } from '#service/serve';
+import { isDuplicate } from '#service/database/mongo';
+import { OutboxRelay } from '#service/events/outbox';
+import type { Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '../revision/image-hashes.ts';
-import { keyedSave, versionMadeBy } from '#service/keyed-saves';
+import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import { recordName, type RevisionRecord } from '../revision/revision.model.ts';
 import { Revisions } from '../revision/revisions.ts';
 import type { Current, DocumentKind } from './document-kind.ts';

@@ -1,8 +1,8 @@
 import { homepageChanged } from '#contracts/content/events';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { HomepageSettings } from '#contracts/content/homepage';
-import { outboxEntry } from '#service/outbox';
-import { mergeOver } from '#service/merge-over';
+import { outboxEntry } from '#service/events/outbox';
+import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 

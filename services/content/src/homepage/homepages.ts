@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { deleteHeroImage, getHomepage, setHeroImage, updateHeroImage, updateHomepage } from '#contracts/content/homepage';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve, type Call } from '#service/serve';
+import { Serve, type Call } from '#service/calls/serve';
 import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { homepageKind, overById, type Homepage } from './homepage-kind.ts';

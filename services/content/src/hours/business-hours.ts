@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { getBusinessSettings, listHolidays, updateBusinessSettings } from '#contracts/content/business-settings';
 import type { OpeningHours } from '#contracts/rules/opening-hours';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve, type Call } from '#service/serve';
+import { Serve, type Call } from '#service/calls/serve';
 import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { businessSettingsKind } from './business-settings-kind.ts';

@@ -1,8 +1,8 @@
 import type { BusinessSettings } from '#contracts/content/business-settings';
 import { businessSettingsChanged } from '#contracts/content/events';
 import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/rules/opening-hours';
-import { outboxEntry } from '#service/outbox';
-import { mergeOver } from '#service/merge-over';
+import { outboxEntry } from '#service/events/outbox';
+import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 

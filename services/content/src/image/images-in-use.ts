@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { contentImagesInUse } from '#contracts/content/images';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve } from '#service/serve';
+import { Serve } from '#service/calls/serve';
 import { Database } from '../database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { pageChanged } from '#contracts/content/events';
 import { pageSlugs, type Page } from '#contracts/content/pages';
-import { outboxEntry } from '#service/outbox';
-import { mergeOver } from '#service/merge-over';
+import { outboxEntry } from '#service/events/outbox';
+import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { allPages } from './default-pages/all-pages.ts';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPage, listPages, updatePage } from '#contracts/content/pages';
-import { mergeOver } from '#service/merge-over';
-import { Serve, type Call } from '#service/serve';
+import { mergeOver } from '#service/database/merge-over';
+import { Serve, type Call } from '#service/calls/serve';
 import { Documents } from '../document/documents.ts';
 import { pageKind } from './page-kind.ts';
 

@@ -1,8 +1,8 @@
 import { priceListChanged } from '#contracts/content/events';
 import { centsOf, eurosOf } from '#contracts/rules/money';
 import type { PriceList } from '#contracts/content/price-list';
-import { outboxEntry } from '#service/outbox';
-import { mergeOver } from '#service/merge-over';
+import { outboxEntry } from '#service/events/outbox';
+import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 import { defaultPriceList } from './default-price-list.ts';

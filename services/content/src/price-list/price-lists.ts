@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
-import { mergeOver } from '#service/merge-over';
-import { Serve, type Call } from '#service/serve';
+import { mergeOver } from '#service/database/merge-over';
+import { Serve, type Call } from '#service/calls/serve';
 import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { priceListKind, shownPrices, storedPrices } from './price-list-kind.ts';

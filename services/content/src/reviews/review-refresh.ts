@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { reviewsChanged } from '#contracts/content/events';
-import { CONFIG } from '#service/config';
-import { logger } from '#service/logging';
-import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, outboxEntry } from '#service/outbox';
-import { repeat } from '#service/repeat';
+import { CONFIG } from '#service/process/config';
+import { logger } from '#service/process/logging';
+import { isDuplicate } from '#service/database/mongo';
+import { OutboxRelay, outboxEntry } from '#service/events/outbox';
+import { repeat } from '#service/process/repeat';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
 import { REVIEW_SOURCE, type ReviewSource } from './review-source.ts';

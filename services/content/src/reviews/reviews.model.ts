@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 import type { FoundReviews } from './review-source.ts';
 
 /** A sample review as the admin API receives it. */

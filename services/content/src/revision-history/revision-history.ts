@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors';
 import { Id } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getRevision, listRevisions, type RevisionKind } from '#contracts/content/revisions';
-import { Serve } from '#service/serve';
+import { Serve } from '#service/calls/serve';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { Database } from '../database.ts';
 import { documentAt, Documents } from '../document/documents.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RevisionKind } from '#contracts/content/revisions';
-import { isDuplicate } from '#service/mongo';
+import { isDuplicate } from '#service/database/mongo';
 import { Database } from '../database.ts';
 import { imageHashes } from './image-hashes.ts';
 import { recordName, type RevisionRecord } from './revision.model.ts';

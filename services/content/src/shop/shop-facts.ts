@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
-import { mergeOver } from '#service/merge-over';
-import { Serve, type Call } from '#service/serve';
+import { mergeOver } from '#service/database/merge-over';
+import { Serve, type Call } from '#service/calls/serve';
 import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
 import { shopSettingsKind, shownShop, storedShop } from './shop-settings-kind.ts';

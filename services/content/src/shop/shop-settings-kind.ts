@@ -2,8 +2,8 @@ import { shopSettingsChanged } from '#contracts/content/events';
 import { centsOf, eurosOf } from '#contracts/rules/money';
 import { defaultShop, type ShopFacts } from '#contracts/content/shop-defaults';
 import type { ShopSettings } from '#contracts/content/shop-settings';
-import { outboxEntry } from '#service/outbox';
-import { mergeOver } from '#service/merge-over';
+import { outboxEntry } from '#service/events/outbox';
+import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#service/mail';
+import type { Mail } from '#service/mail/mail';
 import type { SubscriberRecord } from './subscriber.model.ts';
 
 /** The mail with the unsubscribe link that a subscriber requested. */

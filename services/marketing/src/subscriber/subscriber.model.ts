@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { subscriptionSources, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
-import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail-queue';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/outbox';
+import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
+import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** A current or former subscriber of the newsletter, as stored. */
 export interface SubscriberRecord {

@@ -5,10 +5,10 @@ import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/marketi
 import { consentTexts } from '#contracts/marketing/newsletter-consent';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
-import { newQueuedMail } from '#service/mail-queue';
-import { isDuplicate } from '#service/mongo';
-import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/outbox';
-import { Serve } from '#service/serve';
+import { newQueuedMail } from '#service/mail/mail-queue';
+import { isDuplicate } from '#service/database/mongo';
+import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
+import { Serve } from '#service/calls/serve';
 import { Types } from 'mongoose';
 import { Database } from '../database.ts';
 import { LinkMailing } from './link-mailing.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { generateArticle } from '#contracts/content/articles';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { Serve, type Call } from '#service/serve';
+import { Serve, type Call } from '#service/calls/serve';
 import type { Config } from '../../config.ts';
 import { ARTICLE_WRITER, type ArticleWriter } from './article-writer.ts';
 import { ModelWriter } from './model-writer.ts';

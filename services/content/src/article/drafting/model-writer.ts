@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors';
-import { LanguageModel, modelFailure, type ModelSettings } from '#service/language-model';
-import { logger } from '#service/logging';
+import { LanguageModel, modelFailure, type ModelSettings } from '#service/external/language-model';
+import { logger } from '#service/process/logging';
 import type { ArticleWriter, WritingOrder, WrittenArticle } from './article-writer.ts';
 import { articleIn } from './model-answer.ts';
 import { messagesFor } from './prompt.ts';

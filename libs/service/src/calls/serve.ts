@@ -2,11 +2,11 @@ import { Ctx, MessagePattern, Payload, RpcException, type NatsContext } from '@n
 import { AppError, type ErrorCode, type ErrorDetails } from '#contracts/errors';
 import { isStream, type InputOf, type Operation, type OutputOf, type StreamOperation } from '#contracts/operation';
 import { fieldTexts } from './field-texts.ts';
-import { logContext, logger } from './logging.ts';
-import { isUnreachable } from './mongo.ts';
-import { handledCalls } from './metrics.ts';
+import { logContext, logger } from '../process/logging.ts';
+import { isUnreachable } from '../database/mongo.ts';
+import { handledCalls } from '../process/metrics.ts';
 import { STREAM_HEADER, type StreamServer } from './streams.ts';
-import { childTraceparent } from './tracing.ts';
+import { childTraceparent } from '../process/tracing.ts';
 
 /** The caller, as the gateway has identified it from the token. */
 export interface Actor {

@@ -5,11 +5,11 @@ import type { Envelope } from '#contracts/operation';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { DEAD_LETTERS, deadLetterSubject, ensureStream, EVENTS, EVENTS_PREFIX, redeliverySubject } from './event-streams.ts';
-import type { EventBus } from './events.ts';
-import { logContext } from './logging.ts';
-import { handledEvents } from './metrics.ts';
+import type { EventBus } from './event-bus.ts';
+import { logContext } from '../process/logging.ts';
+import { handledEvents } from '../process/metrics.ts';
 import { declaredReactions, type DeclaredReaction } from './on.ts';
-import { childTraceparent } from './tracing.ts';
+import { childTraceparent } from '../process/tracing.ts';
 
 /** Time after which NATS redelivers an event whose process has died. A running reaction extends it. */
 const ACK_WAIT_MS = 10_000;

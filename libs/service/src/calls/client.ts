@@ -2,7 +2,7 @@ import { headers as natsHeaders, type Msg, type NatsConnection } from '@nats-io/
 import { AppError, isErrorCode } from '#contracts/errors';
 import type { InputOf, Operation, OutputOf, StreamOperation } from '#contracts/operation';
 import { randomUUID } from 'node:crypto';
-import { logContext } from './logging.ts';
+import { logContext } from '../process/logging.ts';
 import type { Call, WireError } from './serve.ts';
 import { readStream, STREAM_HEADER } from './streams.ts';
 

@@ -1,4 +1,4 @@
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '../process/deadline.ts';
 
 /** Longer than any caller waits for its job. */
 const BATCH_TIMEOUT_MS = 2_000;

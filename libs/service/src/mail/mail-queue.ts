@@ -4,7 +4,7 @@ import { Schema, type Model, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { MAIL_LEASE_MS, MailError, type Mail, type MailSender } from './mail.ts';
 import { retryDelay } from './mail-backoff.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../process/repeat.ts';
 
 /** How often the queue looks for mail that another replica has left behind. */
 const SCAN_EVERY_MS = 5_000;

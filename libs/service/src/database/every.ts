@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicate } from './mongo.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../process/repeat.ts';
 
 /** Lease of a run: when the process dies during its work, another replica may claim the work after this time. */
 const LEASE_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { AppError, isErrorCode } from '#contracts/errors';
 import type { StreamOperation } from '#contracts/operation';
-import { metrics } from './metrics.ts';
+import { metrics } from '../process/metrics.ts';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 

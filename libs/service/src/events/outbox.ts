@@ -4,11 +4,11 @@ import type { DomainEvent, Envelope } from '#contracts/operation';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { withinDeadline } from './deadline.ts';
-import type { EventBus } from './events.ts';
-import { Batcher } from './batcher.ts';
-import { logContext } from './logging.ts';
-import { UNJOURNALED } from './mongo.ts';
+import { withinDeadline } from '../process/deadline.ts';
+import type { EventBus } from './event-bus.ts';
+import { Batcher } from '../database/batcher.ts';
+import { logContext } from '../process/logging.ts';
+import { UNJOURNALED } from '../database/mongo.ts';
 
 /** An event, stored in the record whose write caused it until the stream has confirmed it. */
 export interface OutboxEntry {

@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Envelope } from '#contracts/operation';
 import type { Logger } from 'pino';
 import { ensureStream, EVENTS, EVENTS_PREFIX } from './event-streams.ts';
-import { connectNats } from './nats.ts';
+import { connectNats } from '../calls/nats.ts';
 
 /** Publishes and receives events over NATS: durably in the JetStream stream EVENTS, or live for caches. */
 export class EventBus {

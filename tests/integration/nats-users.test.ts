@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { manufacturerChanged } from '#contracts/catalogue/events';
 import { reactionNames } from '#contracts/gateway/dead-letters';
+import { isStream } from '#contracts/operation';
+import { operations } from '#contracts/operations';
 import { EventBus } from '#service/events/event-bus';
 import { logger } from '#service/process/logging';
 import { startReactions, type Reactions } from '#service/events/reactions';
 import { readStream, StreamServer } from '#service/calls/streams';
 import { freePort } from '../../dev/ports.mjs';
 import { root } from '../../dev/folders.mjs';
-import { serviceNames } from '../../dev/services.mjs';
+import { serviceNames, type ServiceName } from '../../dev/services.mjs';
 import { onPath } from '../../dev/programs.mjs';
 import { ensureBinary } from '../../dev/servers/binaries.mjs';
 import { type RunningProcess, startServer } from '../../dev/servers/server-process.ts';
@@ -78,6 +80,16 @@ async function refusedTo(user: (typeof users)[number], subjects: readonly string
   await connection.close();
   await watching;
   return refused.toSorted();
+}
+
+/** Returns the subjects that the user may not subscribe to. */
+async function deniedTo(user: (typeof users)[number], subjects: readonly string[]): Promise<string[]> {
+  const connection: NatsConnection = await connect({ servers: `127.0.0.1:${port}`, user, pass: password });
+  const denied: string[] = [];
+  for (const subject of subjects) connection.subscribe(subject, { callback: (error) => void (error && denied.push(subject)) });
+  await connection.flush();
+  await connection.close();
+  return denied.toSorted();
 }
 
 const consumer = 'catalogue-rename-tyres';
@@ -168,6 +180,21 @@ describe('the users of the deployed NATS', () => {
     for (const user of serviceNames.filter((name) => name !== 'catalogue'))
       expect({ user, refused: await refusedTo(user, others) }).toEqual({ user, refused: others.toSorted() });
     expect(await refusedTo('catalogue', rightsOfConsumer)).toEqual([]);
+  });
+
+  it.each(serviceNames)("keep %s from reading others' calls, replies and events", async (service) => {
+    const other = serviceNames.find((name) => name !== service) ?? '';
+    const others = ['_INBOX.>', '_INBOX_gateway.>', `_INBOX_${other}.>`, `${other}.>`, `events.${other}.>`, '>'];
+    expect(await deniedTo(service, others)).toEqual(others.toSorted());
+  });
+
+  it('give every service with a stream the permissions that it needs', async () => {
+    const streaming = new Set(operations.filter(isStream).map(({ subject }) => subject.slice(0, subject.indexOf('.'))));
+    expect([...streaming]).toContain('catalogue');
+    for (const service of streaming) {
+      expect(await refusedTo(service as ServiceName, [`streams.${service}.some-stream.items`])).toEqual([]);
+      expect(await deniedTo(service as ServiceName, [`streams.${service}.some-stream.credit`])).toEqual([]);
+    }
   });
 
   it('give every reaction of every service the permissions that it needs', async () => {

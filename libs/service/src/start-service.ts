@@ -12,6 +12,8 @@ import { StreamServer } from './calls/streams.ts';
 
 /** Milliseconds; longer than the deadline of a call, so that SIGTERM loses no request. */
 const GRACE_MS = 2_500;
+/** Less than the 10 s that docker compose allows. */
+const STOP_WITHIN_MS = 9_000;
 
 /**
  * Starts a service: its handlers subscribe to NATS in a queue group with the service's name, so that any number of replicas
@@ -46,6 +48,11 @@ export async function startService({
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    // Whatever hangs is cut off: leases, outboxes and redelivery make up for it.
+    setTimeout(() => {
+      log.error('did not stop in time');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     // Reactions finish first, because they need the database.
     Promise.all([reactions?.stop(), streams.stop()])
       .then(() => app.close())

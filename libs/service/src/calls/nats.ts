@@ -2,17 +2,22 @@ import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/t
 
 /**
  * Returns connection options for a NATS URL, which may contain user and password. The connection reconnects without limit:
- * with the library's defaults, a process would stay alive without subscriptions after a longer outage.
+ * with the library's defaults, a process would stay alive without subscriptions after a longer outage. A user's replies have
+ * a prefix of their own (`_INBOX_<user>`), so that no other user can be allowed to read them by accident.
  * @param name the client's name, as the server's monitoring shows it
  */
 export function natsOptions(url: string, name: string): ConnectionOptions {
   const { hostname, port, username, password } = new URL(url);
   return {
     servers: `${hostname}:${port || 4222}`,
-    ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+    ...(username
+      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password), inboxPrefix: `_INBOX_${decodeURIComponent(username)}` }
+      : {}),
     name,
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
+    // Otherwise the second "Authentication Timeout" of a busy server closes the connection for good.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     reconnectJitter: 100,
     pingInterval: 5_000,

@@ -55,6 +55,7 @@ interface ServedStream {
 /** Serves the streams of one service process: sends items, heartbeats and the end, within the credit of each reader. */
 export class StreamServer {
   private readonly running = new Set<{ abort: AbortController; ended: Promise<void> }>();
+  private isStopping = false;
 
   constructor(
     private readonly connection: NatsConnection,
@@ -68,13 +69,19 @@ export class StreamServer {
    * that a reader that stops at once is heard.
    */
   async serve(stream: ServedStream): Promise<void> {
-    const own = { abort: stream.abort, ended: this.run(stream).finally(() => this.running.delete(own)) };
+    const ended = this.run(stream).catch((error: unknown) =>
+      this.log.debug({ error: String(error), subject: stream.subject }, 'a stream has ended with its connection'),
+    );
+    const own = { abort: stream.abort, ended: ended.finally(() => this.running.delete(own)) };
     this.running.add(own);
+    // Calls are accepted until the connection drains.
+    if (this.isStopping) stream.abort.abort('moved');
     await this.connection.flush();
   }
 
   /** Ends all streams as moved: their readers reconnect to another replica. Resolves when all have ended. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     const all = [...this.running];
     for (const { abort } of all) abort.abort('moved');
     await Promise.all(all.map(({ ended }) => ended));
@@ -91,7 +98,14 @@ export class StreamServer {
     };
     signal.addEventListener('abort', wake);
     let silence = setTimeout(() => abort.abort('silent'), SILENCE_TIMEOUT_MS);
-    const heartbeat = setInterval(() => send({ beat: true }), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => {
+      try {
+        send({ beat: true });
+      } catch {
+        // The connection is draining or closed.
+        abort.abort('moved');
+      }
+    }, HEARTBEAT_MS);
     const credit = this.connection.subscribe(creditSubject(this.service, id), {
       callback: (error, message) => {
         if (error) return;
@@ -157,10 +171,15 @@ async function* receiveItems(
   items: Subscription,
   signal: AbortSignal,
 ): AsyncGenerator<unknown, void> {
-  const send = (message: FromReader) => connection.isClosed() || connection.publish(creditOn, JSON.stringify(message));
+  const send = (message: FromReader) => {
+    if (!connection.isClosed() && !connection.isDraining()) connection.publish(creditOn, JSON.stringify(message));
+  };
   let consumed = 0;
   let isSilent = false;
+  let isConsuming = false;
   const onSilence = () => {
+    // The consumer is slow, not the service: its heartbeats wait in the subscription.
+    if (isConsuming) return;
     isSilent = true;
     items.unsubscribe();
   };
@@ -177,7 +196,10 @@ async function* receiveItems(
       if ('beat' in received) continue;
       if ('end' in received) return finish(received.end);
       if (received.n !== consumed + 1) throw unavailable(`item ${consumed + 1} of a stream is missing`);
+      isConsuming = true;
       yield received.item;
+      isConsuming = false;
+      silence.refresh();
       consumed += 1;
       if (consumed % (WINDOW / 2) === 0) send({ upTo: consumed + WINDOW });
     }

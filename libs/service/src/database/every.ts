@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { isDuplicate } from './mongo.ts';
 import { repeat } from '../process/repeat.ts';
 
-/** Lease of a run: when the process dies during its work, another replica may claim the work after this time. */
+/** Lease of a run, renewed while it works: when the process dies, another replica may claim the work after this time. */
 const LEASE_MS = 15 * 60_000;
 /** Longest pause between two looks: another replica may have done the work meanwhile, or died. */
 const MAX_POLL_MS = 60_000;
@@ -44,6 +44,12 @@ export class ClaimedTimer {
     const claim = randomUUID();
     if (!(await this.claim(now, claim))) return null;
     const next = (dueAt: Date) => this.timers.updateOne({ _id: this.name, claim }, { $set: { dueAt }, $unset: { claim: '' } });
+    const renewal = setInterval(() => {
+      // Work that hangs loses its claim in the end.
+      if (Date.now() - now.getTime() > 4 * LEASE_MS) clearInterval(renewal);
+      else void this.renew(claim);
+    }, LEASE_MS / 3);
+    renewal.unref();
     try {
       const done = await work(now);
       await next(new Date(now.getTime() + this.everyMs));
@@ -51,6 +57,8 @@ export class ClaimedTimer {
     } catch (error) {
       await next(now).catch(() => undefined);
       throw error;
+    } finally {
+      clearInterval(renewal);
     }
   }
 
@@ -60,6 +68,12 @@ export class ClaimedTimer {
       const run = await this.runWhenDue(new Date(), work);
       if (run?.done) log.info({ timer: this.name, done: run.done }, 'timed work done');
     });
+  }
+
+  /** Extends the lease. A failure needs no handling: the next renewal comes long before the lease ends. */
+  private async renew(claim: string): Promise<void> {
+    const dueAt = new Date(Date.now() + LEASE_MS);
+    await this.timers.updateOne({ _id: this.name, claim }, { $set: { dueAt } }).catch(() => undefined);
   }
 
   private async claim(now: Date, claim: string): Promise<boolean> {

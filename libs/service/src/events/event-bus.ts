@@ -39,6 +39,8 @@ export class EventBus {
 
   private async watchConnection() {
     for await (const status of this.connection.status()) {
+      // Such as a missing permission, which no call or publication reports by itself.
+      if (status.type === 'error') this.log.error({ error: String(status.error) }, 'NATS has refused something');
       if (status.type === 'disconnect') {
         this.isUp = false;
         this.log.warn('NATS is unavailable');

@@ -57,6 +57,7 @@ export function outboxEntry<D extends z.ZodType>(event: DomainEvent<D>, data: z.
 }
 
 const SCAN_EVERY_MS = 5_000;
+const WARN_EVERY_MS = 60_000;
 /** A scan of 200 records takes less than a second. A scan whose response is lost must not prevent all later ones. */
 const SCAN_TIMEOUT_MS = 30_000;
 
@@ -102,6 +103,7 @@ export class OutboxRelay {
   private readonly inFlight = new Set<string>();
   private readonly removals = new Map<Model<never>, Batcher<Confirmed, void>>();
   private readonly stopping = new AbortController();
+  private warnedAt = 0;
 
   constructor(
     private readonly bus: EventBus,
@@ -139,10 +141,18 @@ export class OutboxRelay {
       await Promise.all(fresh.map((entry) => this.bus.publish(entry.name, envelopeOf(entry))));
       if (fresh.length > 0) await this.removalsOf(model).add({ id, sent: fresh.map((entry) => entry._id) });
     } catch (error) {
-      this.log.debug({ error: String(error) }, 'event stays in the outbox for the next scan');
+      this.warn(error, 'an event stays in the outbox for the next scan');
     } finally {
       for (const entry of fresh) this.inFlight.delete(entry._id);
     }
+  }
+
+  /** Warns at once, then once a minute: during an outage every event and every scan fails. */
+  private warn(error: unknown, text: string) {
+    const now = Date.now();
+    const level = now - this.warnedAt < WARN_EVERY_MS ? 'debug' : 'warn';
+    if (level === 'warn') this.warnedAt = now;
+    this.log[level]({ error: String(error) }, text);
   }
 
   private removalsOf(model: Model<never>): Batcher<Confirmed, void> {
@@ -159,7 +169,7 @@ export class OutboxRelay {
         try {
           await withinDeadline(SCAN_TIMEOUT_MS, this.scan(model));
         } catch (error) {
-          this.log.debug({ error: String(error) }, 'outbox scan failed, trying again');
+          this.warn(error, 'outbox scan failed, trying again');
         }
       }
       await delay(SCAN_EVERY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);

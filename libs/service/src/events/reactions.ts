@@ -114,6 +114,8 @@ class RunningReaction {
       ack_wait: this.ackWait * 1e6,
       // The server never drops an event: `failed` below decides which try is the last.
       max_deliver: -1,
+      // Events that wait for their next try count as pending. The server's default of 1,000 would hold up later ones.
+      max_ack_pending: 20_000,
     };
     const { consumers } = manager;
     // Adding fails when the consumer exists with other settings, from an earlier version of this reaction.
@@ -146,7 +148,8 @@ class RunningReaction {
       const tries = message.info.deliveryCount;
       try {
         // A reaction that kills its process at each try never reaches the catch block below.
-        if (tries > this.backoff.length + 1) throw new Error('the process ended at each try');
+        if (tries > this.backoff.length + 1)
+          throw new Error('more than six deliveries without an outcome; the log may hold the last error');
         await this.handle(this.declared.event.data.parse(envelope.data), envelope);
         message.ack();
         end({ outcome: 'ok' });

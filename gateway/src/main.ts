@@ -216,6 +216,8 @@ async function stop(signal: string) {
   pageWriter.closing = true;
   const until = Date.now() + DRAIN_MS;
   while (Date.now() < until && (await connections()) > 0) await delay(20);
+  // Fastify would wait for open responses without limit.
+  http.closeAllConnections();
   await app.close();
   web.close();
   health.close();

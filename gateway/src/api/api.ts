@@ -310,7 +310,8 @@ async function answerStream(
   if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
   const call = callOf(request, claims, until);
   const headers = { ...(reply.getHeaders() as Record<string, string>) };
-  await parts.eventStreams.respond(operation, reply.raw, headers, request.id, async (signal) => {
+  const recheck = () => authorize(operation, request.headers.authorization, parts.sessions);
+  await parts.eventStreams.respond(operation, reply.raw, headers, request.id, recheck, async (signal) => {
     const caller = callerOf(request, reply, claims);
     const items = await parts.queues.run(operation, caller, () => parts.services.stream(operation, input, call, signal));
     // From here on the response is written directly. An earlier error is sent like any other.

@@ -10,16 +10,21 @@ const HEARTBEAT_MS = 10_000;
 /** Milliseconds after which a browser's EventSource reconnects. */
 const RETRY_MS = 1_000;
 
+/** Heartbeats after which a client that keeps its connection but reads nothing is disconnected. */
+const MAX_STALLED_BEATS = 6;
+
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class EventStreams {
   private readonly open = new Set<AbortController>();
+  private isEnding = false;
 
   constructor(private readonly log: Logger) {}
 
   /** Ends all streams during shutdown. Their clients reconnect to another replica. */
   end(): void {
+    this.isEnding = true;
     for (const abort of this.open) abort.abort();
   }
 
@@ -27,6 +32,7 @@ export class EventStreams {
    * Sends the items as they arrive, with backpressure. When the client disconnects, the iteration ends at once. The last event
    * of a stream is `end` when it is complete and `error`, with the usual body, when it has failed for good. After any other
    * end the client must reconnect.
+   * @param recheck rejects once the caller may no longer read: a stream ends soon after its session
    * @param openStream opens the stream. An error that it throws is sent as a normal error response: nothing has been sent yet
    */
   async respond(
@@ -34,12 +40,17 @@ export class EventStreams {
     response: ServerResponse,
     headers: Record<string, string>,
     requestId: string,
+    recheck: () => Promise<unknown>,
     openStream: (signal: AbortSignal) => Promise<AsyncGenerator<unknown, void>>,
   ): Promise<void> {
+    // A client that reconnects while its connection is still open would keep the process from ending.
+    if (this.isEnding) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     const abort = new AbortController();
     this.open.add(abort);
     const onClose = () => abort.abort();
     response.once('close', onClose);
+    // The client may have left while its token was checked: `close` is emitted once.
+    if (response.destroyed) abort.abort();
     let heartbeat: NodeJS.Timeout | undefined;
     try {
       const items = await openStream(abort.signal);
@@ -51,7 +62,14 @@ export class EventStreams {
         'x-accel-buffering': 'no',
       });
       response.write(`retry: ${RETRY_MS}\n\n`);
-      heartbeat = setInterval(() => response.write(': beat\n\n'), HEARTBEAT_MS);
+      let stalledBeats = 0;
+      heartbeat = setInterval(() => {
+        void recheck().catch((error: unknown) => appErrorOf(error).code !== 'service_unavailable' && abort.abort());
+        if (!response.writableNeedDrain) {
+          stalledBeats = 0;
+          response.write(': beat\n\n');
+        } else if ((stalledBeats += 1) >= MAX_STALLED_BEATS) response.destroy();
+      }, HEARTBEAT_MS);
       await this.send(operation, response, items, requestId, abort.signal);
     } finally {
       clearInterval(heartbeat);

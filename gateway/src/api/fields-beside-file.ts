@@ -19,7 +19,8 @@ export class FieldsBesideFile {
     private readonly request: FastifyRequest,
   ) {
     if (!(operation.input instanceof z.ZodObject)) throw new Error(`${operation.subject} takes a file beside fields`);
-    this.schema = operation.input.omit({ [takes.field]: true } as never) as z.ZodObject;
+    // Partial, because a required field may still arrive. inputWith() validates the whole input.
+    this.schema = operation.input.omit({ [takes.field]: true } as never).partial() as z.ZodObject;
     this.names = new Set(Object.keys(this.schema.shape));
     this.fields = Object.fromEntries(
       Object.entries(parseQuery(request.raw.url ?? '')).map(([name, text]) => [name, this.valueOf(name, text)]),

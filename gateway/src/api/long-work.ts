@@ -32,23 +32,25 @@ export async function answerLongWork(
   { services, call, request, reply }: { services: ServiceClient; call: Call; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const current = (): Call => ({ ...call, idempotencyKey: null, deadline: Date.now() + DEFAULT_DEADLINE_MS });
-  const ended = wantsNoWait(request) ? null : await untilEnded(work, begun as WorkRecord, services, current, request);
+  const isAsync = wantsNoWait(request);
+  const record = isAsync ? (begun as WorkRecord) : await untilEnded(work, begun as WorkRecord, services, current, request);
+  const ending = work.ending(record);
   void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (ended === null) {
-    const location = Object.entries(work.of(begun as WorkRecord)).reduce(
+  if (isAsync || ending === null) {
+    const location = Object.entries(work.of(record)).reduce(
       (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(value)),
       `/api${work.read().http?.split(' ')[1] ?? ''}`,
     );
-    return reply.code(202).header('location', location).header('preference-applied', 'respond-async').send(JSON.stringify(begun));
+    if (isAsync) void reply.header('preference-applied', 'respond-async');
+    return reply.code(202).header('location', location).send(JSON.stringify(record));
   }
-  const ending = work.ending(ended);
-  if (ending !== null && ending !== 'done') throw new AppError(ending.code, ending.message, { context: ending.context });
-  return reply.send(Readable.from(resultJson(work, ended, services, current)));
+  if (ending !== 'done') throw new AppError(ending.code, ending.message, { context: ending.context });
+  return reply.send(Readable.from(resultJson(work, record, services, current)));
 }
 
 /**
- * Polls until the work has ended. Returns its record, or null when it takes too long or the client has disconnected. Retries
- * while the service is unavailable, for example during its restart.
+ * Polls until the work has ended, takes too long or the client has disconnected. Returns the latest record. Retries while the
+ * service is unavailable, for example during its restart.
  */
 async function untilEnded(
   work: LongWork,
@@ -56,13 +58,13 @@ async function untilEnded(
   services: ServiceClient,
   call: () => Call,
   request: FastifyRequest,
-): Promise<WorkRecord | null> {
+): Promise<WorkRecord> {
   const until = Date.now() + MAX_WAIT_MS;
   const read: Operation = work.read();
   let record = begun;
   for (let round = 0; Date.now() < until; round += 1) {
     if (work.ending(record) !== null) return record;
-    if (request.raw.socket.destroyed) return null;
+    if (request.raw.socket.destroyed) break;
     await delay(POLL_MS[Math.min(round, POLL_MS.length - 1)]);
     try {
       record = (await services.call(read, work.of(record), call())) as WorkRecord;
@@ -70,7 +72,7 @@ async function untilEnded(
       if (!(error instanceof AppError) || error.code !== 'service_unavailable') throw error;
     }
   }
-  return null;
+  return record;
 }
 
 async function* resultJson(work: LongWork, ended: WorkRecord, services: ServiceClient, call: () => Call): AsyncGenerator<string> {

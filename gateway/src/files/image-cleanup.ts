@@ -9,10 +9,11 @@ import { imageKeys } from './image-store.ts';
 import type { ImageRecord } from './image.model.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const IMPORT_FILE_RETENTION_MS = 7 * DAY_MS;
+const FILE_RETENTION_MS = 7 * DAY_MS;
 const BATCH = 200;
 
 const owners = operations.filter(isImagesInUse);
+const fileFolders = new Set(operations.flatMap(({ takes }) => takes?.folder ?? []));
 
 /** Removes images that are older than a day and not in use. Runs once a day across all replicas. */
 export class ImageCleanup {
@@ -40,7 +41,7 @@ export class ImageCleanup {
   private async cleanUp(now: Date): Promise<void> {
     await this.removeUnused(now);
     await this.removeOrphans(now);
-    await this.removeImportFiles(now);
+    await this.removeOldFiles(now);
   }
 
   private async removeUnused(now: Date) {
@@ -91,9 +92,12 @@ export class ImageCleanup {
     }
   }
 
-  private async removeImportFiles(now: Date) {
-    for await (const { key, storedAt } of this.objects.list('imports/')) {
-      if (now.getTime() - storedAt.getTime() > IMPORT_FILE_RETENTION_MS) await this.objects.remove([key]);
+  /** Removes files that their service has not removed, because it died or its call was lost. */
+  private async removeOldFiles(now: Date) {
+    for (const folder of fileFolders) {
+      for await (const { key, storedAt } of this.objects.list(`${folder}/`)) {
+        if (now.getTime() - storedAt.getTime() > FILE_RETENTION_MS) await this.objects.remove([key]);
+      }
     }
   }
 }

@@ -34,19 +34,32 @@ export class ImageTaker implements FileTaker {
 
   tooLarge = () => new AppError('image_too_large');
 
-  async take(request: FastifyRequest, takes: AcceptedFile, by: string): Promise<StoredUpload> {
-    const stored = await this.limit.run(async () => this.images.add(await fileOf(request, takes), by));
+  async take(
+    request: FastifyRequest,
+    takes: AcceptedFile,
+    by: string,
+    onField: (name: string, text: string) => void,
+  ): Promise<StoredUpload> {
+    const stored = await this.limit.run(async () => this.images.add(await fileOf(request, takes, onField), by));
     return { stored, discard: () => undefined };
   }
 }
 
-async function fileOf(request: FastifyRequest, { field, whenMissing }: AcceptedFile): Promise<Buffer> {
+/** Reads the image. Fields before it are passed on; what follows it is not read. */
+async function fileOf(
+  request: FastifyRequest,
+  { field, whenMissing }: AcceptedFile,
+  onField: (name: string, text: string) => void,
+): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   try {
     // If the client has disconnected while its request was queued, the parser would wait for ever.
     if (request.raw.destroyed) throw new Error('the client has left');
     for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        if (typeof part.value === 'string') onField(part.fieldname, part.value);
+        continue;
+      }
       if (part.fieldname !== field) {
         part.file.resume();
         continue;

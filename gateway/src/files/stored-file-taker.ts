@@ -37,7 +37,7 @@ export class StoredFileTaker implements FileTaker {
     _by: string,
     onField: (name: string, text: string) => void,
   ): Promise<StoredUpload> {
-    const key = `${takes.folder ?? 'files'}/${randomUUID()}`;
+    const key = `${takes.folder ?? takes.field}/${randomUUID()}`;
     const stored = await this.limit.run(() => this.store(request, key, takes, onField));
     return { stored, discard: () => void this.objects.remove([key]).catch(() => undefined) };
   }

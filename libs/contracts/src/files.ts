@@ -40,7 +40,7 @@ export const acceptedImage: AcceptedFile = {
 
 /** Returns the `takes` of an operation that accepts any other file; its input has a field `file: StoredFile`. */
 export const acceptedFile = (
-  details: Pick<AcceptedFile, 'folder' | 'maxBytes' | 'bodyTypes' | 'whenTooLarge' | 'whenEmpty' | 'json'>,
+  details: Pick<AcceptedFile, 'maxBytes' | 'bodyTypes' | 'whenTooLarge' | 'whenEmpty' | 'json'> & { folder: string },
 ): AcceptedFile => ({
   kind: 'file',
   field: 'file',

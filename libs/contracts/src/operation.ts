@@ -31,7 +31,7 @@ export interface AcceptedFile {
   whenUnauthenticated?: string;
   whenTooLarge?: string;
   whenEmpty?: { code: ErrorCode; message: string };
-  /** For a 'file': its folder in the object store. Default 'files'. */
+  /** For a 'file': its folder in the object store. The gateway removes files there after a week. */
   folder?: string;
   /** For a 'file': media types with which the request's body may be the file itself, without multipart. */
   bodyTypes?: readonly string[];

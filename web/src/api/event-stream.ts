@@ -11,6 +11,8 @@ const SILENT_MS = 30_000;
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
+    // An aborted signal emits nothing.
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
@@ -79,5 +81,7 @@ async function* events(path: string, lastEventId: string | undefined, signal: Ab
     }
   } finally {
     clearTimeout(timer);
+    // A reader that leaves before the end must not keep the request open.
+    silence.abort();
   }
 }

@@ -110,6 +110,15 @@ describe('a stream between two processes', () => {
     await reading;
     expect(made.isEnded).toBe(true);
   });
+
+  it('that begins while the service stops sends its reader to another replica at once', async () => {
+    const made = { count: 0, isEnded: false };
+    const { name, server, begin } = serveNumbers(made);
+    await server.stop();
+    const { items } = readStream(nats, counted, name, new AbortController().signal);
+    await begin();
+    await expect(items.next()).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
 });
 
 interface Event {

@@ -192,7 +192,7 @@ void server.register(async (scope) =>
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
 void server.register(async (scope) => pages.mount(scope));
-watchCache({ responses: 'kaarto_cached_answers_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
+watchCache({ responses: 'kaarto_cached_responses_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
 watchCache({ responses: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);
 watchServer(httpServer);
 

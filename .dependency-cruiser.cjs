@@ -112,13 +112,13 @@ module.exports = {
       name: 'libs-do-not-import-the-product',
       severity: 'error',
       from: { path: '^libs/' },
-      to: { path: '^(services|gateway|web|dev|tests)/', pathNot: '/node_modules/' },
+      to: { path: '^(services|gateway|web|dev|tests|bench)/', pathNot: '/node_modules/' },
     },
     {
       name: 'product-does-not-import-dev',
       severity: 'error',
       from: { path: '^(libs|services|gateway|web)/' },
-      to: { path: '^(dev|tests)/', pathNot: '/node_modules/' },
+      to: { path: '^(dev|tests|bench)/', pathNot: '/node_modules/' },
     },
     {
       name: 'product-does-not-import-packages-of-the-tests',

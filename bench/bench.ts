@@ -82,7 +82,7 @@ const get = (url: string, path: string, connections = CONNECTIONS): Load => ({ u
 /** Returns the gateway's number of API cache hits so far. */
 async function cacheHits(): Promise<number> {
   const text = await (await fetch(shop.gateway.metricsUrl)).text();
-  return Number(/kaarto_cached_answers_total\{state="HIT"\} (\d+)/.exec(text)?.[1] ?? 0);
+  return Number(/kaarto_cached_responses_total\{state="HIT"\} (\d+)/.exec(text)?.[1] ?? 0);
 }
 
 const FILTERS = 'type=winter&winterType=friction&fuel=C&sort=price';

@@ -53,7 +53,7 @@ const percentile95 = (times: readonly number[]) =>
 let nextPrice = 1_000;
 
 /** Measures other clients' response times during a flood, for each kind of request for that many seconds. */
-export async function measureFlood(url: string, flood: Flood, seconds: number): Promise<FloodResult> {
+async function measureFlood(url: string, flood: Flood, seconds: number): Promise<FloodResult> {
   await timed(url, '/');
   const strangers: ChildProcess = fork(fileURLToPath(new URL('flood-clients.ts', import.meta.url)), [], { execArgv: process.execArgv });
   strangers.send({ flood, url });

@@ -32,7 +32,7 @@ function processorTime(pid: number): number {
  * Measures what an uncached page of the finder costs the shop's processes, with that many concurrent connections. Measures
  * processor time, which depends little on the machine's other load.
  */
-export async function measureUncachedPages(shop: Measurable, generator: LoadGenerator, connections: number): Promise<PageCost> {
+async function measureUncachedPages(shop: Measurable, generator: LoadGenerator, connections: number): Promise<PageCost> {
   const request = (requests: number) =>
     generator.measure({
       url: shop.url,

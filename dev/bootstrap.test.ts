@@ -242,8 +242,8 @@ describe('the state of a shop', () => {
   });
 
   it("names where the admin's password is stored", () => {
-    expect(passwordHint('/srv/kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; kept in /srv/kaarto/data/secrets.json');
-    expect(passwordHint('/home/me/kaarto/.kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; kept in .kaarto/data/secrets.json');
+    expect(passwordHint('/srv/kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; stored in /srv/kaarto/data/secrets.json');
+    expect(passwordHint('/home/me/kaarto/.kaarto/data', {}, '/home/me/kaarto')).toBe('the first one; stored in .kaarto/data/secrets.json');
     expect(passwordHint('/srv/data', { ADMIN_PASSWORD: 'given' })).toBe('the first one; from ADMIN_PASSWORD');
   });
 

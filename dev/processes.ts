@@ -24,9 +24,10 @@ export interface ShopSettings {
 }
 
 /**
- * Returns Node's flags. Heaps are limited so that the whole shop stays below 1.2 GB; images are decoded outside the heaps. A
- * small young generation saves 12 to 20 MB a process when idle. Without the last flag every 64 MB of short-lived buffers force
- * a full garbage collection, several a second under load; the containers' commands have it too.
+ * Returns Node's flags. The heap of each process is limited. When idle, the whole shop takes less than 1.2 GB (bench.ts checks
+ * it). Images are decoded outside the heaps. A small young generation saves 12 to 20 MB a process when idle. Without the last
+ * flag every 64 MB of short-lived buffers force a full garbage collection, several a second under load; the containers' commands
+ * have it too.
  */
 const node = (megabytes: number, young = 4) => [
   '--enable-source-maps',

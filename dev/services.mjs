@@ -7,7 +7,7 @@
  * @property {number} heapMb limit of its heap in MB
  * @property {readonly ('storage' | 'mail' | 'internet')[]} needs what it uses besides MongoDB and NATS
  * @property {readonly string[]} env optional variables, passed on if the environment has them
- * @property {readonly string[]} secrets variables that are generated at the first start and then kept
+ * @property {readonly string[]} secrets variables that are generated at the first start and then stored
  */
 
 /** @template {readonly ServiceProcess[]} const T @param {T} list @returns {T} */

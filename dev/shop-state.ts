@@ -112,7 +112,7 @@ export function passwordHint(dataFolder: string, env: NodeJS.ProcessEnv, working
   if (env.ADMIN_PASSWORD) return 'the first one; from ADMIN_PASSWORD';
   const file = path.join(dataFolder, 'secrets.json');
   const near = path.relative(workingFolder, file);
-  return `the first one; kept in ${near.startsWith('..') ? file : near}`;
+  return `the first one; stored in ${near.startsWith('..') ? file : near}`;
 }
 
 /** Deletes the embedded servers' data but not the secrets: the admin's password stays the same after --fresh. */

@@ -19,7 +19,7 @@ function glibcVersion() {
 }
 
 /** Returns whether this machine's glibc is older than the engine needs. */
-export function needsNewerGlibc() {
+function needsNewerGlibc() {
   const version = process.platform === 'linux' ? glibcVersion() : undefined;
   return version !== undefined && (version[0] < 2 || (version[0] === 2 && version[1] < 38));
 }

@@ -36,7 +36,7 @@ import { ImageCleanup } from './files/image-cleanup.ts';
 import { ImageStore } from './files/image-store.ts';
 import { imageUpload, ImageTaker } from './files/image-taker.ts';
 import { StoredFileTaker } from './files/stored-file-taker.ts';
-import { EventStreams } from './api/event-stream.ts';
+import { ServerSentEvents } from './api/server-sent-events.ts';
 import { ImageReader, mountImages } from './files/serve-images.ts';
 import { dataHeaders, CachedResponseWriter } from './cache/cached-response-writer.ts';
 import { requestSeconds, watchCache, watchServer } from './metrics.ts';
@@ -69,14 +69,14 @@ const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => ca
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
 const httpServer = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
-const eventStreams = new EventStreams(log);
+const serverSentEvents = new ServerSentEvents(log);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
 const caching = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
 const pages = new Pages({ web, caching, isForeign, log });
 
 // API responses first, because pages are rendered from them.
 function invalidate(topic: string) {
-  cache.purge(topic);
+  cache.invalidate(topic);
   pageCache.invalidate(topic);
 }
 
@@ -131,7 +131,7 @@ for (const topic of cacheTopics) {
 
 const stopping = new AbortController();
 await Promise.all([
-  ...[models.admins, models.customers, models.sessions, models.devices, idempotency.claims, idempotency.answers, images.model].map(
+  ...[models.admins, models.customers, models.sessions, models.devices, idempotency.claims, idempotency.responses, images.model].map(
     (model) => model.createIndexes(),
   ),
   limits.prepare(),
@@ -177,7 +177,7 @@ void server.register(async (scope) =>
     reachable: () => events.connected,
     gatewayCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls(), imageUpload],
     takers: { image: new ImageTaker(images), file: new StoredFileTaker(objects) },
-    eventStreams,
+    serverSentEvents,
     sessions,
     limits,
     queues: new CallQueues(devices),
@@ -192,7 +192,7 @@ void server.register(async (scope) =>
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
 void server.register(async (scope) => pages.mount(scope));
-watchCache({ responses: 'kaarto_cached_answers_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
+watchCache({ responses: 'kaarto_cached_responses_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
 watchCache({ responses: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);
 watchServer(httpServer);
 
@@ -211,7 +211,7 @@ async function stop(signal: string) {
   // idle connections, on which a request may just be arriving.
   net.Server.prototype.close.call(http);
   httpServer.closing = true;
-  eventStreams.end();
+  serverSentEvents.end();
   writer.closing = true;
   pageWriter.closing = true;
   const until = Date.now() + DRAIN_MS;

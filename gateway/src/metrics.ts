@@ -17,7 +17,7 @@ const states = ['HIT', 'UPDATING', 'MISS', 'STALE', 'NOT_MODIFIED'] as const;
 
 /**
  * Publishes the counters of a cache when they are scraped. A cache hit is too hot a path to update a metric each time.
- * @param names such as kaarto_cached_answers_total and kaarto_cache_bytes
+ * @param names such as kaarto_cached_responses_total and kaarto_cache_bytes
  */
 export function watchCache(names: { responses: string; bytes: string }, source: ResponseSource, writer: CachedResponseWriter): void {
   const published = { ...writer.responsesByState };
@@ -46,7 +46,7 @@ export function watchCache(names: { responses: string; bytes: string }, source: 
 /** Publishes the number of requests in flight. */
 export function watchServer(httpServer: HttpServer): void {
   new Gauge({
-    name: 'kaarto_requests_under_way',
+    name: 'kaarto_requests_in_flight',
     help: 'Requests in flight',
     labelNames: ['kind'],
     registers: [metrics],

@@ -187,7 +187,7 @@ describe('odd requests', () => {
     );
     for (const { socket } of aborted) socket.destroy();
     const pendingRequests = async () =>
-      /kaarto_requests_under_way\{kind="api"\} (\d+)/.exec(await (await fetch(shop.gateway.metricsUrl)).text())?.[1];
+      /kaarto_requests_in_flight\{kind="api"\} (\d+)/.exec(await (await fetch(shop.gateway.metricsUrl)).text())?.[1];
     await until(async () => (await pendingRequests()) === '0', { what: 'no pending requests' });
     expect(fs.readFileSync(shop.gateway.logFile, 'utf8').slice(before.length)).toBe('');
   });

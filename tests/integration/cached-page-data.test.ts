@@ -29,7 +29,7 @@ async function settingsCalls(): Promise<number> {
 /** Returns how many cacheable API requests the gateway has handled so far. Pages read their data through them. */
 async function apiReads(): Promise<number> {
   const text = await (await fetch(shop.gateway.metricsUrl)).text();
-  const counters = [...text.matchAll(/^kaarto_cached_answers_total\{state="(?:HIT|MISS|STALE)"\} (\d+)/gm)];
+  const counters = [...text.matchAll(/^kaarto_cached_responses_total\{state="(?:HIT|MISS|STALE)"\} (\d+)/gm)];
   return counters.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BusinessSettings } from '#contracts/content/business-settings';
+import type { OpeningHoursSettings } from '#contracts/content/opening-hours';
 import type { HomepageSettings } from '#contracts/content/homepage';
 import { contentImagesInUse } from '#contracts/content/images';
 import type { OutputOf } from '#contracts/operation';
@@ -12,7 +12,7 @@ import { connectNats } from '#service/calls/nats';
 import { ApiClient } from '../client.ts';
 import type { Shop } from '../harness.ts';
 
-export type BusinessRecord = z.output<typeof BusinessSettings>;
+export type BusinessRecord = z.output<typeof OpeningHoursSettings>;
 export type HomepageRecord = z.output<typeof HomepageSettings>;
 export type PageRecord = z.output<typeof Page>;
 export type PriceListRecord = z.output<typeof PriceList>;

@@ -240,7 +240,7 @@ describe('uploads', () => {
     };
     const metrics = async () => (await fetch(shop.gateway.metricsUrl)).text();
     const untilPending = (count: number) =>
-      until(async () => (await metrics()).includes(`kaarto_requests_under_way{kind="api"} ${count}\n`), { what: `${count} uploads` });
+      until(async () => (await metrics()).includes(`kaarto_requests_in_flight{kind="api"} ${count}\n`), { what: `${count} uploads` });
     const slow = [begin(), begin(), begin()];
     await untilPending(3);
     const waiting = [begin(), begin(), begin()];

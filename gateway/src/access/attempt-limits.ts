@@ -7,9 +7,9 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 const MINUTE = 60;
 
 /**
- * Limits of wrong passwords. Attempts from unknown browsers count three times: per account and address; per address, against
- * one client that tries many accounts; per account, against many addresses. Attempts from a known device (a browser that was
- * logged in to the account before) count per device only, so that strangers cannot lock the owner out. Passwords that confirm
+ * Limits of wrong passwords. Attempts from unknown browsers count against three limits: per account and address; per address,
+ * against one client that tries many accounts; per account, against many addresses. Attempts from a known device (a browser that
+ * was logged in to the account before) count per device only, so that strangers cannot lock the owner out. Passwords that confirm
  * a change within a session count per session only.
  */
 const rules = {

@@ -18,6 +18,9 @@ export interface GatewayCall {
   handle: (input: unknown, caller: Caller) => Promise<unknown>;
 }
 
+/** Returns whether the gateway itself handles an operation. */
+export const isHandledByGateway = ({ subject }: Pick<Operation, 'subject'>): boolean => /^(access|gateway)\./.test(subject);
+
 /** Binds a handler to a contract. A handler of another type does not compile. */
 export function gatewayCall<Op extends Operation>(
   operation: Op,

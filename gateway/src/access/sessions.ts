@@ -71,10 +71,13 @@ export class Sessions {
     this.publishEnd({ accountId, sessionId });
   }
 
-  /** Ends all sessions of an account except `kept`, in all replicas of the gateway. */
-  async endOthers(accountId: string, kept: string): Promise<void> {
-    await this.model.updateMany({ accountId, _id: { $ne: kept }, endedAt: { $exists: false } }, { $set: { endedAt: new Date() } });
-    this.publishEnd({ accountId, kept });
+  /** Ends all sessions of an account except one, in all replicas of the gateway. */
+  async endOthers(accountId: string, exceptSessionId: string): Promise<void> {
+    await this.model.updateMany(
+      { accountId, _id: { $ne: exceptSessionId }, endedAt: { $exists: false } },
+      { $set: { endedAt: new Date() } },
+    );
+    this.publishEnd({ accountId, kept: exceptSessionId });
   }
 
   private async isActive({ sessionId, accountId, kind }: TokenClaims): Promise<boolean> {

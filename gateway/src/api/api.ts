@@ -14,7 +14,7 @@ import type { Logger } from '#service/process/logging';
 import type { Actor, Call } from '#service/calls/serve';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
-import type { GatewayCall, Caller } from '../access/caller.ts';
+import { isHandledByGateway, type Caller, type GatewayCall } from '../access/caller.ts';
 import { RefusedInputs } from '../access/refused-inputs.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { TokenClaims } from '../access/tokens.ts';
@@ -24,11 +24,11 @@ import { addressKey } from '../http/client-address.ts';
 import { withinDeadline } from '#service/process/deadline';
 import { childTraceparent } from '#service/process/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
-import { answerLongWork } from './long-work.ts';
-import { EVENT_STREAM, type EventStreams } from './event-stream.ts';
+import { respondToLongWork } from './long-work.ts';
+import { EVENT_STREAM, type ServerSentEvents } from './server-sent-events.ts';
 import { FieldsBesideFile } from './fields-beside-file.ts';
 import { type FileTaker, MULTIPART_OVERHEAD_BYTES } from '../files/file-taker.ts';
-import { fingerprintOf, type Answer, type Idempotency } from './idempotency.ts';
+import { fingerprintOf, type CompleteResponse, type Idempotency } from './idempotency.ts';
 import { joinPages } from './joined-pages.ts';
 import { encodingOf, type CachedResponseWriter } from '../cache/cached-response-writer.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -39,8 +39,6 @@ import { statusOf } from '../http/status.ts';
 
 /** Compressing a smaller response takes longer than sending it uncompressed. */
 const COMPRESS_FROM = 16 * 1024;
-/** Subjects of calls that the gateway itself handles. */
-const GATEWAY_SUBJECTS = /^(access|gateway)\./;
 
 export interface ApiParts {
   services: ServiceClient;
@@ -53,7 +51,7 @@ export interface ApiParts {
   queues: CallQueues;
   idempotency: Idempotency;
   takers: Record<AcceptedFile['kind'], FileTaker>;
-  eventStreams: EventStreams;
+  serverSentEvents: ServerSentEvents;
   cache: ResponseCache;
   /** Invalidates the cached responses and pages of a topic, because something of it has changed. */
   invalidate: (topic: string) => void;
@@ -63,7 +61,7 @@ export interface ApiParts {
 }
 
 /** Checks a contract's access rule. Public calls accept any client: a wrong token is ignored. */
-export async function authorize(
+async function authorize(
   operation: Pick<Operation, 'access'>,
   authorization: string | undefined,
   sessions: Sessions,
@@ -82,7 +80,7 @@ const isAdmin = async (authorization: string | undefined, sessions: Sessions): P
     () => false,
   );
 
-export const actorOf = (claims: TokenClaims | null): Actor | null =>
+const actorOf = (claims: TokenClaims | null): Actor | null =>
   claims === null ? null : { kind: claims.kind, id: claims.accountId, name: claims.name };
 
 /** Mounts all calls of the contracts that have a route. */
@@ -103,7 +101,7 @@ export function mountApi(server: FastifyInstance, parts: ApiParts): void {
   for (const operation of operations) {
     if (operation.http === undefined) continue;
     const handler = handlers.get(operation.subject);
-    if (handler === undefined && GATEWAY_SUBJECTS.test(operation.subject)) throw new Error(`no handler for ${operation.subject}`);
+    if (handler === undefined && isHandledByGateway(operation)) throw new Error(`no handler for ${operation.subject}`);
     const { takes } = operation;
     if (takes) {
       // A scope of its own, because its body is parsed differently.
@@ -131,14 +129,14 @@ interface Authorized {
 }
 
 /** Mounts a call: checks access before the body is read, then handles the call according to its kind. */
-function mount(server: FastifyInstance, operation: Operation, own: GatewayCall['handle'] | undefined, parts: ApiParts) {
+function mount(server: FastifyInstance, operation: Operation, gatewayHandler: GatewayCall['handle'] | undefined, parts: ApiParts) {
   const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
   const { takes } = operation;
   const authorized = new WeakMap<FastifyRequest, Authorized>();
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
   const authorizedBy = (request: FastifyRequest) => authorized.get(request) ?? { claims: null, until: Date.now() + deadline };
   const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
-  const perform = performerOf(operation, own, parts);
+  const perform = performerOf(operation, gatewayHandler, parts);
 
   server.route({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -159,10 +157,10 @@ function mount(server: FastifyInstance, operation: Operation, own: GatewayCall['
         throw parts.takers[takes.kind].tooLarge(takes);
     },
     handler: takes
-      ? (request, reply) => answerFileCall(operation, takes, perform, authorizedBy(request).claims, request, reply, parts)
+      ? (request, reply) => respondToFileCall(operation, takes, perform, authorizedBy(request).claims, request, reply, parts)
       : isStream(operation)
-        ? (request, reply) => answerStream(operation, authorizedBy(request), request, reply, parts)
-        : answerCall(operation, own !== undefined, perform, authorizedBy, parts),
+        ? (request, reply) => respondToStream(operation, authorizedBy(request), request, reply, parts)
+        : respondToCall(operation, gatewayHandler !== undefined, perform, authorizedBy, parts),
   });
 }
 
@@ -179,11 +177,11 @@ async function claimsFor(operation: Operation, request: FastifyRequest, sessions
 type Perform = (input: unknown, call: Call, caller: Caller) => Promise<Buffer>;
 
 /** Returns a function that does the work of a call when it is its turn. Its result is the output as JSON. */
-function performerOf(operation: Operation, own: GatewayCall['handle'] | undefined, parts: ApiParts): Perform {
+function performerOf(operation: Operation, gatewayHandler: GatewayCall['handle'] | undefined, parts: ApiParts): Perform {
   const [topic = ''] = operation.subject.split('.', 1);
   const changes = operation.access === 'admin' && !operation.http?.startsWith('GET ') && affectsVisitors(operation.subject);
   const work: Perform = async (input, call, caller) => {
-    if (own) return Buffer.from(JSON.stringify(await own(input, caller)));
+    if (gatewayHandler) return Buffer.from(JSON.stringify(await gatewayHandler(input, caller)));
     if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
     if (operation.joinsPages) return joinPages(parts.services, operation, input, call);
     const json = await parts.services.callForJson(operation, input, call);
@@ -216,9 +214,9 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
  * Handles a call with a JSON response: from the cache where the contract allows it, and at most once per Idempotency-Key where
  * the request has one.
  */
-function answerCall(
+function respondToCall(
   operation: Operation,
-  isOwn: boolean,
+  isGatewayCall: boolean,
   perform: Perform,
   authorizedBy: (request: FastifyRequest) => Authorized,
   parts: ApiParts,
@@ -247,10 +245,12 @@ function answerCall(
 
     const key = request.headers['idempotency-key'];
     // The gateway's own calls have passwords in their input and tokens in their output, which must not be stored.
-    if (isOwn || typeof key !== 'string' || call.actor === null || request.method === 'GET') {
+    if (isGatewayCall || typeof key !== 'string' || call.actor === null || request.method === 'GET') {
       const run = () => perform(input, call, caller);
       // Counted after validation only, so that a visitor who mistypes may retry (see RefusedInputs).
-      const work = limited ? isAdmin(authorization, parts.sessions).then((own) => (own ? run() : limited(caller.address, run))) : run();
+      const work = limited
+        ? isAdmin(authorization, parts.sessions).then((byAdmin) => (byAdmin ? run() : limited(caller.address, run)))
+        : run();
       // A call that joins pages has a deadline for each page.
       return sendResponse(request, reply, { status, body: await (operation.joinsPages ? work : withinDeadline(until - Date.now(), work)) });
     }
@@ -258,16 +258,16 @@ function answerCall(
     const once = parts.idempotency.once(
       { scopedKey, fingerprint: fingerprintOf(operation.subject, input), deadline },
       async () => ({ status, body: await perform(input, { ...call, idempotencyKey: scopedKey }, caller) }),
-      (error) => finalErrorAnswer(error, request.id, operation),
+      (error) => finalErrorResponse(error, request.id, operation),
     );
-    const answer = await withinDeadline(until - Date.now(), once);
-    if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-    return sendResponse(request, reply, answer);
+    const response = await withinDeadline(until - Date.now(), once);
+    if (response.replayed) void reply.header('idempotency-replayed', 'true');
+    return sendResponse(request, reply, response);
   };
 }
 
 /** Handles a call whose body is a file: validates the fields as they arrive, stores the file, then makes the call. */
-async function answerFileCall(
+async function respondToFileCall(
   operation: Operation,
   takes: AcceptedFile,
   perform: Perform,
@@ -294,10 +294,10 @@ async function answerFileCall(
     throw error;
   }
   if (!operation.begins) return sendResponse(request, reply, { status: operation.status ?? 200, body });
-  return answerLongWork(operation.begins, JSON.parse(body.toString()), { services: parts.services, call, request, reply });
+  return respondToLongWork(operation.begins, JSON.parse(body.toString()), { services: parts.services, call, request, reply });
 }
 
-async function answerStream(
+async function respondToStream(
   operation: StreamOperation,
   { claims, until }: Authorized,
   request: FastifyRequest,
@@ -311,7 +311,7 @@ async function answerStream(
   const call = callOf(request, claims, until);
   const headers = { ...(reply.getHeaders() as Record<string, string>) };
   const recheck = () => authorize(operation, request.headers.authorization, parts.sessions);
-  await parts.eventStreams.respond(operation, reply.raw, headers, request.id, recheck, async (signal) => {
+  await parts.serverSentEvents.respond(operation, reply.raw, headers, request.id, recheck, async (signal) => {
     const caller = callerOf(request, reply, claims);
     const items = await parts.queues.run(operation, caller, () => parts.services.stream(operation, input, call, signal));
     // From here on the response is written directly. An earlier error is sent like any other.
@@ -325,7 +325,7 @@ async function answerStream(
  * Returns the response for an error that the same request would get again, to be stored under its Idempotency-Key. Returns
  * undefined for an error that may be temporary (401, 429, 5xx), so that a retry does the work.
  */
-function finalErrorAnswer(thrown: unknown, requestId: string, { hasSuccessFlag }: Operation): Answer | undefined {
+function finalErrorResponse(thrown: unknown, requestId: string, { hasSuccessFlag }: Operation): CompleteResponse | undefined {
   const error = appErrorOf(thrown);
   const status = statusOf[error.code];
   if (status >= 500 || status === 429 || status === 401) return undefined;
@@ -336,7 +336,7 @@ function finalErrorAnswer(thrown: unknown, requestId: string, { hasSuccessFlag }
 const successErrorHandler = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   sendError(request, reply, error, log, withSuccess);
 
-async function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): Promise<FastifyReply> {
+async function sendResponse(request: FastifyRequest, reply: FastifyReply, { status, body }: CompleteResponse): Promise<FastifyReply> {
   void reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

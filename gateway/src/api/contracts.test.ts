@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { operations } from '#contracts/operations';
 import type { Operation } from '#contracts/operation';
+import { isHandledByGateway } from '../access/caller.ts';
 import { methodsByPath } from '../http/other-methods.ts';
 
 const contracts = path.join(import.meta.dirname, '../../../libs/contracts/src');
@@ -26,8 +27,6 @@ async function exported(): Promise<Map<string, Operation>> {
   }
   return found;
 }
-
-const isHandledByGateway = ({ subject }: Operation) => /^(access|gateway)\./.test(subject);
 
 describe('every call of the contracts', () => {
   it('is in the list from which routes are mounted', async () => {

@@ -11,7 +11,7 @@ const CLAIM_MARGIN_MS = 3_000;
 /** The `claimedUntil` of a released claim. */
 const EXPIRED = new Date(0);
 
-/** A request under an Idempotency-Key. It is in progress unless there is a stored answer. */
+/** A request under an Idempotency-Key. It is in progress unless there is a stored response. */
 interface Claim {
   _id: string;
   fingerprint: string;
@@ -21,7 +21,7 @@ interface Claim {
 }
 
 /** A stored response. It is separate from the claim, because many inserts can be sent as one command and many updates cannot. */
-interface StoredAnswer {
+interface StoredResponse {
   _id: string;
   status: number;
   body: string;
@@ -29,7 +29,7 @@ interface StoredAnswer {
 }
 
 /** A complete response, as it is sent. */
-export interface Answer {
+export interface CompleteResponse {
   status: number;
   body: string | Buffer;
 }
@@ -43,7 +43,7 @@ const claimSchema = new Schema<Claim>(
   },
   { collection: 'idempotency', versionKey: false },
 );
-const answerSchema = new Schema<StoredAnswer>(
+const responseSchema = new Schema<StoredResponse>(
   {
     _id: { type: String, required: true },
     status: { type: Number, required: true },
@@ -52,7 +52,7 @@ const answerSchema = new Schema<StoredAnswer>(
   },
   { collection: 'idempotencyAnswers', versionKey: false },
 );
-for (const schema of [claimSchema, answerSchema]) schema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS });
+for (const schema of [claimSchema, responseSchema]) schema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS });
 
 const digest = (...parts: string[]) => hash('sha256', parts.join('\n'));
 
@@ -66,17 +66,17 @@ export const fingerprintOf = (subject: string, input: unknown): string => digest
  */
 export class Idempotency {
   readonly claims: Model<Claim>;
-  readonly answers: Model<StoredAnswer>;
+  readonly responses: Model<StoredResponse>;
   // Neither waits for the journal. If a database crash loses a document, the repeated call goes to the service, which finds its
   // own earlier write.
   private readonly newClaims: Batcher<Claim, boolean>;
-  private readonly newAnswers: Batcher<StoredAnswer, boolean>;
+  private readonly newResponses: Batcher<StoredResponse, boolean>;
 
   constructor(accounts: Connection) {
     this.claims = accounts.model<Claim>('IdempotencyClaim', claimSchema);
-    this.answers = accounts.model<StoredAnswer>('IdempotencyAnswer', answerSchema);
+    this.responses = accounts.model<StoredResponse>('IdempotencyResponse', responseSchema);
     this.newClaims = new Batcher((claims) => insertEach(this.claims.collection as never, claims, UNJOURNALED));
-    this.newAnswers = new Batcher((answers) => insertEach(this.answers.collection as never, answers, UNJOURNALED));
+    this.newResponses = new Batcher((responses) => insertEach(this.responses.collection as never, responses, UNJOURNALED));
   }
 
   /** Returns the key that services receive. It includes the actor, so that equal keys of two people differ. */
@@ -88,24 +88,24 @@ export class Idempotency {
   /**
    * Runs `perform`, unless it has run under this key before. Then returns the stored response.
    * @param deadline milliseconds that `perform` may take
-   * @param errorAnswer returns the response for a final error (the same request would get it again), else undefined
+   * @param errorResponse returns the response for a final error (the same request would get it again), else undefined
    * @throws AppError idempotency_mismatch for another content under the same key, request_in_progress while the first request
    * is in progress
    */
   async once(
     { scopedKey, fingerprint, deadline }: { scopedKey: string; fingerprint: string; deadline: number },
-    perform: () => Promise<Answer>,
-    errorAnswer: (error: unknown) => Answer | undefined,
-  ): Promise<Answer & { replayed: boolean }> {
+    perform: () => Promise<CompleteResponse>,
+    errorResponse: (error: unknown) => CompleteResponse | undefined,
+  ): Promise<CompleteResponse & { replayed: boolean }> {
     const claimedUntil = new Date(Date.now() + deadline + CLAIM_MARGIN_MS);
     const earlier = await this.claim(scopedKey, fingerprint, claimedUntil);
     if (earlier) return { ...earlier, replayed: true };
     try {
-      const answer = await perform();
-      await this.store(scopedKey, answer);
-      return { ...answer, replayed: false };
+      const response = await perform();
+      await this.store(scopedKey, response);
+      return { ...response, replayed: false };
     } catch (error) {
-      const final = errorAnswer(error);
+      const final = errorResponse(error);
       if (final) await this.store(scopedKey, final);
       // The outcome is unknown: release the claim, so that the next request with this key goes to the service again.
       else await this.claims.updateOne({ _id: scopedKey, claimedUntil }, { $set: { claimedUntil: EXPIRED } }).catch(() => undefined);
@@ -114,17 +114,17 @@ export class Idempotency {
   }
 
   /** Stores a response, unless there is one from a process that counted as dead. */
-  private async store(_id: string, { status, body }: Answer) {
+  private async store(_id: string, { status, body }: CompleteResponse) {
     // An error is ignored, because the service has done its work. A repeated request then goes to the service.
-    await this.newAnswers.add({ _id, status, body: body.toString(), createdAt: new Date() }).catch(() => undefined);
+    await this.newResponses.add({ _id, status, body: body.toString(), createdAt: new Date() }).catch(() => undefined);
   }
 
-  private async claim(_id: string, fingerprint: string, claimedUntil: Date): Promise<Answer | undefined> {
+  private async claim(_id: string, fingerprint: string, claimedUntil: Date): Promise<CompleteResponse | undefined> {
     if (await this.newClaims.add({ _id, fingerprint, claimedUntil, createdAt: new Date() })) return undefined;
-    const [known, answer] = await Promise.all([this.claims.findById(_id).lean(), this.answers.findById(_id).lean()]);
+    const [known, response] = await Promise.all([this.claims.findById(_id).lean(), this.responses.findById(_id).lean()]);
     if (known === null) return this.claim(_id, fingerprint, claimedUntil);
     if (known.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
-    if (answer) return { status: answer.status, body: answer.body };
+    if (response) return { status: response.status, body: response.body };
     const isHeld = known.claimedUntil.getTime() >= Date.now();
     const taken = isHeld ? null : await this.claims.updateOne({ _id, claimedUntil: known.claimedUntil }, { $set: { claimedUntil } });
     // Another process may have taken over the claim at the same moment.

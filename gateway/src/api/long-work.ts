@@ -19,14 +19,14 @@ interface Page {
 }
 
 /** Tells whether the client prefers a 202 response to waiting for the result (RFC 7240). */
-export const wantsNoWait = (request: FastifyRequest): boolean => /\brespond-async\b/i.test(String(request.headers.prefer ?? ''));
+const wantsNoWait = (request: FastifyRequest): boolean => /\brespond-async\b/i.test(String(request.headers.prefer ?? ''));
 
 /**
  * Responds to a call that has begun long work: 202 with its record if the client does not wait or the work takes too long,
  * else its result.
  * @throws AppError the error with which the work has failed
  */
-export async function answerLongWork(
+export async function respondToLongWork(
   work: LongWork,
   begun: unknown,
   { services, call, request, reply }: { services: ServiceClient; call: Call; request: FastifyRequest; reply: FastifyReply },

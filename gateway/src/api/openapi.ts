@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
 import { apiSections, operations } from '#contracts/operations';
 import { DEFAULT_BODY_LIMIT, isStream, type LongWork, type Operation, type AcceptedFile } from '#contracts/operation';
+import { isHandledByGateway } from '../access/caller.ts';
 import { statusOf } from '../http/status.ts';
 
 type Json = Record<string, unknown>;
@@ -125,8 +126,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
   });
   const { takes, begins } = operation;
   const inBody = (method === 'POST' || method === 'PUT') && !takes;
-  const isHandledByGateway = /^(access|gateway)\./.test(operation.subject);
-  const isRepeatable = operation.access !== 'public' && !isHandledByGateway && !takes && method !== 'GET';
+  const isRepeatable = operation.access !== 'public' && !isHandledByGateway(operation) && !takes && method !== 'GET';
   const inHeader = new Set(Object.keys(operation.headers ?? {}));
   const rest = properties.filter(([name]) => !inPath.has(name) && name !== takes?.field && !(inHeader.has(name) && !inBody));
   const parameters = [

@@ -39,11 +39,11 @@ describe('cached responses', () => {
     expect(calls).toBe(1);
   });
 
-  it('are not cached when their load began before a purge, and later requests do not join that load', async () => {
+  it('are not cached when their load began before an invalidation, and later requests do not join that load', async () => {
     const { cache, request } = setUp();
     const gate = Promise.withResolvers<Buffer>();
     const old = request(() => gate.promise);
-    cache.purge('catalogue');
+    cache.invalidate('catalogue');
     const fresh = await request(async () => body('new'));
     expect(fresh.cached.body.toString()).toBe('new');
     gate.resolve(body('old'));
@@ -51,9 +51,9 @@ describe('cached responses', () => {
     expect(cache.atAddress('/k')?.body.toString()).toBe('new');
   });
 
-  it('that are loaded within 2 s of a purge are fresh for 1 s only', async () => {
+  it('that are loaded within 2 s of an invalidation are fresh for 1 s only', async () => {
     const { clock, cache, request } = setUp();
-    cache.purge('catalogue');
+    cache.invalidate('catalogue');
     clock.now += 1_999;
     await request(async () => body('maybe old'));
     clock.now += 999;
@@ -65,21 +65,21 @@ describe('cached responses', () => {
     expect(cache.atAddress('/k')?.body.toString()).toBe('settled');
   });
 
-  it('that are stale are served while the service is unavailable; purged ones are not', async () => {
+  it('that are stale are served while the service is unavailable; invalidated ones are not', async () => {
     const { clock, cache, request } = setUp();
     await request(async () => body('a'));
     clock.now += 60_000;
     expect((await request(unavailable)).state).toBe('STALE');
     cache.markStale('catalogue');
     expect((await request(unavailable)).state).toBe('STALE');
-    cache.purge('catalogue');
+    cache.invalidate('catalogue');
     await expect(request(unavailable)).rejects.toThrow(AppError);
   });
 
-  it('of another topic survive a purge', async () => {
+  it('of another topic survive an invalidation', async () => {
     const { cache, request } = setUp();
     await request(async () => body('a'));
-    cache.purge('content');
+    cache.invalidate('content');
     expect(cache.atAddress('/k')).toBeDefined();
   });
 
@@ -152,7 +152,7 @@ describe('the counted bytes', () => {
     const address = `/${'x'.repeat(400)}`;
     await request(async () => body('a'), 'k', address);
     expect(cache.store.size.bytes).toBeGreaterThan(before + 800);
-    cache.purge('catalogue');
+    cache.invalidate('catalogue');
     expect(cache.store.size).toEqual({ responses: 0, bytes: 0 });
   });
 });

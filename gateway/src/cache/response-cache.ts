@@ -10,12 +10,12 @@ export const FRESH_DURING_LAG_MS = 1_000;
 
 interface Topic {
   generation: number;
-  purgedAt: number;
+  invalidatedAt: number;
 }
 
 /**
- * Caches public API responses in memory until an event reports a change. A response whose service call began before a purge is
- * not cached after it: the call may have read the old state.
+ * Caches public API responses in memory until an event reports a change. A response whose service call began before an
+ * invalidation is not cached after it: the call may have read the old state.
  */
 export class ResponseCache implements ResponseSource {
   readonly store: ResponseStore;
@@ -74,7 +74,7 @@ export class ResponseCache implements ResponseSource {
   }
 
   /** Drops every response that depends on `topic`, and detaches the loads in flight, because something of it has changed. */
-  purge(topic: string): void {
+  invalidate(topic: string): void {
     this.startGeneration(topic);
     for (const cached of this.store.ofTopic(topic)) this.store.drop(cached);
   }
@@ -90,7 +90,7 @@ export class ResponseCache implements ResponseSource {
 
   private startGeneration(topic: string) {
     const generation = (this.topics.get(topic)?.generation ?? 0) + 1;
-    this.topics.set(topic, { generation, purgedAt: this.now() });
+    this.topics.set(topic, { generation, invalidatedAt: this.now() });
     for (const [key, flight] of this.inFlight) if (flight.topics.includes(topic)) this.inFlight.delete(key);
   }
 
@@ -100,14 +100,14 @@ export class ResponseCache implements ResponseSource {
     const generation = this.generation(topics);
     const body = await load();
     const now = this.now();
-    const purgedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.purgedAt ?? 0));
+    const invalidatedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.invalidatedAt ?? 0));
     const cached = newCachedResponse(key, {
       topics,
       status: 200,
       headers: [],
       body,
       storedAt: now,
-      freshUntil: now + (now - purgedAt < REPLICA_LAG_MS ? FRESH_DURING_LAG_MS : FRESH_MS),
+      freshUntil: now + (now - invalidatedAt < REPLICA_LAG_MS ? FRESH_DURING_LAG_MS : FRESH_MS),
     });
     if (generation === this.generation(topics)) this.store.add(cached);
     return cached;

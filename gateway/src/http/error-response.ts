@@ -33,7 +33,7 @@ export function appErrorOf(error: unknown): AppError {
   return new AppError('internal_error', undefined, {}, error);
 }
 
-/** The body of an error response (decisions.md, Bodies). */
+/** The body of an error response (the specification's decisions, Bodies). */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,

@@ -28,7 +28,7 @@ interface EarlyResponder {
   tryRespond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-export const defaultLimits: ServerLimits = {
+const defaultLimits: ServerLimits = {
   api: 2_048,
   pages: 1_024,
   perAddress: 300,

@@ -137,7 +137,7 @@ export class Pages {
       responded();
       reply.code(upstream.statusCode ?? 502).headers(withoutHeaders(upstream.headers, [...hopByHop, ...internalHeaders]));
       upstream.once('error', (error) => log.warn({ requestId: request.id, error: String(error) }, 'page was cut off'));
-      // Send the headers at once: a page streams its shell before its data.
+      // Streams web's response: an asset, a 404 page or the panel.
       void reply.send(upstream);
     });
     outgoing.once('error', (error) => {

@@ -49,6 +49,6 @@ describe('requests to web', () => {
       for (const socket of sockets) socket.destroy();
       silent.close();
     }
-    expect(order).toEqual(['service_unavailable: Error: web did not answer in time', 'two seconds']);
+    expect(order).toEqual(['service_unavailable: Error: web did not respond in time', 'two seconds']);
   });
 });

@@ -115,7 +115,7 @@ export class WebRequests {
         'x-request-id': requestId,
       },
     });
-    const late = () => outgoing.destroy(new Error('web did not answer in time'));
+    const late = () => outgoing.destroy(new Error('web did not respond in time'));
     const firstByteTimer = setTimeout(late, FIRST_BYTE_MS);
     const probeTimer = setInterval(() => void this.isResponding().then((responds) => (responds ? undefined : late())), PROBE_AFTER_MS);
     const stopTimers = () => {

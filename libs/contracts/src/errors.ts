@@ -64,7 +64,7 @@ export interface ErrorDetails {
   context?: Record<string, unknown>;
 }
 
-/** The body of every error response of /api (decisions.md, Bodies). */
+/** The body of every error response of /api (the specification's decisions, Bodies). */
 export interface ErrorBody extends ErrorDetails {
   message: string;
   code: ErrorCode;

@@ -62,8 +62,9 @@ type Changeable<Field> =
       : never;
 
 /**
- * Converts the fields of a new record into those of a PUT (decisions.md). A missing field keeps its value. Null resets a field
- * with a default to that default; a field without a default cannot be emptied. A list replaces the earlier one as a whole.
+ * Converts the fields of a new record into those of a PUT (the specification's decisions). A missing field keeps its value. Null
+ * resets a field with a default to that default; a field without a default cannot be emptied. A list replaces the earlier one as
+ * a whole.
  * @param shape the fields as a new record takes them
  */
 export function forUpdate<Shape extends Readonly<Record<string, z.ZodType>>>(

@@ -26,7 +26,7 @@ export const StoredImage = z.strictObject({
 });
 
 /** Maximum size of an uploaded image, in bytes. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The `takes` of an operation that accepts an image; its input has a field `image: StoredImage`. */
 export const acceptedImage: AcceptedFile = {

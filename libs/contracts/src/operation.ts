@@ -41,7 +41,7 @@ export interface AcceptedFile {
 
 /**
  * Long-running work that a call starts and the service continues after its response. The gateway waits for its end, for at most
- * two minutes, and responds with the result. With `Prefer: respond-async`, or when the work takes longer, it responds with 202
+ * 110 seconds, and responds with the result. With `Prefer: respond-async`, or when the work takes longer, it responds with 202
  * and the work's current record.
  */
 export interface LongWork {

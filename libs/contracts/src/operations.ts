@@ -1,6 +1,6 @@
 import * as access from './access/access.ts';
 import * as articles from './content/articles.ts';
-import * as businessSettings from './content/business-settings.ts';
+import * as openingHours from './content/opening-hours.ts';
 import * as deletions from './catalogue/deletions.ts';
 import * as offers from './catalogue/offers.ts';
 import * as sizes from './catalogue/sizes.ts';
@@ -39,7 +39,7 @@ export const operations: readonly Operation[] = [
   deadLetters,
   gatewayImages,
   articles,
-  businessSettings,
+  openingHours,
   contact,
   homepage,
   catalogueImages,

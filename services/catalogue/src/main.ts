@@ -2,7 +2,7 @@ import { ObjectStore } from '#service/external/object-store';
 import { runService } from '#service/run-service';
 import { Database } from './database.ts';
 import { Deletions } from './deletion/deletions.ts';
-import { Purge } from './deletion/purge.ts';
+import { FinalDeletions } from './deletion/final-deletions.ts';
 import { Finder } from './finder/finder.ts';
 import { DatabaseSync } from './finder/database-sync.ts';
 import { InMemoryReadModel } from './finder/in-memory-read-model.ts';
@@ -39,7 +39,7 @@ await runService({
     ManufacturerRenaming,
     NewManufacturers,
     OfferTimer,
-    Purge,
+    FinalDeletions,
     ImportRecords,
     ImportRuns,
   ],

@@ -9,11 +9,11 @@ import { Drafts } from './article/drafts.ts';
 import { PublishedArticles } from './article/published-articles.ts';
 import { ContactMailing } from './contact/contact-mailing.ts';
 import { ContactMessages } from './contact/contact-messages.ts';
-import { ContactPurge } from './contact/contact-purge.ts';
+import { ContactRemoval } from './contact/contact-removal.ts';
 import { Database } from './database.ts';
 import { Documents } from './document/documents.ts';
 import { Homepages } from './homepage/homepages.ts';
-import { BusinessHours } from './hours/business-hours.ts';
+import { OpeningHoursCalls } from './hours/opening-hours.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
 import { Pages } from './page/pages.ts';
 import { PriceLists } from './price-list/price-lists.ts';
@@ -23,7 +23,7 @@ import { REVIEW_SOURCE } from './reviews/review-source.ts';
 import { ShopReviews } from './reviews/reviews.ts';
 import { RevisionHistory } from './revision-history/revision-history.ts';
 import { Revisions } from './revision/revisions.ts';
-import { ShopFacts } from './shop/shop-facts.ts';
+import { ShopSettingsCalls } from './shop/shop-settings.ts';
 import { Config } from './config.ts';
 
 await runService({
@@ -35,17 +35,17 @@ await runService({
     PublishedArticles,
     Drafts,
     Generation,
-    BusinessHours,
+    OpeningHoursCalls,
     RevisionHistory,
     Homepages,
     ImagesInUse,
     Pages,
     PriceLists,
-    ShopFacts,
+    ShopSettingsCalls,
     ContactMessages,
     ShopReviews,
   ],
-  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ShopDataReader, ContactMailing, ContactPurge, ReviewRefresh],
+  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ShopDataReader, ContactMailing, ContactRemoval, ReviewRefresh],
   values: (config) => [
     { provide: ARTICLE_WRITER, useValue: articleWriterOf(config) },
     { provide: REVIEW_SOURCE, useValue: reviewSourceOf(config) },

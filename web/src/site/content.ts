@@ -1,5 +1,5 @@
 import type { getArticle, listArticles } from '#contracts/content/articles';
-import type { getBusinessSettings } from '#contracts/content/business-settings';
+import type { getOpeningHours } from '#contracts/content/opening-hours';
 import type { getHomepage } from '#contracts/content/homepage';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { OutputOf } from '#contracts/operation';
@@ -10,7 +10,7 @@ import type { getShopSettings } from '#contracts/content/shop-settings';
 import { ApiError } from '../api/api.ts';
 import { type RequestContext, nullIfUnavailable } from './request-context.ts';
 import { read } from './read-api.server.ts';
-import { type BusinessSettings, type Shop, unknownShop } from './shop.ts';
+import { type OpeningHoursSettings, type Shop, unknownShop } from './shop.ts';
 import { reportFailure } from '../api/report-failure.ts';
 
 export type Homepage = OutputOf<typeof getHomepage>;
@@ -37,8 +37,8 @@ export async function shopOrDefault(context: RequestContext): Promise<Shop> {
 }
 
 /** Returns the opening hours, or null while they cannot be read. */
-export async function hoursOrNone(context: RequestContext): Promise<BusinessSettings | null> {
-  const hours = await nullIfUnavailable(context, read<typeof getBusinessSettings>('GET /business-settings', {}, context));
+export async function hoursOrNone(context: RequestContext): Promise<OpeningHoursSettings | null> {
+  const hours = await nullIfUnavailable(context, read<typeof getOpeningHours>('GET /business-settings', {}, context));
   return isMissing(hours, 'Failed to load business hours') ? null : hours;
 }
 

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import { defaultShop } from '#contracts/content/shop-defaults';
-import type { getBusinessSettings } from '#contracts/content/business-settings';
+import type { getOpeningHours } from '#contracts/content/opening-hours';
 import type { OutputOf } from '#contracts/operation';
 import type { getShopSettings } from '#contracts/content/shop-settings';
 
 export type Shop = OutputOf<typeof getShopSettings>;
-export type BusinessSettings = OutputOf<typeof getBusinessSettings>;
+export type OpeningHoursSettings = OutputOf<typeof getOpeningHours>;
 
 /** Default settings, which pages show while the shop's own cannot be read. */
 export const unknownShop: Shop = { ...defaultShop, version: 0, updatedAt: null };
@@ -28,7 +28,7 @@ export interface Shell {
   year: number;
   shop: Shop;
   /** Null while they cannot be read: the browser then refetches them. */
-  hours: BusinessSettings | null;
+  hours: OpeningHoursSettings | null;
   rating: Rating;
   /** The manufacturers with the most tyres. */
   manufacturers: readonly Manufacturer[];
@@ -48,7 +48,7 @@ export const useShell = (): Shell => useRouteLoaderData<Shell>('root') ?? unknow
 
 /** Returns the shop's settings: name, phone, address, claims, links. */
 export const useShop = (): Shop => useShell().shop;
-export const useLoadedHours = (): BusinessSettings | null => useShell().hours;
+export const useLoadedHours = (): OpeningHoursSettings | null => useShell().hours;
 export const useRating = (): Rating => useShell().rating;
 
 /** Returns the root loader's data from a page's matches, for its meta tags. */

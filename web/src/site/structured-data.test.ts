@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultBusinessHours } from '#contracts/rules/opening-hours';
+import { defaultOpeningHours } from '#contracts/rules/opening-hours';
 import { breadcrumbData, pricesData, questionsData, storeData } from './structured-data.ts';
 import { unknownShop } from './shop.ts';
 
@@ -8,7 +8,7 @@ const closed = { date: '2026-12-24', open: '', close: '', isClosed: true, reason
 const short = { date: '2026-12-31', open: '09:00', close: '13:00', isClosed: false, reason: '' };
 const past = { ...closed, date: '2026-11-20' };
 const hours = {
-  businessHours: [...defaultBusinessHours],
+  businessHours: [...defaultOpeningHours],
   exceptions: [past, closed, short],
   isModifiedFromDefault: false,
   lastModifiedDate: null,

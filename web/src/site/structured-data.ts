@@ -3,7 +3,7 @@ import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { type Day, days } from '#contracts/rules/opening-hours';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import type { PriceList } from './content.ts';
-import type { BusinessSettings, Shop } from './shop.ts';
+import type { OpeningHoursSettings, Shop } from './shop.ts';
 
 // Structured data for search engines, in the vocabulary of schema.org.
 
@@ -31,7 +31,7 @@ interface Times {
 const timesOf = ({ open, close, isClosed }: Times) => (isClosed ? { opens: '00:00', closes: '00:00' } : { opens: open, closes: close });
 
 /** Groups days with the same hours and omits closed days, as search engines require. */
-function weekOf({ businessHours }: BusinessSettings) {
+function weekOf({ businessHours }: OpeningHoursSettings) {
   const together = new Map<string, { dayOfWeek: string[]; opens: string; closes: string }>();
   for (const day of days) {
     const hours = businessHours.find((each) => each.day === day);
@@ -44,7 +44,7 @@ function weekOf({ businessHours }: BusinessSettings) {
   return [...together.values()].map((same) => ({ '@type': 'OpeningHoursSpecification', ...same }));
 }
 
-const exceptionsOf = ({ exceptions }: BusinessSettings, from: string) =>
+const exceptionsOf = ({ exceptions }: OpeningHoursSettings, from: string) =>
   exceptions
     .filter(({ date }) => date >= from)
     .map((exception) => ({
@@ -57,7 +57,7 @@ const exceptionsOf = ({ exceptions }: BusinessSettings, from: string) =>
 interface Store {
   shop: Shop;
   /** Null while they cannot be read; they are then omitted. */
-  hours: BusinessSettings | null;
+  hours: OpeningHoursSettings | null;
   publicUrl: string;
   now?: Date;
 }

@@ -9,7 +9,7 @@ export const sizeChanged = event('catalogue.size.changed', z.object({ sizeId: z.
 /** A manufacturer was changed, deleted or restored. */
 export const manufacturerChanged = event('catalogue.manufacturer.changed', z.object({ manufacturerId: z.string() }));
 
-/** An import changed tyres. One event for the whole import, so that caches are purged once. */
+/** An import changed tyres. One event for the whole import, so that caches are invalidated once. */
 export const importApplied = event('catalogue.import.applied', z.object({ importId: z.string() }));
 /** An import was undone; one event for all its tyres. */
 export const importUndone = event('catalogue.import.undone', z.object({ importId: z.string() }));

@@ -7,7 +7,7 @@ import { Timestamp, Version, forUpdate, line, prose } from '../fields.ts';
  * means while stock lasts: the offer ends when the stock falls to 0. A stock that is 0 from the start means that the shop does
  * not track it, and does not end the offer.
  */
-export const NewOffer = z.strictObject({
+const NewOffer = z.strictObject({
   price: Euros,
   name: line(120).default(''),
   description: prose(2000).default(''),

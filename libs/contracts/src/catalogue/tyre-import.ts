@@ -48,12 +48,12 @@ export type ImportField = (typeof importFields)[number];
 export const ColumnMapping = z.record(line(200), z.enum(importFields).nullable());
 
 /** Row number of the headers in the spreadsheet, from 1; 0: the file has no headers. */
-export const HeaderRow = z.number().int().min(0, 'Otsikkorivi on 0–1000.').max(1000, 'Otsikkorivi on 0–1000.');
+const HeaderRow = z.number().int().min(0, 'Otsikkorivi on 0–1000.').max(1000, 'Otsikkorivi on 0–1000.');
 
 /** States of an import. 'waiting': a dry run that starts automatically when the running import has ended. */
 export const importStates = ['waiting', 'reading', 'checking', 'applying', 'done', 'failed', 'undoing', 'undone'] as const;
 /** Outcomes of a row. */
-export const rowOutcomes = ['added', 'changed', 'unchanged', 'rejected'] as const;
+const rowOutcomes = ['added', 'changed', 'unchanged', 'rejected'] as const;
 
 /** The result of one row of an import. */
 export const ImportRow = z.object({

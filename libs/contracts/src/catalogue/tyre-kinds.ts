@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Vehicle types: car, SUV, van. */
 export const vehicleTypes = ['henkilöauto', 'suv', 'pakettiauto'] as const;
 /** Seasons. */
-export const tyreTypes = ['summer', 'winter'] as const;
+const tyreTypes = ['summer', 'winter'] as const;
 /** Kinds of winter tyres. */
 export const winterTypes = ['studded', 'friction'] as const;
 /** Classes of the EU tyre label for fuel efficiency and wet grip, best first. */

@@ -7,7 +7,7 @@ import { Offer, OfferInUpdate } from './offer-fields.ts';
 import { Deleted } from './deletions.ts';
 
 /** External rolling noise in dB. */
-export const NoiseLevel = z.number().int('Anna melutaso kokonaislukuna.').min(60, 'Melutaso on 60–80 dB.').max(80, 'Melutaso on 60–80 dB.');
+const NoiseLevel = z.number().int('Anna melutaso kokonaislukuna.').min(60, 'Melutaso on 60–80 dB.').max(80, 'Melutaso on 60–80 dB.');
 
 const Rating = z.number().int('Arvosana on kokonaisluku 1–5.').min(1, 'Arvosana on 1–5.').max(5, 'Arvosana on 1–5.');
 
@@ -128,7 +128,7 @@ const TyreDetailsUpdate = z.strictObject({
 });
 
 /** Changes to a tyre; a missing field keeps its value. */
-export const TyreUpdate = z
+const TyreUpdate = z
   .strictObject({
     sizeId: Id,
     productId: Id,

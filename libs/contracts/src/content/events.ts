@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '../operation.ts';
 
 /** The weekly hours or an exception changed. */
-export const businessSettingsChanged = event('content.business-settings.changed', z.object({ version: z.number() }));
+export const openingHoursChanged = event('content.business-settings.changed', z.object({ version: z.number() }));
 /** The settings of the front page changed. */
 export const homepageChanged = event('content.homepage.changed', z.object({ version: z.number() }));
 /** The shop's settings changed. */

@@ -34,7 +34,7 @@ const Blur = z
  * Facts that the server adds to an uploaded image, so that a page can reserve its space and show a placeholder: size in pixels,
  * preview.
  */
-export const imageFacts = {
+const imageFacts = {
   width: z.number().int().positive().nullable().default(null),
   height: z.number().int().positive().nullable().default(null),
   blur: Blur.nullable().default(null),
@@ -59,7 +59,7 @@ const HeroFields = z.strictObject({
 });
 
 /** The ids of the text sections of the front page. */
-export const sectionIds = ['intro', 'services'] as const;
+const sectionIds = ['intro', 'services'] as const;
 
 const SectionFields = z.strictObject({
   id: z.enum(sectionIds),

@@ -9,7 +9,7 @@ export const defaultShop = {
   email: 'myynti@rengas-kaarto.example',
   businessId: '1234567-1',
   address: { street: 'Varikonkaarre 4', postalCode: '05820', town: 'Hyvinkää' },
-  /** Claims in the intro, the footer and the meta descriptions (decisions.md). */
+  /** Claims in the intro, the footer and the meta descriptions (the specification's decisions). */
   claims: {
     intro: 'Rengaspalvelua vuodesta 1990',
     footer: 'Yli 20 vuoden kokemuksella',
@@ -35,7 +35,7 @@ export const defaultShop = {
 };
 
 /** The shop's settings, without version and time. */
-export type ShopFacts = typeof defaultShop;
+export type ShopSettingsContent = typeof defaultShop;
 
 /** Returns the tel: URL of a Finnish phone number: '019 555 0142' → 'tel:+358195550142'. */
 export function phoneLink(phone: string): string {

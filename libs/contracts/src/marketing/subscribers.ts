@@ -7,7 +7,7 @@ const REQUIRED = 'Sähköpostiosoite on pakollinen.';
 const WRONG = 'Syötä kelvollinen sähköpostiosoite.';
 
 /** An e-mail address with the messages of the newsletter forms, which recognise them by a part of the text. */
-export const SubscriberEmail = emailField(REQUIRED, WRONG);
+const SubscriberEmail = emailField(REQUIRED, WRONG);
 
 const Confirmation = z.object({ message: z.string() });
 

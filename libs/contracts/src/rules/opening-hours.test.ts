@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type DayHours,
   type HoursException,
-  defaultBusinessHours,
+  defaultOpeningHours,
   formatHours,
   hoursOn,
   isModifiedFromDefault,
@@ -12,9 +12,9 @@ import {
 } from './opening-hours.ts';
 
 const changed = (changes: Partial<Record<DayHours['day'], Partial<DayHours>>>) =>
-  defaultBusinessHours.map((hours) => ({ ...hours, ...changes[hours.day] }));
+  defaultOpeningHours.map((hours) => ({ ...hours, ...changes[hours.day] }));
 
-const shop = (exceptions: HoursException[] = [], businessHours: readonly DayHours[] = defaultBusinessHours) => ({
+const shop = (exceptions: HoursException[] = [], businessHours: readonly DayHours[] = defaultOpeningHours) => ({
   businessHours,
   exceptions,
 });
@@ -22,7 +22,7 @@ const closedOn = (date: string, reason = ''): HoursException => ({ date, open: '
 
 describe('the line of opening hours', () => {
   it('P-2-041 P-9-001 P-9-002 is Ma-Pe 9-17, La 10-13 with the default hours', () => {
-    expect(formatHours(defaultBusinessHours)).toBe('Ma-Pe 9-17, La 10-13');
+    expect(formatHours(defaultOpeningHours)).toBe('Ma-Pe 9-17, La 10-13');
   });
   it('P-9-003 lists the days when Monday to Friday differ', () => {
     expect(formatHours(changed({ pe: { close: '15:30' } }))).toBe('Ma 9-17, Ti 9-17, Ke 9-17, To 9-17, Pe 9-15:30, La 10-13');
@@ -36,7 +36,7 @@ describe('the line of opening hours', () => {
 
 describe('isModifiedFromDefault', () => {
   it('A-3-026 A-9-011 is false for the default hours, true for a changed day, and ignores the times of closed days', () => {
-    expect(isModifiedFromDefault(defaultBusinessHours)).toBe(false);
+    expect(isModifiedFromDefault(defaultOpeningHours)).toBe(false);
     expect(isModifiedFromDefault(changed({ ke: { close: '18:00' } }))).toBe(true);
     expect(isModifiedFromDefault(changed({ la: { isClosed: true } }))).toBe(true);
     expect(isModifiedFromDefault(changed({ su: { open: '', close: '' } }))).toBe(false);
@@ -58,7 +58,7 @@ describe('the hours of a date', () => {
     expect(hoursOn(shop([sunday]), '2026-11-22')).toMatchObject({ day: 'su', hours: { open: '10:00', close: '14:00' }, isClosed: false });
   });
   it('P-2-169 are null, but not closed, for a weekday that is missing from the settings', () => {
-    const withoutFriday = defaultBusinessHours.filter(({ day }) => day !== 'pe');
+    const withoutFriday = defaultOpeningHours.filter(({ day }) => day !== 'pe');
     expect(hoursOn(shop([], withoutFriday), '2026-11-20')).toMatchObject({ day: 'pe', hours: null, isClosed: false });
   });
   it('of a week start on its Monday, also across the end of a year', () => {
@@ -92,7 +92,7 @@ describe('openingStateAt', () => {
     expect(state).toMatchObject({ isOpen: false, opensAt: new Date('2026-11-24T07:00:00Z') });
   });
   it('finds no opening when every day is closed', () => {
-    const closed = defaultBusinessHours.map((hours) => ({ ...hours, isClosed: true }));
+    const closed = defaultOpeningHours.map((hours) => ({ ...hours, isClosed: true }));
     expect(openingStateAt(shop([], closed), new Date('2026-11-21T12:00:00Z'))).toMatchObject({ isOpen: false, opensAt: null });
   });
   it('uses local time across both clock changes', () => {

@@ -1,6 +1,6 @@
 /**
- * Rules for the shop's opening hours, used by the header, the footer, the drawer, the chat and structured data. Runs in the
- * browser, so this file must not import zod.
+ * Rules for the shop's opening hours, for the content service, the panel and visitors' pages. Runs in the browser, so this file
+ * must not import zod.
  */
 
 import { addDays, helsinkiDate, helsinkiMoment } from './helsinki-time.ts';
@@ -53,14 +53,14 @@ export interface OpeningState {
 }
 
 /** The default hours (specification A §9). */
-export const defaultBusinessHours: readonly DayHours[] = days.map((day) => {
+export const defaultOpeningHours: readonly DayHours[] = days.map((day) => {
   if (day === 'su') return { day, open: '09:00', close: '17:00', isClosed: true };
   return day === 'la' ? { day, open: '10:00', close: '13:00', isClosed: false } : { day, open: '09:00', close: '17:00', isClosed: false };
 });
 
 /** Returns whether a week differs from the default hours. The times of closed days are ignored. */
 export const isModifiedFromDefault = (week: readonly DayHours[]): boolean =>
-  defaultBusinessHours.some((usual) => {
+  defaultOpeningHours.some((usual) => {
     const hours = week.find(({ day }) => day === usual.day);
     if (!hours || hours.isClosed !== usual.isClosed) return true;
     return !hours.isClosed && (hours.open !== usual.open || hours.close !== usual.close);

@@ -6,7 +6,7 @@ import { repeat } from '../process/repeat.ts';
 
 /** Lease of a run, renewed while it works: when the process dies, another replica may claim the work after this time. */
 const LEASE_MS = 15 * 60_000;
-/** Longest pause between two looks: another replica may have done the work meanwhile, or died. */
+/** Longest pause between two checks whether the work is due: another replica may have done the work meanwhile, or died. */
 const MAX_POLL_MS = 60_000;
 
 interface TimerRecord {

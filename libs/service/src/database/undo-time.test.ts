@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { finalDeletion, isUndoable, refuseExpiredUndo, undoableDeletion, undoUntil } from './undo-time.ts';
+import { finalDeletion, isWithinUndoTime, refuseExpiredUndo, undoableDeletion, undoUntil } from './undo-time.ts';
 
 const since = new Date('2026-03-01T12:00:00.000Z');
 const end = new Date('2026-03-31T12:00:00.000Z');
@@ -8,8 +8,8 @@ const before = new Date(end.getTime() - 1);
 describe('a deletion', () => {
   it('can be undone for 30 days and not after them', () => {
     expect(undoUntil(since)).toEqual(end);
-    expect(isUndoable(since, 'deletion', before)).toBe(true);
-    expect(isUndoable(since, 'deletion', end)).toBe(false);
+    expect(isWithinUndoTime(since, 'deletion', before)).toBe(true);
+    expect(isWithinUndoTime(since, 'deletion', end)).toBe(false);
     expect(() => refuseExpiredUndo(since, before)).not.toThrow();
     expect(() => refuseExpiredUndo(since, end)).toThrow(expect.objectContaining({ code: 'undo_expired' }));
   });
@@ -25,7 +25,7 @@ describe('a deletion', () => {
 describe('an import', () => {
   it('can be undone for 59 days', () => {
     expect(undoUntil(since, 'import').toISOString()).toBe('2026-04-29T12:00:00.000Z');
-    expect(isUndoable(since, 'import', new Date('2026-04-29T11:59:59.999Z'))).toBe(true);
-    expect(isUndoable(since, 'import', new Date('2026-04-29T12:00:00.000Z'))).toBe(false);
+    expect(isWithinUndoTime(since, 'import', new Date('2026-04-29T11:59:59.999Z'))).toBe(true);
+    expect(isWithinUndoTime(since, 'import', new Date('2026-04-29T12:00:00.000Z'))).toBe(false);
   });
 });

@@ -7,11 +7,11 @@ const DAY_MS = 24 * 3600 * 1000;
 export const undoUntil = (since: Date, what: Undoable = 'deletion'): Date => new Date(since.getTime() + UNDO_DAYS[what] * DAY_MS);
 
 /** Returns whether an action at `since` can still be undone at the moment `at`. */
-export const isUndoable = (since: Date, what: Undoable, at = new Date()): boolean => at < undoUntil(since, what);
+export const isWithinUndoTime = (since: Date, what: Undoable, at = new Date()): boolean => at < undoUntil(since, what);
 
 /** @throws AppError undo_expired when a deletion can no longer be undone at the moment `at` */
 export function refuseExpiredUndo(deletedAt: Date, at = new Date()): void {
-  if (!isUndoable(deletedAt, 'deletion', at)) throw new AppError('undo_expired');
+  if (!isWithinUndoTime(deletedAt, 'deletion', at)) throw new AppError('undo_expired');
 }
 
 const finalBefore = (at: Date): Date => new Date(at.getTime() - UNDO_DAYS.deletion * DAY_MS);

@@ -18,7 +18,7 @@ const BACKOFF_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** How long one pull request waits for a message. */
 const PULL_MS = 20_000;
 const RECONNECT_MS = 500;
-/** One warning for so many failed connections in a row. */
+/** Failures in a row between two warnings: one warning a minute. */
 const WARN_EVERY = 60_000 / RECONNECT_MS;
 
 /** Options of startReactions. */

@@ -7,7 +7,7 @@ collectDefaultMetrics({ register: metrics });
 /** Duration of handled calls in seconds, by subject and outcome ('ok' or an error code). */
 export const handledCalls = new Histogram({
   name: 'kaarto_service_call_seconds',
-  help: 'Time a service took to answer a call',
+  help: 'Time a service took to handle a call',
   labelNames: ['subject', 'outcome'],
   buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   registers: [metrics],

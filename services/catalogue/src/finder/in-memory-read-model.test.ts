@@ -4,7 +4,7 @@ import { TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
 import { FinderQuery } from '#contracts/catalogue/tyre-finder';
 import type { ManufacturerRecord } from '../records/manufacturer.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
-import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { OfferRecord } from '../pricing/price-ledger.ts';
 import { InMemoryReadModel } from './in-memory-read-model.ts';
 import { type ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 
@@ -43,7 +43,7 @@ const tyre: ReadModelTyre = {
   deletedAt: null,
 };
 const id = tyre._id.toHexString();
-const sale: SaleRecord = {
+const sale: OfferRecord = {
   price: 8_000,
   name: '',
   description: '',
@@ -82,7 +82,7 @@ describe('the read model', () => {
   });
 
   it("A-3-010 keeps a monthly price that the shop has set, but never above a twelfth of the offer's price", () => {
-    const shown = (financingPrice: number, offer: SaleRecord | null, version: number) => {
+    const shown = (financingPrice: number, offer: OfferRecord | null, version: number) => {
       readModel.putTyre({ ...tyre, financingPrice, sale: offer, version }, at);
       return readModel.tyre(id, at)?.currentFinancingPrice;
     };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
-import { isOfferActive, type SaleRecord } from '../pricing/price-ledger.ts';
+import { isOfferActive, type OfferRecord } from '../pricing/price-ledger.ts';
 import { afterOfferEnd, wireTyre, type WireTyre } from '../records/wire-tyre.ts';
 import { CatalogueReadModel, type ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { wireManufacturer, type WireManufacturer } from '../records/wire-manufacturer.ts';
@@ -29,7 +29,7 @@ export class InMemoryReadModel extends CatalogueReadModel {
   private readonly sizeVersions = new Map<string, number>();
   private readonly manufacturerVersions = new Map<string, number>();
   /** Active offers that have an end, by tyre id. */
-  private readonly ending = new Map<string, SaleRecord>();
+  private readonly ending = new Map<string, OfferRecord>();
   private nextEnd = Infinity;
   private sizeList: WireSize[] | null = null;
   private manufacturerList: WireManufacturer[] | null = null;

@@ -14,7 +14,7 @@ import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { fieldNames } from './columns.ts';
 import { dateProblem, isDate, readEuros, readWhole, readYesNo } from './numbers.ts';
 import { readSeasons, seasonKey, type SeasonField } from './season-codes.ts';
-import type { Season, SeasonReading } from './season-words.ts';
+import type { Season, SeasonInterpretation } from './season-words.ts';
 import type { Cell, TableRow } from './table.ts';
 import { readLoadAndSpeed, readNoise, readSize, readVehicle } from './tyre-words.ts';
 
@@ -71,8 +71,8 @@ export interface ReadRow {
 export interface ReadableColumn {
   header: string;
   field: ImportField | null;
-  /** For a season or winter type column: the reading of each value by its seasonKey. */
-  seasons?: ReadonlyMap<string, SeasonReading>;
+  /** For a season or winter type column: the interpretation of each value by its seasonKey. */
+  seasons?: ReadonlyMap<string, SeasonInterpretation>;
 }
 
 /** The values of a row while it is being read. The size may be in one cell or in three, with or without the C of vans. */
@@ -285,16 +285,16 @@ function readCell(column: ReadableColumn, field: ImportField, cell: Cell, into: 
   if (NOTHING.test(trimmed) && !(isYesNo(field) && trimmed !== '')) return;
   if (!isSeason(field)) return readers[field](cell, into);
   const key = seasonKey(cell);
-  // Read on its own if the column has too many distinct values, or the value is too long, to have a reading.
-  const reading = column.seasons?.get(key) ?? readSeasons(field, column.header, [cell]).get(key);
-  if (!reading) return;
-  if ('season' in reading) {
+  // Read on its own if the column has too many distinct values, or the value is too long, to be in `seasons`.
+  const interpretation = column.seasons?.get(key) ?? readSeasons(field, column.header, [cell]).get(key);
+  if (!interpretation) return;
+  if ('season' in interpretation) {
     const target: SeasonTarget = field === 'type' ? 'typeColumn' : 'winterColumn';
-    into[target] = reading.season;
+    into[target] = interpretation.season;
     return;
   }
-  if (reading.allYear) into.allYear = true;
-  return `${fieldNames[field]} ${reading.problem}`;
+  if (interpretation.allYear) into.allYear = true;
+  return `${fieldNames[field]} ${interpretation.problem}`;
 }
 
 /** Reads a row's cells according to the fields of its columns. */

@@ -6,7 +6,7 @@ import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { sizeKey } from '../records/size.model.ts';
 import { isOfferActive } from '../pricing/price-ledger.ts';
 import type { ReadRow } from './cells.ts';
-import type { FileReading } from './file-reading.ts';
+import type { FileReader } from './file-reader.ts';
 import { ImportShop, type ShopParts, type ShopTyre } from './import-shop.ts';
 import { differing, insertion, replacement, writeTyres, type TyreWrite } from './import-writes.ts';
 import {
@@ -81,7 +81,7 @@ export class ImportApplication {
     parts: ShopParts,
     records: ImportRecords,
     record: ImportRecord,
-    file: Pick<FileReading, 'rows'>,
+    file: Pick<FileReader, 'rows'>,
     stop: AbortSignal,
   ): Promise<void> {
     const shop = await ImportShop.load(parts);
@@ -89,7 +89,7 @@ export class ImportApplication {
     await new ImportApplication(parts, records, record, shop, plan).work(file, stop);
   }
 
-  private async work(file: Pick<FileReading, 'rows'>, stop: AbortSignal): Promise<void> {
+  private async work(file: Pick<FileReader, 'rows'>, stop: AbortSignal): Promise<void> {
     const { done, tally } = await this.resume();
     await this.records.saveProgress(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...tally });
     // While the database writes the tyres of one batch, the next batch is read and planned, and its rows are stored.

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { OutputOf } from '#contracts/operation';
 import type { FirstRow, getImport, ImportField, importStates, listImportRows, RememberedMapping } from '#contracts/catalogue/tyre-import';
 import { UNDO_DAYS } from '#contracts/rules/undo';
-import { isUndoable as isWithinUndo } from '#service/database/undo-time';
+import { isWithinUndoTime } from '#service/database/undo-time';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 import { Every } from '#service/database/every';
 import { Database } from '../database.ts';
-import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { OfferRecord } from '../pricing/price-ledger.ts';
 import type { TyreFields } from '../records/tyre.model.ts';
 import type { Column } from './columns.ts';
 
@@ -21,7 +21,7 @@ export type SeasonKind = 'summer' | 'studded' | 'friction' | 'allYear';
 export type SeasonCounts = Record<SeasonKind, number>;
 
 /** One day longer than an import can be undone, so that its rows are not deleted while somebody is viewing them. */
-const ROWS_KEPT_DAYS = UNDO_DAYS.import + 1;
+const ROWS_STORED_DAYS = UNDO_DAYS.import + 1;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** An import, as stored. */
@@ -65,7 +65,7 @@ export interface ImportRecord extends OutcomeCounts {
 }
 
 /** The previous values of the fields that a row changed; `sale` only if the row ended the offer. */
-export type PreviousValues = Partial<TyreFields & { sizeId: Types.ObjectId; sale: SaleRecord }>;
+export type PreviousValues = Partial<TyreFields & { sizeId: Types.ObjectId; sale: OfferRecord }>;
 
 /** A row's outcome, as stored. It is written before the tyre. */
 export interface RowRecord {
@@ -170,7 +170,7 @@ const mappingSchema = new Schema<MappingRecord>(
 );
 mappingSchema.index({ updatedAt: -1 });
 /** More than the number of a shop's wholesalers. The oldest are deleted first. */
-const MAPPINGS_KEPT = 100;
+const MAX_MAPPINGS = 100;
 
 /** The indexes of the rows, passed to queries as hints: without a hint the planner tries both on thousands of rows. */
 export const INDEX_BY_ROW = { importId: 1, row: 1 } as const;
@@ -200,12 +200,12 @@ export class ImportRecords {
 
   /** Returns the remembered mappings, newest first. */
   rememberedMappings(): Promise<MappingRecord[]> {
-    return this.mappings.find().sort({ updatedAt: -1 }).limit(MAPPINGS_KEPT).lean();
+    return this.mappings.find().sort({ updatedAt: -1 }).limit(MAX_MAPPINGS).lean();
   }
 
   async rememberMapping({ _id, ...mapping }: MappingRecord): Promise<void> {
     await this.mappings.updateOne({ _id }, { $set: mapping }, { upsert: true });
-    const old = await this.mappings.find({}, { _id: 1 }).sort({ updatedAt: -1 }).skip(MAPPINGS_KEPT).lean();
+    const old = await this.mappings.find({}, { _id: 1 }).sort({ updatedAt: -1 }).skip(MAX_MAPPINGS).lean();
     if (old.length > 0) await this.mappings.deleteMany({ _id: { $in: old.map((each) => each._id) } });
   }
 
@@ -243,12 +243,12 @@ export class ImportRecords {
   /** Deletes the rows of imports that can no longer be undone. */
   @Every({ hours: 6 }, 'remove-old-import-rows')
   async removeOldRows(at: Date): Promise<void> {
-    await this.rows.deleteMany({ createdAt: { $lt: new Date(at.getTime() - ROWS_KEPT_DAYS * DAY_MS) } });
+    await this.rows.deleteMany({ createdAt: { $lt: new Date(at.getTime() - ROWS_STORED_DAYS * DAY_MS) } });
   }
 }
 
 /** Returns whether the import's rows are available. They are shown as long as the import can be undone. */
-export const hasRows = (record: ImportRecord, at = new Date()): boolean => isWithinUndo(record.createdAt, 'import', at);
+export const hasRows = (record: ImportRecord, at = new Date()): boolean => isWithinUndoTime(record.createdAt, 'import', at);
 
 /** Returns whether the import can be undone: it has changed tyres, is not in progress, and its rows are available. */
 export const isUndoable = (record: ImportRecord, at = new Date()): boolean =>

@@ -15,7 +15,7 @@ import { ImportApplication } from './import-apply.ts';
 import { ClaimLost, ImportRecords, type ImportRecord, type WireImport } from './import-records.ts';
 import type { Column } from './columns.ts';
 import { headersKey, isNamed } from './headers.ts';
-import { FileReading } from './file-reading.ts';
+import { FileReader } from './file-reader.ts';
 import { ObjectStore } from '#service/external/object-store';
 import { undoRows } from './import-undo.ts';
 
@@ -88,7 +88,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     });
   }
 
-  private async apply(record: ImportRecord, file: FileReading): Promise<void> {
+  private async apply(record: ImportRecord, file: FileReader): Promise<void> {
     const startedAt = Date.now();
     const { database, readModel, names } = this;
     try {
@@ -151,7 +151,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
   }
 
   /** Reads the whole file. Meanwhile saves the progress, which is also the heartbeat. */
-  private async read(record: ImportRecord): Promise<FileReading> {
+  private async read(record: ImportRecord): Promise<FileReader> {
     // A resumed import uses the same column mapping as its first run.
     const resumed = record.columns.length > 0;
     const { mapping, headerRow } = resumed
@@ -172,7 +172,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
         ...(mapping && { mapping: Object.fromEntries(mapping) }),
         ...(headerRow !== undefined && headerRow !== null && { headerRow }),
       };
-      const file = await FileReading.open(
+      const file = await FileReader.open(
         this.store.read(record.fileKey, fileNotFound),
         options,
         this.stopping.signal,
@@ -186,7 +186,7 @@ export class ImportRuns implements BeforeApplicationShutdown {
     }
   }
 
-  private async saveHead(record: ImportRecord, file: FileReading, resumed: boolean): Promise<void> {
+  private async saveHead(record: ImportRecord, file: FileReader, resumed: boolean): Promise<void> {
     const { rows, columns, headerRow, firstRows, mappingId } = file.head;
     try {
       if (resumed) return;

@@ -44,7 +44,7 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
   const ids = rows.flatMap((row) => row.tyreId ?? []);
   const tyres = await database.tyres.find({ _id: { $in: ids } }, { details: 0, images: 0, outbox: 0, ledger: { $slice: -1 } }).lean();
   const tyreOf = new Map(tyres.map((tyre) => [tyre._id.toHexString(), tyre]));
-  const livingSizes = await livingAmong(database, rows);
+  const undeletedSizes = await undeletedSizesOf(database, rows);
 
   const writes: TyreWrite[] = [];
   const writing: RowRecord[] = [];
@@ -54,7 +54,7 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
     // Already deleted, or already undone by an interrupted run.
     if (!tyre || tyre.importMark === mark || (row.outcome === 'added' && tyre.deletedAt !== null)) continue;
     const { before } = row;
-    if (tyre.version !== row.version || tyre.deletedAt !== null || (before?.sizeId && !livingSizes.has(before.sizeId.toHexString()))) {
+    if (tyre.version !== row.version || tyre.deletedAt !== null || (before?.sizeId && !undeletedSizes.has(before.sizeId.toHexString()))) {
       kept.push(row);
       continue;
     }
@@ -82,10 +82,10 @@ async function undoBatch(database: Database, records: ImportRecords, record: Imp
   return kept.length;
 }
 
-async function livingAmong(database: Database, rows: readonly RowRecord[]): Promise<Set<string>> {
+async function undeletedSizesOf(database: Database, rows: readonly RowRecord[]): Promise<Set<string>> {
   const ids = rows.flatMap((row) => row.before?.sizeId ?? []);
-  const living = ids.length === 0 ? [] : await database.sizes.find({ _id: { $in: ids }, deletedAt: null }, { _id: 1 }).lean();
-  return new Set(living.map((size) => size._id.toHexString()));
+  const sizes = ids.length === 0 ? [] : await database.sizes.find({ _id: { $in: ids }, deletedAt: null }, { _id: 1 }).lean();
+  return new Set(sizes.map((size) => size._id.toHexString()));
 }
 
 /** Deletes the sizes that the import created, if they have not been edited since and have no tyres. */

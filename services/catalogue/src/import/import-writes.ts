@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation, Types } from 'mongoose';
 import { isDuplicate } from '#service/database/mongo';
 import type { Database } from '../database.ts';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
-import { afterStock, priceChange, withExpiredOfferEnded, type LedgerEntry, type SaleRecord } from '../pricing/price-ledger.ts';
+import { afterStock, priceChange, withExpiredOfferEnded, type LedgerEntry, type OfferRecord } from '../pricing/price-ledger.ts';
 import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import type { ShopTyre } from './import-shop.ts';
 
@@ -37,11 +37,11 @@ export function differing(fields: TyreFields, other: TyreFields): Partial<TyreFi
  */
 export function replacement(
   tyre: Pick<ShopTyre, 'id' | 'version' | 'sale' | 'pricedAt'> & { price: number; stock: number },
-  set: Partial<TyreFields & { sizeId: Types.ObjectId; sale: SaleRecord }>,
+  set: Partial<TyreFields & { sizeId: Types.ObjectId; sale: OfferRecord }>,
   mark: string,
   cause: LedgerEntry['cause'],
   now: Date,
-): { write: TyreWrite; sale: SaleRecord | null } {
+): { write: TyreWrite; sale: OfferRecord | null } {
   const at = momentAfter(tyre.pricedAt, now);
   const { tyre: before, entries } = withExpiredOfferEnded({ price: tyre.price, sale: tyre.sale }, at);
   const sale = set.sale ?? afterStock(before.sale, tyre.stock, set.stock ?? tyre.stock, at);

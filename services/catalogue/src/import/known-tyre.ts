@@ -1,5 +1,5 @@
 import type { SizeNumbers } from '#contracts/rules/tyre-size';
-import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { OfferRecord } from '../pricing/price-ledger.ts';
 import type { VehicleType } from '../records/size.model.ts';
 import type { TyreFields } from '../records/tyre.model.ts';
 
@@ -9,5 +9,5 @@ export type SizeSpec = SizeNumbers & { vehicleType: VehicleType };
 export interface KnownTyre {
   size: SizeSpec;
   fields: TyreFields;
-  sale: SaleRecord | null;
+  sale: OfferRecord | null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TyreDetails, TyreImages } from '#contracts/catalogue/tyres';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
-import type { SaleRecord } from '../pricing/price-ledger.ts';
+import type { OfferRecord } from '../pricing/price-ledger.ts';
 import type { TyreFields } from '../records/tyre.model.ts';
 import { readRow } from './cells.ts';
 import type { KnownTyre } from './known-tyre.ts';
@@ -58,7 +58,7 @@ const reason = (tyres: KnownTyre[], ...rows: Cells[]) => {
   return last?.outcome === 'rejected' ? last.reason : last?.outcome;
 };
 
-const sale: SaleRecord = {
+const sale: OfferRecord = {
   price: 8500,
   name: '',
   description: '',

@@ -11,7 +11,7 @@ export type ReadResponse = null | TableHead | ReadRow[];
 const MAX_BYTES = 31 * 1024 * 1024;
 
 /*
- * The child process that reads a wholesaler's file (see file-reading.ts). It reads one file, then ends.
+ * The child process that reads a wholesaler's file (see file-reader.ts). It reads one file, then ends.
  */
 let pieces: Buffer[] = [];
 let bytes = 0;

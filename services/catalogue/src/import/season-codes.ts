@@ -1,4 +1,4 @@
-import { folded, meaningOfYes, readSeasonWords, type Season, type SeasonReading } from './season-words.ts';
+import { folded, meaningOfYes, readSeasonWords, type Season, type SeasonInterpretation } from './season-words.ts';
 
 /*
  * The meaning of a code of one or two letters depends on the other codes in its column: K is kesä in a column with T, and
@@ -54,7 +54,7 @@ export const seasonKey = (value: string): string =>
     .replace(/^[\s.,;:()"'–—-]+|[\s.,;:()"'–—-]+$/g, '')
     .slice(0, 80);
 
-function meaningOf(code: Code, yesMeans: ReturnType<typeof meaningOfYes>): SeasonReading {
+function meaningOf(code: Code, yesMeans: ReturnType<typeof meaningOfYes>): SeasonInterpretation {
   if (code === 'allYear')
     return {
       problem: 'on ympärivuotinen, ja kaupassa on vain kesä- ja talvirenkaita. Jätä rivi pois tai kirjoita kesä tai kitka.',
@@ -66,10 +66,10 @@ function meaningOf(code: Code, yesMeans: ReturnType<typeof meaningOfYes>): Seaso
   return { season: code === 'yes' ? friction : {} };
 }
 
-/** Returns the Finnish name of a reading, as shown to the admin. */
-export function seasonName(reading: SeasonReading): string {
-  if ('problem' in reading) return reading.allYear ? 'ympärivuotinen' : 'ei selvä';
-  const { type, studs } = reading.season;
+/** Returns the Finnish name of an interpretation, as shown to the admin. */
+export function seasonName(interpretation: SeasonInterpretation): string {
+  if ('problem' in interpretation) return interpretation.allYear ? 'ympärivuotinen' : 'ei selvä';
+  const { type, studs } = interpretation.season;
   if (studs === 'studded') return 'nasta';
   if (studs === 'friction') return 'kitka';
   if (studs === 'without') return type === 'winter' ? 'kitka' : type === 'summer' ? 'kesä' : 'ei nastoja';
@@ -82,32 +82,34 @@ const codeName = (code: Code) =>
 /**
  * Interprets the values of a season column from all values that occur in it.
  * @param values the non-empty values as they are in the file
- * @returns the reading of each value by its seasonKey
+ * @returns the interpretation of each value by its seasonKey
  */
-export function readSeasons(field: SeasonField, header: string, values: Iterable<string>): Map<string, SeasonReading> {
+export function readSeasons(field: SeasonField, header: string, values: Iterable<string>): Map<string, SeasonInterpretation> {
   const yesMeans = field === 'winterType' ? meaningOfYes(header) : null;
-  const readings = new Map<string, SeasonReading>();
+  const interpretations = new Map<string, SeasonInterpretation>();
   const codes = new Set<string>();
   let hasStudWords = false;
   let hasYesNoWords = false;
   for (const value of values) {
     const key = seasonKey(value);
-    if (readings.has(key) || codes.has(key)) continue;
+    if (interpretations.has(key) || codes.has(key)) continue;
     const yesNo = field === 'winterType' ? yesOrNo(key) : null;
     const words = yesNo ? null : readSeasonWords(value);
     if (yesNo) {
       hasYesNoWords = true;
-      readings.set(key, meaningOf(yesNo, yesMeans));
+      interpretations.set(key, meaningOf(yesNo, yesMeans));
     } else if (words) {
       if ('season' in words) hasStudWords ||= words.season.studs !== undefined;
       // 'nastaton' alone in the season column means a winter tyre.
-      const open = field === 'type' && 'season' in words && words.season.studs === 'without' && words.season.type === undefined;
-      readings.set(key, open ? { season: friction } : words);
+      const isUnstuddedWinter =
+        field === 'type' && 'season' in words && words.season.studs === 'without' && words.season.type === undefined;
+      interpretations.set(key, isUnstuddedWinter ? { season: friction } : words);
     } else if (isCode(key)) codes.add(key);
-    else readings.set(key, unknownValue(field, value));
+    else interpretations.set(key, unknownValue(field, value));
   }
-  for (const code of codes) readings.set(code, readCode(code, codes, alphabetsOf(field, hasStudWords, hasYesNoWords), field, yesMeans));
-  return readings;
+  for (const code of codes)
+    interpretations.set(code, readCode(code, codes, alphabetsOf(field, hasStudWords, hasYesNoWords), field, yesMeans));
+  return interpretations;
 }
 
 function alphabetsOf(field: SeasonField, hasStudWords: boolean, hasYesNoWords: boolean): Alphabet[] {
@@ -123,7 +125,7 @@ function readCode(
   alphabets: readonly Alphabet[],
   field: SeasonField,
   yesMeans: ReturnType<typeof meaningOfYes>,
-): SeasonReading {
+): SeasonInterpretation {
   const fitting = alphabets.filter(
     ({ codes, needs }) => [...all].every((each) => Object.hasOwn(codes, each)) && (needs === undefined || all.has(needs)),
   );
@@ -140,6 +142,6 @@ function readCode(
   return { problem: `on koodi ${shown}, joka voi tarkoittaa: ${[first, ...others].join(' tai ')}. ${ask}.` };
 }
 
-const unknownValue = (field: SeasonField, value: string): SeasonReading => ({
+const unknownValue = (field: SeasonField, value: string): SeasonInterpretation => ({
   problem: `ei kelpaa (${value.replace(/\s+/g, ' ').trim().slice(0, 40)}). Kirjoita ${field === 'type' ? 'kesä, talvi, ' : ''}nasta tai kitka.`,
 });

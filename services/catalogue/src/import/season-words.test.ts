@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSeasons, seasonKey, seasonName, type SeasonField } from './season-codes.ts';
 
-/** Returns the name of the reading of each value. */
+/** Returns the name of the interpretation of each value. */
 const read = (field: SeasonField, header: string, values: string[]) => {
-  const readings = readSeasons(field, header, values);
+  const interpretations = readSeasons(field, header, values);
   return values.map((value) => {
-    const reading = readings.get(seasonKey(value));
-    return reading ? seasonName(reading) : undefined;
+    const interpretation = interpretations.get(seasonKey(value));
+    return interpretation ? seasonName(interpretation) : undefined;
   });
 };
 const problem = (field: SeasonField, header: string, values: string[], value: string) => {
-  const reading = readSeasons(field, header, values).get(seasonKey(value));
-  return reading && 'problem' in reading ? reading.problem : null;
+  const interpretation = readSeasons(field, header, values).get(seasonKey(value));
+  return interpretation && 'problem' in interpretation ? interpretation.problem : null;
 };
 
 describe('season words', () => {

@@ -9,7 +9,7 @@ export interface Season {
 }
 
 /** What a value means, or why it is rejected (Finnish, a sentence without the field's name). */
-export type SeasonReading = { season: Season } | { problem: string; allYear?: true };
+export type SeasonInterpretation = { season: Season } | { problem: string; allYear?: true };
 
 /** Removes accents and case. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -98,13 +98,13 @@ function collectSenses(words: readonly string[]): { found: Set<Sense>; unknownWo
 }
 
 const INSTRUCTION = 'Kirjoita kesä, nasta tai kitka';
-const problem = (text: string): SeasonReading => ({ problem: `${text}. ${INSTRUCTION}.` });
+const problem = (text: string): SeasonInterpretation => ({ problem: `${text}. ${INSTRUCTION}.` });
 
 /**
  * Reads the trade's season words: 'Kesärengas', 'talvi (kitka)', 'odubbat', 'non-studded', 'helår'. Returns null if there
  * is no known word; the text may then be a code. An ambiguous text is a problem that names the possible meanings.
  */
-export function readSeasonWords(text: string): SeasonReading | null {
+export function readSeasonWords(text: string): SeasonInterpretation | null {
   const words = wordsOf(text);
   const joined = words.join(' ');
   const { found, unknownWord } = collectSenses(words);

@@ -8,7 +8,7 @@ import { FileText, unreadable } from './file-text.ts';
 import { headersKey, HEADER_SEARCH_ROWS, numberedHeaders, recogniseShape, uniqueHeaders } from './headers.ts';
 import { JsonItems } from './json-items.ts';
 import { readSeasons, seasonKey, seasonName, type SeasonField } from './season-codes.ts';
-import type { SeasonReading } from './season-words.ts';
+import type { SeasonInterpretation } from './season-words.ts';
 import { shownCell, type Cell, type TableRow } from './table.ts';
 
 export interface ReadOptions {
@@ -29,12 +29,12 @@ export interface TableHead {
   mappingId: string | null;
 }
 
-type Packed = [row: number, overlong: boolean, cells: Cell[] | [name: number, cell: Cell][]];
+type Packed = [row: number, overlong: boolean, cells: Cell[] | [column: number, cell: Cell][]];
 
 const BATCH = 500;
 /** A column with more distinct values than this does not contain codes. */
 const MAX_VALUES = 500;
-const MAX_VALUE = 80;
+const MAX_VALUE_LENGTH = 80;
 const SHOWN_READINGS = 30;
 const isSeasonField = (field: ImportField | null): field is SeasonField => field === 'type' || field === 'winterType';
 
@@ -49,7 +49,7 @@ class ColumnValues {
     if (!this.values || shown === '') return;
     const known = this.values.get(shown);
     if (known !== undefined) this.values.set(shown, known + 1);
-    else if (shown.length <= MAX_VALUE && shown.trim() !== '') {
+    else if (shown.length <= MAX_VALUE_LENGTH && shown.trim() !== '') {
       this.values.set(shown, 1);
       if (this.values.size > MAX_VALUES) this.values = null;
     }
@@ -116,7 +116,7 @@ export class TableFile {
   private unpacked([row, overlong, packed]: Packed): TableRow {
     if (!this.isJson) return { row, overlong, cells: packed as Cell[] };
     const cells: Cell[] = Array.from({ length: this.readable.length }, () => '');
-    for (const [name, cell] of packed as [number, Cell][]) cells[name] = cell;
+    for (const [column, cell] of packed as [number, Cell][]) cells[column] = cell;
     return { row, overlong, cells };
   }
 
@@ -147,12 +147,12 @@ export class TableFile {
           return;
         }
         if (cells.every((cell) => cell.trim() === '')) return;
-        const kept = headers.map((_, at) => cells[at] ?? '');
-        kept.forEach((cell, at) => this.values[at]?.add(cell));
+        const padded = headers.map((_, at) => cells[at] ?? '');
+        padded.forEach((cell, at) => this.values[at]?.add(cell));
         this.addRow(
           row,
           cells.slice(headers.length).some((cell) => cell.trim() !== ''),
-          kept,
+          padded,
         );
       },
       begin,
@@ -224,7 +224,7 @@ export class TableFile {
 }
 
 /** Returns how each value was understood, the most frequent first. */
-function shownReadings(values: ReadonlyMap<string, number>, seasons: ReadonlyMap<string, SeasonReading>): Column['readings'] {
+function shownReadings(values: ReadonlyMap<string, number>, seasons: ReadonlyMap<string, SeasonInterpretation>): Column['readings'] {
   const byKey = new Map<string, { value: string; meaning: string; rows: number; refused: boolean }>();
   for (const [value, rows] of values) {
     const key = seasonKey(value);

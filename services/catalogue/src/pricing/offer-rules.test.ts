@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
-import type { LedgerEntry, SaleRecord } from './price-ledger.ts';
-import { wireSale } from '../records/wire-tyre.ts';
+import type { LedgerEntry, OfferRecord } from './price-ledger.ts';
+import { wireOffer } from '../records/wire-tyre.ts';
 import { offerFrom, refusePriceBelowOffer } from './offer-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -36,7 +36,7 @@ describe('an offer', () => {
   });
 
   it('D-LAW-002 shows its discount from the 30-day lowest price: 20 %, not 33 %', () => {
-    expect(wireSale(offerFrom(tyre, input, now), now)).toMatchObject({
+    expect(wireOffer(offerFrom(tyre, input, now), now)).toMatchObject({
       isActive: true,
       price: 80,
       lowestPrice30Days: 100,
@@ -59,15 +59,15 @@ describe('an offer', () => {
     expect(offerFrom(tyre, { ...input, price: 100 }, now).price).toBe(10_000);
     expect(offerFrom(tyre, { ...input, price: 0 }, now).price).toBe(0);
     const confirmed = offerFrom(tyre, { ...input, price: 110, referenceConfirmed: true }, now);
-    expect(wireSale(confirmed, now)).toMatchObject({ price: 110, lowestPrice30Days: 100, discountPercent: 0 });
+    expect(wireOffer(confirmed, now)).toMatchObject({ price: 110, lowestPrice30Days: 100, discountPercent: 0 });
     const steady = { ...tyre, ledger: [entry(daysAgo(90), 12_000)] };
     expect(offerFrom(steady, { ...input, price: 120 }, now).price).toBe(12_000);
   });
 
   it('D-LAW-002 needs confirmation to rise above its reference price while active, and later changes keep a confirmed price', () => {
-    const running: SaleRecord = { ...offerFrom(tyre, input, now), startedAt: daysAgo(5) };
-    expect(refusal(() => offerFrom({ ...tyre, sale: running }, { ...input, price: 105 }, now)).code).toBe('sale_above_lowest_price');
-    const above = offerFrom({ ...tyre, sale: running }, { ...input, price: 105, referenceConfirmed: true }, now);
+    const active: OfferRecord = { ...offerFrom(tyre, input, now), startedAt: daysAgo(5) };
+    expect(refusal(() => offerFrom({ ...tyre, sale: active }, { ...input, price: 105 }, now)).code).toBe('sale_above_lowest_price');
+    const above = offerFrom({ ...tyre, sale: active }, { ...input, price: 105, referenceConfirmed: true }, now);
     expect(offerFrom({ ...tyre, sale: above }, { ...input, price: 105, name: 'Loppuerä' }, now).name).toBe('Loppuerä');
   });
 
@@ -86,13 +86,13 @@ describe('an offer', () => {
   });
 
   it('A-4-005 keeps its start and reference price when it is changed', () => {
-    const running: SaleRecord = { ...offerFrom(tyre, input, now), startedAt: daysAgo(5), lowestPrice: 11_000 };
-    const changed = offerFrom({ ...tyre, sale: running }, { ...input, price: 70, name: 'Loppuerä' }, now);
-    expect(changed).toEqual({ ...running, price: 7_000, name: 'Loppuerä' });
+    const active: OfferRecord = { ...offerFrom(tyre, input, now), startedAt: daysAgo(5), lowestPrice: 11_000 };
+    const changed = offerFrom({ ...tyre, sale: active }, { ...input, price: 70, name: 'Loppuerä' }, now);
+    expect(changed).toEqual({ ...active, price: 7_000, name: 'Loppuerä' });
   });
 
   it('A-4-006 is a new offer when the previous one has ended, with the price of the previous one as its reference', () => {
-    const ended: SaleRecord = { ...offerFrom(tyre, input, now), startedAt: daysAgo(9), endedAt: daysAgo(2) };
+    const ended: OfferRecord = { ...offerFrom(tyre, input, now), startedAt: daysAgo(9), endedAt: daysAgo(2) };
     const ledger = [...known, entry(daysAgo(9), 8_000), entry(daysAgo(2), 12_000)];
     expect(offerFrom({ ...tyre, sale: ended, ledger }, input, now)).toMatchObject({ startedAt: now, endedAt: null, lowestPrice: 8_000 });
   });
@@ -105,11 +105,11 @@ describe('an offer', () => {
   });
 
   it('A-5-027 prevents a regular price below it while it is active', () => {
-    const running = offerFrom(tyre, input, now);
-    const error = refusal(() => refusePriceBelowOffer(7_999, running, now));
+    const active = offerFrom(tyre, input, now);
+    const error = refusal(() => refusePriceBelowOffer(7_999, active, now));
     expect([error.code, Object.keys(error.details.fields ?? {})]).toEqual(['sale_above_price', ['price']]);
-    refusePriceBelowOffer(8_000, running, now);
-    refusePriceBelowOffer(1, { ...running, endedAt: now }, now);
+    refusePriceBelowOffer(8_000, active, now);
+    refusePriceBelowOffer(1, { ...active, endedAt: now }, now);
     refusePriceBelowOffer(1, null, now);
   });
 
@@ -124,6 +124,6 @@ describe('an offer', () => {
 
   it('D-LAW-001 shows no discount once it has ended', () => {
     const ended = { ...offerFrom(tyre, input, now), endedAt: now };
-    expect(wireSale(ended, now)).toMatchObject({ isActive: false, lowestPrice30Days: null, discountPercent: null });
+    expect(wireOffer(ended, now)).toMatchObject({ isActive: false, lowestPrice30Days: null, discountPercent: null });
   });
 });

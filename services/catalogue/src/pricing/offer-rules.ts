@@ -3,9 +3,9 @@ import type { OfferChange } from '#contracts/catalogue/offer-fields';
 import { AppError } from '#contracts/errors';
 import { endOfHelsinkiDate, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { centsOf, eurosOf, formatEuros } from '#contracts/rules/money';
-import { isOfferActive, referencePrice, type LedgerEntry, type Priced, type SaleRecord } from './price-ledger.ts';
+import { isOfferActive, referencePrice, type LedgerEntry, type Priced, type OfferRecord } from './price-ledger.ts';
 
-type SaleInput = Pick<z.output<typeof OfferChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
+type OfferInput = Pick<z.output<typeof OfferChange>, 'price' | 'name' | 'description' | 'endDate' | 'referenceConfirmed'>;
 
 function refuseAbovePrice(offerCents: number, priceCents: number, path: string) {
   if (offerCents <= priceCents) return;
@@ -36,18 +36,18 @@ function endOf(endDate: string | null, at: Date, path: string): Date | null {
  * @param path prefix of the offer's fields in the caller's input ('' or 'sale.')
  * @throws AppError invalid_input, sale_above_price; unless confirmed also sale_reference_unproven, sale_above_lowest_price
  */
-export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, input: SaleInput, at: Date, path = ''): SaleRecord {
+export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, input: OfferInput, at: Date, path = ''): OfferRecord {
   const price = centsOf(input.price);
   refuseAbovePrice(price, tyre.price, `${path}price`);
-  const running = isOfferActive(tyre.sale, at) ? tyre.sale : null;
-  const { name = running?.name ?? '', description = running?.description ?? '', endDate } = input;
-  const endsAt = endDate === undefined ? (running?.endsAt ?? null) : endOf(endDate, at, `${path}endDate`);
+  const active = isOfferActive(tyre.sale, at) ? tyre.sale : null;
+  const { name = active?.name ?? '', description = active?.description ?? '', endDate } = input;
+  const endsAt = endDate === undefined ? (active?.endsAt ?? null) : endOf(endDate, at, `${path}endDate`);
   const fields = { price, name, description, endsAt };
   const confirmed = input.referenceConfirmed === true;
-  if (running) {
+  if (active) {
     // An unchanged price was accepted or confirmed when it was set.
-    if (!confirmed && price !== running.price) refuseWithoutDiscount(price, running.lowestPrice, `${path}price`);
-    return { ...running, ...fields };
+    if (!confirmed && price !== active.price) refuseWithoutDiscount(price, active.lowestPrice, `${path}price`);
+    return { ...active, ...fields };
   }
 
   const reference = referencePrice(tyre.ledger, at);
@@ -64,6 +64,6 @@ export function offerFrom(tyre: Priced & { ledger: readonly LedgerEntry[] }, inp
  * Rejects a regular price below the active offer's price.
  * @param path the price's field in the caller's input
  */
-export function refusePriceBelowOffer(priceCents: number, sale: SaleRecord | null, at: Date, path = 'price'): void {
+export function refusePriceBelowOffer(priceCents: number, sale: OfferRecord | null, at: Date, path = 'price'): void {
   if (isOfferActive(sale, at)) refuseAbovePrice(sale.price, priceCents, path);
 }

@@ -8,12 +8,12 @@ import {
   referencePrice,
   withExpiredOfferEnded,
   type LedgerEntry,
-  type SaleRecord,
+  type OfferRecord,
 } from './price-ledger.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 5, 1) + days * 86_400_000);
 const entry = (at: Date, price: number, regularPrice = price): LedgerEntry => ({ at, price, regularPrice, cause: 'edited' });
-const sale = (more: Partial<SaleRecord> = {}): SaleRecord => ({
+const sale = (more: Partial<OfferRecord> = {}): OfferRecord => ({
   price: 8_000,
   name: '',
   description: '',

@@ -13,7 +13,7 @@ export interface LedgerEntry {
 }
 
 /** A tyre's offer, as stored. Prices in cents. */
-export interface SaleRecord {
+export interface OfferRecord {
   price: number;
   name: string;
   description: string;
@@ -32,14 +32,14 @@ export interface SaleRecord {
 export interface Priced {
   /** regular price in cents */
   price: number;
-  sale: SaleRecord | null;
+  sale: OfferRecord | null;
 }
 
-export const REFERENCE_DAYS = 30;
+const REFERENCE_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Returns whether an offer is active at `at`. An offer past its end is not active, even before its end is stored. */
-export const isOfferActive = (sale: SaleRecord | null, at: Date): sale is SaleRecord =>
+export const isOfferActive = (sale: OfferRecord | null, at: Date): sale is OfferRecord =>
   sale !== null && sale.endedAt === null && (sale.endsAt === null || sale.endsAt > at);
 
 /** Returns what a visitor pays at `at`, in cents. */
@@ -63,7 +63,7 @@ export function withExpiredOfferEnded<T extends Priced>(tyre: T, at: Date): { ty
  * track the stock of that tyre.
  * @param sale the offer, already marked as ended if it has expired
  */
-export function afterStock(sale: SaleRecord | null, stockBefore: number, stockAfter: number, at: Date): SaleRecord | null {
+export function afterStock(sale: OfferRecord | null, stockBefore: number, stockAfter: number, at: Date): OfferRecord | null {
   const soldOut = stockBefore > 0 && stockAfter === 0;
   return soldOut && isOfferActive(sale, at) && sale.endsAt === null ? { ...sale, endedAt: at } : sale;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tyre } from '#contracts/catalogue/tyres';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
-import type { LedgerEntry, SaleRecord } from '../pricing/price-ledger.ts';
+import type { LedgerEntry, OfferRecord } from '../pricing/price-ledger.ts';
 
 type WireTyre = z.output<typeof Tyre>;
 
@@ -29,7 +29,7 @@ export interface TyreFields {
 export interface TyreRecord extends TyreFields, WithKeyedSaves {
   _id: Types.ObjectId;
   sizeId: Types.ObjectId;
-  sale: SaleRecord | null;
+  sale: OfferRecord | null;
   /** Every change of the price or the offer, oldest first. Append-only: written together with the change. */
   ledger: LedgerEntry[];
   version: number;
@@ -51,7 +51,7 @@ export type TyreModel = Model<TyreRecord>;
 const embedded = { _id: false, minimize: false, strict: 'throw' } as const;
 const cents = { type: Number, required: true, validate: Number.isInteger };
 
-const saleSchema = new Schema<SaleRecord>(
+const offerSchema = new Schema<OfferRecord>(
   {
     price: cents,
     name: { type: String, default: '' },
@@ -85,7 +85,7 @@ const tyreSchema = new Schema<TyreRecord>(
     ean: { type: String, default: null },
     details: { type: Schema.Types.Mixed, required: true },
     images: { type: Schema.Types.Mixed, required: true },
-    sale: { type: saleSchema, default: null },
+    sale: { type: offerSchema, default: null },
     ledger: { type: [ledgerSchema], required: true },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },

@@ -4,13 +4,13 @@ import type { Tyre } from '#contracts/catalogue/tyres';
 import { discountTenths, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import type { SizeRecord } from './size.model.ts';
-import { effectivePrice, isOfferActive, type SaleRecord } from '../pricing/price-ledger.ts';
+import { effectivePrice, isOfferActive, type OfferRecord } from '../pricing/price-ledger.ts';
 import type { TyreRecord } from './tyre.model.ts';
 
 export type WireTyre = z.output<typeof Tyre>;
-export type WireSale = z.output<typeof Offer>;
+export type WireOffer = z.output<typeof Offer>;
 
-const NO_SALE: WireSale = {
+const NO_OFFER: WireOffer = {
   isActive: false,
   price: null,
   name: '',
@@ -22,8 +22,8 @@ const NO_SALE: WireSale = {
 };
 
 /** Converts a stored offer to the contract's shape as of `at`. An ended offer has no reference price and no discount. */
-export function wireSale(sale: SaleRecord | null, at: Date): WireSale {
-  if (sale === null) return NO_SALE;
+export function wireOffer(sale: OfferRecord | null, at: Date): WireOffer {
+  if (sale === null) return NO_OFFER;
   const isActive = isOfferActive(sale, at);
   const reference = isActive ? sale.lowestPrice : null;
   return {
@@ -71,7 +71,7 @@ export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'asp
     ean: tyre.ean,
     details: tyre.details,
     images: tyre.images,
-    sale: wireSale(tyre.sale, at),
+    sale: wireOffer(tyre.sale, at),
     version: tyre.version,
     createdAt: tyre.createdAt.toISOString(),
     updatedAt: tyre.updatedAt.toISOString(),
@@ -79,9 +79,9 @@ export function wireTyre(tyre: StoredTyre, size: Pick<SizeRecord, 'width' | 'asp
 }
 
 /** Returns the same tyre after its offer has ended. */
-export const afterOfferEnd = (wire: WireTyre, sale: SaleRecord, at: Date): WireTyre => ({
+export const afterOfferEnd = (wire: WireTyre, sale: OfferRecord, at: Date): WireTyre => ({
   ...wire,
   currentPrice: wire.price,
   currentFinancingPrice: wire.financingPrice,
-  sale: wireSale(sale, at),
+  sale: wireOffer(sale, at),
 });

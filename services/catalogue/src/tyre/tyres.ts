@@ -20,23 +20,23 @@ import {
   referencePrice,
   withExpiredOfferEnded,
   type LedgerEntry,
-  type SaleRecord,
+  type OfferRecord,
 } from '../pricing/price-ledger.ts';
 import { changedFields, tyreFields } from './tyre-fields.ts';
 import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import { LAST_PRICE, TyreWrites } from './tyre-writes.ts';
 import type { WireTyre } from '../records/wire-tyre.ts';
 
-type SaleInput = InputOf<typeof updateTyre>['sale'];
+type OfferInUpdateInput = InputOf<typeof updateTyre>['sale'];
 
 /** Returns the offer after an update: set, changed or ended as requested; if not mentioned, ended only when stock runs out. */
-function offerAfterUpdate(tyre: TyreRecord, fields: TyreFields, saleInput: SaleInput, at: Date): SaleRecord | null {
-  if (saleInput === undefined) {
+function offerAfterUpdate(tyre: TyreRecord, fields: TyreFields, offerInput: OfferInUpdateInput, at: Date): OfferRecord | null {
+  if (offerInput === undefined) {
     const sale = afterStock(tyre.sale, tyre.stock, fields.stock, at);
     refusePriceBelowOffer(fields.price, sale, at);
     return sale;
   }
-  if (saleInput.isActive) return offerFrom({ ...tyre, price: fields.price }, saleInput, at, 'sale.');
+  if (offerInput.isActive) return offerFrom({ ...tyre, price: fields.price }, offerInput, at, 'sale.');
   return isOfferActive(tyre.sale, at) ? { ...tyre.sale, endedAt: at } : tyre.sale;
 }
 
@@ -74,11 +74,11 @@ export class Tyres {
   }
 
   @Serve(updateTyre, { trusted: true })
-  async update({ productId, sizeId, version, sale: saleInput, ...given }: InputOf<typeof updateTyre>, call: Call): Promise<WireTyre> {
+  async update({ productId, sizeId, version, sale: offerInput, ...given }: InputOf<typeof updateTyre>, call: Call): Promise<WireTyre> {
     const spelling = given.manufacturer === undefined ? null : await this.newManufacturers.spellingOf(given.manufacturer);
     const tyre = await this.writes.change({ productId, sizeId, version, call }, (before, at) => {
       const fields = changedFields(before, given);
-      return { ...fields, ...spelling, sale: offerAfterUpdate(before, fields, saleInput, at) };
+      return { ...fields, ...spelling, sale: offerAfterUpdate(before, fields, offerInput, at) };
     });
     return spelling === null ? tyre : this.newManufacturers.ensureManufacturer(tyre, spelling);
   }

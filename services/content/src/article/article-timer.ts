@@ -14,7 +14,7 @@ const log = logger('content');
 
 /**
  * Publishes the events of scheduled articles when they become due; on start also of those that became due while the service
- * was down. Purges old deletions and drafts. Safe to run on any number of replicas.
+ * was down. Removes old deletions and drafts. Safe to run on any number of replicas.
  */
 @Injectable()
 export class ArticleTimer implements OnApplicationShutdown {
@@ -46,7 +46,7 @@ export class ArticleTimer implements OnApplicationShutdown {
    * @returns how many articles and drafts were removed
    */
   @Every({ hours: 1 }, 'remove-old-articles')
-  async purge(at: Date): Promise<number> {
+  async removeOld(at: Date): Promise<number> {
     const final = await this.database.articles.find({ deletedAt: finalDeletion(at), outbox: { $exists: false } }, { _id: 1 }).lean();
     // Revisions first: if the process is killed in between, the next run still finds the article.
     for (const { _id } of final) {

@@ -39,7 +39,10 @@ interface Announcement {
   events: OutboxEntry[];
 }
 
-/** Returns the fields and events of a write after which visitors see the article from `publishAt` on. */
+/**
+ * Returns the fields and events that a write stores: articleChanged always, articlePublished once, with the write from which on
+ * visitors see the article.
+ */
 function announcementFor(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishAt' | 'announced'>, at: Date): Announcement {
   const data = { articleId: article._id.toHexString(), slug: article.slug };
   const events = [outboxEntry(articleChanged, data)];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { FoundReviews, ReviewSource } from './review-source.ts';
+import type { ProviderReviews, ReviewSource } from './review-source.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -35,7 +35,7 @@ export function reviewSourceOf(config: Config): ReviewSource | null {
 }
 
 /** Reads the reviews of the shop's place on Google Maps. */
-export class GooglePlaces implements ReviewSource {
+class GooglePlaces implements ReviewSource {
   readonly place: string;
   private readonly address: string;
   private readonly headers: Record<string, string>;
@@ -46,7 +46,7 @@ export class GooglePlaces implements ReviewSource {
     this.headers = { accept: 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS };
   }
 
-  async fetch(stop: AbortSignal): Promise<FoundReviews> {
+  async fetch(stop: AbortSignal): Promise<ProviderReviews> {
     const response = await fetch(this.address, {
       headers: this.headers,
       redirect: 'error',

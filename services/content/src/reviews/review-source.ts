@@ -1,5 +1,5 @@
 /** A review as the provider returns it. */
-export interface FoundReview {
+export interface ProviderReview {
   /** 1–5 */
   rating: number;
   /** '' for a rating without text. */
@@ -12,12 +12,12 @@ export interface FoundReview {
 }
 
 /** The reviews of the shop as a provider returns them. */
-export interface FoundReviews {
+export interface ProviderReviews {
   /** The average of all reviews; 0 without any. */
   rating: number;
   /** How many reviews there are; `reviews` holds only some of them. */
   total: number;
-  reviews: FoundReview[];
+  reviews: ProviderReview[];
   /** The address of the provider's page with all reviews; null if unknown. */
   page: string | null;
 }
@@ -27,7 +27,7 @@ export interface ReviewSource {
   /** Identifies the place that the reviews are about, so that stored reviews of another place are not shown. */
   readonly place: string;
   /** Fetches the reviews. Rejects on a timeout or an invalid response. */
-  fetch(stop: AbortSignal): Promise<FoundReviews>;
+  fetch(stop: AbortSignal): Promise<ProviderReviews>;
 }
 
 /** Injection token of the ReviewSource; the value is null when none is configured. */

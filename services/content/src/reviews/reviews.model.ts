@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
-import type { FoundReviews } from './review-source.ts';
+import type { ProviderReviews } from './review-source.ts';
 
 /** A sample review as the admin API receives it. */
 export interface SampleReview {
@@ -17,7 +17,7 @@ export interface ReviewsRecord {
   _id: string;
   samples: SampleReview[];
   /** The last reviews that the provider returned, with the place they are about; null before the first success. */
-  found: (FoundReviews & { place: string; fetchedAt: Date }) | null;
+  found: (ProviderReviews & { place: string; fetchedAt: Date }) | null;
   /** When the next fetch is due. During a fetch: when its lease expires and another replica may fetch. */
   dueAt: Date;
   /** Failures in a row. */

@@ -7,7 +7,7 @@ import { Serve } from '#service/calls/serve';
 import type { DocumentKind } from '../document/document-kind.ts';
 import { Database } from '../database.ts';
 import { documentAt, Documents } from '../document/documents.ts';
-import { businessSettingsKind } from '../hours/business-settings-kind.ts';
+import { openingHoursKind } from '../hours/opening-hours-kind.ts';
 import { homepageKind } from '../homepage/homepage-kind.ts';
 import { pageKind } from '../page/page-kind.ts';
 import { priceListKind } from '../price-list/price-list-kind.ts';
@@ -15,8 +15,8 @@ import { shopSettingsKind } from '../shop/shop-settings-kind.ts';
 import type { RevisionRecord } from '../revision/revision.model.ts';
 import { Revisions } from '../revision/revisions.ts';
 
-/** Access to the versions of one kind of document. */
-interface DocumentVersions {
+/** Access to the revisions of one kind of document. */
+interface DocumentRevisions {
   keys: readonly string[];
   currentVersion: (key: string) => Promise<number>;
   shown: (revision: RevisionRecord, key: string) => object;
@@ -24,19 +24,19 @@ interface DocumentVersions {
 
 @Controller()
 export class RevisionHistory {
-  private readonly documentKinds: ReadonlyMap<RevisionKind, DocumentVersions>;
+  private readonly documentKinds: ReadonlyMap<RevisionKind, DocumentRevisions>;
 
   constructor(
     private readonly database: Database,
     private readonly revisions: Revisions,
     private readonly documents: Documents,
   ) {
-    this.documentKinds = new Map<RevisionKind, DocumentVersions>([
-      ['homepage', this.versionsOf(homepageKind)],
-      ['business-settings', this.versionsOf(businessSettingsKind)],
-      ['shop-settings', this.versionsOf(shopSettingsKind)],
-      ['price-list', this.versionsOf(priceListKind)],
-      ['page', this.versionsOf(pageKind)],
+    this.documentKinds = new Map<RevisionKind, DocumentRevisions>([
+      ['homepage', this.revisionsOf(homepageKind)],
+      ['business-settings', this.revisionsOf(openingHoursKind)],
+      ['shop-settings', this.revisionsOf(shopSettingsKind)],
+      ['price-list', this.revisionsOf(priceListKind)],
+      ['page', this.revisionsOf(pageKind)],
     ]);
   }
 
@@ -65,7 +65,7 @@ export class RevisionHistory {
     return (await this.database.articles.findById(id, { version: 1 }).lean())?.version ?? 0;
   }
 
-  private versionsOf<Content extends object, Wire extends object>(kind: DocumentKind<Content, Wire>): DocumentVersions {
+  private revisionsOf<Content extends object, Wire extends object>(kind: DocumentKind<Content, Wire>): DocumentRevisions {
     return {
       keys: kind.keys,
       currentVersion: async (key) => (await this.documents.read(kind, key)).version,

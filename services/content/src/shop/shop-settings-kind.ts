@@ -1,6 +1,6 @@
 import { shopSettingsChanged } from '#contracts/content/events';
 import { centsOf, eurosOf } from '#contracts/rules/money';
-import { defaultShop, type ShopFacts } from '#contracts/content/shop-defaults';
+import { defaultShop, type ShopSettingsContent } from '#contracts/content/shop-defaults';
 import type { ShopSettings } from '#contracts/content/shop-settings';
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
@@ -9,17 +9,20 @@ import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
 type WireShop = z.output<typeof ShopSettings>;
 
-/** The shop's facts as stored: fees are in cents. */
-export type StoredShop = Omit<ShopFacts, 'financing'> & {
-  financing: Pick<ShopFacts['financing'], 'provider' | 'interest' | 'months'> & { openingFeeCents: number; monthlyFeeCents: number };
+/** The shop settings as stored: fees are in cents. */
+export type StoredShop = Omit<ShopSettingsContent, 'financing'> & {
+  financing: Pick<ShopSettingsContent['financing'], 'provider' | 'interest' | 'months'> & {
+    openingFeeCents: number;
+    monthlyFeeCents: number;
+  };
 };
 
-export function storedShop({ financing: { openingFee, monthlyFee, ...terms }, ...facts }: ShopFacts): StoredShop {
-  return { ...facts, financing: { ...terms, openingFeeCents: centsOf(openingFee), monthlyFeeCents: centsOf(monthlyFee) } };
+export function storedShop({ financing: { openingFee, monthlyFee, ...terms }, ...settings }: ShopSettingsContent): StoredShop {
+  return { ...settings, financing: { ...terms, openingFeeCents: centsOf(openingFee), monthlyFeeCents: centsOf(monthlyFee) } };
 }
 
-export function shownShop({ financing: { openingFeeCents, monthlyFeeCents, ...terms }, ...facts }: StoredShop): ShopFacts {
-  return { ...facts, financing: { ...terms, openingFee: eurosOf(openingFeeCents), monthlyFee: eurosOf(monthlyFeeCents) } };
+export function shownShop({ financing: { openingFeeCents, monthlyFeeCents, ...terms }, ...settings }: StoredShop): ShopSettingsContent {
+  return { ...settings, financing: { ...terms, openingFee: eurosOf(openingFeeCents), monthlyFee: eurosOf(monthlyFeeCents) } };
 }
 
 export const shopSettingsKind: DocumentKind<StoredShop, WireShop> = {

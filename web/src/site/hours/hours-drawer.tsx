@@ -3,7 +3,7 @@ import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { BusinessSettings } from '../shop.ts';
+import type { OpeningHoursSettings } from '../shop.ts';
 import { useLoadedHours, useShop } from '../shop.ts';
 import { HoursButton } from './hours-button.tsx';
 import { DayRow, ExceptionRow, capital } from './hours-rows.tsx';
@@ -24,7 +24,7 @@ const nothing = { businessHours: [], exceptions: [] };
 export default function HoursDrawer({ onClose }: { onClose: () => void }) {
   const { phone } = useShop();
   const loaded = useLoadedHours();
-  const [fetched, setFetched] = useState<{ state: 'loading' | 'failed' } | { state: 'ready'; settings: BusinessSettings }>({
+  const [fetched, setFetched] = useState<{ state: 'loading' | 'failed' } | { state: 'ready'; settings: OpeningHoursSettings }>({
     state: 'loading',
   });
 

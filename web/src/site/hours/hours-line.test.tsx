@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { defaultBusinessHours } from '#contracts/rules/opening-hours';
+import { defaultOpeningHours } from '#contracts/rules/opening-hours';
 import { HoursLine } from './hours-line.tsx';
 
 /** Renders the line on a page whose root loader returned these hours. */
@@ -12,7 +12,7 @@ function render(hours: object | null): string {
 
 describe('the hours in one line', () => {
   it('P-2-171 are those that were loaded with the page', () => {
-    expect(render({ businessHours: defaultBusinessHours, exceptions: [] })).toBe('Ma-Pe 9-17, La 10-13');
+    expect(render({ businessHours: defaultOpeningHours, exceptions: [] })).toBe('Ma-Pe 9-17, La 10-13');
   });
 
   it("P-2-172 read 'Ladataan...' while the browser fetches them itself", () => {

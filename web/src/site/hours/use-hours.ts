@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { getBusinessSettings } from '#contracts/content/business-settings';
+import type { getOpeningHours } from '#contracts/content/opening-hours';
 import { get } from '../../api/api.ts';
-import type { BusinessSettings } from '../shop.ts';
+import type { OpeningHoursSettings } from '../shop.ts';
 import { useLoadedHours } from '../shop.ts';
 import { reportFailure } from '../../api/report-failure.ts';
 
-export type Hours = { state: 'loading' | 'failed'; settings: null } | { state: 'ready'; settings: BusinessSettings };
+export type Hours = { state: 'loading' | 'failed'; settings: null } | { state: 'ready'; settings: OpeningHoursSettings };
 
 /**
  * Fetches the opening hours.
  * @throws Error 'Failed to load business hours' (specification P §8)
  */
-export async function loadHours(signal?: AbortSignal): Promise<BusinessSettings> {
+export async function loadHours(signal?: AbortSignal): Promise<OpeningHoursSettings> {
   try {
-    return await get<typeof getBusinessSettings>('GET /business-settings', {}, { signal });
+    return await get<typeof getOpeningHours>('GET /business-settings', {}, { signal });
   } catch (error) {
     throw new Error('Failed to load business hours', { cause: error });
   }

@@ -2,8 +2,8 @@ import type { generateArticle } from '#contracts/content/articles';
 import type { InputOf } from '#contracts/operation';
 import type { ShopData } from './shop-data.ts';
 
-/** The article that an admin orders: keywords, title, tone and length. */
-export type WritingOrder = InputOf<typeof generateArticle>;
+/** An admin's request for an article: keywords, title, tone and length. */
+export type GenerationRequest = InputOf<typeof generateArticle>;
 
 export interface WrittenArticle {
   title: string;
@@ -18,7 +18,7 @@ export interface ArticleWriter {
    * @param until aborts the writing
    * @throws AppError generation_failed
    */
-  write(order: WritingOrder, data: ShopData, until: AbortSignal): Promise<WrittenArticle>;
+  write(request: GenerationRequest, data: ShopData, until: AbortSignal): Promise<WrittenArticle>;
 }
 
 /** Injection token of the ArticleWriter. */

@@ -24,10 +24,10 @@ export class Generation {
   ) {}
 
   @Serve(generateArticle)
-  async generate(order: InputOf<typeof generateArticle>, call: Call): Promise<OutputOf<typeof generateArticle>> {
-    const data = await this.data.read(order.keywords, call);
+  async generate(request: InputOf<typeof generateArticle>, call: Call): Promise<OutputOf<typeof generateArticle>> {
+    const data = await this.data.read(request.keywords, call);
     const until = AbortSignal.timeout(Math.max(0, call.deadline - Date.now() - RESPONSE_MS));
-    const { title, content } = await this.writer.write(order, data, until);
+    const { title, content } = await this.writer.write(request, data, until);
     return { content, generatedTitle: title, source: this.writer.source };
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
 import { defaultPriceList } from '../../price-list/default-price-list.ts';
-import type { WritingOrder } from './article-writer.ts';
+import type { GenerationRequest } from './article-writer.ts';
 import { ModelWriter } from './model-writer.ts';
 import type { ShopData } from './shop-data.ts';
 
@@ -16,7 +16,7 @@ const shop: ShopData = {
   financing: { provider: 'Erälaina', interest: 0, months: 12, openingFee: 0, monthlyFee: 0 },
   tyres: null,
 };
-const order: WritingOrder = { keywords: ['talvirengas'], title: '', tone: 'casual', length: 'short' };
+const request: GenerationRequest = { keywords: ['talvirengas'], title: '', tone: 'casual', length: 'short' };
 const article = `# Talvi tulee\n\n${'Tarkista renkaat ajoissa ennen talvea. '.repeat(20).trim()}`;
 
 interface Request {
@@ -66,8 +66,8 @@ async function modelServer(reply: Reply): Promise<{ writer: (timeoutMs?: number)
   };
 }
 
-const write = (writer: ModelWriter, given: Partial<WritingOrder> = {}, ms = 5_000) =>
-  writer.write({ ...order, ...given }, shop, AbortSignal.timeout(ms));
+const write = (writer: ModelWriter, given: Partial<GenerationRequest> = {}, ms = 5_000) =>
+  writer.write({ ...request, ...given }, shop, AbortSignal.timeout(ms));
 
 describe('ModelWriter', () => {
   it('A-3-030 requests an article in Finnish with tone, length, keywords and the facts of the shop', async () => {
@@ -132,7 +132,7 @@ describe('ModelWriter', () => {
 
   it('fails at once when the signal is already aborted', async () => {
     const { writer, requests } = await modelServer(json(completion(article)));
-    await expect(writer().write(order, shop, AbortSignal.abort())).rejects.toMatchObject({ code: 'generation_failed' });
+    await expect(writer().write(request, shop, AbortSignal.abort())).rejects.toMatchObject({ code: 'generation_failed' });
     expect(requests).toHaveLength(0);
   });
 });

@@ -1,8 +1,8 @@
 import { AppError } from '#contracts/errors';
 import { LanguageModel, modelFailure, type ModelSettings } from '#service/external/language-model';
 import { logger } from '#service/process/logging';
-import type { ArticleWriter, WritingOrder, WrittenArticle } from './article-writer.ts';
-import { articleIn } from './model-answer.ts';
+import type { ArticleWriter, GenerationRequest, WrittenArticle } from './article-writer.ts';
+import { articleIn } from './model-response.ts';
 import { messagesFor } from './prompt.ts';
 import type { ShopData } from './shop-data.ts';
 import { titleOf } from './template-writer.ts';
@@ -21,12 +21,12 @@ export class ModelWriter implements ArticleWriter {
     this.model = new LanguageModel(settings);
   }
 
-  async write(order: WritingOrder, data: ShopData, until: AbortSignal): Promise<WrittenArticle> {
+  async write(request: GenerationRequest, data: ShopData, until: AbortSignal): Promise<WrittenArticle> {
     try {
-      const answer = await this.model.text(messagesFor(order, data), { maxTokens: MAX_TOKENS, until });
-      const article = articleIn(answer, titleOf(order));
+      const response = await this.model.text(messagesFor(request, data), { maxTokens: MAX_TOKENS, until });
+      const article = articleIn(response, titleOf(request));
       if (!article) throw new Error('the model returned no article');
-      return order.title === '' ? article : { ...article, title: order.title };
+      return request.title === '' ? article : { ...article, title: request.title };
     } catch (error) {
       log.warn({ error: modelFailure(error), model: this.model.model }, 'the model wrote no article');
       throw new AppError('generation_failed', undefined, {}, error);

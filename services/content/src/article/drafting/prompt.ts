@@ -1,9 +1,9 @@
 import { lengthWords } from '#contracts/content/articles';
 import { formatEuros } from '#contracts/rules/cents';
-import type { WritingOrder } from './article-writer.ts';
+import type { GenerationRequest } from './article-writer.ts';
 import type { PriceGroup, Range, ShopData, TyreExample } from './shop-data.ts';
 
-const voices: Record<WritingOrder['tone'], string> = {
+const voices: Record<GenerationRequest['tone'], string> = {
   professional: 'asiallinen ja luotettava asiantuntija, ei kuivakka',
   casual: 'rento ja ystävällinen, kuin puhuisit tutulle tiskin yli',
   educational: 'selittävä ja kärsivällinen: kerro aina myös, mistä asia johtuu',
@@ -72,11 +72,11 @@ function shopFacts({ name, phone, address, hours, priceGroups, financing, tyres 
 
 /** Returns the messages of the prompt: how to write, then what about. */
 export function messagesFor(
-  { keywords, title, tone, length }: WritingOrder,
+  { keywords, title, tone, length }: GenerationRequest,
   data: ShopData,
 ): { role: 'system' | 'user'; content: string }[] {
   const words = lengthWords[length];
-  const order = [
+  const lines = [
     `Kirjoita noin ${words} sanan artikkeli (vähintään ${Math.round(words * 0.9)}, enintään ${Math.round(words * 1.1)} sanaa).`,
     `Sävy: ${voices[tone]}.`,
     title === '' ? 'Keksi kuvaava otsikko, enintään 80 merkkiä.' : `Otsikko: ${JSON.stringify(title)}`,
@@ -85,6 +85,6 @@ export function messagesFor(
   ];
   return [
     { role: 'system', content: INSTRUCTIONS },
-    { role: 'user', content: order.join('\n') },
+    { role: 'user', content: lines.join('\n') },
   ];
 }

@@ -9,7 +9,7 @@ import { logger } from '#service/process/logging';
 import type { Call } from '#service/calls/serve';
 import { SINGLETON_KEY } from '../../document/document-kind.ts';
 import { Documents } from '../../document/documents.ts';
-import { businessSettingsKind } from '../../hours/business-settings-kind.ts';
+import { openingHoursKind } from '../../hours/opening-hours-kind.ts';
 import { priceListKind } from '../../price-list/price-list-kind.ts';
 import { shopSettingsKind } from '../../shop/shop-settings-kind.ts';
 
@@ -90,7 +90,7 @@ const rangeOf = ({ items, facets, pagination }: Found): Range => ({
 });
 
 /** Returns filters for the sizes and manufacturers of the shop that the keywords name. */
-export function keywordFilters(keywords: readonly string[], sizes: readonly string[], manufacturers: readonly string[]): Filter[] {
+function keywordFilters(keywords: readonly string[], sizes: readonly string[], manufacturers: readonly string[]): Filter[] {
   const filters = keywords.flatMap((keyword): Filter[] => {
     const typed = /\d{3}\s*[/-]\s*\d{2}\s*[-/ ]?\s*[rR]?\s*\d{2}/.exec(keyword)?.[0] ?? '';
     const size = normaliseTyreSize(typed);
@@ -129,7 +129,7 @@ export class ShopDataReader {
         return null;
       }),
       this.documents.read(shopSettingsKind, SINGLETON_KEY),
-      this.documents.read(businessSettingsKind, SINGLETON_KEY),
+      this.documents.read(openingHoursKind, SINGLETON_KEY),
       this.documents.read(priceListKind, SINGLETON_KEY),
     ]);
     const { name, phone, address, financing } = shopSettingsKind.toWire(shop);

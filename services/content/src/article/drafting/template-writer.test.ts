@@ -3,7 +3,7 @@ import { countWords } from '#contracts/rules/article-text';
 import { lengthWords, lengths, tones } from '#contracts/content/articles';
 import { formatEuros } from '#contracts/rules/cents';
 import { defaultPriceList } from '../../price-list/default-price-list.ts';
-import type { WritingOrder } from './article-writer.ts';
+import type { GenerationRequest } from './article-writer.ts';
 import type { Range, ShopData, TyreExample } from './shop-data.ts';
 import { TemplateWriter } from './template-writer.ts';
 
@@ -50,7 +50,7 @@ const subjects = [
   ['kesärengas', 'talvirengas', 'rengaspaine', 'rengashotelli', 'vanteet', 'rahoitus', 'tasapainotus'],
 ];
 
-const order = (given: Partial<WritingOrder>): WritingOrder => ({
+const request = (given: Partial<GenerationRequest>): GenerationRequest => ({
   keywords: ['talvirengas'],
   title: '',
   tone: 'professional',
@@ -58,13 +58,13 @@ const order = (given: Partial<WritingOrder>): WritingOrder => ({
   ...given,
 });
 const writer = new TemplateWriter();
-const write = (given: Partial<WritingOrder>, data = shop) => writer.write(order(given), data);
+const write = (given: Partial<GenerationRequest>, data = shop) => writer.write(request(given), data);
 
 const pricesIn = (text: string) => text.match(/[\d\u00a0]+,\d\d\u00a0€/g) ?? [];
 const sizesIn = (text: string) => text.match(/\d{3}\s?\/\s?\d{2}\s?R?\s?\d*/g) ?? [];
 
 describe('TemplateWriter', () => {
-  it.each(lengths)('A-3-033 A-3-034 A-3-035 %s: stays within 15 per cent of the ordered length on every subject', async (length) => {
+  it.each(lengths)('A-3-033 A-3-034 A-3-035 %s: stays within 15 per cent of the requested length on every subject', async (length) => {
     const words = lengthWords[length];
     for (const keywords of subjects)
       for (const tone of tones)
@@ -76,7 +76,7 @@ describe('TemplateWriter', () => {
         }
   });
 
-  it('gives equal articles for equal orders and different ones for different orders', async () => {
+  it('gives equal articles for equal requests and different ones for different requests', async () => {
     expect(await write({})).toEqual(await write({}));
     const contents = await Promise.all(subjects.map(async (keywords) => (await write({ keywords })).content));
     expect(new Set(contents.map((content) => content.slice(0, 600))).size).toBe(subjects.length);
@@ -119,8 +119,8 @@ describe('TemplateWriter', () => {
     ];
     const prices = new Set(money.filter((price) => price !== null).map(formatEuros));
     const sizes = new Set(tyres.map(({ size }) => size));
-    const orders = [...subjects, ['205/55R16'], ['225/45R18 99,90 €'], ['kesärengas 499 €'], ['renkaat alle 100 eur'], ['255-35-19']];
-    for (const keywords of orders)
+    const keywordLists = [...subjects, ['205/55R16'], ['225/45R18 99,90 €'], ['kesärengas 499 €'], ['renkaat alle 100 eur'], ['255-35-19']];
+    for (const keywords of keywordLists)
       for (const length of lengths) {
         const { content, title } = await write({ keywords, length });
         expect(pricesIn(content).filter((price) => !prices.has(price.replace(/^\u00a0/, '')))).toEqual([]);

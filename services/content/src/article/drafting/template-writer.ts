@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countWords } from '#contracts/rules/article-text';
 import { lengthWords } from '#contracts/content/articles';
-import type { ArticleWriter, WritingOrder, WrittenArticle } from './article-writer.ts';
+import type { ArticleWriter, GenerationRequest, WrittenArticle } from './article-writer.ts';
 import { contactSentence, keywordMatchBlock, offersBlock, priceTable, rangeSentence, topicTable } from './data-blocks.ts';
 import { capitalised, enumerated, list, plain } from './markdown.ts';
 import type { ShopData } from './shop-data.ts';
@@ -11,7 +11,7 @@ import { topicFor, topicOf } from './topics/topics.ts';
 
 type Length = keyof typeof lengthWords;
 
-/** The limit is a little above the ordered length: stopping below it would leave articles too short. */
+/** The limit is a little above the requested length: stopping below it would leave articles too short. */
 const LENGTH_ALLOWANCE = 1.05;
 
 /** How many of the keywords' topics an article covers, how many tables it has, and how many rows a table has. */
@@ -21,7 +21,7 @@ const extent: Record<Length, { topics: number; tables: number; rows: number }> =
   long: { topics: 6, tables: 3, rows: 6 },
 };
 
-/** Picks pseudo-randomly, seeded by the order: equal orders give equal articles, and different orders vary. */
+/** Picks pseudo-randomly, seeded by the request: equal requests give equal articles, and different requests vary. */
 class SeededPicker {
   private picks = 0;
 
@@ -89,8 +89,8 @@ const seasonLabels = { summer: 'kesärenkaita', studded: 'nastarenkaita', fricti
 export class TemplateWriter implements ArticleWriter {
   readonly source = 'template';
 
-  write(order: WritingOrder, data: ShopData): Promise<WrittenArticle> {
-    return Promise.resolve(draft(order, data));
+  write(request: GenerationRequest, data: ShopData): Promise<WrittenArticle> {
+    return Promise.resolve(draft(request, data));
   }
 }
 
@@ -109,7 +109,7 @@ function plannedTopics(keywords: readonly string[], limit: number, picker: Seede
   return { main, further: [first, ...further.filter((topic) => topic !== first)] };
 }
 
-export function titleOf({ keywords, title, tone, length }: WritingOrder): string {
+export function titleOf({ keywords, title, tone, length }: GenerationRequest): string {
   if (title !== '') return title;
   const picker = new SeededPicker(`title\n${tone}\n${length}\n${keywords.join('\n')}`);
   const [first] = matched(keywords);
@@ -159,10 +159,10 @@ function introOf(keywords: readonly string[], tone: Tone, picker: SeededPicker):
     .replace('{subjects}', plain(subjects.length > 0 ? enumerated(subjects) : 'renkaat'));
 }
 
-function draft(order: WritingOrder, data: ShopData): WrittenArticle {
-  const { keywords, tone, length } = order;
+function draft(request: GenerationRequest, data: ShopData): WrittenArticle {
+  const { keywords, tone, length } = request;
   const { topics, tables, rows } = extent[length];
-  const picker = new SeededPicker([...keywords, order.title, tone, length].join('\n'));
+  const picker = new SeededPicker([...keywords, request.title, tone, length].join('\n'));
   const manuscript = new Manuscript(lengthWords[length] * LENGTH_ALLOWANCE);
 
   const intro: Section = { heading: '', blocks: [blockOf(introOf(keywords, tone, picker))] };
@@ -206,5 +206,5 @@ function draft(order: WritingOrder, data: ShopData): WrittenArticle {
     for (const block of [...section.paragraphs.slice(1), section.checklist]) manuscript.take(section, block);
   }
   const sections = [intro, ...mainSections.slice(0, 1), ...matches, ...mainSections.slice(1), ...furtherSections, offers, prices, closing];
-  return { title: titleOf(order), content: manuscript.markdown(sections).join('\n\n') };
+  return { title: titleOf(request), content: manuscript.markdown(sections).join('\n\n') };
 }

@@ -12,7 +12,7 @@ import {
   undoImport as undoContract,
 } from '#contracts/catalogue/tyre-import';
 import { ApiError, call } from '../../../api/api.ts';
-import { follow } from '../../../api/event-stream.ts';
+import { follow } from '../../../api/follow.ts';
 import { reportFailure } from '../../../api/report-failure.ts';
 import { upload } from '../../../ui/upload.ts';
 import { queryClient } from '../../panel/query-client.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { CalendarCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { listHolidays } from '#contracts/content/business-settings';
+import { listHolidays } from '#contracts/content/opening-hours';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';

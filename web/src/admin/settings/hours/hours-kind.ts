@@ -1,11 +1,11 @@
-import { getBusinessSettings, updateBusinessSettings } from '#contracts/content/business-settings';
+import { getOpeningHours, updateOpeningHours } from '#contracts/content/opening-hours';
 import type { OutputOf } from '#contracts/operation';
-import { type Day, type DayHours, type HoursException, type OpeningHours, defaultBusinessHours } from '#contracts/rules/opening-hours';
+import { type Day, type DayHours, type HoursException, type OpeningHours, defaultOpeningHours } from '#contracts/rules/opening-hours';
 import { call } from '../../../api/api.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 
-export type Hours = OutputOf<typeof getBusinessSettings>;
+export type Hours = OutputOf<typeof getOpeningHours>;
 
 export interface HoursForm {
   businessHours: DayHours[];
@@ -29,9 +29,9 @@ export const usualTimes = { open: '09:00', close: '17:00' } as const;
 
 /** Returns the seven days in order. A day missing from `week` is closed. */
 const wholeWeek = (week: readonly DayHours[]): DayHours[] =>
-  defaultBusinessHours.map(({ day }) => ({ ...(week.find((hours) => hours.day === day) ?? { day, open: '', close: '', isClosed: true }) }));
+  defaultOpeningHours.map(({ day }) => ({ ...(week.find((hours) => hours.day === day) ?? { day, open: '', close: '', isClosed: true }) }));
 
-export const usualWeek = (): DayHours[] => wholeWeek(defaultBusinessHours);
+export const usualWeek = (): DayHours[] => wholeWeek(defaultOpeningHours);
 
 const timesText = ({ open, close, isClosed }: Pick<DayHours, 'open' | 'close' | 'isClosed'>): string =>
   isClosed ? 'suljettu' : `${open}–${close}`;
@@ -57,9 +57,9 @@ export const hoursKind: Editable<Hours, HoursForm> = {
   key: 'current',
   subject: 'aukioloajat',
   partitive: 'aukioloaikoja',
-  read: (signal) => call(getBusinessSettings, {}, { signal }),
-  write: (form, version) => call(updateBusinessSettings, { businessHours: form.businessHours, exceptions: form.exceptions, version }),
-  contract: updateBusinessSettings.input,
+  read: (signal) => call(getOpeningHours, {}, { signal }),
+  write: (form, version) => call(updateOpeningHours, { businessHours: form.businessHours, exceptions: form.exceptions, version }),
+  contract: updateOpeningHours.input,
   requestOf,
   formOf: ({ businessHours, exceptions }) => ({
     businessHours: wholeWeek(businessHours),

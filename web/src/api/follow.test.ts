@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { streamOperation } from '#contracts/operation';
 import { z } from 'zod';
-import { follow } from './event-stream.ts';
+import { follow } from './follow.ts';
 
 const counted = streamOperation({
   subject: 'depot.count.follow',

@@ -20,7 +20,7 @@ const endedTexts = {
  * Reads a wholesaler's file in a separate process, so that a malicious or huge file cannot exhaust this process's memory
  * or time. The child process runs as long as its import is in progress.
  */
-export class FileReading {
+export class FileReader {
   head!: TableHead;
 
   private readonly end = () => this.child.end();
@@ -44,15 +44,15 @@ export class FileReading {
     options: ReadOptions,
     stop: AbortSignal,
     onProgress: (rows: number) => void,
-  ): Promise<FileReading> {
+  ): Promise<FileReader> {
     const child = new BoundedProcess<ReadRequest, ReadResponse>(siblingModuleUrl('read-process', import.meta.url), { memoryMb: MEMORY_MB });
-    const reading = new FileReading(child, stop);
+    const reader = new FileReader(child, stop);
     try {
-      for await (const piece of inPieces(file)) await reading.send({ piece }, ROWS_MS);
-      reading.head = (await reading.send({ read: options }, READ_MS, onProgress)) as TableHead;
-      return reading;
+      for await (const piece of inPieces(file)) await reader.send({ piece }, ROWS_MS);
+      reader.head = (await reader.send({ read: options }, READ_MS, onProgress)) as TableHead;
+      return reader;
     } catch (error) {
-      reading.close();
+      reader.close();
       throw error;
     }
   }

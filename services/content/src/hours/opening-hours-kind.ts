@@ -1,17 +1,17 @@
-import type { BusinessSettings } from '#contracts/content/business-settings';
-import { businessSettingsChanged } from '#contracts/content/events';
-import { defaultBusinessHours, isModifiedFromDefault, type OpeningHours } from '#contracts/rules/opening-hours';
+import type { OpeningHoursSettings } from '#contracts/content/opening-hours';
+import { openingHoursChanged } from '#contracts/content/events';
+import { defaultOpeningHours, isModifiedFromDefault, type OpeningHours } from '#contracts/rules/opening-hours';
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
 import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
 
-type WireSettings = z.output<typeof BusinessSettings>;
+type WireSettings = z.output<typeof OpeningHoursSettings>;
 
-export const businessSettingsKind: DocumentKind<OpeningHours, WireSettings> = {
+export const openingHoursKind: DocumentKind<OpeningHours, WireSettings> = {
   kind: 'business-settings',
   keys: [SINGLETON_KEY],
-  defaults: () => ({ businessHours: defaultBusinessHours, exceptions: [] }),
+  defaults: () => ({ businessHours: defaultOpeningHours, exceptions: [] }),
   complete: mergeOver,
   toWire: ({ content: { businessHours, exceptions }, version, updatedAt }) => ({
     businessHours: [...businessHours],
@@ -20,5 +20,5 @@ export const businessSettingsKind: DocumentKind<OpeningHours, WireSettings> = {
     lastModifiedDate: updatedAt?.toISOString() ?? null,
     version,
   }),
-  changed: (_key, version) => outboxEntry(businessSettingsChanged, { version }),
+  changed: (_key, version) => outboxEntry(openingHoursChanged, { version }),
 };

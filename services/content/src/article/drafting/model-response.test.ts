@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { articleIn } from './model-answer.ts';
+import { articleIn } from './model-response.ts';
 
 /** Microseconds of processor time that the work takes. Unlike wall time it does not depend on other processes. */
 function timeOf(work: () => unknown): number {
@@ -24,8 +24,8 @@ describe('articleIn', () => {
     ['a word before the title', `Otsikko: "Talvi tulee"\n\n${body}`],
     ['HTML', `# Talvi <b>tulee</b>\n\n<script>alert("x")</script><!-- huomautus -->${body}<p></p>`],
     ['control characters', `# Talvi\u0007 tulee\n\n${body}\u0000`],
-  ])('reads an article in spite of %s', (_, answer) => {
-    expect(articleIn(answer, 'Vara')).toEqual({ title: 'Talvi tulee', content: body });
+  ])('reads an article in spite of %s', (_, response) => {
+    expect(articleIn(response, 'Vara')).toEqual({ title: 'Talvi tulee', content: body });
   });
 
   it('uses the fallback title when there is none', () => expect(articleIn(body, 'Vara')).toEqual({ title: 'Vara', content: body }));
@@ -39,7 +39,7 @@ describe('articleIn', () => {
     ['a refusal', 'En voi auttaa tässä.'],
     ['a fence without text', '```\n\n```'],
     ['far too much', 'sana '.repeat(30_000)],
-  ])('returns null for %s', (_, answer) => expect(articleIn(answer, 'Vara')).toBeNull());
+  ])('returns null for %s', (_, response) => expect(articleIn(response, 'Vara')).toBeNull());
 
   it.each(['```\n', '<', '<script>', '# ', '\n', '<!--'])('takes linear time for 100,000 characters of %j', (mark) => {
     const times = (unit: string) => timeOf(() => articleIn(unit.repeat(100_000 / unit.length), ''));

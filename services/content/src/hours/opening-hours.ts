@@ -1,32 +1,32 @@
 import { Controller } from '@nestjs/common';
-import { getBusinessSettings, listHolidays, updateBusinessSettings } from '#contracts/content/business-settings';
+import { getOpeningHours, listHolidays, updateOpeningHours } from '#contracts/content/opening-hours';
 import type { OpeningHours } from '#contracts/rules/opening-hours';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/calls/serve';
 import { SINGLETON_KEY } from '../document/document-kind.ts';
 import { Documents } from '../document/documents.ts';
-import { businessSettingsKind } from './business-settings-kind.ts';
+import { openingHoursKind } from './opening-hours-kind.ts';
 import { holidaysOf } from './holidays.ts';
 
 @Controller()
-export class BusinessHours {
+export class OpeningHoursCalls {
   constructor(private readonly documents: Documents) {}
 
-  @Serve(getBusinessSettings)
-  async get(): Promise<OutputOf<typeof getBusinessSettings>> {
-    return businessSettingsKind.toWire(await this.documents.read(businessSettingsKind, SINGLETON_KEY));
+  @Serve(getOpeningHours)
+  async get(): Promise<OutputOf<typeof getOpeningHours>> {
+    return openingHoursKind.toWire(await this.documents.read(openingHoursKind, SINGLETON_KEY));
   }
 
-  @Serve(updateBusinessSettings)
+  @Serve(updateOpeningHours)
   async update(
-    { businessHours, exceptions, version }: InputOf<typeof updateBusinessSettings>,
+    { businessHours, exceptions, version }: InputOf<typeof updateOpeningHours>,
     call: Call,
-  ): Promise<OutputOf<typeof updateBusinessSettings>> {
+  ): Promise<OutputOf<typeof updateOpeningHours>> {
     const change = (before: OpeningHours): OpeningHours => ({
       businessHours: businessHours ?? before.businessHours,
       exceptions: exceptions ?? before.exceptions,
     });
-    return this.documents.save(businessSettingsKind, SINGLETON_KEY, change, { version, call });
+    return this.documents.save(openingHoursKind, SINGLETON_KEY, change, { version, call });
   }
 
   @Serve(listHolidays)

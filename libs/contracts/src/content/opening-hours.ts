@@ -8,7 +8,7 @@ const NO_TIME = 'Anna kellonaika muodossa 09:00.';
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** A time of day; '9', '9:00' and '9.00' become '09:00'. May be empty, because a closed day needs no times. */
-export const ClockTime = z
+const ClockTime = z
   .string(NO_TIME)
   .trim()
   .transform((text) =>
@@ -44,13 +44,13 @@ const withTimes = <T extends Times>(day: T): T => ({
 const times = { open: ClockTime.default('09:00'), close: ClockTime.default('17:00'), isClosed: z.boolean().default(false) };
 
 /** Opening hours of a weekday, as an admin saves them. */
-export const BusinessDay = z
+const BusinessDay = z
   .strictObject({ day: z.enum(days), ...times })
   .superRefine(checkTimes)
   .transform(withTimes);
 
 /** Opening hours of a single date (YYYY-MM-DD), as an admin saves them. */
-export const BusinessException = z
+const BusinessException = z
   .strictObject({ date: z.iso.date('Anna päivä muodossa 2026-12-24.'), ...times, reason: line(80).default('') })
   .superRefine(checkTimes)
   .transform(withTimes);
@@ -74,7 +74,7 @@ const Exceptions = z
 const Hours = z.object({ open: z.string(), close: z.string(), isClosed: z.boolean() });
 
 /** The opening hours, as the API returns them; times are HH:MM, dates YYYY-MM-DD, in Helsinki. */
-export const BusinessSettings = z.object({
+export const OpeningHoursSettings = z.object({
   businessHours: z.array(Hours.extend({ day: z.enum(days) })),
   exceptions: z.array(Hours.extend({ date: z.string(), reason: z.string() })),
   isModifiedFromDefault: z.boolean(),
@@ -83,18 +83,18 @@ export const BusinessSettings = z.object({
   version: Version,
 });
 
-export const getBusinessSettings = operation({
+export const getOpeningHours = operation({
   subject: 'content.business-settings.get',
   http: 'GET /business-settings',
   access: 'public',
   summary: 'Aukioloajat',
   input: z.strictObject({}),
-  output: BusinessSettings,
+  output: OpeningHoursSettings,
   errors: [],
   cachedUntil: ['content'],
 });
 
-export const updateBusinessSettings = operation({
+export const updateOpeningHours = operation({
   subject: 'content.business-settings.update',
   http: 'PUT /business-settings',
   access: 'admin',
@@ -106,7 +106,7 @@ export const updateBusinessSettings = operation({
     isModifiedFromDefault: z.unknown().optional(),
     lastModifiedDate: Timestamp.nullable().optional(),
   }),
-  output: BusinessSettings,
+  output: OpeningHoursSettings,
   errors: ['stale_version'],
 });
 

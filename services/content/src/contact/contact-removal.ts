@@ -10,14 +10,14 @@ function monthsBefore(at: Date, months: number): Date {
   return before;
 }
 
-/** Removes messages at the age that the privacy notice promises, and purges old deletions. */
+/** Removes messages at the age that the privacy notice promises, and messages whose deletion can no longer be undone. */
 @Injectable()
-export class ContactPurge {
+export class ContactRemoval {
   constructor(private readonly database: Database) {}
 
   /** Removes messages older than 24 months and those deleted more than 30 days ago. @returns how many were removed */
   @Every({ hours: 1 }, 'remove-old-messages')
-  async purge(at: Date): Promise<number> {
+  async removeOld(at: Date): Promise<number> {
     const tooOld = { receivedAt: { $lte: monthsBefore(at, CONTACT_MONTHS) } };
     const final = { deletedAt: finalDeletion(at) };
     const { deletedCount } = await this.database.contactMessages.deleteMany({ $or: [tooOld, final] });

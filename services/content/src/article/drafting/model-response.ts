@@ -6,9 +6,9 @@ const LONGEST_TITLE = 140;
 /** A text with fewer words is a refusal or a fragment, not an article. */
 const FEWEST_WORDS = 60;
 
-/** Removes the code fence, and the words around it, in which models often wrap the whole answer. */
-function unwrapped(answer: string): string {
-  const text = answer.replace(/\r\n?/g, '\n').trim();
+/** Removes the code fence, and the words around it, in which models often wrap the whole response. */
+function unwrapped(response: string): string {
+  const text = response.replace(/\r\n?/g, '\n').trim();
   const fenced = /^(?:[^\n#]{0,200}\n+)?(```|~~~)(?:markdown|md)?[ \t]*\n([\s\S]+?)\n\1(?:\n[^\n#]{0,200})?$/i.exec(text);
   return (fenced?.[2] ?? text).trim();
 }
@@ -36,9 +36,9 @@ const titleIn = (line: string): string =>
  * Reads the text that a model returned as an article; null when it is not one.
  * @param fallbackTitle used when the text has no title
  */
-export function articleIn(answer: string, fallbackTitle: string): WrittenArticle | null {
-  if (answer.length > MAX_ARTICLE) return null;
-  const text = withoutControls(withoutHtml(unwrapped(answer))).trim();
+export function articleIn(response: string, fallbackTitle: string): WrittenArticle | null {
+  if (response.length > MAX_ARTICLE) return null;
+  const text = withoutControls(withoutHtml(unwrapped(response))).trim();
   const [first = '', ...rest] = text.split('\n');
   const isTitle = /^#\s+\S/.test(first) || /^\**(otsikko|title)\s*:/i.test(first);
   const content = (isTitle ? rest.join('\n') : text)

@@ -7,7 +7,7 @@ import { appErrorOf, errorBody } from '../http/error-response.ts';
 
 /** Proxies and phones close connections that are idle for a minute or less. */
 const HEARTBEAT_MS = 10_000;
-/** Milliseconds after which a browser's EventSource reconnects. */
+/** Milliseconds after which an EventSource reconnects. The web client uses fetch() instead, but other clients may use one. */
 const RETRY_MS = 1_000;
 
 /** Heartbeats after which a client that keeps its connection but reads nothing is disconnected. */
@@ -16,7 +16,7 @@ const MAX_STALLED_BEATS = 6;
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export class EventStreams {
+export class ServerSentEvents {
   private readonly open = new Set<AbortController>();
   private isEnding = false;
 

@@ -8,7 +8,7 @@ import { Documents } from '../document/documents.ts';
 import { shopSettingsKind, shownShop, storedShop } from './shop-settings-kind.ts';
 
 @Controller()
-export class ShopFacts {
+export class ShopSettingsCalls {
   constructor(private readonly documents: Documents) {}
 
   @Serve(getShopSettings)
@@ -18,10 +18,10 @@ export class ShopFacts {
 
   @Serve(updateShopSettings)
   async update(
-    { version, updatedAt: _seen, ...facts }: InputOf<typeof updateShopSettings>,
+    { version, updatedAt: _seen, ...settings }: InputOf<typeof updateShopSettings>,
     call: Call,
   ): Promise<OutputOf<typeof updateShopSettings>> {
-    return this.documents.save(shopSettingsKind, SINGLETON_KEY, (before) => storedShop(mergeOver(facts, shownShop(before))), {
+    return this.documents.save(shopSettingsKind, SINGLETON_KEY, (before) => storedShop(mergeOver(settings, shownShop(before))), {
       version,
       call,
     });

@@ -12,7 +12,7 @@ import { type RunningProcess, startProcess } from '../dev/servers/server-process
 import type { Ports } from '../dev/shop-state.ts';
 import { ownServers as startOwnServers, shareOfSet, type ShopServer } from './backing-servers.ts';
 import { ApiClient } from './client.ts';
-import { type RawAnswer, rawRequest } from './raw-request.ts';
+import { type RawResponse, rawRequest } from './raw-request.ts';
 import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
@@ -91,7 +91,7 @@ export async function until<T>(
  * Waits until the response at this address is cached with its normal TTL, as are all responses from now on. For three seconds
  * after an event the gateway caches pages for only half a second and API responses for one second.
  */
-export const untilCachedWithFullTtl = (url: string, address: string): Promise<RawAnswer> =>
+export const untilCachedWithFullTtl = (url: string, address: string): Promise<RawResponse> =>
   until(
     async () => {
       const answer = await rawRequest(url, address);

@@ -14,7 +14,7 @@ import { DatabaseSync } from '../../services/catalogue/src/finder/database-sync.
 import { InMemoryReadModel } from '../../services/catalogue/src/finder/in-memory-read-model.ts';
 import { SizeCascade } from '../../services/catalogue/src/size/size-cascade.ts';
 import { TyreWrites } from '../../services/catalogue/src/tyre/tyre-writes.ts';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { createSize, createTyre, pathOf, type SizeRecord, type TyreRecord } from '../integration/catalogue-records.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
@@ -221,7 +221,7 @@ describe('an object store that is unavailable', () => {
     sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
-  const upload = (file: Buffer): Promise<Answer<{ sources: { url: string }[] } & ErrorAnswer>> => {
+  const upload = (file: Buffer): Promise<ApiResponse<{ sources: { url: string }[] } & ErrorBody>> => {
     const form = new FormData();
     form.set('image', new File([new Uint8Array(file)], 'kuva.png', { type: 'image/png' }));
     return shop.admin.request('POST', '/upload', { raw: form });

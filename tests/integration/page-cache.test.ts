@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until, untilCachedWithFullTtl } from '../harness.ts';
-import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import { type RawResponse, rawRequest } from '../raw-request.ts';
 import type { ShopRecord } from './content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const look = (address: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(shop.url, address, { method, headers });
-const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
+const stateOf = ({ headers }: RawResponse) => headers['x-cache'];
 
 /** Waits until the page is cached, and returns it. */
 const untilCached = (address: string) =>
@@ -166,7 +166,7 @@ describe('the page cache does not contain', () => {
 
 describe('a change in the back office', () => {
   /** Returns whether a page, or the data of a page, shows this price. */
-  const shows = ({ body }: RawAnswer, price: number) => {
+  const shows = ({ body }: RawResponse, price: number) => {
     const text = body.toString();
     return text.includes(price.toFixed(2)) || text.replaceAll(/<!--.*?-->|<[^>]*>/g, '').includes(price.toFixed(2).replace('.', ','));
   };

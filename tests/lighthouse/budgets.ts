@@ -71,7 +71,7 @@ export function pageChecks({ scores, findings, assets }: PageAudit, url: string)
 }
 
 /** Returns the checks that only the home page has to pass, in addition to those of every page. */
-export async function homeChecks(audit: PageAudit): Promise<Check[]> {
+export async function frontPageChecks(audit: PageAudit): Promise<Check[]> {
   const { largestPaint, layoutShift, blocked, findings } = audit;
   const [scripts, styles] = await Promise.all([weigh(audit, 'Script'), weigh(audit, 'Stylesheet')]);
   return [

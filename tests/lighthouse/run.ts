@@ -6,7 +6,7 @@ import { freePort } from '../../dev/ports.mjs';
 import { type Count, addCounts, emptyCount, oneCheck } from '../count.ts';
 import { chromiumFlags, ensureChromium } from '../e2e/chromium.ts';
 import { adminAccount, startShop } from '../harness.ts';
-import { type Check, homeChecks, pageChecks } from './budgets.ts';
+import { type Check, frontPageChecks, pageChecks } from './budgets.ts';
 import { auditPage, bestOf, type PageAudit } from './page-audit.ts';
 import { raisePriority } from './cpu-priority.ts';
 
@@ -25,7 +25,7 @@ async function newestArticle(url: string): Promise<string[]> {
 
 async function auditUntilPassed(url: string, path: string, port: number): Promise<{ audit: PageAudit; checks: Check[]; runs: number }> {
   const all: PageAudit[] = [];
-  const checksOf = async (audit: PageAudit) => [...pageChecks(audit, url), ...(path === home ? await homeChecks(audit) : [])];
+  const checksOf = async (audit: PageAudit) => [...pageChecks(audit, url), ...(path === home ? await frontPageChecks(audit) : [])];
   for (let run = 1; ; run += 1) {
     try {
       all.push(await auditPage(url + path, browser, port));

@@ -15,7 +15,7 @@ import type { Editable, Versioned } from './editable.ts';
 const ROWS = 12;
 
 /** Lists earlier versions of a document. An opened version is loaded into the form as an unsaved change. */
-export function VersionsDialog<Saved extends Versioned, Form extends FieldValues>({
+export function RevisionsDialog<Saved extends Versioned, Form extends FieldValues>({
   kind: { kind, key, subject },
   onOpen,
   onClose,

@@ -18,7 +18,7 @@ import { mailOf, type ShopMail } from './shop-mail.ts';
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
 export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
 /** The value of every service secret in tests. */
-export const serviceSecret = 'another-secret-of-the-tests-long-enough';
+const serviceSecret = 'another-secret-of-the-tests-long-enough';
 
 /** A process of the shop that a test can kill and restart on the same port. */
 export interface ShopProcess {
@@ -311,7 +311,7 @@ export async function startShop({
       { what: 'admin login' },
     );
     if (wanted.includes('catalogue'))
-      await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue answers' });
+      await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue responds' });
 
     const shop: Omit<Shop, ServiceName> = {
       url: gatewayUrl,

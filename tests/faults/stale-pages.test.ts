@@ -60,7 +60,7 @@ describe('the catalogue is killed', () => {
       expect(Number(page.headers['age'])).toBeGreaterThanOrEqual(0);
       expect(page.body.equals(before.get(address)?.body ?? Buffer.of())).toBe(true);
     }
-    // Not cached: the finder shows an error in its place (503), the home page leaves the part out.
+    // Not cached: the finder shows an error in its place (503), the front page leaves the part out.
     for (let at = 0; at < 2; at += 1) {
       const [finder, home] = [await look('/renkaat?type=winter'), await look('/_root.data')];
       expect([finder.status, stateOf(finder), finder.headers['cache-control']]).toEqual([503, 'MISS', 'no-store']);

@@ -66,7 +66,7 @@ describe('publishing an article', () => {
     expect(events.of(article._id)).toEqual(['changed', 'published']);
   });
 
-  it('A-3-028 A-7-015 D-PATH-034 the back office gets all articles with their texts as an array, newest first', async () => {
+  it('A-3-028 A-7-015 D-PATH-034 the panel gets all articles with their texts as an array, newest first', async () => {
     const [first, second] = [await publish(shop.admin, { title: 'Eka' }), await publish(shop.admin, { title: 'Toka' })];
     const listed = await all();
     expect(listed.slice(0, 2)).toEqual([second, first]);
@@ -168,7 +168,7 @@ describe('a rejected publication', () => {
   });
 });
 
-describe('the list of the back office', () => {
+describe('the list of the panel', () => {
   it('A-7-015 contains every article once, although they do not fit into one message', async () => {
     const content = '"rivi"\n'.repeat(14_000).slice(0, 99_999);
     const made = [];

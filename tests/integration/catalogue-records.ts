@@ -40,7 +40,7 @@ async function create<T>(admin: ApiClient, path: string, fields: Record<string, 
     },
     { what: path },
   );
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 

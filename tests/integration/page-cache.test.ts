@@ -136,7 +136,7 @@ describe('a visitor’s page', () => {
 });
 
 describe('the page cache does not contain', () => {
-  it('the back office, which browsers do not cache either', async () => {
+  it('the panel, which browsers do not cache either', async () => {
     for (const address of ['/admin', '/admin/login', '/ADMIN', '/%61dmin']) {
       for (let at = 0; at < 2; at += 1) {
         const { headers, status } = await look(address);
@@ -164,7 +164,7 @@ describe('the page cache does not contain', () => {
   });
 });
 
-describe('a change in the back office', () => {
+describe('a change in the panel', () => {
   /** Returns whether a page, or the data of a page, shows this price. */
   const shows = ({ body }: RawResponse, price: number) => {
     const text = body.toString();

@@ -62,7 +62,7 @@ export default function App() {
   );
 }
 
-/** The outermost error boundary, for errors in the frame or the back office. The frame catches errors of visitors' pages. */
+/** The outermost error boundary, for errors in the frame or the panel. The frame catches errors of visitors' pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

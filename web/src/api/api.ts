@@ -5,7 +5,7 @@ import { adminToken, bearerToken, expireAdminSession } from './session.ts';
 /**
  * The browser's API client. (Page loaders run on the server and use site/read-api.server.ts.) This file imports only types
  * from the contracts, so that the visitors' bundle contains no schemas. Visitors' pages call
- * `get<typeof findTyres>('GET /tires', query)`; the back office, which loads the contracts for its forms anyway, calls
+ * `get<typeof findTyres>('GET /tires', query)`; the panel, which loads the contracts for its forms anyway, calls
  * `call(createTyre, tyre)`.
  */
 

@@ -22,7 +22,7 @@ const MAX_DESCRIPTION = 165;
 
 /**
  * Returns title, description, canonical address and sharing tags. The front page's description contains the shop's claim
- * (decisions.md); those of other pages do if there is room for it.
+ * (the specification's decisions); those of other pages do if there is room for it.
  */
 export function pageMeta({ title, description, path, matches, noIndex, noFollow, image, type = 'website' }: PageMeta): MetaDescriptor[] {
   const { publicUrl, shop = defaultShopSettings } = frameDataOf(matches);

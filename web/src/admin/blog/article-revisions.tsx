@@ -114,7 +114,7 @@ function RevisionPreview({
   );
 }
 
-/** Lists earlier versions of an article. A version is previewed and then loaded into the form; saving makes it the latest. */
+/** Lists the revisions of an article. A revision is previewed and then loaded into the form; saving makes it the latest version. */
 export function ArticleRevisions({
   article,
   onOpen,

@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat('fi-FI', {
 /** 'pe 20.11.2026' */
 const dayText = (timestamp: string): string => day.format(new Date(timestamp));
 
-/** Keeps a dash from wrapping to the start of a line. */
+/** Returns the title with its dashes fixed to the word before, so that no line starts with a dash. */
 export const withFixedDashes = (title: string): string => title.replaceAll(' – ', '\u00a0– ');
 
 /** The publication date and the reading time of an article. */

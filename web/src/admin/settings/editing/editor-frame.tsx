@@ -13,7 +13,7 @@ interface Dated extends Versioned {
   updatedAt: string | null;
 }
 
-/** The layout of an editor on the page: heading, earlier versions, form, and the save bar at the lower edge. */
+/** The layout of an editor on the page: heading, revisions, form, and the save bar at the lower edge. */
 export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
   editor,
   title,

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 
 const ENCODING = { 'accept-encoding': 'gzip, br' };
 const ROUNDS = 3;
-/** Pages that one web process rendered a second before pages were cached. The goal is twenty times that. */
+/** Pages per second that one web process rendered before pages were cached. The goal is twenty times that. */
 const RENDERED_PER_SECOND = 39;
 /** Headers that a static file server sends. The gateway sends a dozen more. */
 const STATIC_HEADERS = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag', 'vary'];

@@ -215,7 +215,7 @@ function welcome(secrets: Secrets, ports: Ports, notes: readonly string[]): void
   const address = process.env.PUBLIC_URL || `http://localhost:${options.port}`;
   const lines = [
     `  The shop         ${address}`,
-    `  Back office      ${address}/admin`,
+    `  Panel            ${address}/admin`,
     `  Admin            ${secrets.adminUsername}`,
     `  Password         ${secrets.adminPassword}   (${passwordHint(data, originalEnv)})`,
     ...(originalEnv.SMTP_URL ? [] : [`  Mail inbox       http://localhost:${ports.inbox}`]),

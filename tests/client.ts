@@ -1,12 +1,12 @@
 /** A response with its body already read. */
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
 }
 
 /** The body of an error response. */
-export interface ErrorAnswer {
+export interface ErrorBody {
   message: string;
   code: string;
   requestId: string;
@@ -31,7 +31,7 @@ export class ApiClient {
     method: string,
     path: string,
     init: { body?: unknown; headers?: Record<string, string>; raw?: BodyInit; timeout?: number } = {},
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const headers = new Headers(init.headers);
     if (this.token !== null) headers.set('authorization', `Bearer ${this.token}`);
     let body = init.raw;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { ContactMessage, listContactMessages, sendContactMessage } from '#contracts/content/contact';
-import type { Answer, ApiClient, ErrorAnswer } from './client.ts';
+import type { ApiResponse, ApiClient, ErrorBody } from './client.ts';
 import { type Shop, until } from './harness.ts';
 
 export type MessageRecord = z.output<typeof ContactMessage>;
@@ -13,7 +13,7 @@ export const behindProxy = { TRUST_PROXY: '1' };
 
 let lastAddress = 0;
 
-export const freshAddress = (): string => {
+export const uniqueAddress = (): string => {
   lastAddress += 1;
   return `203.0.113.${lastAddress}`;
 };
@@ -29,8 +29,8 @@ export const form = (fields: Partial<Form> = {}): Form => ({
 });
 
 /** Sends the contact form as a visitor with a new IP address. */
-export const send = (visitor: ApiClient, fields: Partial<Form> = {}, address = freshAddress()) =>
-  visitor.post<{ message: string } & ErrorAnswer>('/contact-messages', form(fields), { 'x-forwarded-for': address });
+export const send = (visitor: ApiClient, fields: Partial<Form> = {}, address = uniqueAddress()) =>
+  visitor.post<{ message: string } & ErrorBody>('/contact-messages', form(fields), { 'x-forwarded-for': address });
 
 export const listed = async (shop: Shop, query = ''): Promise<MessageList> =>
   (await shop.admin.get<MessageList>(`/contact-messages?limit=100${query}`)).body;
@@ -49,4 +49,4 @@ export const mailed = (shop: Shop, text: string, state: MessageRecord['mail']['s
     { timeout, what: `the mail of "${text}" ${state}` },
   );
 
-export const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+export const statuses = (answers: readonly ApiResponse[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);

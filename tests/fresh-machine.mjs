@@ -157,7 +157,7 @@ export async function startOnFreshMachine(checkout) {
     if (ended !== undefined) throw new Error(`npm start ended with ${ended}`);
     const page = await fetch(`${address}/renkaat`);
     const html = await page.text();
-    if (page.status !== 200 || !html.includes('205/55R16')) throw new Error(`/renkaat answered ${page.status} without tyres`);
+    if (page.status !== 200 || !html.includes('205/55R16')) throw new Error(`/renkaat returned ${page.status} without tyres`);
     const open = seconds();
     checkWhoKnowsThePassword(checkout);
     console.log(`A fresh machine has a shop after ${open.toFixed(0)} s`);

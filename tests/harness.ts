@@ -12,13 +12,13 @@ import { type RunningProcess, startProcess } from '../dev/servers/server-process
 import type { Ports } from '../dev/shop-state.ts';
 import { ownServers as startOwnServers, shareOfSet, type ShopServer } from './backing-servers.ts';
 import { ApiClient } from './client.ts';
-import { type RawAnswer, rawRequest } from './raw-request.ts';
+import { type RawResponse, rawRequest } from './raw-request.ts';
 import { mailOf, type ShopMail } from './shop-mail.ts';
 
 export const adminAccount = { username: 'admin', password: 'talvirenkaat-alle-2026' };
 export const jwtSecret = 'a-secret-of-the-tests-that-is-long-enough';
 /** The value of every service secret in tests. */
-export const serviceSecret = 'another-secret-of-the-tests-long-enough';
+const serviceSecret = 'another-secret-of-the-tests-long-enough';
 
 /** A process of the shop that a test can kill and restart on the same port. */
 export interface ShopProcess {
@@ -91,7 +91,7 @@ export async function until<T>(
  * Waits until the response at this address is cached with its normal TTL, as are all responses from now on. For three seconds
  * after an event the gateway caches pages for only half a second and API responses for one second.
  */
-export const untilCachedWithFullTtl = (url: string, address: string): Promise<RawAnswer> =>
+export const untilCachedWithFullTtl = (url: string, address: string): Promise<RawResponse> =>
   until(
     async () => {
       const answer = await rawRequest(url, address);
@@ -311,7 +311,7 @@ export async function startShop({
       { what: 'admin login' },
     );
     if (wanted.includes('catalogue'))
-      await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue answers' });
+      await until(() => visitor.get('/manufacturers').then((answer) => answer.status === 200), { what: 'catalogue responds' });
 
     const shop: Omit<Shop, ServiceName> = {
       url: gatewayUrl,

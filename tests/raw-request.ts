@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
@@ -20,7 +20,7 @@ export function rawRequest(
     body,
     from,
   }: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer; from?: string } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const request = http.request(

@@ -1,5 +1,5 @@
-// npm run lint, format, fonts and screenshots: installs what is missing, then runs one of our scripts or a program of the
-// tests' packages on the Node version that the lockfile pins.
+// npm run lint, format, fonts, screenshots, test:file and test:journey: installs what is missing, then runs one of our scripts
+// or a program of the tests' packages on the Node version that the lockfile pins.
 import { checkNodeVersion, runUnderNode24 } from '../dev/bootstrap.mjs';
 import { ensureTestPackages } from '../dev/packages.mjs';
 

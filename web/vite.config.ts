@@ -9,7 +9,7 @@ const serverConditions = ['source', 'module', 'node', 'development|production'];
 
 /**
  * Few chunks for visitors, instead of one for every icon that two pages share: React with the router, the frame with its
- * dependencies, and the tyre card. A larger chunk also compresses better. The back office's chunks are in a folder of their
+ * dependencies, and the tyre card. A larger chunk also compresses better. The panel's chunks are in a folder of their
  * own, so that it is easy to see when a visitor's page loads one of them.
  */
 const clientOutput = {

@@ -30,7 +30,7 @@ const pods = () =>
   manifests.flatMap(({ kind, metadata, spec }) => (spec?.template ? [{ kind, name: metadata.name, ...spec.template }] : []));
 const containers = (): Container[] => pods().flatMap((pod) => pod.spec.containers);
 const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
-/** Returns the Secret that is called so; kustomize adds a hash to its name. */
+/** Returns the Secret with this name, without the hash that kustomize adds. */
 const secretNamed = (name: string) => named('Secret').find(({ metadata }) => metadata.name.replace(/-[a-z0-9]{10}$/, '') === name);
 const variablesOf = (secret: Manifest | undefined) => Object.keys(secret?.data ?? {});
 /** Returns the names of the variables that a container gets, one by one or from a whole Secret. */
@@ -103,7 +103,7 @@ describe('k8s/overlays/dev', () => {
     }
   });
 
-  it('takes every secret from one Secret, which contains them all, but for the passwords of the stores users', () => {
+  it('takes every secret from kaarto-secrets, which contains them all; only the stores read their users’ passwords from Secrets of their own', () => {
     const secret = secretNamed('kaarto-secrets');
     const known = Object.keys(newSecrets());
     expect(variablesOf(secret).toSorted()).toEqual(known.toSorted());

@@ -62,7 +62,7 @@ export async function startServers(): Promise<Servers> {
   const mongoUrl = `mongodb://root:${mongoPassword}@${address(mongo, 27017)}`;
   // The real image starts mongod twice; only the second one listens on every address. This pings it from here, because a health
   // check with mongosh would run as long as the tests and occupy a processor.
-  await until(() => respondsToPing(mongoUrl), { timeout: 120_000, every: 250, what: 'MongoDB answers' }).catch(async (error: unknown) => {
+  await until(() => respondsToPing(mongoUrl), { timeout: 120_000, every: 250, what: 'MongoDB responds' }).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

@@ -12,7 +12,7 @@ import {
   makeArticle,
   openBlog,
   titleField,
-  unusualWord,
+  uniqueWord,
   write,
 } from './admin-blog.ts';
 import { dialog, expectNotice, recordNotices, signIn } from './admin-page.ts';
@@ -23,7 +23,7 @@ const saved = (page: Page) => page.getByText(/^Luonnos tallennettu klo \d{1,2}\.
 
 let word: string;
 test.beforeEach(() => {
-  word = unusualWord();
+  word = uniqueWord();
 });
 test.afterEach(() => clean(word));
 

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
 import { lengths, lengthWords } from '#contracts/content/articles';
-import { articlesOf, clean, contentField, drafts, draftsOf, openBlog, titleField, unusualWord } from './admin-blog.ts';
+import { articlesOf, clean, contentField, drafts, draftsOf, openBlog, titleField, uniqueWord } from './admin-blog.ts';
 import { expectNotice, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 
 let word: string;
 test.beforeEach(async ({ page }) => {
-  word = unusualWord();
+  word = uniqueWord();
   await signIn(page);
   await openBlog(page);
 });

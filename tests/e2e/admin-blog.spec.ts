@@ -12,7 +12,7 @@ import {
   preview,
   row,
   titleField,
-  unusualWord,
+  uniqueWord,
   write,
 } from './admin-blog.ts';
 import { dialog, expectNotice, signIn } from './admin-page.ts';
@@ -22,7 +22,7 @@ import { admin } from './shop-api.ts';
 
 let word: string;
 test.beforeEach(async ({ page }) => {
-  word = unusualWord();
+  word = uniqueWord();
   await signIn(page);
 });
 test.afterEach(() => clean(word));

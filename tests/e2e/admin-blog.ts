@@ -25,7 +25,7 @@ export interface CreatedDraft {
 let count = 0;
 
 /** Returns a unique word. All titles of a journey begin with it. */
-export function unusualWord(): string {
+export function uniqueWord(): string {
   count += 1;
   return `Koejuttu${process.env['TEST_WORKER_INDEX'] ?? '0'}x${Date.now().toString(36)}${count}`;
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from './journey.ts';
 import sharp from 'sharp';
 import { dialog, expectNotice, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { admin, makeSize, unusualSize } from './shop-api.ts';
+import { admin, makeSize, uniqueSize } from './shop-api.ts';
 
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 const image = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9480f' } });
@@ -182,7 +182,7 @@ test.describe('imports', () => {
   });
 
   test('D-PATH-051 D-PATH-052 D-PATH-055 D-PATH-058 are checked row by row, applied and undone @core', async ({ page }) => {
-    const { width, aspect, diameter } = unusualSize();
+    const { width, aspect, diameter } = uniqueSize();
     const size = `${width}/${aspect}R${diameter}`;
     const rows = [`${size};Nokian Tyres;Tuontirengas;kesä;1 099,90`, `${size};Nokian Tyres;Hinnaton;kesä;`];
     await page.goto('/admin');
@@ -218,7 +218,7 @@ test.describe('imports', () => {
   test('D-PATH-048 the admin chooses the header row and maps unknown columns, and the mapping is stored until it is deleted', async ({
     page,
   }) => {
-    const { width, aspect, diameter } = unusualSize();
+    const { width, aspect, diameter } = uniqueSize();
     const mark = unique('M');
     const rows = [`${mark},A2,A3,A4,A5`, `${width}/${aspect}R${diameter},Nokian Tyres,Kohdistettu,99.90,nasta`];
     const choose = async () => {

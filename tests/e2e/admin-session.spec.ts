@@ -93,7 +93,7 @@ test.describe('visitor requests', () => {
     });
 });
 
-test.describe('a view of the back office whose chunk fails to load', () => {
+test.describe('a view of the panel whose chunk fails to load', () => {
   for (const [file, open] of [
     ['blog-panel', 'Blogi'],
     ['homepage-view', 'Asetukset'],

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { card, dialog, expectNotice, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { admin, makeSize, makeTyre, unusualSize, renameTyre } from './shop-api.ts';
+import { admin, makeSize, makeTyre, uniqueSize, renameTyre } from './shop-api.ts';
 
 const storedSize = async (id: string) =>
   (
@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => signIn(page));
 
 test.describe('sizes', () => {
   test('A-2-045 A-3-002 A-3-003 A-8-053 A-2-033 A-2-026 can be added @core', async ({ page }) => {
-    const { width, aspect, diameter } = unusualSize();
+    const { width, aspect, diameter } = uniqueSize();
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Lisää koko' }).click();
     await expect(dialog(page).getByRole('heading', { name: 'Lisää uusi rengaskoko' })).toBeVisible();

@@ -168,7 +168,7 @@ test.describe('the cookie banner', () => {
 test.describe('admin activity', () => {
   test.use({ storageState: remembering({ 'cookie-consent': 'accepted', ...popupSeen }) });
 
-  test('is not tracked, neither in the back office nor in the preview of its editor', async ({ page }) => {
+  test('is not tracked, neither in the panel nor in the preview of its editor', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin/settings');
     const preview = page.frameLocator('iframe[title="Etusivun esikatselu"]');

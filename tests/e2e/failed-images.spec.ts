@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from './journey.ts';
-import { makeArticle, unusualWord } from './admin-blog.ts';
+import { makeArticle, uniqueWord } from './admin-blog.ts';
 import { makeSize, makeTyre } from './shop-api.ts';
 
 /** An image that does not exist: the shop returns 404. */
@@ -42,7 +42,7 @@ test.describe('an image that fails to load', () => {
   });
 
   test('in an article is replaced by an illustration at the top, and by its alternative text inside the text', async ({ page }) => {
-    const article = await makeArticle(unusualWord(), {
+    const article = await makeArticle(uniqueWord(), {
       content: `Alku.\n\n![Kuluneet urat](${MISSING})\n\nLoppu.`,
       image: { url: '/images/fedcba9876543210/800.webp', alt: 'Rengas', width: 800, height: 450, blur: null },
     });

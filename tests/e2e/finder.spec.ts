@@ -215,12 +215,12 @@ test.describe('on every width', () => {
 });
 
 test.describe('pages', () => {
-  test('P-1-009 the meta description of the home page says since when the shop exists', async ({ page }) => {
+  test('P-1-009 the meta description of the front page says since when the shop exists', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /1998/);
   });
 
-  test('P-2-018 the home page loads no code of other pages or of the back office', async ({ page }) => {
+  test('P-2-018 the front page loads no code of other pages or of the panel', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
     await page.goto('/');

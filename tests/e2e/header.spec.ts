@@ -16,7 +16,7 @@ const digits = (text: string) => text.replaceAll(/\D/g, '');
 test.describe('header', () => {
   test.beforeEach(({ page }) => page.goto('/'));
 
-  test('P-2-025 P-2-039 P-2-040 P-2-041 shows phone, sales address and hours', async ({ page }) => {
+  test('P-2-025 P-2-039 P-2-040 P-2-041 shows phone, e-mail address and hours', async ({ page }) => {
     const banner = page.getByRole('banner');
     await expect(banner.locator('a[href^="tel:"]').first()).toBeVisible();
     await expect(banner.locator('a[href^="mailto:"]').first()).toBeVisible();

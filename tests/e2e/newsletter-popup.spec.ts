@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const BEGIN = new Date('2026-11-20T10:00:00Z');
 
 let last = 0;
-const freshEmail = () => {
+const uniqueEmail = () => {
   last += 1;
   return `ikkuna-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
 };
@@ -176,7 +176,7 @@ test.describe('the newsletter popup', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, '/vanteet');
     const form = page.getByRole('banner').getByRole('form', { name: /^Uutiskirje/ });
-    await form.getByLabel('Sähköposti').fill(freshEmail());
+    await form.getByLabel('Sähköposti').fill(uniqueEmail());
     await form.getByRole('button', { name: 'Tilaa' }).click();
     await expect(form.getByRole('status')).toHaveText(/^Kiitos/);
     await page.clock.runFor(10_000);
@@ -212,7 +212,7 @@ test.describe('the form of the popup', () => {
       await held;
       await route.continue();
     });
-    const email = freshEmail();
+    const email = uniqueEmail();
     await field(page).fill(email);
     const [request] = await Promise.all([page.waitForRequest(CALL), button(page).click()]);
     expect(request.postData()).toBe(JSON.stringify({ email }));
@@ -244,7 +244,7 @@ test.describe('the form of the popup', () => {
     await button(page).click();
     await expect(popup(page).getByRole('alert')).toBeVisible();
     await expectAccessibleNow(page);
-    await field(page).fill(freshEmail());
+    await field(page).fill(uniqueEmail());
     await button(page).click();
     await expect(popup(page).getByRole('heading', { name: 'Tilaus vahvistettu!' })).toBeVisible();
     await expectAccessibleNow(page);
@@ -254,7 +254,7 @@ test.describe('the form of the popup', () => {
     await page.evaluate(() => {
       Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) } as unknown as Animation];
     });
-    await field(page).fill(freshEmail());
+    await field(page).fill(uniqueEmail());
     await button(page).click();
     await expect(popup(page).getByRole('heading', { name: 'Tilaus vahvistettu!' })).toBeVisible();
     await page.clock.runFor(4_900);
@@ -269,14 +269,14 @@ test.describe('the form of the popup', () => {
   ] as const)
     test(`P-4-017 shows "${text}" for the response ${JSON.stringify(body)}`, async ({ page }) => {
       await page.route(CALL, (route: Route) => route.fulfill({ status: 201, contentType: 'application/json', body: JSON.stringify(body) }));
-      await field(page).fill(freshEmail());
+      await field(page).fill(uniqueEmail());
       await button(page).click();
       await expect(popup(page).getByText(text, { exact: true })).toBeVisible();
     });
 
   test('P-4-012 P-8-001 P-8-006 stays open and usable after an error, and accepts another attempt', async ({ page }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }));
-    await field(page).fill(freshEmail());
+    await field(page).fill(uniqueEmail());
     await button(page).click();
     await expect(popup(page).getByRole('alert')).toHaveText(
       'Tapahtui virhe tilauksen käsittelyssä. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.',

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 const CALL = '**/api/subscribers/subscribe';
 let last = 0;
 /** Returns an address that is not subscribed yet. */
-const freshEmail = () => {
+const uniqueEmail = () => {
   last += 1;
   return `tilaaja-${Date.now().toString(36)}-${process.env['TEST_WORKER_INDEX'] ?? '0'}-${last}@visitor.example`;
 };
@@ -74,7 +74,7 @@ for (const { name, busyText, thanks, form, ids } of places)
       page,
     }) => {
       const { release } = await holdCall(page);
-      const email = freshEmail();
+      const email = uniqueEmail();
       await field(page).fill(email);
       const [request] = await Promise.all([page.waitForRequest(CALL), button(page).click()]);
       expect(request.postData()).toBe(JSON.stringify({ email }));
@@ -93,7 +93,7 @@ for (const { name, busyText, thanks, form, ids } of places)
     });
 
     test(`${ids.idle} P-8-001 says that an address is already subscribed, and then accepts another one`, async ({ page }) => {
-      const email = freshEmail();
+      const email = uniqueEmail();
       for (const text of [
         /^Kiitos/,
         'Olet jo tilannut uutiskirjeen! Tarkista sähköpostisi tai ota yhteyttä, jos et saa uutiskirjeitä.',
@@ -108,7 +108,7 @@ for (const { name, busyText, thanks, form, ids } of places)
       await expect(button(page)).toHaveText('Tilaa');
       await expect(button(page)).toBeEnabled();
       await expectAccessible(page);
-      await field(page).fill(freshEmail());
+      await field(page).fill(uniqueEmail());
       await expect(message(page)).toHaveText('');
       await button(page).click();
       await expect(message(page)).toHaveText(/^Kiitos/);
@@ -126,7 +126,7 @@ for (const { name, busyText, thanks, form, ids } of places)
         [{ message: 'Palvelimen kiitos' }, 'Palvelimen kiitos'],
       ] as const) {
         await page.route(CALL, answer(201, body));
-        await field(page).fill(freshEmail());
+        await field(page).fill(uniqueEmail());
         await button(page).click();
         await expect(message(page)).toHaveText(text);
         await page.unroute(CALL);
@@ -141,7 +141,7 @@ for (const { name, busyText, thanks, form, ids } of places)
     ] as const)
       test(`${id} shows the specified text for ${status} with ${JSON.stringify(body)}`, async ({ page }) => {
         await page.route(CALL, answer(status, body));
-        const email = freshEmail();
+        const email = uniqueEmail();
         await field(page).fill(email);
         await button(page).click();
         await expect(message(page)).toHaveText(text);
@@ -150,7 +150,7 @@ for (const { name, busyText, thanks, form, ids } of places)
 
     test('P-8-006 shows an error when the network is unavailable, and keeps the input', async ({ page }) => {
       await page.route(CALL, (route) => route.abort());
-      const email = freshEmail();
+      const email = uniqueEmail();
       await field(page).fill(email);
       await field(page).press('Enter');
       await expect(message(page)).toHaveText(/^Tapahtui virhe/);

@@ -27,7 +27,7 @@ const SIZES_OF_A_WORKER = 300;
 let lastSize = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * SIZES_OF_A_WORKER;
 
 /** Returns a size that no demo tyre and no other journey of this run uses. */
-export function unusualSize() {
+export function uniqueSize() {
   lastSize += 1;
   return {
     width: 301 + (lastSize % WIDTHS),
@@ -37,7 +37,7 @@ export function unusualSize() {
 }
 
 export async function makeSize(): Promise<CreatedSize> {
-  const answer = await admin.post<CreatedSize>('/tires/sizes', unusualSize());
+  const answer = await admin.post<CreatedSize>('/tires/sizes', uniqueSize());
   if (answer.status !== 201) throw new Error(`no size: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

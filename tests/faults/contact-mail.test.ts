@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
-import { behindProxy, freshAddress, listed, mailed, messageWith, send, type MessageRecord } from '../contact-form.ts';
+import { behindProxy, uniqueAddress, listed, mailed, messageWith, send, type MessageRecord } from '../contact-form.ts';
 import { type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../scripted-smtp.ts';
 
@@ -94,7 +94,7 @@ describe('a mail server that is unavailable', () => {
   });
 
   it('D-BODY-020 when the database is unavailable, the form gets 503 and no confirmation, and can be sent again later', async () => {
-    const address = freshAddress();
+    const address = uniqueAddress();
     const fields = { message: 'Tietokanta poissa.', key: 'a'.repeat(32) };
     await shop.mongo.kill();
     const { status, headers } = await send(shop.visitor, fields, address);

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { errorTexts } from '#contracts/errors';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { HomepageRecord } from '../integration/content-records.ts';
-import { articleFields, type PublishedAnswer } from '../integration/article-records.ts';
+import { articleFields, type PublishedBody } from '../integration/article-records.ts';
 import { rawRequest } from '../raw-request.ts';
 
 jest.setTimeout(90_000);
@@ -17,15 +17,14 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;
-const saveTitle = (title: string) => shop.admin.put<HomepageRecord & ErrorAnswer>('/homepage-settings', { hero: { title } });
+const saveTitle = (title: string) => shop.admin.put<HomepageRecord & ErrorBody>('/homepage-settings', { hero: { title } });
 const unavailable = { status: 503, code: 'service_unavailable', message: errorTexts.service_unavailable };
-const said = ({ status, body }: { status: number; body: ErrorAnswer }) => ({ status, code: body.code, message: body.message });
+const said = ({ status, body }: { status: number; body: ErrorBody }) => ({ status, code: body.code, message: body.message });
 const look = (address: string) => rawRequest(shop.url, address, { headers: { accept: 'text/html' } });
 
 describe('the content service receives SIGTERM while admins save', () => {
   it('and finishes pending requests, refuses later ones in time, and loses nothing that it acknowledged', async () => {
-    const publish = (at: number) =>
-      shop.admin.post<PublishedAnswer & ErrorAnswer>('/blog/publish', articleFields({ title: `Loppu ${at}` }));
+    const publish = (at: number) => shop.admin.post<PublishedBody & ErrorBody>('/blog/publish', articleFields({ title: `Loppu ${at}` }));
     const early = Array.from({ length: 15 }, (_, at) => publish(at));
     await Promise.race(early);
     const ended = shop.content.stop();
@@ -90,13 +89,9 @@ describe('the object store is unavailable while an image of the front page is up
       .toBuffer();
     const form = new FormData();
     form.set('image', new File([new Uint8Array(file)], 'kuva.png', { type: 'image/png' }));
-    return shop.admin.request<{ success: boolean; imageUrl: string; error?: string } & ErrorAnswer>(
-      'POST',
-      '/homepage-settings/hero-image',
-      {
-        raw: form,
-      },
-    );
+    return shop.admin.request<{ success: boolean; imageUrl: string; error?: string } & ErrorBody>('POST', '/homepage-settings/hero-image', {
+      raw: form,
+    });
   };
 
   it('D-BODY-020 D-PATH-007 and the upload fails with 503, the old image stays, and the next upload succeeds after its restart', async () => {

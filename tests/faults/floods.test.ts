@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminAccount, type Shop, startShop, until, untilCachedWithFullTtl } from '../harness.ts';
 import { createTyre } from '../integration/catalogue-records.ts';
-import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import { type RawResponse, rawRequest } from '../raw-request.ts';
 
 /** Loopback addresses: two clients that flood the shop, and another visitor. */
 const attackers = ['127.0.0.2', '127.0.0.3'] as const;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
+const stateOf = ({ headers }: RawResponse) => headers['x-cache'];
 const times = <T>(count: number, call: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 const post = (path: string, body: string, from: string) => rawRequest(shop.url, path, { method: 'POST', headers: json, body, from });
 

@@ -14,7 +14,7 @@ import { DatabaseSync } from '../../services/catalogue/src/finder/database-sync.
 import { InMemoryReadModel } from '../../services/catalogue/src/finder/in-memory-read-model.ts';
 import { SizeCascade } from '../../services/catalogue/src/size/size-cascade.ts';
 import { TyreWrites } from '../../services/catalogue/src/tyre/tyre-writes.ts';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { createSize, createTyre, pathOf, type SizeRecord, type TyreRecord } from '../integration/catalogue-records.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
@@ -92,7 +92,7 @@ describe('a size whose deletion was interrupted', () => {
     expect(await totalOf(size)).toBe(2);
   });
 
-  it('A-7-005 by a dead process that left a tyre in a deleted size: the tyre is deleted too, and restored with the size', async () => {
+  it('A-7-005 also deletes a tyre that a dead process left in it, and restores it with the size', async () => {
     const { size, tyres } = await sizeWithTwoTyres();
     await shop.admin.delete(`/tires/sizes/${size._id}`);
     await shop.catalogue.kill();
@@ -113,7 +113,7 @@ describe('a size whose deletion was interrupted', () => {
     expect(await totalOf(size)).toBe(2);
   });
 
-  it('A-7-005 and restored before the process continues: the process restores the tyres that it deletes', async () => {
+  it('A-7-005 that is restored before a late process continues: that process restores the tyres that it deletes', async () => {
     const { size, tyres } = await sizeWithTwoTyres();
     await shop.admin.delete(`/tires/sizes/${size._id}`);
     const connection = await connectMongo({ url: shop.mongo.url, name: 'catalogue', log });
@@ -221,7 +221,7 @@ describe('an object store that is unavailable', () => {
     sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
-  const upload = (file: Buffer): Promise<Answer<{ sources: { url: string }[] } & ErrorAnswer>> => {
+  const upload = (file: Buffer): Promise<ApiResponse<{ sources: { url: string }[] } & ErrorBody>> => {
     const form = new FormData();
     form.set('image', new File([new Uint8Array(file)], 'kuva.png', { type: 'image/png' }));
     return shop.admin.request('POST', '/upload', { raw: form });
@@ -233,7 +233,7 @@ describe('an object store that is unavailable', () => {
       .collection<{ _id: string }>('images')
       .findOne({ _id: hashOf(file) })) !== null;
 
-  it('D-BODY-020 manufacturers an upload fail with 503 without leaving a record, and the same upload succeeds after its restart', async () => {
+  it('D-BODY-020 makes an upload fail with 503 without leaving a record, and the same upload succeeds after its restart', async () => {
     const files = await Promise.all(Array.from({ length: 8 }, picture));
     const [first, ...others] = files;
     expect((await upload(first as Buffer)).status).toBe(201);
@@ -267,7 +267,7 @@ describe('an object store that is unavailable', () => {
     }
   });
 
-  it('D-BODY-020 manufacturers an import fail with 503, and nothing of it is applied', async () => {
+  it('D-BODY-020 makes an import fail with 503, and nothing of it is applied', async () => {
     await shop.s3.kill();
     try {
       const headers = { 'content-type': 'text/csv' };

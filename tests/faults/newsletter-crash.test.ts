@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { errorTexts } from '#contracts/errors';
 import { EventBus } from '#service/events/event-bus';
 import { logger } from '#service/process/logging';
-import { behindProxy, freshAddress } from '../contact-form.ts';
+import { behindProxy, uniqueAddress } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 
 jest.setTimeout(60_000);
 
@@ -26,8 +26,8 @@ describe('marketing is killed while visitors subscribe', () => {
   it('D-BODY-020 P-8-001 and no acknowledged subscription is lost or duplicated, others get 503 with its text, and are accepted after the restart', async () => {
     const emails = Array.from({ length: 60 }, (_, at) => `tilaaja-${at}@visitor.example`);
     const subscribe = async (email: string) => {
-      const address = { 'x-forwarded-for': freshAddress() };
-      const answer = await shop.visitor.post<ErrorAnswer>('/subscribers/subscribe', { email }, address);
+      const address = { 'x-forwarded-for': uniqueAddress() };
+      const answer = await shop.visitor.post<ErrorBody>('/subscribers/subscribe', { email }, address);
       return { email, ...answer };
     };
     const early = emails.slice(0, 40).map(subscribe);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ShopRecord } from '../integration/content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from '../integration/catalogue-records.ts';
-import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import { type RawResponse, rawRequest } from '../raw-request.ts';
 
 jest.setTimeout(120_000);
 
@@ -16,8 +16,8 @@ afterAll(() => shop.stop());
 
 const known = () => ['/', '/renkaat', `/renkaat/${tyre._id}`, '/renkaat.data'];
 const look = (address: string) => rawRequest(shop.url, address, { headers: { accept: 'text/html' } });
-const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
-const shows = ({ body }: RawAnswer, price: number) => {
+const stateOf = ({ headers }: RawResponse) => headers['x-cache'];
+const shows = ({ body }: RawResponse, price: number) => {
   const text = body.toString();
   return text.includes(price.toFixed(2)) || text.replaceAll(/<!--.*?-->|<[^>]*>/g, '').includes(price.toFixed(2).replace('.', ','));
 };
@@ -49,7 +49,7 @@ const untilShown = (address: string, price: number) =>
 
 describe('the catalogue is killed', () => {
   it('and cached pages are still served with their age, and a page with a missing part is never cached', async () => {
-    const before = new Map<string, RawAnswer>();
+    const before = new Map<string, RawResponse>();
     for (const address of known()) before.set(address, await untilCached(address));
     // The change makes all of them stale, so none of them may be served while everything works.
     await savePrice(101.37);
@@ -60,7 +60,7 @@ describe('the catalogue is killed', () => {
       expect(Number(page.headers['age'])).toBeGreaterThanOrEqual(0);
       expect(page.body.equals(before.get(address)?.body ?? Buffer.of())).toBe(true);
     }
-    // Not cached: the finder shows an error in its place (503), the home page leaves the part out.
+    // Not cached: the finder shows an error in its place (503), the front page leaves the part out.
     for (let at = 0; at < 2; at += 1) {
       const [finder, home] = [await look('/renkaat?type=winter'), await look('/_root.data')];
       expect([finder.status, stateOf(finder), finder.headers['cache-control']]).toEqual([503, 'MISS', 'no-store']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations } from '#contracts/operations';
-import { ApiClient, type ErrorAnswer } from '../client.ts';
+import { ApiClient, type ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const login = (username: string, password: string, headers?: Record<string, string>) =>
-  shop.visitor.post<SessionBody & ErrorAnswer>('/admin/login', { username, password }, headers);
+  shop.visitor.post<SessionBody & ErrorBody>('/admin/login', { username, password }, headers);
 const as = (token: string) => new ApiClient(shop.visitor.base, token);
 const newSession = async () => as((await login(adminAccount.username, adminAccount.password)).body.token);
 
@@ -42,13 +42,13 @@ describe('access rights', () => {
   });
 
   it.each([...adminCalls, ...customerCalls])('D-BODY-011 A-6-002 $http returns 401 without a token', async ({ method, path }) => {
-    const answer = await shop.visitor.request<ErrorAnswer>(method, path);
+    const answer = await shop.visitor.request<ErrorBody>(method, path);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 401, code: 'unauthenticated' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it.each(adminCalls)('D-BODY-012 $http returns 403 for a customer', async ({ method, path }) => {
-    const answer = await customer.request<ErrorAnswer>(method, path);
+    const answer = await customer.request<ErrorBody>(method, path);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'forbidden' });
   });
 
@@ -57,7 +57,7 @@ describe('access rights', () => {
   });
 
   it('A-6-011 an upload without a token says that no admin is logged in', async () =>
-    expect((await shop.visitor.request<ErrorAnswer>('POST', '/upload')).body.message).toBe('Et ole kirjautunut sisään ylläpitäjänä'));
+    expect((await shop.visitor.request<ErrorBody>('POST', '/upload')).body.message).toBe('Et ole kirjautunut sisään ylläpitäjänä'));
 
   it.each([
     'Bearer',
@@ -101,7 +101,7 @@ describe('admin login', () => {
       { username: 'Käyttäjätunnus on pakollinen.', password: 'Salasana on pakollinen.' },
     ],
   ])('A-5-001 A-5-002 rejects %j and says what is missing', async (body, fields) => {
-    const answer = await shop.visitor.post<ErrorAnswer>('/admin/login', body);
+    const answer = await shop.visitor.post<ErrorBody>('/admin/login', body);
     expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
   });
 
@@ -161,7 +161,7 @@ describe('end of a session', () => {
     const there = new ApiClient(`${copy.url}/api`, session.token);
     expect([(await session.get('/admin/session')).status, (await there.get('/admin/session')).status]).toEqual([200, 200]);
     expect((await session.post('/admin/logout')).status).toBe(200);
-    const after = await session.get<ErrorAnswer>('/admin/session');
+    const after = await session.get<ErrorBody>('/admin/session');
     expect({ status: after.status, code: after.body.code }).toEqual({ status: 401, code: 'session_expired' });
     await until(async () => (await there.get('/admin/session')).status === 401, {
       timeout: 10_000,
@@ -185,12 +185,12 @@ describe('end of a session', () => {
 
   it('D-PATH-075 rejects a wrong current password and a new one that is too short', async () => {
     const session = await newSession();
-    const wrong = await session.post<ErrorAnswer>('/admin/password', {
+    const wrong = await session.post<ErrorBody>('/admin/password', {
       currentPassword: 'ei-tämä',
       newPassword: 'uusi-salasana-joka-riittaa',
     });
     expect({ status: wrong.status, fields: Object.keys(wrong.body.fields ?? {}) }).toEqual({ status: 400, fields: ['currentPassword'] });
-    const short = await session.post<ErrorAnswer>('/admin/password', { currentPassword: adminAccount.password, newPassword: 'lyhyt' });
+    const short = await session.post<ErrorBody>('/admin/password', { currentPassword: adminAccount.password, newPassword: 'lyhyt' });
     expect({ status: short.status, fields: Object.keys(short.body.fields ?? {}) }).toEqual({ status: 400, fields: ['newPassword'] });
     expect((await session.get('/admin/session')).status).toBe(200);
   });
@@ -203,7 +203,7 @@ describe('foreign sites', () => {
   it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://127.0.0.1:1'])(
     'D-BODY-012 a browser request from the origin %s is rejected',
     async (origin) => {
-      const answer = await shop.visitor.request<ErrorAnswer>('POST', '/admin/login', { raw: body, headers: { ...json, origin } });
+      const answer = await shop.visitor.request<ErrorBody>('POST', '/admin/login', { raw: body, headers: { ...json, origin } });
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'foreign_origin' });
     },
   );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorTexts } from '#contracts/errors';
 import { operations } from '#contracts/operations';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
-import { createSize, createTyre, freshSize, tyreFields } from './catalogue-records.ts';
+import { createSize, createTyre, uniqueSize, tyreFields } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 
 const json = { 'content-type': 'application/json' };
 const post = (raw: BodyInit, headers: Record<string, string> = json, path = '/tires/sizes') =>
-  shop.admin.request<ErrorAnswer>('POST', path, { raw, headers });
+  shop.admin.request<ErrorBody>('POST', path, { raw, headers });
 
 describe('large responses', () => {
   it('are compressed for admins too, whose responses are not cached', async () => {
@@ -34,11 +34,11 @@ describe('large responses', () => {
 describe('error responses', () => {
   it('D-BODY-006 D-BODY-007 D-BODY-009 have a Finnish message, a stable code and a unique id', async () => {
     const answers = await Promise.all([
-      shop.visitor.get<ErrorAnswer>('/tires?page=-1'),
-      shop.visitor.get<ErrorAnswer>('/ei-ole'),
-      shop.visitor.post<ErrorAnswer>('/tires/sizes'),
-      shop.visitor.get<ErrorAnswer>('/tires/ffffffffffffffffffffffff'),
-      shop.visitor.post<ErrorAnswer>('/admin/login', {}),
+      shop.visitor.get<ErrorBody>('/tires?page=-1'),
+      shop.visitor.get<ErrorBody>('/ei-ole'),
+      shop.visitor.post<ErrorBody>('/tires/sizes'),
+      shop.visitor.get<ErrorBody>('/tires/ffffffffffffffffffffffff'),
+      shop.visitor.post<ErrorBody>('/admin/login', {}),
     ]);
     for (const { body, headers } of answers) {
       expect(Object.keys(errorTexts)).toContain(body.code);
@@ -51,14 +51,14 @@ describe('error responses', () => {
   });
 
   it('D-BODY-009 the id comes from the server, whatever a header says', async () => {
-    const { body } = await shop.visitor.get<ErrorAnswer>('/ei-ole', { 'x-request-id': 'oma', 'request-id': 'oma' });
+    const { body } = await shop.visitor.get<ErrorBody>('/ei-ole', { 'x-request-id': 'oma', 'request-id': 'oma' });
     expect(body.requestId).not.toBe('oma');
   });
 
   it.each(['/ei-ole', '/', '/tires/sizes/x/y/z/å', '/admin', `/${'a'.repeat(5_000)}`])(
     'D-BODY-013 an unknown path %.20s gets 404',
     async (path) => {
-      const { status, body } = await shop.visitor.get<ErrorAnswer>(path);
+      const { status, body } = await shop.visitor.get<ErrorBody>(path);
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
     },
   );
@@ -73,7 +73,7 @@ describe('error responses', () => {
     ['/openapi.json', 'GET, HEAD', ['POST']],
   ])('an unsupported method of %s gets 405 with the supported ones and no stack trace', async (path, allow, methods) => {
     for (const method of methods) {
-      const { status, body, headers } = await shop.admin.request<ErrorAnswer>(method, path);
+      const { status, body, headers } = await shop.admin.request<ErrorBody>(method, path);
       expect({ method, status, code: body.code, allow: headers.get('allow') }).toEqual({
         method,
         status: 405,
@@ -136,10 +136,10 @@ describe('bodies', () => {
   });
 
   it('D-BODY-008 D-BODY-010 are rejected with unknown fields and operators, with an error for each name', async () => {
-    const { status, body } = await shop.admin.post<ErrorAnswer>('/tires/sizes', { ...freshSize(), colour: 'black', $where: '1' });
+    const { status, body } = await shop.admin.post<ErrorBody>('/tires/sizes', { ...uniqueSize(), colour: 'black', $where: '1' });
     expect({ status, fields: Object.keys(body.fields ?? {}).toSorted() }).toEqual({ status: 400, fields: ['$where', 'colour'] });
     const size = await createSize(shop.admin);
-    const operator = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields({ manufacturer: { $gt: '' } }));
+    const operator = await shop.admin.post<ErrorBody>(`/tires/sizes/${size._id}/products`, tyreFields({ manufacturer: { $gt: '' } }));
     expect({ status: operator.status, fields: Object.keys(operator.body.fields ?? {}) }).toEqual({ status: 400, fields: ['manufacturer'] });
   });
 
@@ -184,7 +184,7 @@ describe('bodies', () => {
     const { status, headers } = await rawRequest(shop.url, '/api/tires/sizes', {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.admin.token}`, ...(type === '' ? {} : { 'content-type': type }) },
-      body: JSON.stringify(freshSize()),
+      body: JSON.stringify(uniqueSize()),
     });
     expect(status).toBe(415);
     expect(headers['content-type']).toMatch(/json/);
@@ -246,7 +246,7 @@ describe('requests', () => {
     for (const currentPassword of ['ei-tama', 'eika-tama']) {
       const change = { currentPassword, newPassword: 'uusi-pitka-salasana' };
       // With a stored response the second request would get idempotency_mismatch.
-      const { status, body } = await shop.admin.post<ErrorAnswer>('/admin/password', change, headers);
+      const { status, body } = await shop.admin.post<ErrorBody>('/admin/password', change, headers);
       expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['currentPassword'] });
     }
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import { articleFields, type DraftRecord, publish } from './article-records.ts';
 import { awkwardTexts, hashOf, imagesUsed } from './content-records.ts';
@@ -59,7 +59,7 @@ describe('drafts', () => {
     expect((await read('pysyva-luonnos')).status).toBe(200);
     expect((await shop.admin.delete('/blog/drafts/pysyva-luonnos')).body).toEqual({ deleted: true });
     expect((await shop.admin.delete('/blog/drafts/pysyva-luonnos')).body).toEqual({ deleted: false });
-    const gone = (await read('pysyva-luonnos')) as unknown as { status: number; body: ErrorAnswer };
+    const gone = (await read('pysyva-luonnos')) as unknown as { status: number; body: ErrorBody };
     expect({ status: gone.status, code: gone.body.code, message: gone.body.message }).toEqual({
       status: 404,
       code: 'article_not_found',

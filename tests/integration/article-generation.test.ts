@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lengths, lengthWords, tones } from '#contracts/content/articles';
 import { formatEuros } from '#contracts/rules/cents';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { type ArticleRecord, type GeneratedAnswer } from './article-records.ts';
+import { type ArticleRecord, type GeneratedBody } from './article-records.ts';
 import { createSize, createTyre, tyreFields, type TyreRecord } from './catalogue-records.ts';
 import type { PriceListRecord } from './content-records.ts';
 
@@ -32,7 +32,7 @@ describe('without a language model', () => {
   }, 60_000);
   afterAll(() => shop.stop());
 
-  const generate = (fields: Record<string, unknown>) => shop.admin.post<GeneratedAnswer>('/blog/generate', fields);
+  const generate = (fields: Record<string, unknown>) => shop.admin.post<GeneratedBody>('/blog/generate', fields);
 
   it('A-7-012 A-3-030 A-3-036 generates a draft from keywords, title, tone and length, and stores nothing', async () => {
     const { status, body } = await generate({
@@ -111,7 +111,7 @@ describe('without a language model', () => {
     ['an operator', { keywords: { $gt: '' } }, 'keywords'],
     ['an unknown field', { keywords: ['a'], model: 'x' }, 'model'],
   ])('refuses %s', async (_, fields, field) => {
-    const answer = await shop.admin.post<ErrorAnswer>('/blog/generate', fields);
+    const answer = await shop.admin.post<ErrorBody>('/blog/generate', fields);
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
@@ -179,7 +179,7 @@ describe('with a language model', () => {
       );
   };
   const generate = (fields: Record<string, unknown> = {}) =>
-    shop.admin.post<GeneratedAnswer & ErrorAnswer>('/blog/generate', { keywords: ['talvirengas'], ...fields });
+    shop.admin.post<GeneratedBody & ErrorBody>('/blog/generate', { keywords: ['talvirengas'], ...fields });
 
   it('A-7-012 A-3-036 the model writes the text and gets the prices of the shop', async () => {
     await createTyre(shop.admin, {

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import type { ApiClient } from '../client.ts';
 import type { Shop } from '../harness.ts';
 
-export type PublishedAnswer = OutputOf<typeof publishArticle>;
-export type ArticleRecord = PublishedAnswer['article'];
+export type PublishedBody = OutputOf<typeof publishArticle>;
+export type ArticleRecord = PublishedBody['article'];
 export type PublicArticle = OutputOf<typeof getArticle>;
 export type ArticleList = OutputOf<typeof listArticles>;
-export type DeletedAnswer = OutputOf<typeof deleteArticle>;
-export type GeneratedAnswer = OutputOf<typeof generateArticle>;
+export type DeletedBody = OutputOf<typeof deleteArticle>;
+export type GeneratedBody = OutputOf<typeof generateArticle>;
 export type DraftRecord = z.output<typeof Draft>;
 
 export const articleFields = (fields: Record<string, unknown> = {}) => ({
@@ -22,7 +22,7 @@ export const articleFields = (fields: Record<string, unknown> = {}) => ({
 });
 
 export async function publish(admin: ApiClient, fields: Record<string, unknown> = {}): Promise<ArticleRecord> {
-  const answer = await admin.post<PublishedAnswer>('/blog/publish', articleFields(fields));
+  const answer = await admin.post<PublishedBody>('/blog/publish', articleFields(fields));
   if (answer.status !== 201) throw new Error(`not published: ${JSON.stringify(answer.body)}`);
   return answer.body.article;
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { adminAccount, type Shop, startShop, timersAreDue, until } from '../harness.ts';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import {
   articleFields,
   type ArticleList,
   type ArticleRecord,
-  type DeletedAnswer,
+  type DeletedBody,
   inMs,
   publish,
   type PublicArticle,
-  type PublishedAnswer,
+  type PublishedBody,
   recordArticleEvents,
 } from './article-records.ts';
-import { awkwardTexts, customerOf, hashOf, imagesUsed, type RevisionAnswer, type RevisionsAnswer } from './content-records.ts';
+import { awkwardTexts, customerOf, hashOf, imagesUsed, type RevisionBody, type RevisionsBody } from './content-records.ts';
 
 let shop: Shop;
 let events: Awaited<ReturnType<typeof recordArticleEvents>>;
@@ -43,7 +43,7 @@ const NOT_SHOWN = 'Anna kuvan osoite muodossa https://… Suojaamattoman http-os
 
 describe('publishing an article', () => {
   it('A-7-013 A-3-028 D-PATH-033 returns it with its slug, and visitors can read it at once', async () => {
-    const answer = await shop.admin.post<PublishedAnswer>('/blog/publish', articleFields({ title: 'Näin säilytät renkaat' }));
+    const answer = await shop.admin.post<PublishedBody>('/blog/publish', articleFields({ title: 'Näin säilytät renkaat' }));
     expect(answer.status).toBe(201);
     const { success, article } = answer.body;
     expect(success).toBe(true);
@@ -66,7 +66,7 @@ describe('publishing an article', () => {
     expect(events.of(article._id)).toEqual(['changed', 'published']);
   });
 
-  it('A-3-028 A-7-015 D-PATH-034 the back office gets all articles with their texts as an array, newest first', async () => {
+  it('A-3-028 A-7-015 D-PATH-034 the panel gets all articles with their texts as an array, newest first', async () => {
     const [first, second] = [await publish(shop.admin, { title: 'Eka' }), await publish(shop.admin, { title: 'Toka' })];
     const listed = await all();
     expect(listed.slice(0, 2)).toEqual([second, first]);
@@ -103,8 +103,8 @@ describe('publishing an article', () => {
   it('a repeated publication with the same Idempotency-Key publishes once', async () => {
     const key = { 'idempotency-key': 'artikkeli-1' };
     const body = articleFields({ title: 'Kahdesti painettu' });
-    const [first, second] = await Promise.all([1, 2].map(() => shop.admin.post<PublishedAnswer>('/blog/publish', body, key)));
-    const again = await shop.admin.post<PublishedAnswer>('/blog/publish', body, key);
+    const [first, second] = await Promise.all([1, 2].map(() => shop.admin.post<PublishedBody>('/blog/publish', body, key)));
+    const again = await shop.admin.post<PublishedBody>('/blog/publish', body, key);
     const done = [first, second, again].filter((answer) => answer?.status === 201);
     expect(new Set(done.map((answer) => answer?.body.article._id)).size).toBe(1);
     expect((await all()).filter(({ title }) => title === 'Kahdesti painettu')).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('publishing an article', () => {
     const content = 'ä'.repeat(100_000);
     const { slug } = await publish(shop.admin, { title: 'Pitkä', content });
     expect((await read(slug)).body.content).toBe(content);
-    const answer = await shop.admin.post<ErrorAnswer>('/blog/publish', articleFields({ content: `${content}ä` }));
+    const answer = await shop.admin.post<ErrorBody>('/blog/publish', articleFields({ content: `${content}ä` }));
     expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields: { content: 'Enintään 100000 merkkiä.' } });
   });
 
@@ -141,7 +141,7 @@ describe('publishing an article', () => {
     ['a slug', { slug: 'etusivu' }, 'slug', ''],
     ['control characters', { content: 'a\u0000b' }, 'content', 'Tekstissä on kiellettyjä merkkejä.'],
   ])('rejects %s with an error for the field', async (_, fields, field, text) => {
-    const answer = await shop.admin.post<ErrorAnswer>('/blog/publish', articleFields(fields));
+    const answer = await shop.admin.post<ErrorBody>('/blog/publish', articleFields(fields));
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
     if (text !== '') expect(answer.body.fields?.[field]).toBe(text);
     expect(answer.body).toMatchObject({ success: false, error: answer.body.message });
@@ -151,7 +151,7 @@ describe('publishing an article', () => {
 describe('a rejected publication', () => {
   const refused = expect.objectContaining({ success: false, error: expect.stringMatching(/\S/) });
 
-  it.each<[string, number, () => Promise<Answer>]>([
+  it.each<[string, number, () => Promise<ApiResponse>]>([
     ['a visitor', 401, () => shop.visitor.post('/blog/publish', articleFields())],
     ['a customer', 403, async () => (await customerOf(shop)).post('/blog/publish', articleFields())],
     ['a form', 415, () => shop.admin.request('POST', '/blog/publish', { raw: new URLSearchParams({ title: 'X' }) })],
@@ -168,7 +168,7 @@ describe('a rejected publication', () => {
   });
 });
 
-describe('the list of the back office', () => {
+describe('the list of the panel', () => {
   it('A-7-015 contains every article once, although they do not fit into one message', async () => {
     const content = '"rivi"\n'.repeat(14_000).slice(0, 99_999);
     const made = [];
@@ -195,9 +195,9 @@ describe('changing an article', () => {
     });
     expect((await read('jalkeen')).body.content).toBe('Uusi.');
     const path = `/revisions/article/${article._id}`;
-    const versions = (await shop.admin.get<RevisionsAnswer>(path)).body;
+    const versions = (await shop.admin.get<RevisionsBody>(path)).body;
     expect(versions).toEqual([{ version: 0, savedAt: article.updatedAt, savedBy: adminAccount.username }]);
-    const { content } = (await shop.admin.get<RevisionAnswer>(`${path}/0`)).body;
+    const { content } = (await shop.admin.get<RevisionBody>(`${path}/0`)).body;
     expect((await save(article._id, { ...content, version: 1 })).body).toMatchObject({ title: 'Ennen', slug: 'ennen', version: 2 });
   });
 
@@ -208,7 +208,7 @@ describe('changing an article', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = both.find(({ status }) => status === 200)?.body;
-    const loser = both.find(({ status }) => status === 409)?.body as unknown as ErrorAnswer;
+    const loser = both.find(({ status }) => status === 409)?.body as unknown as ErrorBody;
     expect(loser).toMatchObject({ code: 'stale_version', current: { content: winner?.content, version: 1 } });
   });
 
@@ -239,15 +239,15 @@ describe('changing an article', () => {
     );
     expect(saves.map(({ status }) => status)).toEqual(Array(3).fill(200));
     expect(saves.map(({ body }) => body.version).toSorted()).toEqual([1, 2, 3]);
-    expect((await shop.admin.get<RevisionsAnswer>(`/revisions/article/${_id}`)).body).toHaveLength(3);
+    expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body).toHaveLength(3);
   });
 
   it('D-BODY-013 returns 404 for an unknown article', async () => {
     const path = `/blog/articles/${UNKNOWN_ID}`;
     const answers = await Promise.all([
-      shop.admin.put<ErrorAnswer>(path, articleFields()),
-      shop.admin.delete<ErrorAnswer>(path),
-      shop.admin.post<ErrorAnswer>(`${path}/restore`),
+      shop.admin.put<ErrorBody>(path, articleFields()),
+      shop.admin.delete<ErrorBody>(path),
+      shop.admin.post<ErrorBody>(`${path}/restore`),
     ]);
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'article_not_found']));
   });
@@ -265,7 +265,7 @@ describe('deleting an article', () => {
   it('A-7-017 hides it from visitors and the list, and an undo restores it', async () => {
     const article = await publish(shop.admin, { title: 'Poistuva' });
     await until(() => isListed(article._id), { what: 'listed' });
-    const gone = await shop.admin.delete<DeletedAnswer>(`/blog/articles/${article._id}`);
+    const gone = await shop.admin.delete<DeletedBody>(`/blog/articles/${article._id}`);
     expect(gone.status).toBe(200);
     expect(Date.parse(gone.body.undoUntil) - Date.now()).toBeGreaterThan(29 * DAY);
     expect((await read('poistuva')).status).toBe(404);
@@ -289,7 +289,7 @@ describe('deleting an article', () => {
     await until(async () => (await articles().countDocuments({ outbox: { $exists: true } })) === 0, { what: 'events published' });
     await articles().updateOne({ _id: idOf(early) }, { $set: { deletedAt: new Date(Date.now() - 30 * DAY - 60_000) } });
     await articles().updateOne({ _id: idOf(late) }, { $set: { deletedAt: new Date(Date.now() - 30 * DAY + 60_000) } });
-    const refused = await shop.admin.post<ErrorAnswer>(`/blog/articles/${early._id}/restore`);
+    const refused = await shop.admin.post<ErrorBody>(`/blog/articles/${early._id}/restore`);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 422, code: 'undo_expired' });
 
     await shop.content.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { articleFields, type ArticleList, type ArticleRecord, inMs, publish, type PublicArticle } from './article-records.ts';
 
@@ -64,7 +64,7 @@ describe('articles for visitors', () => {
   });
 
   it.each(['tuntematon', 'tuleva', 'poistettu'])('D-PATH-033 %s is not found', async (slug) => {
-    const answer = await shop.visitor.get<ErrorAnswer>(`/articles/${slug}`);
+    const answer = await shop.visitor.get<ErrorBody>(`/articles/${slug}`);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: 'article_not_found' });
     expect((await list('limit=100')).items.map((item) => item.slug)).not.toContain(slug);
   });

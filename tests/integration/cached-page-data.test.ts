@@ -124,7 +124,7 @@ describe('a page and its data', () => {
     const [, data = ''] = /to\.enqueue\('(.*?)'\);to\.close/s.exec(text) ?? [];
     expect(data).toContain('Malli 7');
     const cards = text.slice(text.indexOf('<ul aria-label="Renkaat"'), text.indexOf('<footer'));
-    // The data of tyres, filters and frame. It used to be a fifth as long as the cards, which were longer then.
+    // The data includes that of the filters and the frame. It used to be a fifth as long as the cards, which were longer then.
     expect(data.length / cards.length).toBeLessThan(0.25);
     expect(data.length / text.length).toBeLessThan(0.1);
     // No fields that a card does not show.

@@ -21,7 +21,7 @@ let lastAspect = 20;
 let lastWidth = 105;
 
 /** Returns a size that no earlier call in this test file returned. */
-export function freshSize(): { width: number; aspect: number; diameter: number } {
+export function uniqueSize(): { width: number; aspect: number; diameter: number } {
   lastAspect += 1;
   if (lastAspect > 95) {
     lastAspect = 20;
@@ -40,13 +40,13 @@ async function create<T>(admin: ApiClient, path: string, fields: Record<string, 
     },
     { what: path },
   );
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 /** Creates a size that no other test uses. */
 export const createSize = (admin: ApiClient, fields: Record<string, unknown> = {}): Promise<SizeRecord> =>
-  create(admin, '/tires/sizes', { ...freshSize(), ...fields });
+  create(admin, '/tires/sizes', { ...uniqueSize(), ...fields });
 
 export const tyreFields = (fields: Record<string, unknown> = {}) => ({
   manufacturer: 'Testimerkki',

@@ -5,8 +5,8 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { defaultShop } from '#contracts/content/shop-defaults';
 import type { ShopSettings } from '#contracts/content/shop-settings';
-import type { ErrorAnswer } from '../client.ts';
-import { behindProxy, freshAddress, listed, mailed, messageWith, send, statuses, type MessageRecord } from '../contact-form.ts';
+import type { ErrorBody } from '../client.ts';
+import { behindProxy, uniqueAddress, listed, mailed, messageWith, send, statuses, type MessageRecord } from '../contact-form.ts';
 import { type Shop, startShop } from '../harness.ts';
 import type { ReceivedMail } from '../shop-mail.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let texts = 0;
-const freshText = () => {
+const uniqueText = () => {
   texts += 1;
   return `Viesti numero ${texts}.`;
 };
@@ -34,7 +34,7 @@ const wholeMailWith = async (text: string) => {
 
 describe('a message to the shop', () => {
   it('is stored and confirmed, and reaches the mailbox of the shop with the visitor as Reply-To', async () => {
-    const text = `Onko teillä kitkarenkaita?\n.\nRCPT TO:<muu@example.com>\n${freshText()}`;
+    const text = `Onko teillä kitkarenkaita?\n.\nRCPT TO:<muu@example.com>\n${uniqueText()}`;
     const { status, body } = await send(shop.visitor, { message: text, topic: 'rengashotelli' });
     expect({ status, body }).toEqual({ status: 201, body: { message: expect.stringMatching(/saapunut.*aukioloaikojemme/) } });
     const mail = await wholeMailWith(text);
@@ -62,15 +62,15 @@ describe('a message to the shop', () => {
     expect([version, updatedAt]).toEqual([0, null]);
     const moved = { ...facts, email: 'asiakaspalvelu@rengas-kaarto.example' };
     expect((await shop.admin.put('/shop-settings', moved)).status).toBe(200);
-    const message = freshText();
+    const message = uniqueText();
     await send(shop.visitor, { message });
     expect((await wholeMailWith(message)).to).toEqual([{ address: 'asiakaspalvelu@rengas-kaarto.example', name: '' }]);
     expect((await shop.admin.put('/shop-settings', facts)).status).toBe(200);
   });
 
   it('that is sent three times with one key is one message and one mail', async () => {
-    const fields = { message: freshText(), key: randomBytes(16).toString('hex') };
-    const address = freshAddress();
+    const fields = { message: uniqueText(), key: randomBytes(16).toString('hex') };
+    const address = uniqueAddress();
     const answers = await Promise.all([send(shop.visitor, fields, address), send(shop.visitor, fields, address)]);
     expect(statuses([...answers, await send(shop.visitor, fields, address)])).toEqual([201, 201, 201]);
     await wholeMailWith(fields.message);
@@ -79,14 +79,14 @@ describe('a message to the shop', () => {
 
   it('with other text and the same key is another message, so that no text is lost', async () => {
     const key = randomBytes(16).toString('hex');
-    const [first, second] = [freshText(), freshText()];
+    const [first, second] = [uniqueText(), uniqueText()];
     await send(shop.visitor, { key, message: first });
     await send(shop.visitor, { key, message: second });
     await Promise.all([mailed(shop, first, 'sent'), mailed(shop, second, 'sent')]);
   });
 
   it('with a filled-in honeypot field gets the same response, and is not stored', async () => {
-    const [human, machine] = [freshText(), freshText()];
+    const [human, machine] = [uniqueText(), uniqueText()];
     const answer = await send(shop.visitor, { message: human });
     expect(await send(shop.visitor, { message: machine, website: 'https://spam.example' })).toMatchObject({
       status: 201,
@@ -119,7 +119,7 @@ describe('a message to the shop', () => {
     ['second address', 'Matti" <kaikki@example.com>, "Maija', 'Matti" <kaikki@example.com>, "Maija'],
     ['encoded word', '=?utf-8?Q?Matti=0D=0ABcc=3A_kaikki=40example.com?=', '= ?utf-8?Q?Matti=0D=0ABcc=3A_kaikki=40example.com?='],
   ])('whose name contains a %s adds no header and no recipient', async (_what, name, shown) => {
-    const message = freshText();
+    const message = uniqueText();
     expect((await send(shop.visitor, { name, message })).status).toBe(201);
     const mail = await wholeMailWith(message);
     expect(mail.to).toEqual([{ address: defaultShop.email, name: '' }]);
@@ -143,7 +143,7 @@ describe('a message to the shop', () => {
 
   it('is mailed once, although the service has two replicas', async () => {
     const { process } = await shop.copyOf('content');
-    const written = Array.from({ length: 16 }, freshText);
+    const written = Array.from({ length: 16 }, uniqueText);
     expect(statuses(await Promise.all(written.map((message) => send(shop.visitor, { message }))))).toEqual(written.map(() => 201));
     await Promise.all(written.map((text) => mailed(shop, text, 'sent')));
     await process.stop();
@@ -156,7 +156,7 @@ describe('admins', () => {
   const path = ({ _id }: MessageRecord) => `/contact-messages/${_id}`;
 
   it('are the only ones who can read, change and delete messages', async () => {
-    const message = freshText();
+    const message = uniqueText();
     await send(shop.visitor, { message });
     const record = await mailed(shop, message, 'sent');
     const answers = [
@@ -170,7 +170,7 @@ describe('admins', () => {
   });
 
   it('see messages in pages, newest first, and how many are not handled yet', async () => {
-    const written = Array.from({ length: 3 }, freshText);
+    const written = Array.from({ length: 3 }, uniqueText);
     for (const message of written) await send(shop.visitor, { message });
     const all = await listed(shop);
     expect(all.items.slice(0, 3).map(({ message }) => message)).toEqual(written.toReversed());
@@ -216,7 +216,7 @@ describe('admins', () => {
   });
 
   it('can delete a message, and restore it', async () => {
-    const message = freshText();
+    const message = uniqueText();
     await send(shop.visitor, { message });
     const record = await mailed(shop, message, 'sent');
     const { unhandled } = await listed(shop);
@@ -232,7 +232,7 @@ describe('admins', () => {
   });
 
   it('get 404 for an unknown message', async () => {
-    const { status, body } = await shop.admin.put<ErrorAnswer>(`/contact-messages/${'0'.repeat(24)}`, { isHandled: true });
+    const { status, body } = await shop.admin.put<ErrorBody>(`/contact-messages/${'0'.repeat(24)}`, { isHandled: true });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'message_not_found' });
   });
 });

@@ -16,8 +16,8 @@ export type BusinessRecord = z.output<typeof OpeningHoursSettings>;
 export type HomepageRecord = z.output<typeof HomepageSettings>;
 export type PageRecord = z.output<typeof Page>;
 export type PriceListRecord = z.output<typeof PriceList>;
-export type RevisionAnswer = OutputOf<typeof getRevision>;
-export type RevisionsAnswer = OutputOf<typeof listRevisions>;
+export type RevisionBody = OutputOf<typeof getRevision>;
+export type RevisionsBody = OutputOf<typeof listRevisions>;
 export type ShopRecord = z.output<typeof ShopSettings>;
 
 let customers = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient, type ErrorAnswer } from '../client.ts';
+import { ApiClient, type ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 
 interface CustomerSession {
@@ -20,8 +20,8 @@ const fields = (changes: Record<string, unknown> = {}) => {
   count += 1;
   return { email: `asiakas${count}@example.org`, password, name: 'Aino Äijälä', phone: '040 123 4567', ...changes };
 };
-const register = (body: Record<string, unknown>) => shop.visitor.post<CustomerSession & ErrorAnswer>('/auth/register', body);
-const login = (email: string, password: string) => shop.visitor.post<CustomerSession & ErrorAnswer>('/auth/login', { email, password });
+const register = (body: Record<string, unknown>) => shop.visitor.post<CustomerSession & ErrorBody>('/auth/register', body);
+const login = (email: string, password: string) => shop.visitor.post<CustomerSession & ErrorBody>('/auth/login', { email, password });
 const as = ({ token }: CustomerSession) => new ApiClient(shop.visitor.base, token);
 
 describe('customers', () => {
@@ -95,7 +95,7 @@ describe('customers', () => {
 
   it('P-7-015 keep profile fields that a change leaves out, and clear fields that are null', async () => {
     const { body } = await register(fields());
-    const change = (changes: Record<string, unknown>) => as(body).put<ErrorAnswer>('/auth/profile', changes);
+    const change = (changes: Record<string, unknown>) => as(body).put<ErrorBody>('/auth/profile', changes);
     expect((await change({ name: 'Aino Uusi' })).body).toEqual({ ...body.user, name: 'Aino Uusi' });
     expect((await change({ phone: '050 765 4321' })).body).toEqual({ ...body.user, name: 'Aino Uusi', phone: '050 765 4321' });
     expect((await change({})).body).toEqual({ ...body.user, name: 'Aino Uusi', phone: '050 765 4321' });
@@ -108,7 +108,7 @@ describe('customers', () => {
 
   it('P-7-015 D-BODY-014 cannot take the address or change the record of another customer', async () => {
     const [{ body: first }, { body: second }] = [await register(fields()), await register(fields())];
-    const taken = await as(second).put<ErrorAnswer>('/auth/profile', { name: 'X', email: first.user.email, currentPassword: password });
+    const taken = await as(second).put<ErrorBody>('/auth/profile', { name: 'X', email: first.user.email, currentPassword: password });
     expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'account_exists' });
     await as(second).put('/auth/profile', { _id: first.user._id, name: 'Kaappari' });
     expect((await as(first).get<{ name: string }>('/auth/profile')).body.name).toBe('Aino Äijälä');
@@ -152,7 +152,7 @@ describe('the address of a customer', () => {
     const { body } = await register(given);
     const next = fields().email;
     const change = (extra: Record<string, unknown>) =>
-      as(body).put<ErrorAnswer & { email: string }>('/auth/profile', { name: 'Aino', email: next, ...extra });
+      as(body).put<ErrorBody & { email: string }>('/auth/profile', { name: 'Aino', email: next, ...extra });
     for (const extra of [{}, { currentPassword: '' }, { currentPassword: 'vaara-salasana' }]) {
       const refused = await change(extra);
       expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({
@@ -169,7 +169,7 @@ describe('the address of a customer', () => {
 
   it('D-BODY-019 can be tested for existence only five times in an hour, then every address gets 429', async () => {
     const [{ body: known }, { body: curious }] = [await register(fields()), await register(fields())];
-    const ask = (email: string) => as(curious).put<ErrorAnswer>('/auth/profile', { name: 'X', email, currentPassword: password });
+    const ask = (email: string) => as(curious).put<ErrorBody>('/auth/profile', { name: 'X', email, currentPassword: password });
     const statuses = [];
     for (let question = 0; question < 5; question += 1) statuses.push((await ask(known.user.email)).status);
     expect(statuses).toEqual(Array(5).fill(409));
@@ -185,7 +185,7 @@ describe('the session of a customer', () => {
     const { body } = await register(given);
     const other = (await login(given.email, given.password)).body;
     expect((await as(body).post('/auth/logout')).status).toBe(200);
-    const after = await as(body).get<ErrorAnswer>('/auth/profile');
+    const after = await as(body).get<ErrorBody>('/auth/profile');
     expect({ status: after.status, code: after.body.code }).toEqual({ status: 401, code: 'session_expired' });
     expect((await as(other).get('/auth/profile')).status).toBe(200);
   });
@@ -204,7 +204,7 @@ describe('the session of a customer', () => {
   it('D-BODY-019 cannot change the password without the current one, which can be guessed only six times', async () => {
     const { body } = await register(fields());
     const change = (currentPassword: string, newPassword = 'uusi-salasana-1') =>
-      as(body).post<ErrorAnswer>('/auth/password', { currentPassword, newPassword });
+      as(body).post<ErrorBody>('/auth/password', { currentPassword, newPassword });
     const short = await change(password, 'lyhyt');
     expect({ status: short.status, fields: Object.keys(short.body.fields ?? {}) }).toEqual({ status: 400, fields: ['newPassword'] });
     const statuses = [];

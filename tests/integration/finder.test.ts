@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { labelClasses } from '#contracts/catalogue/tyre-kinds';
 import type { Facets } from '#contracts/catalogue/tyre-finder';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { createSize, createTyre, pathOf, type TyreRecord } from './catalogue-records.ts';
@@ -233,7 +233,7 @@ describe('tyre finder', () => {
     [`size=${'2'.repeat(21)}`, 'size'],
     ['size=205%00', 'size'],
   ])('D-BODY-010 rejects ?%s with an error for the parameter', async (query, field) => {
-    const { status, body } = await shop.visitor.get<ErrorAnswer>(`/tires?${query}`);
+    const { status, body } = await shop.visitor.get<ErrorBody>(`/tires?${query}`);
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 400,
       code: 'invalid_input',
@@ -252,7 +252,7 @@ describe('tyre finder', () => {
   it('D-PATH-047 returns one tyre without login, 404 for an unknown one and 400 for an invalid identifier', async () => {
     const [tyre] = all;
     expect((await shop.visitor.get(`/tires/${tyre?._id}`)).body).toEqual(tyre);
-    const missing = await shop.visitor.get<ErrorAnswer>('/tires/ffffffffffffffffffffffff');
+    const missing = await shop.visitor.get<ErrorBody>('/tires/ffffffffffffffffffffffff');
     expect({ status: missing.status, code: missing.body.code }).toEqual({ status: 404, code: 'tyre_not_found' });
     expect((await shop.visitor.get('/tires/1')).status).toBe(400);
   });

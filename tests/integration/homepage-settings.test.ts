@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { defaultHomepage, heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
-import type { ApiClient, ErrorAnswer } from '../client.ts';
+import type { ApiClient, ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { awkwardTexts, customerOf, hashOf, imagesUsed, type HomepageRecord } from './content-records.ts';
@@ -19,9 +19,9 @@ const IMAGE_PATH = `${PATH}/hero-image`;
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const read = async () => (await shop.visitor.get<HomepageRecord>(PATH)).body;
-const save = (fields: object) => shop.admin.put<HomepageRecord & ErrorAnswer>(PATH, fields);
+const save = (fields: object) => shop.admin.put<HomepageRecord & ErrorBody>(PATH, fields);
 
-interface UploadAnswer extends ErrorAnswer {
+interface UploadBody extends ErrorBody {
   success: boolean;
   imageUrl: string;
   settings: HomepageRecord;
@@ -33,7 +33,7 @@ const form = (file: Uint8Array, name = 'kuva.png', field = 'image') => {
   return data;
 };
 const upload = (file: Uint8Array, name?: string, field?: string, client: ApiClient = shop.admin) =>
-  client.request<UploadAnswer>('POST', IMAGE_PATH, { raw: form(file, name, field) });
+  client.request<UploadBody>('POST', IMAGE_PATH, { raw: form(file, name, field) });
 /** Returns an image that no other test has uploaded. */
 const randomImage = (width = 320, height = 180) => {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
@@ -179,7 +179,7 @@ describe('the front page', () => {
 
   it('rejects prototype keys', async () => {
     const raw = '{"hero":{"title":"X","__proto__":{"admin":true}}}';
-    const answer = await shop.admin.request<ErrorAnswer>('PUT', PATH, { raw, headers: { 'content-type': 'application/json' } });
+    const answer = await shop.admin.request<ErrorBody>('PUT', PATH, { raw, headers: { 'content-type': 'application/json' } });
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: ['hero.__proto__'] });
   });
 
@@ -284,7 +284,7 @@ describe('the hero image', () => {
   it('D-PATH-007 is uploaded in the form field image', async () => {
     const wrongField = await upload(await randomImage(), 'kuva.png', 'file');
     expect({ status: wrongField.status, fields: Object.keys(wrongField.body.fields ?? {}) }).toEqual({ status: 400, fields: ['image'] });
-    const noForm = await shop.admin.post<UploadAnswer>(IMAGE_PATH, { image: '/images/x' });
+    const noForm = await shop.admin.post<UploadBody>(IMAGE_PATH, { image: '/images/x' });
     expect({ status: noForm.status, success: noForm.body.success }).toEqual({ status: 415, success: false });
   });
 
@@ -304,7 +304,7 @@ describe('the hero image', () => {
     [{ position: '50% 50%; background: red' }, 'position'],
     [{ image: '/images/x' }, 'image'],
   ])('D-PATH-008 is rejected with %j', async (fields, field) => {
-    const { status, body } = await shop.admin.put<ErrorAnswer>(IMAGE_PATH, fields);
+    const { status, body } = await shop.admin.put<ErrorBody>(IMAGE_PATH, fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { resetPeak, peakMegabytes, residentMegabytes } from '../memory.ts';
 import { rawRequest } from '../raw-request.ts';
@@ -27,7 +27,7 @@ afterAll(() => shop.stop());
 function upload(
   file: Uint8Array,
   { name = 'kuva.png', type = 'image/png', field = 'image' } = {},
-): Promise<Answer<Uploaded & ErrorAnswer>> {
+): Promise<ApiResponse<Uploaded & ErrorBody>> {
   const form = new FormData();
   form.set(field, new File([new Uint8Array(file)], name, { type }));
   return shop.admin.request('POST', '/upload', { raw: form });

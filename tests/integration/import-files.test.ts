@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ImportRecord } from './catalogue-records.ts';
-import { importList, LIST_HEADER, newSize, rowCounts, type Sending, sendList } from './price-lists.ts';
+import { importList, LIST_HEADER, uniqueSizeText, rowCounts, type Sending, sendList } from './price-lists.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const send = (file: string | Buffer, options?: Sending) => sendList(shop.admin, 
 
 describe('real and malicious wholesaler files', () => {
   it('D-PATH-048 D-PATH-051 counts seasons and studs, reports how codes were interpreted, and rejects ambiguous values', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const header = 'Dim.;Märke;Modell;Pris;Säsong;Dubb;EAN;Kpl';
     const rows = [
       `${size};Nokian;A;80;sommar;;6,4E+12;4`,
@@ -57,7 +57,7 @@ describe('real and malicious wholesaler files', () => {
 
   it('D-PATH-048 returns the first rows, uses the chosen header row, and stores a mapping until it is deleted', async () => {
     const rows = (size: string) => `Oma lista\nA1;A2;A3;A4;A5\n${size};Nokian;Hakka;80;nasta`;
-    const unmapped = await send(rows(newSize()), { dryRun: true });
+    const unmapped = await send(rows(uniqueSizeText()), { dryRun: true });
     expect({ status: unmapped.status, code: unmapped.body.code }).toEqual({ status: 422, code: 'import_columns_unknown' });
     expect(unmapped.body.context).toMatchObject({
       headerRow: 2,
@@ -69,10 +69,10 @@ describe('real and malicious wholesaler files', () => {
     });
     const fields = { A1: 'size', A2: 'manufacturer', A3: 'model', A4: 'price', A5: 'type' };
     const mapping = encodeURIComponent(JSON.stringify(fields));
-    const first = await importOf(rows(newSize()), { query: `&headerRow=2&mapping=${mapping}`, dryRun: true });
+    const first = await importOf(rows(uniqueSizeText()), { query: `&headerRow=2&mapping=${mapping}`, dryRun: true });
     expect({ ...rowCounts(first), headerRow: first.headerRow }).toMatchObject({ rows: 1, added: 1, headerRow: 2 });
 
-    const next = await importOf(rows(newSize()));
+    const next = await importOf(rows(uniqueSizeText()));
     expect(rowCounts(next)).toMatchObject({ added: 1, rejected: 0 });
     const record = (await shop.admin.get<ImportRecord>(`/tires/imports/${next.importId}`)).body;
     const { body } = await shop.admin.get<{ items: { mappingId: string; columns: { header: string; field: string }[] }[] }>(
@@ -81,8 +81,8 @@ describe('real and malicious wholesaler files', () => {
     const stored = body.items.find(({ mappingId }) => mappingId === record.mappingId);
     expect(stored?.columns.map(({ header, field }) => [header, field])).toEqual(Object.entries(fields));
     expect((await shop.admin.delete(`/tires/import-mappings/${record.mappingId}`)).status).toBe(200);
-    expect((await shop.admin.delete<ErrorAnswer>(`/tires/import-mappings/${record.mappingId}`)).body.code).toBe('import_mapping_not_found');
-    expect((await send(rows(newSize()), { dryRun: true })).body.code).toBe('import_columns_unknown');
+    expect((await shop.admin.delete<ErrorBody>(`/tires/import-mappings/${record.mappingId}`)).body.code).toBe('import_mapping_not_found');
+    expect((await send(rows(uniqueSizeText()), { dryRun: true })).body.code).toBe('import_columns_unknown');
   });
 
   it.each<[string, () => string | Buffer, string]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
@@ -14,7 +14,7 @@ import {
   type TyreRecord,
   type TyresFound,
 } from './catalogue-records.ts';
-import { importList, type ImportResult, LIST_HEADER, newSize, rowCounts, type Sending, sendList } from './price-lists.ts';
+import { importList, type ImportResult, LIST_HEADER, uniqueSizeText, rowCounts, type Sending, sendList } from './price-lists.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,11 +25,11 @@ afterAll(() => shop.stop());
 const importOf = (file: string | Buffer, options?: Sending) => importList(shop.admin, file, options);
 const send = (file: string | Buffer, options?: Sending) => sendList(shop.admin, file, options);
 const ofSize = async (size: string) => (await shop.visitor.get<TyresFound>(`/tires?limit=100&size=${encodeURIComponent(size)}`)).body;
-const undo = (importId: string) => shop.admin.post<ImportRecord & { kept: number } & ErrorAnswer>(`/tires/imports/${importId}/undo`);
+const undo = (importId: string) => shop.admin.post<ImportRecord & { kept: number } & ErrorBody>(`/tires/imports/${importId}/undo`);
 
 describe('import', () => {
   it('D-PATH-048 D-PATH-052 D-PATH-053 D-PATH-054 D-PATH-055 applies a CSV body and reports each row', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const result = await importOf(`${LIST_HEADER}\n${size};Nokian;Hakka;kesä;119,90\n${size};Nokian;R5;kitka;1 159,00 €\n`);
     expect(result.importId).toMatch(/^[0-9a-f]{24}$/);
     expect(rowCounts(result)).toEqual({ rows: 2, added: 2, changed: 0, unchanged: 0, rejected: 0 });
@@ -45,7 +45,7 @@ describe('import', () => {
   });
 
   it('D-PATH-048 ignores columns that are named like members of every object', async () => {
-    const file = `constructor;__proto__;toString;${LIST_HEADER}\nx;y;z;${newSize()};Nokian;Hakka;kesä;119,90\n`;
+    const file = `constructor;__proto__;toString;${LIST_HEADER}\nx;y;z;${uniqueSizeText()};Nokian;Hakka;kesä;119,90\n`;
     const { columns, added, importId } = await importOf(file);
     expect({ added, fields: columns.slice(0, 4).map(({ field }) => field) }).toEqual({ added: 1, fields: [null, null, null, 'size'] });
     const { body } = await shop.admin.get<{ items: ImportRecord[] }>('/tires/imports');
@@ -53,7 +53,7 @@ describe('import', () => {
   });
 
   it('D-PATH-055 recognises a tyre whose names contain invisible characters', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     await importOf(`${LIST_HEADER}\n${size};Nokian;Hakka;kesä;119,90\n`);
     const result = await importOf(
       `${LIST_HEADER}\n${size};Nok\u200Bian;\u202EHak\u2060ka;kesä;129,90\n${size};Nokian;\u200B\u202E;kesä;99\n`,
@@ -65,7 +65,7 @@ describe('import', () => {
   });
 
   it('D-PATH-049 accepts JSON with the field names of the API', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const details = { fuelEfficiency: 'B', wetGrip: 'A', noiseLevel: 69 };
     const tyre = { fullSize: size, manufacturer: 'Nokian', model: 'Hakka', type: 'winter', winterType: 'studded', price: 99.5, details };
     expect(rowCounts(await importOf(JSON.stringify([tyre]), { type: 'application/json' }))).toMatchObject({ added: 1, rejected: 0 });
@@ -73,7 +73,7 @@ describe('import', () => {
   });
 
   it('D-PATH-050 accepts a file from a form', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const form = new FormData();
     form.set('file', new File([`${LIST_HEADER}\n${size};Nokian;Lomake;kesä;80`], '../hinnasto.csv', { type: 'text/csv' }));
     const { status, body } = await shop.admin.request<ImportResult>('POST', '/tires/import', { raw: form });
@@ -91,15 +91,15 @@ describe('import', () => {
     for (let round = 0; round < 8; round += 1) {
       for (const type of ['multipart/form-data; boundary=XX', 'multipart/form-data']) {
         const headers = { 'content-type': type };
-        const { status, body } = await shop.admin.request<ErrorAnswer>('POST', path, { raw: cut, headers, timeout: 5_000 });
+        const { status, body } = await shop.admin.request<ErrorBody>('POST', path, { raw: cut, headers, timeout: 5_000 });
         expect({ type, status, code: body.code }).toEqual({ type, status: 400, code: 'invalid_input' });
       }
     }
-    expect((await send(`${LIST_HEADER}\n${newSize()};Nokian;Lomake;kesä;80`, { dryRun: true })).status).toBe(200);
+    expect((await send(`${LIST_HEADER}\n${uniqueSizeText()};Nokian;Lomake;kesä;80`, { dryRun: true })).status).toBe(200);
   });
 
   it('D-PATH-051 returns the same for a dry run, which changes nothing', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const file = `${LIST_HEADER}\n${size};Uusi Merkki;Koe;kesä;80\n${size};;;kesä;80`;
     const result = await importOf(file, { dryRun: true });
     expect(rowCounts(result)).toEqual({ rows: 2, added: 1, changed: 0, unchanged: 0, rejected: 1 });
@@ -112,7 +112,7 @@ describe('import', () => {
   });
 
   it('D-PATH-056 says why a row was rejected, and applies the others', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const rows = [
       `${size};Nokian;Hyvä;kesä;80`,
       'pyöreä;Nokian;Huono;kesä;80',
@@ -131,7 +131,7 @@ describe('import', () => {
   });
 
   it('D-PATH-051 D-PATH-056 D-PATH-057 shows in a dry run the fields of a new tyre, and all errors of a row', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const rows = [`${size};Nokian;R5;kitka;159,90;70;4`, `${size};;R5;kumi;ilmainen;95;4`];
     const { details } = await importOf([`${LIST_HEADER};Melu dB;Varasto`, ...rows].join('\n'), { dryRun: true });
     const news = {
@@ -153,7 +153,7 @@ describe('import', () => {
   it('A-3-022 D-PATH-058 ends an offer while stock lasts when the stock becomes zero, and an undo restores it', async () => {
     const tyre = await createTyre(shop.admin, { model: 'Loppuu', stock: 3, price: 100 });
     const sale = { isActive: true, price: 80, name: '', description: '', endDate: null, referenceConfirmed: true };
-    const offered = await shop.admin.put<TyreRecord & ErrorAnswer>(pathOf(tyre), { ...tyreFields({ ...tyre, model: 'Loppuu' }), sale });
+    const offered = await shop.admin.put<TyreRecord & ErrorBody>(pathOf(tyre), { ...tyreFields({ ...tyre, model: 'Loppuu' }), sale });
     expect({ status: offered.status, active: offered.body.sale?.isActive }).toEqual({ status: 200, active: true });
     const { importId, changed } = await importOf(`${LIST_HEADER};Varasto\n${tyre.fullSize};Testimerkki;Loppuu;kesä;70;0`);
     const now = async () => {
@@ -168,7 +168,7 @@ describe('import', () => {
   });
 
   it('D-PATH-057 D-LAW-003 reports the changes of a row, and records them in the ledger', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     await importOf(`${LIST_HEADER};Varasto\n${size};Nokian;Hakka;kesä;100;4`);
     const { details } = await importOf(`${LIST_HEADER};Varasto\n${size};NOKIAN;hakka;kesä;89,9;4`);
     expect(details).toEqual([
@@ -208,13 +208,13 @@ describe('import', () => {
     ['a form with a title above the header', (size) => Buffer.from(`Hinnasto 2026\r\n\r\n${text(size)}`)],
   ];
   it.each(encodings)('D-PATH-048 reads a file in %s', async (_name, encode) => {
-    const size = newSize();
+    const size = uniqueSizeText();
     expect(rowCounts(await importOf(encode(size)))).toMatchObject({ added: 1, rejected: 0 });
     expect((await ofSize(size)).items[0]).toMatchObject({ manufacturer: 'Äijä', model: 'Öljy – “Å”', price: 1299.5, fullSize: size });
   });
 
   it('D-PATH-048 recognises English headers, and asks for unknown ones', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const english = `Tyre size,Brand,Pattern name,Season,Price,EAN\n${size},Nokian,Hakka,summer,80,4006381333931`;
     const unmapped = await send(english);
     // 'Pattern name' is not in the vocabulary, so the admin has to map it.
@@ -227,7 +227,7 @@ describe('import', () => {
   });
 
   it('D-PATH-048 ignores an unknown column, and reports it', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const { columns, added } = await importOf(`${LIST_HEADER};Kummallinen\n${size};Nokian;Hakka;kesä;80;x`);
     expect(added).toBe(1);
     expect(columns).toContainEqual({ header: 'Kummallinen', field: null, sample: 'x' });
@@ -271,10 +271,10 @@ describe('import', () => {
   );
 
   it('D-PATH-058 reverts everything with an undo, including prices, except what was changed since', async () => {
-    const size = newSize();
+    const size = uniqueSizeText();
     const before = await importOf(`${LIST_HEADER}\n${size};Nokian;Vanha;kesä;100\n${size};Nokian;Käsin;kesä;100`);
     expect(before.added).toBe(2);
-    const other = newSize();
+    const other = uniqueSizeText();
     const file = `${LIST_HEADER}\n${size};Nokian;Vanha;kesä;120\n${size};Nokian;Käsin;kesä;120\n${other};Kerran Vain;Uusi;kesä;90`;
     const { importId, changed, added } = await importOf(file);
     expect({ changed, added }).toEqual({ changed: 2, added: 1 });
@@ -295,7 +295,7 @@ describe('import', () => {
 
   it('D-BODY-013 returns 404 for an unknown import', async () => {
     const path = '/tires/imports/ffffffffffffffffffffffff';
-    const answers: Answer<ErrorAnswer>[] = [
+    const answers: ApiResponse<ErrorBody>[] = [
       await shop.admin.get(path),
       await shop.admin.get(`${path}/rows`),
       await shop.admin.post(`${path}/undo`),

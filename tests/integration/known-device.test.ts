@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient, type Answer, type ErrorAnswer } from '../client.ts';
+import { ApiClient, type ApiResponse, type ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 
 interface SessionBody {
   token: string;
 }
-type LoginAnswer = Answer<SessionBody & ErrorAnswer>;
+type LoginResponse = ApiResponse<SessionBody & ErrorBody>;
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let lastAddress = 0;
-const freshAddress = () => {
+const uniqueAddress = () => {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 };
 
 /** Returns the Cookie header that a browser would send after this response. */
-const cookieOf = ({ headers }: LoginAnswer) =>
+const cookieOf = ({ headers }: LoginResponse) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
@@ -32,7 +32,7 @@ interface Attempt {
   cookie?: string;
   address?: string;
 }
-const headersOf = ({ cookie, address = freshAddress() }: Attempt) => ({
+const headersOf = ({ cookie, address = uniqueAddress() }: Attempt) => ({
   'x-forwarded-for': address,
   ...(cookie === undefined ? {} : { cookie }),
 });
@@ -52,7 +52,7 @@ const asAdmin = {
     return { name, password: adminAccount.password };
   },
   login: (name: string, attempt: Attempt) =>
-    shop.visitor.post<SessionBody & ErrorAnswer>(
+    shop.visitor.post<SessionBody & ErrorBody>(
       '/admin/login',
       { username: name, password: attempt.password ?? 'aivan-vaara-salasana' },
       headersOf(attempt),
@@ -69,7 +69,7 @@ const asCustomer = {
     return { name: account.email, password: account.password };
   },
   login: (name: string, attempt: Attempt) =>
-    shop.visitor.post<SessionBody & ErrorAnswer>(
+    shop.visitor.post<SessionBody & ErrorBody>(
       '/auth/login',
       { email: name, password: attempt.password ?? 'aivan-vaara-salasana' },
       headersOf(attempt),
@@ -80,7 +80,7 @@ type Account = typeof asAdmin | typeof asCustomer;
 /** Sends wrong passwords from many addresses until the account's limit is reached for all addresses. */
 async function flood({ login }: Account, name: string): Promise<void> {
   for (let addresses = 0; addresses < 17; addresses += 1) {
-    const address = freshAddress();
+    const address = uniqueAddress();
     await Promise.all(Array.from({ length: 6 }, () => login(name, { address })));
   }
 }
@@ -159,7 +159,7 @@ describe.each<Account>([asCustomer, asAdmin])('a known device ($kind)', (account
     for (const { status, headers, body } of refusals) {
       expect({ status, code: body.code, cookies: headers.getSetCookie() }).toEqual({ status: 401, code: 'login_failed', cookies: [] });
     }
-    const address = freshAddress();
+    const address = uniqueAddress();
     const statuses = [];
     for (let guess = 0; guess < 8; guess += 1) statuses.push((await login('ei-ole@example.org', { cookie, address })).status);
     expect(statuses).toEqual([...Array<number>(6).fill(401), 429, 429]);
@@ -207,7 +207,7 @@ describe('a known device of an admin', () => {
     await exhaustLimit(asAdmin, name);
     const newPassword = 'uusi-salasana-joka-riittaa';
     const client = new ApiClient(shop.visitor.base, again.body.token);
-    const changed = await client.post<SessionBody & ErrorAnswer>('/admin/password', { currentPassword: password, newPassword });
+    const changed = await client.post<SessionBody & ErrorBody>('/admin/password', { currentPassword: password, newPassword });
     expect(changed.status).toBe(200);
     const statusWith = async (cookie: string) => (await asAdmin.login(name, { password: newPassword, cookie })).status;
     expect([await statusWith(cookieOf(changed)), await statusWith(cookieOf(other)), await statusWith(cookieOf(mine))]).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { asWideCsv, wholesaleList } from '../wholesale-list.ts';
 import type { ImportedRow, ImportRecord, TyresFound } from './catalogue-records.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const send = (file: string, dryRun = false) =>
-  shop.admin.request<ImportRecord & ErrorAnswer>('POST', `/tires/import?dryRun=${dryRun}`, {
+  shop.admin.request<ImportRecord & ErrorBody>('POST', `/tires/import?dryRun=${dryRun}`, {
     raw: file,
     headers: { 'content-type': 'text/csv', prefer: 'respond-async' },
   });
@@ -42,7 +42,7 @@ async function startImport(file: string) {
 }
 
 /** Repeats a request until it succeeds, because on a busy machine it may exceed the deadline of a call. */
-const untilOk = <T>(ask: () => Promise<Answer<T>>) =>
+const untilOk = <T>(ask: () => Promise<ApiResponse<T>>) =>
   until(async () => {
     const answer = await ask();
     return answer.status === 200 ? answer : null;

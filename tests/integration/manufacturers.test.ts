@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { manufacturerChanged } from '#contracts/catalogue/events';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { deliverAgain, envelopeOf } from '../redelivery.ts';
 import { createTyre, type ManufacturerRecord, type TyreRecord } from './catalogue-records.ts';
@@ -42,7 +42,7 @@ describe('manufacturers', () => {
   it.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: null }], [{ country: 'Suomi' }]])(
     'A-5-033 D-BODY-008 are rejected with %j and the specified text',
     async (body) => {
-      const answer = await shop.admin.post<ErrorAnswer>('/manufacturers', body);
+      const answer = await shop.admin.post<ErrorBody>('/manufacturers', body);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ message: 'Valmistajan nimi on pakollinen', fields: { name: 'Valmistajan nimi on pakollinen' } });
     },
@@ -58,13 +58,13 @@ describe('manufacturers', () => {
     [{ name: { $gt: '' } }, 'name'],
     [{ name: 'X', founded: 1932 }, 'founded'],
   ])('D-BODY-010 are rejected with %j and an error for %s', async (body, field) => {
-    const answer = await shop.admin.post<ErrorAnswer>('/manufacturers', body);
+    const answer = await shop.admin.post<ErrorBody>('/manufacturers', body);
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
   it('D-BODY-014 cannot have the same name in any case, not even with concurrent requests', async () => {
     await create('Kaksonen');
-    const again = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: 'KAKSONEN' });
+    const again = await shop.admin.post<ErrorBody>('/manufacturers', { name: 'KAKSONEN' });
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
     const both = await Promise.all([1, 2].map(() => shop.admin.post('/manufacturers', { name: 'Yhtä Aikaa' })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -77,9 +77,9 @@ describe('manufacturers', () => {
       const name = `Kak soisolento ${unseen.codePointAt(0)}`;
       await create(name);
       const written = name.replace('Kak soi', `Kak${unseen === '\u00A0' ? '' : ' '}${unseen}soi`);
-      const same = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: `${unseen}${written}${unseen}` });
+      const same = await shop.admin.post<ErrorBody>('/manufacturers', { name: `${unseen}${written}${unseen}` });
       expect({ status: same.status, code: same.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
-      const empty = await shop.admin.post<ErrorAnswer>('/manufacturers', { name: unseen });
+      const empty = await shop.admin.post<ErrorBody>('/manufacturers', { name: unseen });
       expect({ status: empty.status, fields: empty.body.fields }).toEqual({
         status: 400,
         fields: { name: 'Valmistajan nimi on pakollinen' },
@@ -98,7 +98,7 @@ describe('manufacturers', () => {
     });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ name: 'Jälkeen', country: 'Japani', version: manufacturer.version + 1 });
-    const late = await shop.admin.put<ErrorAnswer>(`/manufacturers/${manufacturer._id}`, {
+    const late = await shop.admin.put<ErrorBody>(`/manufacturers/${manufacturer._id}`, {
       name: 'Myöhässä',
       version: manufacturer.version,
     });
@@ -113,7 +113,7 @@ describe('manufacturers', () => {
   it('D-PATH-003 D-BODY-014 cannot take the name of another manufacturer', async () => {
     await create('Varattu');
     const other = await create('Vapaa');
-    const answer = await shop.admin.put<ErrorAnswer>(`/manufacturers/${other._id}`, { ...other, name: 'varattu' });
+    const answer = await shop.admin.put<ErrorBody>(`/manufacturers/${other._id}`, { ...other, name: 'varattu' });
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
   });
 
@@ -147,9 +147,9 @@ describe('manufacturers', () => {
   it('D-BODY-013 return 404 if they do not exist', async () => {
     const path = '/manufacturers/ffffffffffffffffffffffff';
     const answers = await Promise.all([
-      shop.admin.put<ErrorAnswer>(path, { name: 'X' }),
-      shop.admin.delete<ErrorAnswer>(path),
-      shop.admin.post<ErrorAnswer>(`${path}/restore`),
+      shop.admin.put<ErrorBody>(path, { name: 'X' }),
+      shop.admin.delete<ErrorBody>(path),
+      shop.admin.post<ErrorBody>(`${path}/restore`),
     ]);
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'manufacturer_not_found']));
   });

@@ -113,7 +113,7 @@ function reactionsIn(service: string): string[] {
 }
 
 describe('the users of the deployed NATS', () => {
-  it.each(serviceNames)('let %s answer a call of the gateway, and publish its events', async (service) => {
+  it.each(serviceNames)('let %s respond to a call of the gateway, and publish its events', async (service) => {
     const [own, gateway] = [await busOf(service), await busOf('gateway')];
     own.connection.subscribe(`${service}.test.call`, { queue: service, callback: (_error, message) => void message.respond('done') });
     await own.connection.flush();

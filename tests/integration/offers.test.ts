@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { createTyre, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
@@ -53,7 +53,7 @@ describe('offers', () => {
 
   it('A-5-027 D-BODY-018 are rejected with a price above the original one, with an error for the field', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
-    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price: 100.01 }));
+    const { status, body } = await shop.admin.post<ErrorBody>(`${pathOf(tyre)}/sale`, offer({ price: 100.01 }));
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 422,
       code: 'sale_above_price',
@@ -64,9 +64,7 @@ describe('offers', () => {
 
   it('A-5-025 A-5-026 need a price of 0 or more', async () => {
     const tyre = await createTyre(shop.admin);
-    const answers = await Promise.all(
-      [undefined, -1].map((price) => shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ price }))),
-    );
+    const answers = await Promise.all([undefined, -1].map((price) => shop.admin.post<ErrorBody>(`${pathOf(tyre)}/sale`, offer({ price }))));
     expect(answers.map(({ status, body }) => [status, Object.keys(body.fields ?? {})])).toEqual(Array(2).fill([400, ['price']]));
   });
 
@@ -127,7 +125,7 @@ describe('offers', () => {
     const { body: raised } = await shop.admin.put<TyreRecord>(pathOf(tyre), tyreFields({ price: 120, version: tyre.version }));
     await shop.admin.post(`${pathOf(raised)}/sale`, offer({ price: 90 }));
     const above = offer({ price: 110, referenceConfirmed: undefined });
-    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, above);
+    const { status, body } = await shop.admin.post<ErrorBody>(`${pathOf(tyre)}/sale`, above);
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 422,
       code: 'sale_above_lowest_price',
@@ -139,7 +137,7 @@ describe('offers', () => {
 
   it('are rejected with an end in the past, with an error for the field', async () => {
     const tyre = await createTyre(shop.admin);
-    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ endDate: '2020-01-01' }));
+    const { status, body } = await shop.admin.post<ErrorBody>(`${pathOf(tyre)}/sale`, offer({ endDate: '2020-01-01' }));
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['endDate'] });
   });
 
@@ -151,7 +149,7 @@ describe('offers', () => {
 
   it('D-LAW-004 need a confirmation while the tyre is younger than 30 days', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
-    const { status, body } = await shop.admin.post<ErrorAnswer>(`${pathOf(tyre)}/sale`, offer({ referenceConfirmed: undefined }));
+    const { status, body } = await shop.admin.post<ErrorBody>(`${pathOf(tyre)}/sale`, offer({ referenceConfirmed: undefined }));
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'sale_reference_unproven' });
     expect((await read(tyre._id)).sale.isActive).toBe(false);
   });
@@ -175,7 +173,7 @@ describe('offers', () => {
   it('prevent a regular price below the offer price', async () => {
     const tyre = await createTyre(shop.admin, { price: 100 });
     await shop.admin.post(`${pathOf(tyre)}/sale`, offer({ price: 80 }));
-    const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), tyreFields({ price: 70 }));
+    const { status, body } = await shop.admin.put<ErrorBody>(pathOf(tyre), tyreFields({ price: 70 }));
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'sale_above_price' });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { awkwardTexts, customerOf, type BusinessRecord } from './content-records.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => shop.stop());
 
 const PATH = '/business-settings';
 const read = async () => (await shop.visitor.get<BusinessRecord>(PATH)).body;
-const save = (fields: object) => shop.admin.put<BusinessRecord & ErrorAnswer>(PATH, fields);
+const save = (fields: object) => shop.admin.put<BusinessRecord & ErrorBody>(PATH, fields);
 const refused = async (fields: object) => {
   const { status, body } = await save(fields);
   return { status, fields: Object.keys(body.fields ?? {}) };
@@ -111,7 +111,7 @@ describe('opening hours', () => {
   it('are rejected with unknown fields and prototype keys', async () => {
     expect(await refused({ businessHours: usual, timezone: 'UTC' })).toEqual({ status: 400, fields: ['timezone'] });
     const raw = `{"businessHours":${JSON.stringify(usual)},"__proto__":{"isModifiedFromDefault":true}}`;
-    const answer = await shop.admin.request<ErrorAnswer>('PUT', PATH, { raw, headers: { 'content-type': 'application/json' } });
+    const answer = await shop.admin.request<ErrorBody>('PUT', PATH, { raw, headers: { 'content-type': 'application/json' } });
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: ['__proto__'] });
   });
 });
@@ -185,8 +185,8 @@ describe('saving the hours', () => {
   it('is for admins only', async () => {
     const before = await read();
     const fields = { businessHours: usual, exceptions: [] };
-    expect((await shop.visitor.put<ErrorAnswer>(PATH, fields)).status).toBe(401);
-    expect((await (await customerOf(shop)).put<ErrorAnswer>(PATH, fields)).status).toBe(403);
+    expect((await shop.visitor.put<ErrorBody>(PATH, fields)).status).toBe(401);
+    expect((await (await customerOf(shop)).put<ErrorBody>(PATH, fields)).status).toBe(403);
     expect(await read()).toEqual(before);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until, untilCachedWithFullTtl } from '../harness.ts';
-import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import { type RawResponse, rawRequest } from '../raw-request.ts';
 import type { ShopRecord } from './content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const look = (address: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(shop.url, address, { method, headers });
-const stateOf = ({ headers }: RawAnswer) => headers['x-cache'];
+const stateOf = ({ headers }: RawResponse) => headers['x-cache'];
 
 /** Waits until the page is cached, and returns it. */
 const untilCached = (address: string) =>
@@ -136,7 +136,7 @@ describe('a visitor’s page', () => {
 });
 
 describe('the page cache does not contain', () => {
-  it('the back office, which browsers do not cache either', async () => {
+  it('the panel, which browsers do not cache either', async () => {
     for (const address of ['/admin', '/admin/login', '/ADMIN', '/%61dmin']) {
       for (let at = 0; at < 2; at += 1) {
         const { headers, status } = await look(address);
@@ -164,9 +164,9 @@ describe('the page cache does not contain', () => {
   });
 });
 
-describe('a change in the back office', () => {
+describe('a change in the panel', () => {
   /** Returns whether a page, or the data of a page, shows this price. */
-  const shows = ({ body }: RawAnswer, price: number) => {
+  const shows = ({ body }: RawResponse, price: number) => {
     const text = body.toString();
     return text.includes(price.toFixed(2)) || text.replaceAll(/<!--.*?-->|<[^>]*>/g, '').includes(price.toFixed(2).replace('.', ','));
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pageSlugs } from '#contracts/content/pages';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { awkwardTexts, customerOf, imagesUsed, type PageRecord } from './content-records.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const read = async (slug: string) => (await shop.visitor.get<PageRecord>(`/pages/${slug}`)).body;
-const save = (slug: string, fields: object) => shop.admin.put<PageRecord & ErrorAnswer>(`/pages/${slug}`, fields);
+const save = (slug: string, fields: object) => shop.admin.put<PageRecord & ErrorBody>(`/pages/${slug}`, fields);
 
 const fields = (changed: object = {}) => ({
   title: 'Vanteet',
@@ -102,8 +102,8 @@ describe('information pages', () => {
 
   it.each(['ei-ole', 'Vanteet', '__proto__', 'constructor', '..%2fvanteet', '%00', '%F0%9F%9A%97'])('there is no page %s', async (slug) => {
     for (const answer of [
-      await shop.visitor.get<ErrorAnswer>(`/pages/${slug}`),
-      await shop.admin.put<ErrorAnswer>(`/pages/${slug}`, fields()),
+      await shop.visitor.get<ErrorBody>(`/pages/${slug}`),
+      await shop.admin.put<ErrorBody>(`/pages/${slug}`, fields()),
     ]) {
       expect([400, 404]).toContain(answer.status);
       expect(answer.body.message).toMatch(/\S/);

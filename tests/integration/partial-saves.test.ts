@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { articleFields, type ArticleRecord, publish } from './article-records.ts';
 import {
   createSize,
   createTyre,
-  freshSize,
+  uniqueSize,
   type ManufacturerRecord,
   pathOf,
   type SizeRecord,
@@ -73,13 +73,13 @@ describe('a PUT, which keeps missing fields and clears null fields,', () => {
     [{ winterType: null }, 'winterType'],
   ])('A-3-019 of a tyre rejects %j, which cannot be empty', async (fields, path) => {
     const tyre = await createTyre(shop.admin, wholeTyre);
-    const { status, body } = await shop.admin.put<ErrorAnswer>(pathOf(tyre), fields);
+    const { status, body } = await shop.admin.put<ErrorBody>(pathOf(tyre), fields);
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [path] });
   });
 
   it('A-3-008 of a summer tyre that makes it a winter tyre needs a winter type', async () => {
     const tyre = await createTyre(shop.admin, { ...wholeTyre, type: 'summer', winterType: null });
-    const refused = await shop.admin.put<ErrorAnswer>(pathOf(tyre), { type: 'winter' });
+    const refused = await shop.admin.put<ErrorBody>(pathOf(tyre), { type: 'winter' });
     expect({ status: refused.status, fields: Object.keys(refused.body.fields ?? {}) }).toEqual({ status: 400, fields: ['winterType'] });
     expect((await shop.admin.put<TyreRecord>(pathOf(tyre), { type: 'winter', winterType: 'studded' })).body.winterType).toBe('studded');
     expect((await shop.admin.put<TyreRecord>(pathOf(tyre), { type: 'summer' })).body.winterType).toBeNull();
@@ -98,7 +98,7 @@ describe('a PUT, which keeps missing fields and clears null fields,', () => {
 
   it('A-7-003 of a size keeps its vehicle type and its other numbers', async () => {
     const size = await createSize(shop.admin, { vehicleType: 'suv' });
-    const { aspect } = freshSize();
+    const { aspect } = uniqueSize();
     const { status, body } = await shop.admin.put<SizeRecord>(`/tires/sizes/${size._id}`, { aspect, width: 399, version: size.version });
     expect(status).toBe(200);
     expect(body).toMatchObject({ vehicleType: 'suv', size: { width: 399, aspect, diameter: size.size.diameter } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { awkwardTexts, customerOf, type PriceListRecord } from './content-records.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => shop.stop());
 
 const PATH = '/price-list';
 const read = async () => (await shop.visitor.get<PriceListRecord>(PATH)).body;
-const save = (fields: object) => shop.admin.put<PriceListRecord & ErrorAnswer>(PATH, fields);
+const save = (fields: object) => shop.admin.put<PriceListRecord & ErrorBody>(PATH, fields);
 
 const row = (fields: object = {}) => ({ name: 'Henkilöauto', note: '', prices: [39.9, null], ...fields });
 const group = (fields: object = {}) => ({

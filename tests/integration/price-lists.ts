@@ -1,5 +1,5 @@
-import type { Answer, ApiClient, ErrorAnswer } from '../client.ts';
-import { freshSize, type ImportedRow, type ImportRecord } from './catalogue-records.ts';
+import type { ApiResponse, ApiClient, ErrorBody } from '../client.ts';
+import { uniqueSize, type ImportedRow, type ImportRecord } from './catalogue-records.ts';
 
 export type ImportResult = ImportRecord & { details: ImportedRow[] };
 
@@ -22,8 +22,8 @@ export const sendList = (
   admin: ApiClient,
   file: string | Buffer,
   { dryRun = false, type = 'text/csv', query = '', headers = {} }: Sending = {},
-): Promise<Answer<ImportResult & ErrorAnswer>> =>
-  admin.request<ImportResult & ErrorAnswer>('POST', `/tires/import?dryRun=${dryRun}${query}`, {
+): Promise<ApiResponse<ImportResult & ErrorBody>> =>
+  admin.request<ImportResult & ErrorBody>('POST', `/tires/import?dryRun=${dryRun}${query}`, {
     raw: typeof file === 'string' ? file : new Uint8Array(file),
     headers: { 'content-type': type, ...headers },
     timeout: TIMEOUT_MS,
@@ -39,7 +39,7 @@ export async function importList(admin: ApiClient, file: string | Buffer, option
 export const rowCounts = ({ rows, added, changed, unchanged, rejected }: ImportRecord) => ({ rows, added, changed, unchanged, rejected });
 
 /** Returns a new size in the notation of price lists. */
-export const newSize = (): string => {
-  const { width, aspect, diameter } = freshSize();
+export const uniqueSizeText = (): string => {
+  const { width, aspect, diameter } = uniqueSize();
   return `${width}/${aspect}R${diameter}`;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../client.ts';
-import { behindProxy, freshAddress, send, statuses } from '../contact-form.ts';
+import { behindProxy, uniqueAddress, send, statuses } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 
 let shop: Shop;
@@ -13,7 +13,7 @@ const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.fr
 
 describe('a public call that writes', () => {
   it('is accepted 5 times in 10 minutes from one address, then gets 429 with Retry-After, and other addresses are not affected', async () => {
-    const address = freshAddress();
+    const address = uniqueAddress();
     const began = Date.now();
     for (let call = 0; call < 5; call += 1) expect((await send(shop.visitor, {}, address)).status).toBe(201);
     const { status, headers, body } = await send(shop.visitor, {}, address);
@@ -31,7 +31,7 @@ describe('a public call that writes', () => {
   it('is counted across all replicas of the gateway, also for concurrent calls', async () => {
     const { url } = await shop.copyOf('gateway');
     const second = new ApiClient(`${url}/api`);
-    const address = freshAddress();
+    const address = uniqueAddress();
     const answers = await Promise.all([times(8, () => send(shop.visitor, {}, address)), times(8, () => send(second, {}, address))]);
     expect(statuses(answers.flat())).toEqual([...Array<number>(5).fill(201), ...Array<number>(11).fill(429)]);
   });
@@ -44,13 +44,13 @@ describe('a public call that writes', () => {
   });
 
   it('is not counted when it is invalid', async () => {
-    const address = freshAddress();
+    const address = uniqueAddress();
     expect(statuses(await times(8, () => send(shop.visitor, { email: 'matti' }, address)))).toEqual(Array(8).fill(400));
     expect((await send(shop.visitor, {}, address)).status).toBe(201);
   });
 
   it('is rejected before parsing after ten times as many invalid calls, and other addresses are not affected', async () => {
-    const address = freshAddress();
+    const address = uniqueAddress();
     const misunderstood = await times(60, () => send(shop.visitor, { email: 'matti' }, address));
     expect(statuses(misunderstood).slice(0, 50)).toEqual(Array(50).fill(400));
     const { status, headers } = await send(shop.visitor, {}, address);
@@ -60,14 +60,14 @@ describe('a public call that writes', () => {
   });
 
   it('is not counted for admins, and is counted with an invalid token', async () => {
-    const address = freshAddress();
+    const address = uniqueAddress();
     expect(statuses(await times(8, () => send(shop.admin, {}, address)))).toEqual(Array(8).fill(201));
     const pretender = new ApiClient(shop.visitor.base, `${shop.admin.token}x`);
     expect(statuses(await times(8, () => send(pretender, {}, address)))).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   });
 
   it('is not counted when the service behind it is unavailable', async () => {
-    const address = freshAddress();
+    const address = uniqueAddress();
     await shop.content.kill();
     const unavailable = await times(8, () => send(shop.visitor, {}, address));
     // Concurrent calls are counted up to the limit of five, and the points are returned when the service fails.

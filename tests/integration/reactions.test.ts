@@ -7,7 +7,7 @@ import { On } from '#service/events/on';
 import { outboxEntry } from '#service/events/outbox';
 import { type ReactionOptions, startReactions } from '#service/events/reactions';
 import { z } from 'zod';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 
 // Failures are expected here, so nothing is logged.
@@ -123,7 +123,7 @@ describe('a reaction to an event', () => {
     expect((await shop.admin.delete(`/dead-letters/${id}`)).status).toBe(200);
     for (const again of [await shop.admin.delete(`/dead-letters/${id}`), await shop.admin.post(`/dead-letters/${id}/resend`)]) {
       expect(again.status).toBe(404);
-      expect((again.body as ErrorAnswer).code).toBe('dead_letter_not_found');
+      expect((again.body as ErrorBody).code).toBe('dead_letter_not_found');
     }
     expect((await letters()).total).toBe(0);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Answer, ErrorAnswer } from '../client.ts';
+import type { ApiResponse, ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-import { type ArticleRecord, articleFields, type DeletedAnswer, publish, recordArticleEvents } from './article-records.ts';
-import { createSize, createTyre, freshSize, type ManufacturerRecord, pathOf, type TyreRecord } from './catalogue-records.ts';
-import type { HomepageRecord, RevisionsAnswer } from './content-records.ts';
+import { type ArticleRecord, articleFields, type DeletedBody, publish, recordArticleEvents } from './article-records.ts';
+import { createSize, createTyre, uniqueSize, type ManufacturerRecord, pathOf, type TyreRecord } from './catalogue-records.ts';
+import type { HomepageRecord, RevisionsBody } from './content-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ interface Versioned {
   version: number;
 }
 
-const keyed = <T>(method: 'PUT' | 'DELETE', path: string, key: string, body?: unknown): Promise<Answer<T & ErrorAnswer>> =>
+const keyed = <T>(method: 'PUT' | 'DELETE', path: string, key: string, body?: unknown): Promise<ApiResponse<T & ErrorBody>> =>
   shop.admin.request(method, path, { headers: { 'idempotency-key': key }, ...(body === undefined ? {} : { body }) });
 
 /** Simulates a gateway that died after the service's response and before it stored the response for the key. */
@@ -49,7 +49,7 @@ describe('a save that is repeated with its key because its response was lost', (
     await forgetResponses();
     const again = await keyed<ArticleRecord>('PUT', path, 'artikkelin-toisto', body);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
-    expect((await shop.admin.get<RevisionsAnswer>(`/revisions/article/${_id}`)).body.map(({ version }) => version)).toEqual([0]);
+    expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body.map(({ version }) => version)).toEqual([0]);
     // Events arrive in order, so all earlier ones have arrived by then.
     const last = await publish(shop.admin, { title: 'Viimeinen' });
     await until(() => events.of(last._id).length === 2, { what: 'events' });
@@ -65,7 +65,7 @@ describe('a save that is repeated with its key because its response was lost', (
     await forgetResponses();
     expect(await keyed('PUT', '/homepage-settings', 'valissa', mine)).toMatchObject({ status: 200, body: first.body });
     expect((await shop.admin.get('/homepage-settings')).body).toEqual(other.body);
-    const late = await shop.admin.put<ErrorAnswer>('/homepage-settings', { hero: { subtitle: 'Yli' }, version: first.body.version });
+    const late = await shop.admin.put<ErrorBody>('/homepage-settings', { hero: { subtitle: 'Yli' }, version: first.body.version });
     expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'stale_version' });
   });
 
@@ -90,7 +90,7 @@ describe('a save that is repeated with its key because its response was lost', (
 
   it('leaves no keys in responses and revisions', async () => {
     const path = '/revisions/homepage/current';
-    const [newest] = (await shop.admin.get<RevisionsAnswer>(path)).body;
+    const [newest] = (await shop.admin.get<RevisionsBody>(path)).body;
     const texts = await Promise.all(
       ['/homepage-settings', `${path}/${newest?.version ?? 0}`].map(async (from) => JSON.stringify((await shop.admin.get(from)).body)),
     );
@@ -101,7 +101,7 @@ describe('a save that is repeated with its key because its response was lost', (
 describe('a save of the catalogue that is repeated with its key because its response was lost', () => {
   /** Saves, forgets the response and saves again. Returns both responses. */
   async function saveTwice(method: 'PUT' | 'POST', path: string, key: string, body: object) {
-    const send = () => shop.admin.request<Versioned & ErrorAnswer>(method, path, { headers: { 'idempotency-key': key }, body });
+    const send = () => shop.admin.request<Versioned & ErrorBody>(method, path, { headers: { 'idempotency-key': key }, body });
     const first = await send();
     await forgetResponses();
     return { first, again: await send() };
@@ -125,7 +125,7 @@ describe('a save of the catalogue that is repeated with its key because its resp
 
   it('of a size returns the size', async () => {
     const { _id, version } = await createSize(shop.admin);
-    expectSame(await saveTwice('PUT', `/tires/sizes/${_id}`, 'koon-toisto', { ...freshSize(), version }));
+    expectSame(await saveTwice('PUT', `/tires/sizes/${_id}`, 'koon-toisto', { ...uniqueSize(), version }));
   });
 
   it('of a manufacturer returns the manufacturer', async () => {
@@ -149,9 +149,9 @@ describe('a save of the catalogue that is repeated with its key because its resp
 describe('a deletion that is repeated with its key because its response was lost', () => {
   it('A-7-017 of an article returns the first response', async () => {
     const { _id } = await publish(shop.admin, { title: 'Poistettu kerran' });
-    const first = await keyed<DeletedAnswer>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
+    const first = await keyed<DeletedBody>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
     await forgetResponses();
-    const again = await keyed<DeletedAnswer>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
+    const again = await keyed<DeletedBody>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect((await keyed('DELETE', `/blog/articles/${_id}`, 'toinen-poisto')).status).toBe(404);
   });
@@ -166,9 +166,9 @@ describe('a deletion that is repeated with its key because its response was lost
   ])('of %s returns the first response', async (what, made) => {
     const path = await made();
     const key = `poisto-${what.replace(' ', '-')}`;
-    const first = await keyed<DeletedAnswer>('DELETE', path, key);
+    const first = await keyed<DeletedBody>('DELETE', path, key);
     await forgetResponses();
-    const again = await keyed<DeletedAnswer>('DELETE', path, key);
+    const again = await keyed<DeletedBody>('DELETE', path, key);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect((await keyed('DELETE', path, `${key}-toinen`)).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { z } from 'zod';
 import type { getReviews, setSampleReviews } from '#contracts/content/reviews';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 
 jest.setTimeout(90_000);
@@ -115,7 +115,7 @@ describe('reviews of a shop without a provider', () => {
 
   it('are removed with an empty list, and an invalid list changes nothing', async () => {
     await shop.admin.put('/reviews/samples', { reviews: [sample()] });
-    const { status, body } = await shop.admin.put<ErrorAnswer>('/reviews/samples', { reviews: [sample({ rating: 6 })] });
+    const { status, body } = await shop.admin.put<ErrorBody>('/reviews/samples', { reviews: [sample({ rating: 6 })] });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { 'reviews.0.rating': 'Arvosana on 1–5.' } });
     expect((await shown(shop)).result.user_ratings_total).toBe(1);
     await shop.admin.put('/reviews/samples', { reviews: [] });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import { defaultShop } from '#contracts/content/shop-defaults';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 import {
   customerOf,
   type HomepageRecord,
   type PageRecord,
   type PriceListRecord,
-  type RevisionAnswer,
-  type RevisionsAnswer,
+  type RevisionBody,
+  type RevisionsBody,
 } from './content-records.ts';
 
 let shop: Shop;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const HOMEPAGE = '/revisions/homepage/current';
-const list = async (path: string) => (await shop.admin.get<RevisionsAnswer>(path)).body;
-const one = async (path: string, version: number) => (await shop.admin.get<RevisionAnswer>(`${path}/${version}`)).body;
+const list = async (path: string) => (await shop.admin.get<RevisionsBody>(path)).body;
+const one = async (path: string, version: number) => (await shop.admin.get<RevisionBody>(`${path}/${version}`)).body;
 const saveTitle = (title: string) => shop.admin.put<HomepageRecord>('/homepage-settings', { hero: { title } });
 const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;
 
@@ -156,7 +156,7 @@ describe('revisions', () => {
     ['/revisions/article/current/0', 404],
     ['/revisions/article/ffffffffffffffffffffffff/0', 404],
   ])('at %s get %i', async (path, status) => {
-    expect((await shop.admin.get<ErrorAnswer>(path)).status).toBe(status);
+    expect((await shop.admin.get<ErrorBody>(path)).status).toBe(status);
   });
 
   it('are for admins only', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defaultShop } from '#contracts/content/shop-defaults';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { awkwardTexts, customerOf, type ShopRecord } from './content-records.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 const PATH = '/shop-settings';
 const read = async () => (await shop.visitor.get<ShopRecord>(PATH)).body;
-const save = (fields: object) => shop.admin.put<ShopRecord & ErrorAnswer>(PATH, fields);
+const save = (fields: object) => shop.admin.put<ShopRecord & ErrorBody>(PATH, fields);
 
 describe('the shop settings', () => {
   it('have defaults in a new shop, for everybody', async () => {

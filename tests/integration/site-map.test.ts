@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
-import { type RawAnswer, rawRequest } from '../raw-request.ts';
+import { type RawResponse, rawRequest } from '../raw-request.ts';
 import { createTyre, pathOf } from './catalogue-records.ts';
 
 let shop: Shop;
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const look = (address: string, method = 'GET') => rawRequest(shop.url, address, { method });
-const textOf = ({ body }: RawAnswer) => body.toString();
+const textOf = ({ body }: RawResponse) => body.toString();
 const plain = (text = '') => text.replaceAll('&amp;', '&');
-const locations = (answer: RawAnswer) => [...textOf(answer).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => plain(location));
+const locations = (answer: RawResponse) => [...textOf(answer).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => plain(location));
 
 const publish = async (title: string) => {
   const article = { title, content: 'Teksti.', keywords: [], publishAt: '2026-01-02T08:00:00Z' };

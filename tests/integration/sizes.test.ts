@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { createSize, createTyre, freshSize, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
+import { createSize, createTyre, uniqueSize, pathOf, type SizeRecord, tyreFields, type TyreRecord } from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const sizeOf = async (id: string) => (await sizes()).find(({ _id }) => _id === i
 
 describe('tyre sizes', () => {
   it('A-7-003 P-7-004 P-3-001 A-3-001 are created and visible to everybody', async () => {
-    const numbers = freshSize();
+    const numbers = uniqueSize();
     const { status, body } = await shop.admin.post<SizeRecord>('/tires/sizes', { ...numbers, vehicleType: 'suv' });
     expect(status).toBe(201);
     const fullSize = `${numbers.width}/${numbers.aspect}R${numbers.diameter}`;
@@ -26,9 +26,9 @@ describe('tyre sizes', () => {
   it('A-3-003 are for passenger cars by default', async () => expect((await createSize(shop.admin)).vehicleType).toBe('henkilöauto'));
 
   it('D-BODY-014 cannot exist twice for the same vehicle type', async () => {
-    const numbers = freshSize();
+    const numbers = uniqueSize();
     await createSize(shop.admin, { ...numbers, vehicleType: 'suv' });
-    const again = await shop.admin.post<ErrorAnswer>('/tires/sizes', { ...numbers, vehicleType: 'suv' });
+    const again = await shop.admin.post<ErrorBody>('/tires/sizes', { ...numbers, vehicleType: 'suv' });
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'size_exists' });
     expect((await shop.admin.post('/tires/sizes', { ...numbers, vehicleType: 'pakettiauto' })).status).toBe(201);
   });
@@ -42,7 +42,7 @@ describe('tyre sizes', () => {
     [{ width: 205.5, aspect: 55, diameter: 16 }, ['width']],
     [{ width: 205, aspect: 55, diameter: 16, vehicleType: 'traktori' }, ['vehicleType']],
   ])('D-BODY-008 A-5-029 A-5-030 A-5-031 A-5-032 are rejected with %j and an error for the field', async (body, fields) => {
-    const answer = await shop.admin.post<ErrorAnswer>('/tires/sizes', body);
+    const answer = await shop.admin.post<ErrorBody>('/tires/sizes', body);
     expect({ status: answer.status, code: answer.body.code, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({
       status: 400,
       code: 'invalid_input',
@@ -52,7 +52,7 @@ describe('tyre sizes', () => {
 
   it('A-7-004 can be changed, which changes their name', async () => {
     const size = await createSize(shop.admin);
-    const numbers = freshSize();
+    const numbers = uniqueSize();
     const changed = await shop.admin.put(`/tires/sizes/${size._id}`, { ...numbers, vehicleType: 'suv', version: size.version });
     expect(changed.status).toBe(200);
     expect((await sizeOf(size._id))?.size.fullSize).toBe(`${numbers.width}/${numbers.aspect}R${numbers.diameter}`);
@@ -60,9 +60,9 @@ describe('tyre sizes', () => {
 
   it('D-BODY-015 are not overwritten by a save with an older version', async () => {
     const size = await createSize(shop.admin);
-    const first = freshSize();
+    const first = uniqueSize();
     expect((await shop.admin.put(`/tires/sizes/${size._id}`, { ...first, version: size.version })).status).toBe(200);
-    const late = await shop.admin.put<ErrorAnswer>(`/tires/sizes/${size._id}`, { ...freshSize(), version: size.version });
+    const late = await shop.admin.put<ErrorBody>(`/tires/sizes/${size._id}`, { ...uniqueSize(), version: size.version });
     expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'stale_version' });
     expect(late.body.current).toMatchObject({ _id: size._id, size: first });
   });
@@ -96,7 +96,7 @@ describe('tyre sizes', () => {
   it('A-7-005 are deleted and restored together with tyres that are added during the deletion', async () => {
     const size = await createSize(shop.admin);
     const models = Array.from({ length: 12 }, (_, at) => `Koe ${at}`);
-    const create = (model: string) => shop.admin.post<TyreRecord & ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields({ model }));
+    const create = (model: string) => shop.admin.post<TyreRecord & ErrorBody>(`/tires/sizes/${size._id}/products`, tyreFields({ model }));
     const early = models.slice(0, 6).map(create);
     const deleted = shop.admin.delete(`/tires/sizes/${size._id}`);
     const answers = await Promise.all([...early, ...models.slice(6).map(create)]);
@@ -134,9 +134,9 @@ describe('tyre sizes', () => {
   it('D-BODY-013 return 404 if they do not exist', async () => {
     const id = 'ffffffffffffffffffffffff';
     const answers = await Promise.all([
-      shop.admin.delete<ErrorAnswer>(`/tires/sizes/${id}`),
-      shop.admin.put<ErrorAnswer>(`/tires/sizes/${id}`, freshSize()),
-      shop.admin.post<ErrorAnswer>(`/tires/sizes/${id}/products`, tyreFields()),
+      shop.admin.delete<ErrorBody>(`/tires/sizes/${id}`),
+      shop.admin.put<ErrorBody>(`/tires/sizes/${id}`, uniqueSize()),
+      shop.admin.post<ErrorBody>(`/tires/sizes/${id}/products`, tyreFields()),
     ]);
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'size_not_found']));
   });

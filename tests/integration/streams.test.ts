@@ -7,7 +7,7 @@ import { readStream, StreamServer } from '#service/calls/streams';
 import { logger } from '#service/process/logging';
 import { natsOptions } from '#service/calls/nats';
 import { z } from 'zod';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
 import type { ImportRecord } from './catalogue-records.ts';
@@ -180,7 +180,7 @@ describe('the progress of an import', () => {
 
   it('is refused to visitors, and for an unknown import', async () => {
     expect((await shop.visitor.get(`/tires/imports/${'0'.repeat(24)}/progress`)).status).toBe(401);
-    const missing = await shop.admin.get<ErrorAnswer>(`/tires/imports/${'0'.repeat(24)}/progress`);
+    const missing = await shop.admin.get<ErrorBody>(`/tires/imports/${'0'.repeat(24)}/progress`);
     expect({ status: missing.status, code: missing.body.code }).toEqual({ status: 404, code: 'import_not_found' });
   });
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type mongoose from 'mongoose';
 import { newsletterConsent } from '#contracts/marketing/newsletter-consent';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { EventBus } from '#service/events/event-bus';
 import { logger } from '#service/process/logging';
 import { behindProxy, statuses } from '../contact-form.ts';
@@ -42,16 +42,16 @@ const subscribers = () => shop.database('marketing').collection<Stored>('subscri
 const stored = (email: string) => subscribers().findOne({ email }, { projection: { outbox: 0 } });
 let last = 0;
 const fresh = () => (last += 1);
-const freshEmail = () => `tilaaja-${fresh()}@visitor.example`;
+const uniqueEmail = () => `tilaaja-${fresh()}@visitor.example`;
 /** Returns a new IP address for each call, so that rate limits do not count them together. */
-const freshAddress = () => `10.${fresh() >> 16}.${(last >> 8) & 255}.${last & 255}`;
+const uniqueAddress = () => `10.${fresh() >> 16}.${(last >> 8) & 255}.${last & 255}`;
 /** Returns the names of the events published for a subscriber. */
 const eventsOf = (id: mongoose.Types.ObjectId | undefined) =>
   events.filter(({ subscriberId }) => subscriberId === id?.toHexString()).map(({ name }) => name.replace('marketing.subscriber.', ''));
 
-type MessageResponse = { message: string } & ErrorAnswer;
+type MessageBody = { message: string } & ErrorBody;
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  shop.visitor.post<MessageResponse>(`/subscribers/${path}`, body, { 'x-forwarded-for': freshAddress(), ...headers });
+  shop.visitor.post<MessageBody>(`/subscribers/${path}`, body, { 'x-forwarded-for': uniqueAddress(), ...headers });
 const subscribe = (body: unknown, headers?: Record<string, string>) => post('subscribe', body, headers);
 const unsubscribe = (token: string) => post('unsubscribe', { token });
 const requestLink = (email: string) => post('unsubscribe-link', { email });
@@ -68,7 +68,7 @@ const subscribedWithToken = async (email: string): Promise<string> => {
 
 describe('a subscription', () => {
   it('P-7-010 P-3-021 D-LAW-026 D-LAW-029 is stored with its time and is active at once', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const before = Date.now();
     const { status, body } = await subscribe({ email });
     expect({ status, body }).toEqual({ status: 201, body: { message: expect.stringMatching(/^Kiitos/) } });
@@ -83,21 +83,21 @@ describe('a subscription', () => {
   it.each(['header', 'footer', 'popup'])(
     'D-LAW-027 D-LAW-028 from the form of the %s stores the source and the consent text',
     async (source) => {
-      const email = freshEmail();
+      const email = uniqueEmail();
       expect((await subscribe({ email }, { 'subscription-source': source })).status).toBe(201);
       expect(await stored(email)).toMatchObject({ source, consentText: newsletterConsent });
     },
   );
 
   it('from an unknown source is rejected', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const { status, body } = await subscribe({ email }, { 'subscription-source': 'lentolehtinen' });
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['source'] });
     expect(await stored(email)).toBeNull();
   });
 
   it('P-8-001 of a subscribed address is rejected, however the address is written', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     await subscribe({ email });
     const first = await stored(email);
     for (const same of [email, email.toUpperCase(), ` ${email}\t`]) {
@@ -111,7 +111,7 @@ describe('a subscription', () => {
 
   it('P-8-002 that is sent a hundred times at once to two replicas of the service creates one record and one event', async () => {
     const { process } = await shop.copyOf('marketing');
-    const email = freshEmail();
+    const email = uniqueEmail();
     const written = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? email : email.toUpperCase()));
     const answers = await Promise.all(written.map((one) => subscribe({ email: one })));
     // On a busy machine a call may time out (503), even the one that created the record.
@@ -173,16 +173,16 @@ describe('a subscription', () => {
   });
 
   it('with unknown fields is rejected', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     expect((await subscribe({ email, isSubscribed: true })).status).toBe(400);
     expect(await stored(email)).toBeNull();
   });
 
   it('is accepted 30 times in 10 minutes from one IP address, then gets 429 with Retry-After', async () => {
-    const from = { 'x-forwarded-for': freshAddress() };
-    const first = await Promise.all(Array.from({ length: 30 }, () => subscribe({ email: freshEmail() }, from)));
+    const from = { 'x-forwarded-for': uniqueAddress() };
+    const first = await Promise.all(Array.from({ length: 30 }, () => subscribe({ email: uniqueEmail() }, from)));
     expect(statuses(first)).toEqual(Array(30).fill(201));
-    const email = freshEmail();
+    const email = uniqueEmail();
     const { status, headers, body } = await subscribe({ email }, from);
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
@@ -192,7 +192,7 @@ describe('a subscription', () => {
 
 describe('a link to unsubscribe', () => {
   it('D-PATH-030 D-PATH-031 arrives by mail, leads to the confirmation page, and changes nothing when it is opened', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const token = await subscribedWithToken(email);
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({
@@ -206,7 +206,7 @@ describe('a link to unsubscribe', () => {
   });
 
   it('D-PATH-025 ends the subscription, can be used again without effect, and the address can subscribe again', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const token = await subscribedWithToken(email);
     const first = await stored(email);
     expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { message: expect.stringContaining('peruttu') } });
@@ -257,7 +257,7 @@ describe('a link to unsubscribe', () => {
   });
 
   it('that is forged ends nothing', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     const token = await subscribedWithToken(email);
     const id = (await stored(email))?._id.toHexString() ?? '';
     const forged = [
@@ -277,7 +277,7 @@ describe('a link to unsubscribe', () => {
   });
 
   it('gets the same response for every address, and is mailed only to subscribers, at most once in five minutes', async () => {
-    const [known, gone, unknown] = [freshEmail(), freshEmail(), freshEmail()] as const;
+    const [known, gone, unknown] = [uniqueEmail(), uniqueEmail(), uniqueEmail()] as const;
     const token = await subscribedWithToken(gone);
     await unsubscribe(token);
     await subscribedWithToken(known);
@@ -287,7 +287,7 @@ describe('a link to unsubscribe', () => {
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
     expect(answers[0]?.body.message).not.toMatch(/@/);
     // Mails are sent in the order of their requests, so all earlier ones have been sent by then.
-    await subscribedWithToken(freshEmail());
+    await subscribedWithToken(uniqueEmail());
     expect(await mailsTo(known)).toHaveLength(1);
     expect(await mailsTo(gone)).toHaveLength(1);
     expect(await mailsTo(unknown)).toEqual([]);
@@ -300,7 +300,7 @@ describe('a link to unsubscribe', () => {
   });
 
   it('is mailed at most three times a day however often it is requested, and the response stays the same', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     await subscribedWithToken(email);
     const sixMinutesPass = () => subscribers().updateOne({ email }, { $set: { linkAskedAt: new Date(Date.now() - 360_000) } });
     const answers = [];
@@ -316,7 +316,7 @@ describe('a link to unsubscribe', () => {
     expect(statuses(answers)).toEqual(Array(5).fill(202));
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
     // Mails are sent in the order of their requests.
-    await subscribedWithToken(freshEmail());
+    await subscribedWithToken(uniqueEmail());
     expect(await mailsTo(email)).toHaveLength(3);
 
     // A day after the first of the three, one more is allowed.
@@ -327,12 +327,12 @@ describe('a link to unsubscribe', () => {
       await sixMinutesPass();
       await requestLink(email);
     }
-    await subscribedWithToken(freshEmail());
+    await subscribedWithToken(uniqueEmail());
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
   it('waits for a mail server that is unavailable', async () => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     await subscribe({ email });
     await shop.mail.kill();
     expect((await requestLink(email)).status).toBe(202);
@@ -349,8 +349,8 @@ describe('a link to unsubscribe', () => {
   });
 
   it('can be requested 10 times in 10 minutes from one IP address', async () => {
-    const from = { 'x-forwarded-for': freshAddress() };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post('unsubscribe-link', { email: freshEmail() }, from)));
+    const from = { 'x-forwarded-for': uniqueAddress() };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('unsubscribe-link', { email: uniqueEmail() }, from)));
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(202), 429, 429]);
   });
 });
@@ -363,7 +363,7 @@ describe('the marketing service', () => {
     );
     expect(await readiness.json()).toEqual({ ready: true, dependencies: { marketing: true, mongo: true, nats: true } });
     await shop.marketing.kill();
-    const email = freshEmail();
+    const email = uniqueEmail();
     const unavailable = await subscribe({ email });
     expect({ status: unavailable.status, code: unavailable.body.code }).toEqual({ status: 503, code: 'service_unavailable' });
     await until(async () => (await shop.visitor.get('/shop-settings')).status === 200, { what: 'other services respond' });

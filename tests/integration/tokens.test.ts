@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { jwtSecret, type Shop, startShop } from '../harness.ts';
 
 let shop: Shop;
@@ -21,7 +21,7 @@ const publicPem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString
 const now = () => Math.floor(Date.now() / 1000);
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const session = (token: string) => shop.visitor.get<ErrorAnswer>('/admin/session', { authorization: `Bearer ${token}` });
+const session = (token: string) => shop.visitor.get<ErrorBody>('/admin/session', { authorization: `Bearer ${token}` });
 /** Signs the admin's token again with changed claims or headers. */
 const forged = (changes: JWTPayload = {}, headerChanges: Partial<JWTHeaderParameters> = {}, key: Uint8Array | KeyObject = secret) =>
   new SignJWT({ ...claims, ...changes })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import type { ErrorAnswer } from '../client.ts';
+import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { createSize, createTyre, type ManufacturerRecord, pathOf, tyreFields, type TyreRecord, wholeTyre } from './catalogue-records.ts';
 
@@ -56,7 +56,7 @@ describe('tyres', () => {
     [{ colour: 'black' }, 'colour'],
   ])('A-3-019 A-5-007 A-5-008 A-5-010 A-5-012 D-BODY-010 rejects %j with an error for %s', async (fields, path) => {
     const size = await createSize(shop.admin);
-    const answer = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields(fields));
+    const answer = await shop.admin.post<ErrorBody>(`/tires/sizes/${size._id}/products`, tyreFields(fields));
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'invalid_input' });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([path]);
   });
@@ -64,7 +64,7 @@ describe('tyres', () => {
   it('rejects numbers that JSON cannot represent', async () => {
     const size = await createSize(shop.admin);
     const path = `/tires/sizes/${size._id}/products`;
-    const post = (raw: string) => shop.admin.request<ErrorAnswer>('POST', path, { raw, headers: { 'content-type': 'application/json' } });
+    const post = (raw: string) => shop.admin.request<ErrorBody>('POST', path, { raw, headers: { 'content-type': 'application/json' } });
     expect((await post('{"manufacturer":"X","model":"Y","price":1e309}')).status).toBe(400);
     expect((await post('{"manufacturer":"X","model":"Y","price":NaN}')).status).toBe(400);
   });
@@ -91,7 +91,7 @@ describe('tyres', () => {
   it('D-BODY-015 when two admins save the same tyre, the later one gets 409 with the current record', async () => {
     const tyre = await createTyre(shop.admin);
     const saves = await Promise.all(
-      [105, 106].map((price) => shop.admin.put<ErrorAnswer & TyreRecord>(pathOf(tyre), tyreFields({ price, version: tyre.version }))),
+      [105, 106].map((price) => shop.admin.put<ErrorBody & TyreRecord>(pathOf(tyre), tyreFields({ price, version: tyre.version }))),
     );
     expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [saved, refused] = saves.toSorted((a, b) => a.status - b.status);
@@ -123,7 +123,7 @@ describe('tyres', () => {
     // The state after the other replica's deletion, before its event arrives here.
     const _id = new mongoose.mongo.ObjectId(size._id);
     await database.collection('sizes').updateOne({ _id }, { $set: { deletedAt: new Date(), deletionId: new mongoose.mongo.ObjectId() } });
-    const refused = await shop.admin.post<ErrorAnswer>(`/tires/sizes/${size._id}/products`, tyreFields());
+    const refused = await shop.admin.post<ErrorBody>(`/tires/sizes/${size._id}/products`, tyreFields());
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 404, code: 'size_not_found' });
     expect(await database.collection('tyres').countDocuments({ sizeId: _id, deletedAt: null })).toBe(0);
   });
@@ -137,7 +137,7 @@ describe('tyres', () => {
       await shop.admin.post<TyreRecord>(path, tyreFields(), key),
     ];
     expect(second.body).toEqual(first.body);
-    const other = await shop.admin.post<ErrorAnswer>(path, tyreFields({ price: 1 }), key);
+    const other = await shop.admin.post<ErrorBody>(path, tyreFields({ price: 1 }), key);
     expect({ status: other.status, code: other.body.code }).toEqual({ status: 422, code: 'idempotency_mismatch' });
     expect((await shop.visitor.get<{ pagination: { total: number } }>(`/tires?size=${size.size.fullSize}`)).body.pagination.total).toBe(1);
   });

@@ -14,7 +14,7 @@ const MAX_LAYOUT_SHIFT = 0.01;
 const MAX_BLOCKED = 50;
 const MAX_SCRIPTS = 140_000;
 const MAX_STYLES = 20_000;
-/** The folder into which the build puts the scripts and styles of the back office. */
+/** The folder into which the build puts the scripts and styles of the panel. */
 const ADMIN_FOLDER = '/assets/admin/';
 
 const atLeast = (what: string, value: number, limit: number, details: string[]): Check => ({
@@ -64,14 +64,14 @@ export function pageChecks({ scores, findings, assets }: PageAudit, url: string)
       addresses.filter((address) => new URL(address).origin !== ours),
     ),
     none(
-      'loads no file of the back office',
+      'loads no file of the panel',
       addresses.filter((address) => new URL(address).pathname.startsWith(ADMIN_FOLDER)),
     ),
   ];
 }
 
-/** Returns the checks that only the home page has to pass, in addition to those of every page. */
-export async function homeChecks(audit: PageAudit): Promise<Check[]> {
+/** Returns the checks that only the front page has to pass, in addition to those of every page. */
+export async function frontPageChecks(audit: PageAudit): Promise<Check[]> {
   const { largestPaint, layoutShift, blocked, findings } = audit;
   const [scripts, styles] = await Promise.all([weigh(audit, 'Script'), weigh(audit, 'Stylesheet')]);
   return [

@@ -6,15 +6,15 @@ import { freePort } from '../../dev/ports.mjs';
 import { type Count, addCounts, emptyCount, oneCheck } from '../count.ts';
 import { chromiumFlags, ensureChromium } from '../e2e/chromium.ts';
 import { adminAccount, startShop } from '../harness.ts';
-import { type Check, homeChecks, pageChecks } from './budgets.ts';
+import { type Check, frontPageChecks, pageChecks } from './budgets.ts';
 import { auditPage, bestOf, type PageAudit } from './page-audit.ts';
 import { raisePriority } from './cpu-priority.ts';
 
 /** A page that fails a check is audited again, at most this many times in total. The best value of each figure counts. */
 const MAX_RUNS = 5;
 
-const home = '/';
-const pages = [home, '/renkaat', '/hinnasto'];
+const frontPage = '/';
+const pages = [frontPage, '/renkaat', '/hinnasto'];
 
 async function newestArticle(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/articles?limit=1`);
@@ -25,7 +25,7 @@ async function newestArticle(url: string): Promise<string[]> {
 
 async function auditUntilPassed(url: string, path: string, port: number): Promise<{ audit: PageAudit; checks: Check[]; runs: number }> {
   const all: PageAudit[] = [];
-  const checksOf = async (audit: PageAudit) => [...pageChecks(audit, url), ...(path === home ? await homeChecks(audit) : [])];
+  const checksOf = async (audit: PageAudit) => [...pageChecks(audit, url), ...(path === frontPage ? await frontPageChecks(audit) : [])];
   for (let run = 1; ; run += 1) {
     try {
       all.push(await auditPage(url + path, browser, port));

@@ -12,7 +12,7 @@ describe('cacheHeaders', () => {
   });
 
   it.each(['/admin', '/admin/tilaukset', '/admin.data', '/ADMIN', '/%61dmin', '//admin', '/admin/%'])(
-    'forbid caching %s of the back office',
+    'forbid caching %s of the panel',
     (path) => {
       expect(cacheHeaders(path, 200, false)).toEqual({ 'cache-control': 'no-store' });
     },

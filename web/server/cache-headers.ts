@@ -9,7 +9,7 @@ const TOPICS = cacheTopics.join();
  */
 const cacheableStatuses = new Set([200, 202, 301, 302, 307, 308]);
 
-/** Tells whether a path belongs to the back office. Decodes the path and ignores case, as the router does when it matches. */
+/** Tells whether a path belongs to the panel. Decodes the path and ignores case, as the router does when it matches. */
 function isAdmin(path: string): boolean {
   let decoded = path;
   try {

@@ -9,8 +9,8 @@ import { NonceContext } from './rendering/nonce.ts';
 import { ErrorPage } from './site/frame/error-page.tsx';
 import { loaderCache } from './site/loader-cache.server.ts';
 import { requestContextOf } from './site/request-context.ts';
-import { readShell } from './site/frame/read-shell.server.ts';
-import { type Shell, useShell } from './site/shop.ts';
+import { readFrameData } from './site/frame/read-frame-data.server.ts';
+import { type FrameData, useFrameData } from './site/shop.ts';
 import { themeScript } from './ui/theme.tsx';
 import { failedImageScript } from './ui/image.tsx';
 import { PublicUrl } from './ui/own-address.ts';
@@ -22,13 +22,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/artikkelit/rss.xml', type: 'application/rss+xml', title: 'Artikkelit' },
 ];
 
-export async function loader(args: Route.LoaderArgs): Promise<Shell> {
-  const { shell, origins } = await loaderCache.get('shell', requestContextOf(args), readShell);
+export async function loader(args: Route.LoaderArgs): Promise<FrameData> {
+  const { frameData, origins } = await loaderCache.get('frame', requestContextOf(args), readFrameData);
   args.context.allow(origins);
-  return { ...shell, publicUrl: args.context.publicUrl, year: new Date().getFullYear() };
+  return { ...frameData, publicUrl: args.context.publicUrl, year: new Date().getFullYear() };
 }
 
-/** The shell's data is loaded once a visit. */
+/** The frame's data is loaded once a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { shop, publicUrl } = useShell();
+  const { shop, publicUrl } = useFrameData();
   useEffect(replayEarlyInput, []);
   return (
     <PublicUrl value={publicUrl}>
@@ -62,7 +62,7 @@ export default function App() {
   );
 }
 
-/** The outermost error boundary, for errors in the frame or the back office. The frame catches errors of visitors' pages. */
+/** The outermost error boundary, for errors in the frame or the panel. The frame catches errors of visitors' pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

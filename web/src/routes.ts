@@ -3,7 +3,7 @@ import { adminRoutes } from './admin/routes.ts';
 
 const page = (path: string) => route(path, 'site/pages/page-route.tsx', { id: path });
 
-/** All routes. Visitors' pages share the frame (header, footer); the back office has its own. */
+/** All routes. Visitors' pages share the frame (header, footer); the panel has its own. */
 export default [
   layout('site/frame/frame-route.tsx', [
     index('site/home/home-route.tsx'),

@@ -16,7 +16,7 @@ const ENTRANCE = '#yllapito';
  * Visitors load this small file only: the button and the drawer are lazy-loaded when an admin token is found after
  * hydration, or when the URL hash asks for the drawer.
  */
-export function AdminEntrance() {
+export function AdminSlot() {
   const isAdmin = useIsAdmin();
   const [open, setOpen] = useState(false);
 

@@ -6,7 +6,7 @@ import { ConflictHost } from '../ui/conflict.tsx';
 import { LoginAgain } from './login-again.tsx';
 import { queryClient } from './panel/query-client.ts';
 
-/** The providers and dialog hosts that the back office needs, on /admin and in the drawer. */
+/** The providers and dialog hosts that the panel needs, on /admin and in the drawer. */
 export function PanelProviders({ children }: { children: ReactNode }) {
   const interrupted = useAdminState() === 'interrupted';
   const wasInterrupted = useRef(interrupted);

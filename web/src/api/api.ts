@@ -5,12 +5,12 @@ import { adminToken, bearerToken, expireAdminSession } from './session.ts';
 /**
  * The browser's API client. (Page loaders run on the server and use site/read-api.server.ts.) This file imports only types
  * from the contracts, so that the visitors' bundle contains no schemas. Visitors' pages call
- * `get<typeof findTyres>('GET /tires', query)`; the back office, which loads the contracts for its forms anyway, calls
+ * `get<typeof findTyres>('GET /tires', query)`; the panel, which loads the contracts for its forms anyway, calls
  * `call(createTyre, tyre)`.
  */
 
 /** The result type of a call. A list that the gateway joins from pages is one array. */
-export type AnswerOf<Op> = OutputOf<Op> extends { items: (infer Item)[]; next: string | null } ? Item[] : OutputOf<Op>;
+export type ResultOf<Op> = OutputOf<Op> extends { items: (infer Item)[]; next: string | null } ? Item[] : OutputOf<Op>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -195,21 +195,21 @@ type AsOperation<Op> = Op extends Operation ? Op : never;
  * `get<typeof findTyres>('GET /tires', { size: '205/55R16' })`.
  * @throws ApiError
  */
-export const get = <Op>(route: `GET /${string}`, input: RequestOf<AsOperation<Op>>, options: CallOptions = {}): Promise<AnswerOf<Op>> =>
-  request(route, input as object, options) as Promise<AnswerOf<Op>>;
+export const get = <Op>(route: `GET /${string}`, input: RequestOf<AsOperation<Op>>, options: CallOptions = {}): Promise<ResultOf<Op>> =>
+  request(route, input as object, options) as Promise<ResultOf<Op>>;
 
 /**
  * Like `get`, for requests that change something: `send<typeof loginCustomer>('POST /auth/login', { email, password })`.
  * @throws ApiError
  */
-export const send = <Op>(route: HttpRoute, input: RequestOf<AsOperation<Op>>, options: CallOptions = {}): Promise<AnswerOf<Op>> =>
-  request(route, input as object, options) as Promise<AnswerOf<Op>>;
+export const send = <Op>(route: HttpRoute, input: RequestOf<AsOperation<Op>>, options: CallOptions = {}): Promise<ResultOf<Op>> =>
+  request(route, input as object, options) as Promise<ResultOf<Op>>;
 
 /**
  * Calls an operation of the contracts over HTTP. The result is typed but not parsed here: the gateway has validated it.
  * @throws ApiError
  */
-export function call<Op extends Operation>(operation: Op, input: RequestOf<Op>, options: CallOptions = {}): Promise<AnswerOf<Op>> {
+export function call<Op extends Operation>(operation: Op, input: RequestOf<Op>, options: CallOptions = {}): Promise<ResultOf<Op>> {
   if (operation.http === undefined) throw new Error(`${operation.subject} is not reachable over HTTP`);
-  return request(operation.http, input as object, options) as Promise<AnswerOf<Op>>;
+  return request(operation.http, input as object, options) as Promise<ResultOf<Op>>;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The sign-in state of this browser: two tokens in local storage. This file sends no requests and imports no back office
+ * The sign-in state of this browser: two tokens in local storage. This file sends no requests and imports no panel
  * code, so visitors' pages may use it.
  */
 
@@ -42,7 +42,7 @@ export const setUserToken = (token: string | null): void => store(USER_TOKEN, to
 /** Returns the token for the Authorization header: the admin's if there is one, else the customer's. */
 export const bearerToken = (): string | null => adminToken() ?? userToken();
 
-/** Returns whether `path` (default: the current page) belongs to the back office. */
+/** Returns whether `path` (default: the current page) belongs to the panel. */
 export const onAdminPage = (path = window.location.pathname): boolean => /^\/admin(\/|$)/.test(path);
 
 /** Forms with unsaved input, which must survive the end of the session. */
@@ -135,7 +135,7 @@ function adminState(): AdminState {
   return publicViews > 0 ? 'locked' : 'out';
 }
 
-/** Returns the admin's session state. Used by the back office, which stays open while a form has unsaved input. */
+/** Returns the admin's session state. Used by the panel, which stays open while a form has unsaved input. */
 export const useAdminState = (): AdminState => useSyncExternalStore(subscribe, adminState, () => 'out');
 
 /** Returns whether a customer is signed in. False on the server and until hydration. */

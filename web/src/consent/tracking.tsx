@@ -31,12 +31,12 @@ const granted = { ...denied, analytics_storage: 'granted' };
 
 /**
  * Loads the shop's analytics once the visitor has accepted it, and sends each page view. Without consent no script is loaded
- * and nothing is sent. Pages of the back office are never tracked.
+ * and nothing is sent. Pages of the panel are never tracked.
  */
 export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   const isAccepted = useConsent() === 'accepted';
   const { pathname } = useLocation();
-  // Excludes the back office and its editor's preview, which is the only page of ours in a frame.
+  // Excludes the panel and its editor's preview, which is the only page of ours in a frame.
   const isTracked = isAccepted && !onAdminPage(pathname) && window.parent === window;
   const started = useRef(false);
   const lastSent = useRef('');

@@ -2,7 +2,7 @@
 const pageIds = ['top', 'sisalto', 'mobile-menu', 'kysymykset', 'sisallys', 'artikkelit'];
 
 /** 'Näin luet hinnastoa' → 'nain-luet-hinnastoa'. Empty if the text has no letter or digit that an address may contain. */
-const slugOf = (text: string): string =>
+const baseIdOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -16,14 +16,14 @@ export function headingIds(reserved: readonly string[] = []): (heading: string) 
   const used = new Set([...pageIds, ...reserved]);
   const counts = new Map<string, number>();
   return (heading) => {
-    const slug = slugOf(heading) || 'otsikko';
-    let count = counts.get(slug) ?? 0;
+    const base = baseIdOf(heading) || 'otsikko';
+    let count = counts.get(base) ?? 0;
     let id: string;
     do {
       count += 1;
-      id = count === 1 ? slug : `${slug}-${count}`;
+      id = count === 1 ? base : `${base}-${count}`;
     } while (used.has(id));
-    counts.set(slug, count);
+    counts.set(base, count);
     used.add(id);
     return id;
   };

@@ -10,7 +10,7 @@ import type { getShopSettings } from '#contracts/content/shop-settings';
 import { ApiError } from '../api/api.ts';
 import { type RequestContext, nullIfUnavailable } from './request-context.ts';
 import { read } from './read-api.server.ts';
-import { type OpeningHoursSettings, type Shop, unknownShop } from './shop.ts';
+import { type OpeningHoursSettings, type Shop, defaultShopSettings } from './shop.ts';
 import { reportFailure } from '../api/report-failure.ts';
 
 export type Homepage = OutputOf<typeof getHomepage>;
@@ -33,7 +33,7 @@ function isMissing<T>(result: T | null, message: string): result is null {
 /** Returns the shop's settings, or the defaults while they cannot be read. */
 export async function shopOrDefault(context: RequestContext): Promise<Shop> {
   const shop = await nullIfUnavailable(context, read<typeof getShopSettings>('GET /shop-settings', {}, context));
-  return isMissing(shop, 'Failed to load shop settings') ? unknownShop : shop;
+  return isMissing(shop, 'Failed to load shop settings') ? defaultShopSettings : shop;
 }
 
 /** Returns the opening hours, or null while they cannot be read. */

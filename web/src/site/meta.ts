@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { shellOf, unknownShop } from './shop.ts';
+import { frameDataOf, defaultShopSettings } from './shop.ts';
 import { absoluteUrl } from '../ui/own-address.ts';
 
 interface PageMeta {
@@ -8,7 +8,7 @@ interface PageMeta {
   description: string;
   /** Path (and query) of the canonical address. */
   path: string;
-  matches: Parameters<typeof shellOf>[0];
+  matches: Parameters<typeof frameDataOf>[0];
   noIndex?: boolean;
   /** Search engines should not follow the page's links either. Applies only with `noIndex`. */
   noFollow?: boolean;
@@ -22,10 +22,10 @@ const MAX_DESCRIPTION = 165;
 
 /**
  * Returns title, description, canonical address and sharing tags. The front page's description contains the shop's claim
- * (decisions.md); those of other pages do if there is room for it.
+ * (the specification's decisions); those of other pages do if there is room for it.
  */
 export function pageMeta({ title, description, path, matches, noIndex, noFollow, image, type = 'website' }: PageMeta): MetaDescriptor[] {
-  const { publicUrl, shop = unknownShop } = shellOf(matches);
+  const { publicUrl, shop = defaultShopSettings } = frameDataOf(matches);
   const full = title.includes(shop.name) ? title : `${title} | ${shop.name}`;
   const claimed = `${description} ${shop.claims.meta}.`.trim();
   const text = path === '/' || claimed.length <= MAX_DESCRIPTION ? claimed : description;

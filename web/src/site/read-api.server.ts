@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { ApiError, type AnswerOf, TOO_SLOW, UNREACHABLE, errorOf, pathWithQuery } from '../api/api.ts';
+import { ApiError, type ResultOf, TOO_SLOW, UNREACHABLE, errorOf, pathWithQuery } from '../api/api.ts';
 import type { Operation, RequestOf } from '#contracts/operation';
 import type { RequestContext } from './request-context.ts';
 
@@ -77,7 +77,7 @@ const sendWithRetry = (path: string, options: Options): Promise<ApiResponse> =>
  * marks the page as `degraded`: otherwise the page would be cached as if its data were fresh.
  * @throws ApiError
  */
-export async function read<Op>(route: `GET /${string}`, input: RequestOf<AsOperation<Op>>, context: RequestContext): Promise<AnswerOf<Op>> {
+export async function read<Op>(route: `GET /${string}`, input: RequestOf<AsOperation<Op>>, context: RequestContext): Promise<ResultOf<Op>> {
   const response = await sendWithRetry(pathWithQuery(route, input as object), context).catch((error: unknown) => {
     if (context.signal.aborted || error instanceof ApiError) throw error;
     throw new ApiError(0, UNREACHABLE);
@@ -85,5 +85,5 @@ export async function read<Op>(route: `GET /${string}`, input: RequestOf<AsOpera
   const { status, headers, text } = response;
   if (headers['x-cache'] === 'STALE') context.degraded();
   if (status < 200 || status > 299) throw errorOf(status, text, headers['retry-after'] ?? null);
-  return (text === '' ? null : JSON.parse(text)) as AnswerOf<Op>;
+  return (text === '' ? null : JSON.parse(text)) as ResultOf<Op>;
 }

@@ -8,7 +8,7 @@ export type Shop = OutputOf<typeof getShopSettings>;
 export type OpeningHoursSettings = OutputOf<typeof getOpeningHours>;
 
 /** Default settings, which pages show while the shop's own cannot be read. */
-export const unknownShop: Shop = { ...defaultShop, version: 0, updatedAt: null };
+export const defaultShopSettings: Shop = { ...defaultShop, version: 0, updatedAt: null };
 
 /** A manufacturer with its uploaded logo, if there is one. */
 export interface Manufacturer {
@@ -22,7 +22,7 @@ export interface Rating {
 }
 
 /** The root loader's data, for every page. */
-export interface Shell {
+export interface FrameData {
   /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string;
   year: number;
@@ -35,24 +35,24 @@ export interface Shell {
 }
 
 /** For the error page that is shown if the root loader failed. */
-const unknownShell: Shell = {
+const defaultFrameData: FrameData = {
   publicUrl: '',
   year: new Date().getFullYear(),
-  shop: unknownShop,
+  shop: defaultShopSettings,
   hours: null,
   rating: { average: 0, count: 0 },
   manufacturers: [],
 };
 
-export const useShell = (): Shell => useRouteLoaderData<Shell>('root') ?? unknownShell;
+export const useFrameData = (): FrameData => useRouteLoaderData<FrameData>('root') ?? defaultFrameData;
 
 /** Returns the shop's settings: name, phone, address, claims, links. */
-export const useShop = (): Shop => useShell().shop;
-export const useLoadedHours = (): OpeningHoursSettings | null => useShell().hours;
-export const useRating = (): Rating => useShell().rating;
+export const useShop = (): Shop => useFrameData().shop;
+export const useLoadedHours = (): OpeningHoursSettings | null => useFrameData().hours;
+export const useRating = (): Rating => useFrameData().rating;
 
 /** Returns the root loader's data from a page's matches, for its meta tags. */
-export function shellOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Partial<Shell> {
+export function frameDataOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Partial<FrameData> {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return typeof root === 'object' && root !== null ? root : {};
 }

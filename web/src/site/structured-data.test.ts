@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultOpeningHours } from '#contracts/rules/opening-hours';
 import { breadcrumbData, pricesData, questionsData, storeData } from './structured-data.ts';
-import { unknownShop } from './shop.ts';
+import { defaultShopSettings } from './shop.ts';
 
 const publicUrl = 'https://kauppa.example';
 const closed = { date: '2026-12-24', open: '', close: '', isClosed: true, reason: 'Jouluaatto' };
@@ -18,7 +18,7 @@ const content = (descriptor: object) => (descriptor as { 'script:ld+json': Recor
 
 describe('structured data of the store', () => {
   const data = (shown: typeof hours | null) =>
-    content(storeData({ shop: unknownShop, hours: shown, publicUrl, now: new Date('2026-11-21T10:00:00Z') }));
+    content(storeData({ shop: defaultShopSettings, hours: shown, publicUrl, now: new Date('2026-11-21T10:00:00Z') }));
 
   it('has the contact details', () => {
     expect(data(hours)).toMatchObject({

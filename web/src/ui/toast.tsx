@@ -16,7 +16,7 @@ interface Shown extends Notice {
   id: number;
 }
 
-export const NOTICE_DURATION = 3000;
+const NOTICE_DURATION = 3000;
 /** Milliseconds: long enough to read the notice and reach its button. */
 const UNDO_DURATION = 8000;
 

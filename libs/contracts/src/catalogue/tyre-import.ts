@@ -117,7 +117,7 @@ export const TyreImport = z.object({
   createdBy: z.string(),
 });
 
-/** An import with the data that the back office needs to choose the header row and map the columns. */
+/** An import with the data that the panel needs to choose the header row and map the columns. */
 const OpenImport = TyreImport.extend({
   /** The file's first rows. */
   firstRows: z.array(FirstRow),

@@ -53,7 +53,7 @@ const Summary = z.object({
 /** An article as visitors see it. */
 export const PublicArticle = Summary.extend({ content: z.string() });
 
-/** An article as the back office sees it. A scheduled article is published automatically at `publishedAt`. */
+/** An article as the panel sees it. A scheduled article is published automatically at `publishedAt`. */
 export const Article = PublicArticle.extend({
   status: z.enum(['published', 'scheduled']),
   /** Former slugs, whose URLs redirect to the article. */
@@ -86,7 +86,7 @@ export const getArticle = operation({
   cachedUntil: ['content'],
 });
 
-// Back office
+// The panel
 
 /**
  * Lists all articles with their texts, newest first. The specification requires the whole list, which may exceed a NATS message.

@@ -13,7 +13,7 @@ export const CONTACT_MONTHS = 24;
 /** Maximum number of messages per page: this many of the longest fit into a NATS message (1 MiB). */
 const MAX_PAGE_SIZE = 50;
 
-/** A visitor's message, as the back office sees it. */
+/** A visitor's message, as the panel sees it. */
 export const ContactMessage = z.object({
   _id: z.string(),
   name: z.string(),

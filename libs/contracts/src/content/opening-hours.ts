@@ -110,7 +110,7 @@ export const updateOpeningHours = operation({
   errors: ['stale_version'],
 });
 
-/** Lists the public holidays of Finland in a year, which the back office suggests as exceptions. */
+/** Lists the public holidays of Finland in a year, which the panel suggests as exceptions. */
 export const listHolidays = operation({
   subject: 'content.business-settings.holidays',
   http: 'GET /business-settings/holidays',

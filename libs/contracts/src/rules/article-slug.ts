@@ -1,4 +1,4 @@
-/** Slugs of articles, for the service and for the preview in the back office. */
+/** Slugs of articles, for the service and for the preview in the panel. */
 
 /** Maximum length of a slug, without the number that distinguishes articles of the same title. */
 const MAX_SLUG = 80;

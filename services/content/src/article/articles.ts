@@ -25,7 +25,7 @@ function afterCursor(after: string | undefined) {
 
 const dateOf = (timestamp: string | undefined): Date | null => (timestamp === undefined ? null : new Date(timestamp));
 
-/** The article operations of the back office. */
+/** The article operations of the panel. */
 @Controller()
 export class Articles {
   constructor(

@@ -23,7 +23,7 @@ export const wireSummary = (article: Omit<ArticleRecord, 'content'>): Summary =>
 /** The article as the public site returns it. */
 export const publicArticle = (article: ArticleRecord): PublicArticle => ({ ...wireSummary(article), content: article.content });
 
-/** The article as the back office returns it. `description` is '' if it is derived, so that saving it again leaves it derived. */
+/** The article as the panel gets it. `description` is '' if it is derived, so that saving it again leaves it derived. */
 export const wireArticle = (article: ArticleRecord, at = new Date()): WireArticle => ({
   ...publicArticle(article),
   description: article.description,

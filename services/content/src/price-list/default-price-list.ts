@@ -21,7 +21,7 @@ export interface PriceListText {
 
 const rimSizes = ['13–16″', '17–18″', '19–20″', '21–22″'];
 
-/** The price list of a new shop. Information pages and the home page quote some of its prices: change them together. */
+/** The price list of a new shop. Information pages and the front page quote some of its prices: change them together. */
 export const defaultPriceList: PriceListText = {
   note: 'Hinnat ovat euroina ja sisältävät arvonlisäveron 25,5 %. Koko tarkoittaa vanteen halkaisijaa tuumina.',
   groups: [

@@ -9,7 +9,7 @@ import { MarkdownField } from '../forms/markdown-field.tsx';
 import type { Article } from './article-calls.ts';
 import { type ArticleForm, labels } from './article-form.ts';
 import { ArticlePicture } from './article-picture.tsx';
-import { ArticleVersions } from './article-versions.tsx';
+import { ArticleRevisions } from './article-revisions.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { DraftStatus } from './draft-status.tsx';
 import { type Source, sourceOf } from './generation.ts';
@@ -187,7 +187,7 @@ export function ArticleEditor({
   onSwitch: (draftKey: string) => void;
   onClose: () => void;
 }) {
-  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [revisionsOpen, setRevisionsOpen] = useState(false);
   const editing = useArticleEditor({ autosave, article, onClose });
   const { form, isOutdated } = editing;
   const source = sourceOf(autosave.key);
@@ -205,7 +205,7 @@ export function ArticleEditor({
         onClose={onClose}
         onVersions={() => {
           void autosave.flush();
-          setVersionsOpen(true);
+          setRevisionsOpen(true);
         }}
       />
       {source !== undefined && <Note icon={Sparkles}>{sourceTexts[source]}</Note>}
@@ -239,14 +239,14 @@ export function ArticleEditor({
         </div>
       </form>
       <Foot autosave={autosave} editing={editing} />
-      {versionsOpen && article !== null && (
-        <ArticleVersions
+      {revisionsOpen && article !== null && (
+        <ArticleRevisions
           article={article}
           onOpen={(texts, name) => {
-            setVersionsOpen(false);
+            setRevisionsOpen(false);
             editing.open(texts, name);
           }}
-          onClose={() => setVersionsOpen(false)}
+          onClose={() => setRevisionsOpen(false)}
         />
       )}
     </section>

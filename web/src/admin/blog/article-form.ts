@@ -29,7 +29,7 @@ type Scheduling = Pick<ArticleForm, 'when' | 'date' | 'time'>;
 
 export const blankTexts: ArticleTexts = { title: '', content: '', keywords: '', description: '', image: null };
 
-export const textsOf = ({ title, content, keywords, description, image }: ArticleTexts): ArticleTexts => ({
+const textsOf = ({ title, content, keywords, description, image }: ArticleTexts): ArticleTexts => ({
   title,
   content,
   keywords,

@@ -79,7 +79,7 @@ export function useArticleEditor({
       refusalsOf,
     ),
   });
-  // The form must survive the end of the session even if the draft is saved: while a save is in flight, or signed out.
+  // While a save is in flight, or nobody is signed in, the form must survive the end of the session even if the draft is stored.
   useUnsaved(form.formState.isSubmitting || !isAdmin);
 
   useEffect(() => {
@@ -107,7 +107,7 @@ export function useArticleEditor({
     latestResetTo.current = resetTo;
   });
   useEffect(() => {
-    // The form has no changes, so it shows the version that somebody else has saved at once.
+    // The form has no changes, so it shows at once the version that somebody else has saved.
     if (isOutdated && base.texts !== null && hasSameTexts(form.getValues(), base.texts)) latestResetTo.current(article);
   }, [isOutdated, article, base, form]);
 

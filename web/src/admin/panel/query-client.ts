@@ -7,7 +7,7 @@ config({ jitless: true });
 
 const isRetryable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The back office's query cache. One instance per page, shared by the drawer and the panel. */
+/** The panel's query cache. One instance per page, shared by the drawer and /admin. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -7,17 +7,17 @@ const day = new Intl.DateTimeFormat('fi-FI', {
 });
 
 /** 'pe 20.11.2026' */
-export const dayOf = (timestamp: string): string => day.format(new Date(timestamp));
+const dayText = (timestamp: string): string => day.format(new Date(timestamp));
 
-/** Keeps a dash from wrapping to the start of a line. */
-export const formatTitle = (title: string): string => title.replaceAll(' – ', '\u00a0– ');
+/** Returns the title with its dashes fixed to the word before, so that no line starts with a dash. */
+export const withFixedDashes = (title: string): string => title.replaceAll(' – ', '\u00a0– ');
 
 /** The publication date and the reading time of an article. */
 export function ArticleDate({ publishedAt, readingMinutes }: { publishedAt: string; readingMinutes: number }) {
   return (
     <>
       <time dateTime={publishedAt} className="whitespace-nowrap">
-        {dayOf(publishedAt)}
+        {dayText(publishedAt)}
       </time>
       {' · '}
       <span className="whitespace-nowrap">lukuaika {Math.max(1, readingMinutes)}&nbsp;min</span>

@@ -3,7 +3,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ArticleList as Listing } from '../content.ts';
 import { coverOf, drawnCoverOf, transitionNameOf } from './article-cover.ts';
-import { ArticleDate, formatTitle } from './article-date.tsx';
+import { ArticleDate, withFixedDashes } from './article-date.tsx';
 
 type ListedArticle = Listing['items'][number];
 
@@ -39,7 +39,7 @@ function ArticleCard({ article, heading: Heading, isMain }: { article: ListedArt
         </p>
         <Heading className="mt-2 text-xl hyphens-auto wrap-break-word">
           <PageLink to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:text-signal group-hover:underline">
-            {formatTitle(article.title)}
+            {withFixedDashes(article.title)}
           </PageLink>
         </Heading>
         <p className="mt-2 line-clamp-4 text-muted">{article.description}</p>

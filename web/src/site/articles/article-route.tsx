@@ -9,12 +9,12 @@ import { renderMarkdown } from '../markdown/markdown.server.ts';
 import { SiteProse } from '../markdown/site-prose.tsx';
 import { pageMeta } from '../meta.ts';
 import { TyreSearch } from '../search/tyre-search.tsx';
-import { shellOf, unknownShop, useShop } from '../shop.ts';
+import { frameDataOf, defaultShopSettings, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/article-route.ts';
 import { ArticleUnavailable } from './article-unavailable.tsx';
 import { coverOf, drawnCoverOf, largestOf, transitionNameOf } from './article-cover.ts';
-import { ArticleDate, formatTitle } from './article-date.tsx';
+import { ArticleDate, withFixedDashes } from './article-date.tsx';
 import { ArticleList } from './article-list.tsx';
 import { articleStructured } from './article-structured.ts';
 import { readNext } from './read-next.ts';
@@ -59,7 +59,7 @@ const above = [
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const article = loaderData?.article;
   if (!article) return pageMeta({ title: 'Artikkeli', description: 'Tietoa renkaista.', path: '', noIndex: true, matches });
-  const { publicUrl = '', shop = unknownShop } = shellOf(matches);
+  const { publicUrl = '', shop = defaultShopSettings } = frameDataOf(matches);
   return [
     ...pageMeta({
       title: article.title,
@@ -187,7 +187,7 @@ export default function ArticleRoute({ loaderData: { article }, params }: Route.
       <article className="shell pt-3 pb-14 sm:pt-5 sm:pb-20">
         <Breadcrumbs steps={above} />
         <header className="mt-4 max-w-[52rem]">
-          <h1 className="text-3xl hyphens-auto wrap-break-word">{formatTitle(article.title)}</h1>
+          <h1 className="text-3xl hyphens-auto wrap-break-word">{withFixedDashes(article.title)}</h1>
           <p className="mt-4 text-muted">
             <ArticleDate {...article} />
           </p>

@@ -5,7 +5,7 @@ import { element, xmlText } from './xml.ts';
 import { absoluteUrl } from '../../ui/own-address.ts';
 
 /** Path of the feed. */
-export const RSS_PATH = '/artikkelit/rss.xml';
+const RSS_PATH = '/artikkelit/rss.xml';
 
 const dateOf = (timestamp: string): string => new Date(timestamp).toUTCString();
 

@@ -19,7 +19,7 @@ const PAGE_SIZE = 100;
 const MAX_CONCURRENT = 4;
 
 /** Pages for search engines, besides those of the finder, the tyres and the articles. */
-export const sitePages: readonly string[] = [
+const sitePages: readonly string[] = [
   '/',
   '/vanteet',
   '/rengashotelli',
@@ -72,7 +72,7 @@ export async function tyreAddresses(list: number, total: number, context: Reques
 const laterOf = (a: string, b: string): string => (Date.parse(a) > Date.parse(b) ? a : b);
 
 /** Returns the addresses of the articles, newest first, or null while the content service is unavailable. */
-export async function articleAddresses(context: RequestContext): Promise<Address[] | null> {
+async function articleAddresses(context: RequestContext): Promise<Address[] | null> {
   const load = async (page: number): Promise<OutputOf<typeof listArticles> | null> =>
     nullIfUnavailable(context, read<typeof listArticles>('GET /articles', { page, limit: PAGE_SIZE }, context));
   const addressesOf = ({ items }: OutputOf<typeof listArticles>): Address[] =>

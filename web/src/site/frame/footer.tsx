@@ -12,7 +12,7 @@ import provider from '../illustrations/brands/finance-provider.svg';
 import { isGroup, navigationOf } from '../navigation.ts';
 import { FooterNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { MapEmbed } from '../pages/contact/map-embed.tsx';
-import { type Manufacturer, useShell } from '../shop.ts';
+import { type Manufacturer, useFrameData } from '../shop.ts';
 import { Wordmark } from '../tyres/manufacturer-mark.tsx';
 import { ChainLogo } from './logos.tsx';
 
@@ -39,7 +39,7 @@ function Manufacturers({ manufacturers }: { manufacturers: readonly Manufacturer
 
 /** The footer of every page: contact details, address and opening hours of the shop. */
 export function Footer() {
-  const { shop, year, manufacturers } = useShell();
+  const { shop, year, manufacturers } = useFrameData();
   const links = navigationOf(shop).flatMap((item) => (isGroup(item) ? item.items : [item]));
   return (
     <footer className="bg-asphalt text-sm text-on-asphalt">

@@ -5,7 +5,7 @@ import { BelowFold } from '../../ui/below-fold.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';
 import { PopupSlot } from '../newsletter/popup-slot.tsx';
-import { TyreChoiceProvider } from '../search/tyre-choice.tsx';
+import { TyreSelectionProvider } from '../search/tyre-selection.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -34,12 +34,12 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Siirry sisältöön
       </a>
-      <TyreChoiceProvider>
+      <TyreSelectionProvider>
         <Header />
         <main id="sisalto" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
-      </TyreChoiceProvider>
+      </TyreSelectionProvider>
       <PageSpinner />
       <BelowFold className="mt-auto">
         <Footer />

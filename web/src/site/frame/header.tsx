@@ -1,6 +1,6 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AdminEntrance } from '../../admin-entry/admin-slot.tsx';
+import { AdminSlot } from '../../admin-entry/admin-slot.tsx';
 import { ThemeToggle } from '../../ui/theme.tsx';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { PageLink, PageNavLink } from '../../ui/page-link.tsx';
@@ -147,7 +147,7 @@ export function Header() {
           >
             Ota Yhteyttä
           </PageLink>
-          <AdminEntrance />
+          <AdminSlot />
           <button
             ref={toggle}
             type="button"

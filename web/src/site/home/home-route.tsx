@@ -5,7 +5,7 @@ import { requestContextOf } from '../request-context.ts';
 import { homepageOrDefault, reviewsOrNone } from '../content.ts';
 import { HoursButton } from '../hours/hours-button.tsx';
 import { pageMeta } from '../meta.ts';
-import { shellOf, unknownShop, useShell } from '../shop.ts';
+import { frameDataOf, defaultShopSettings, useFrameData } from '../shop.ts';
 import { storeData } from '../structured-data.ts';
 import { foundTyres, mostCommon } from '../tyres/catalogue.ts';
 import type { Route } from './+types/home-route.ts';
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { shop = unknownShop, hours = null, publicUrl = '' } = shellOf(matches);
+  const { shop = defaultShopSettings, hours = null, publicUrl = '' } = frameDataOf(matches);
   const tags = pageMeta({
     title: `${shop.name}, ${shop.address.town}: renkaat, vanteet ja rengashotelli`,
     description: 'Kesä- ja talvirenkaat koolla, hinta yhdelle ja neljälle, asennus samalla käynnillä.',
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The front page in the order of specification P §2. Its settings can hide the welcome, services and financing blocks. */
 export default function HomeRoute({ loaderData: { homepage: loaded, reviews, sizes } }: Route.ComponentProps) {
   const homepage = useEditedHomepage(loaded);
-  const { manufacturers } = useShell();
+  const { manufacturers } = useFrameData();
   const [hoursOpen, setHoursOpen] = useState(false);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
   const intro = section('intro');

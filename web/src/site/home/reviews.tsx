@@ -9,8 +9,8 @@ const SHOWN = 4;
 
 const oneDecimal = (rating: number): string => rating.toFixed(1).replace('.', ',');
 
-/** Returns the text of a review, or a sentence with its rating if it has no text (decisions.md, Law). */
-export const reviewText = ({ text, rating }: { text: string; rating: number }): string =>
+/** Returns the text of a review, or a sentence with its rating if it has no text (the specification's decisions, Law). */
+const reviewText = ({ text, rating }: { text: string; rating: number }): string =>
   text.trim() === '' ? `Asiakas antoi ${rating}/5 tähteä.` : text;
 
 /** Customers' reviews. */

@@ -5,7 +5,7 @@ import type { Homepage } from '../content.ts';
 export type HomepageData = Omit<Homepage, 'faq'> & { faq: readonly { question: string }[] };
 
 /**
- * Returns the front page's saved settings or, in the editor's preview (`/?esikatselu`, framed by our own back office), the
+ * Returns the front page's saved settings or, in the editor's preview (`/?esikatselu`, framed by our own panel), the
  * settings in the editor. The code that listens to the editor is loaded only in the preview.
  */
 export function useEditedHomepage(homepage: HomepageData): HomepageData {

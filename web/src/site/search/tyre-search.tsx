@@ -6,7 +6,7 @@ import { normaliseTyreSize, suggestTyreSizes } from '#contracts/rules/tyre-size'
 import { useHydrated } from '../hydrated.ts';
 import { searchAddress } from './search-address.ts';
 import { knownSizes } from './sizes.ts';
-import { useChooseTyres, useChosenTyres } from './tyre-choice.tsx';
+import { useSelectTyres, useSelectedTyres } from './tyre-selection.tsx';
 
 /** Constants of specification P §9; DEBOUNCE in milliseconds. */
 const MIN_CHARACTERS = 2;
@@ -54,8 +54,8 @@ const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new UR
  */
 export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: TyreSearchProps) {
   const id = useId();
-  const choose = useChooseTyres();
-  const { isPending } = useChosenTyres();
+  const select = useSelectTyres();
+  const { isPending } = useSelectedTyres();
   const location = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const addressed = searchOf(location.pathname, location.search);
@@ -117,7 +117,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
     close();
     setText(normaliseTyreSize(value) ?? value.trim());
     setIsNewer(false);
-    choose(searchAddress(value));
+    select(searchAddress(value));
   };
 
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { formatEuros } from '#contracts/rules/cents';
-import { ChoiceLink } from '../search/tyre-choice.tsx';
+import { SelectionLink } from '../search/tyre-selection.tsx';
 import { type FilterName, without } from './finder-address.ts';
 import type { FinderRequest } from './finder-query.ts';
 import { typeNames, vehicleNames, winterNames } from './tyre-texts.ts';
@@ -38,7 +38,7 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
     <ul aria-label="Valitut suodattimet" className="flex flex-wrap items-center gap-2">
       {chips.map(({ name, value, text }) => (
         <li key={`${name} ${value ?? ''}`}>
-          <ChoiceLink
+          <SelectionLink
             to={without(address, name, value)}
             keepsScroll
             aria-label={`Poista suodatin: ${text}`}
@@ -46,18 +46,18 @@ export function ActiveFilters({ query, address }: { query: FinderRequest; addres
           >
             {text}
             <X aria-hidden className="size-3.5 text-muted" />
-          </ChoiceLink>
+          </SelectionLink>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <ChoiceLink
+          <SelectionLink
             to="/renkaat"
             keepsScroll
             className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9 text-xs font-semibold text-signal hover:underline"
           >
             Tyhjennä kaikki
-          </ChoiceLink>
+          </SelectionLink>
         </li>
       )}
     </ul>

@@ -1,4 +1,4 @@
-import type { FinderResult, Label, RunningOffer, Tyre } from './tyre-texts.ts';
+import type { FinderResult, Label, ActiveOffer, Tyre } from './tyre-texts.ts';
 
 const plain = [
   '_id',
@@ -18,7 +18,7 @@ const plain = [
 export interface CardTyre extends Pick<Tyre, (typeof plain)[number]> {
   label: Label;
   image: string | null;
-  sale: RunningOffer | null;
+  sale: ActiveOffer | null;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface CardTyre extends Pick<Tyre, (typeof plain)[number]> {
 export type CardRow = readonly unknown[];
 
 /** Returns the offer if it is active, otherwise null. */
-export const runningOffer = ({ isActive, name, discountPercent, lowestPrice30Days, endDate }: Tyre['sale']): RunningOffer | null =>
+export const activeOffer = ({ isActive, name, discountPercent, lowestPrice30Days, endDate }: Tyre['sale']): ActiveOffer | null =>
   isActive ? { name, discountPercent, lowestPrice30Days, endDate } : null;
 
 /** Encodes the card data of a tyre as a row. */
@@ -36,7 +36,7 @@ export function rowOf(tyre: Tyre): CardRow {
   const { fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark, iceMark } = tyre.details;
   const label = [fuelEfficiency, wetGrip, noiseLevel, noiseClass, snowMark || null, iceMark || null];
   const image = tyre.images.thumbnail ?? tyre.images.pattern;
-  const row = [...plain.map((name) => tyre[name]), ...label, image, runningOffer(tyre.sale)];
+  const row = [...plain.map((name) => tyre[name]), ...label, image, activeOffer(tyre.sale)];
   return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
 }
 
@@ -52,7 +52,7 @@ export function cardTyre(row: CardRow): CardTyre {
     snowMark: snowMark === true,
     iceMark: iceMark === true,
   } as Label;
-  return { ...fields, label, image: (image ?? null) as string | null, sale: (sale ?? null) as RunningOffer | null };
+  return { ...fields, label, image: (image ?? null) as string | null, sale: (sale ?? null) as ActiveOffer | null };
 }
 
 /** Returns the finder route's data from an API result. Omits the size facet, which is not among the filters. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatEuros } from '#contracts/rules/cents';
-import { useChooseTyres } from '../search/tyre-choice.tsx';
+import { useSelectTyres } from '../search/tyre-selection.tsx';
 import type { FinderData } from './card-tyre.ts';
 import { Figure } from './figure.tsx';
 import { type FilterName, finderAddress } from './finder-address.ts';
@@ -124,7 +124,7 @@ interface FiltersProps {
  * The finder's filters: a plain GET form, so that it works without scripts. With scripts every change navigates at once.
  */
 export function Filters({ address, facets }: FiltersProps) {
-  const choose = useChooseTyres();
+  const select = useSelectTyres();
   const [allManufacturers, setAllManufacturers] = useState(false);
   const chosen = (name: FilterName) => address.get(name) ?? '';
   const chosenManufacturers = new Set(address.getAll('manufacturer').map((manufacturer) => manufacturer.toLowerCase()));
@@ -137,7 +137,7 @@ export function Filters({ address, facets }: FiltersProps) {
 
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-    choose(finderAddress(new URLSearchParams(entries)), true);
+    select(finderAddress(new URLSearchParams(entries)), true);
   };
 
   return (

@@ -3,7 +3,7 @@ import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { requestContextOf } from '../request-context.ts';
 import { pageMeta } from '../meta.ts';
-import { useChooseTyres, useChosenTyres } from '../search/tyre-choice.tsx';
+import { useSelectTyres, useSelectedTyres } from '../search/tyre-selection.tsx';
 import { TyreSearch } from '../search/tyre-search.tsx';
 import type { Route } from './+types/finder-route.ts';
 import { ActiveFilters, chipsOf } from './active-filters.tsx';
@@ -82,7 +82,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 function Sort({ address }: { address: URLSearchParams }) {
-  const choose = useChooseTyres();
+  const select = useSelectTyres();
   return (
     <form action="/renkaat" method="get" className="flex flex-wrap items-center gap-2">
       {[...address].flatMap(([name, value]) =>
@@ -95,7 +95,7 @@ function Sort({ address }: { address: URLSearchParams }) {
         id="sort"
         name="sort"
         value={address.get('sort') ?? 'recommended'}
-        onChange={(event) => choose(withFilter(address, 'sort', event.target.value), true)}
+        onChange={(event) => select(withFilter(address, 'sort', event.target.value), true)}
         className="h-11 max-w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold"
       >
         {Object.entries(sortNames).map(([value, text]) => (
@@ -116,8 +116,8 @@ const countText = (total: number): string => (total === 1 ? '1 rengas' : `${tota
 /** The tyre finder. The visitor's whole selection is in the address. */
 export default function FinderRoute({ loaderData }: Route.ComponentProps) {
   const { query, found, nearby } = loaderData;
-  const { query: chosen, isPending } = useChosenTyres();
-  const address = tidied(new URLSearchParams(chosen));
+  const { query: selected, isPending } = useSelectedTyres();
+  const address = tidied(new URLSearchParams(selected));
   const search = useSearchParams()[0].get('search') ?? '';
   const chips = chipsOf(query);
   const total = found?.pagination.total ?? 0;

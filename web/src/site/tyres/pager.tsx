@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { ChoiceLink } from '../search/tyre-choice.tsx';
+import { SelectionLink } from '../search/tyre-selection.tsx';
 import { pagesToShow, withFilter } from './finder-address.ts';
 
 const step = 'flex h-11 items-center gap-1 rounded-md border border-line-strong px-3.5 text-sm font-semibold hover:bg-sunken';
@@ -11,10 +11,10 @@ export function Pager({ page, last, address }: { page: number; last: number; add
   return (
     <nav aria-label="Sivut" className="mt-10 flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 && (
-        <ChoiceLink to={to(page - 1)} rel="prev" className={`${step} mr-auto sm:mr-2`}>
+        <SelectionLink to={to(page - 1)} rel="prev" className={`${step} mr-auto sm:mr-2`}>
           <ChevronLeft aria-hidden className="-ml-1 size-4" />
           Edellinen
-        </ChoiceLink>
+        </SelectionLink>
       )}
       <ul className="hidden items-center gap-1 sm:flex">
         {pagesToShow(page, last).map((number, at, all) =>
@@ -24,14 +24,14 @@ export function Pager({ page, last, address }: { page: number; last: number; add
             </li>
           ) : (
             <li key={number}>
-              <ChoiceLink
+              <SelectionLink
                 to={to(number)}
                 aria-label={`Sivu ${number}`}
                 aria-current={number === page ? 'page' : undefined}
                 className="figures grid size-11 place-items-center rounded-md text-sm font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
               >
                 {number}
-              </ChoiceLink>
+              </SelectionLink>
             </li>
           ),
         )}
@@ -40,10 +40,10 @@ export function Pager({ page, last, address }: { page: number; last: number; add
         {page} / {last}
       </span>
       {page < last && (
-        <ChoiceLink to={to(page + 1)} rel="next" className={`${step} ml-auto sm:ml-2`}>
+        <SelectionLink to={to(page + 1)} rel="next" className={`${step} ml-auto sm:ml-2`}>
           Seuraava
           <ChevronRight aria-hidden className="-mr-1 size-4" />
-        </ChoiceLink>
+        </SelectionLink>
       )}
     </nav>
   );

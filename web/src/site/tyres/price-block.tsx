@@ -1,10 +1,10 @@
 import { centsOf, eurosOf, formatEuros, monthlyOfSeveral } from '#contracts/rules/cents';
 import { Figure } from './figure.tsx';
-import { type Priced, type RunningOffer, percentOf, validityOf } from './tyre-texts.ts';
+import { type Priced, type ActiveOffer, percentOf, validityOf } from './tyre-texts.ts';
 
 const times4 = (euros: number): string => formatEuros(eurosOf(centsOf(euros) * 4));
 
-function Offer({ sale: { name, discountPercent, lowestPrice30Days, endDate } }: { sale: RunningOffer }) {
+function Offer({ sale: { name, discountPercent, lowestPrice30Days, endDate } }: { sale: ActiveOffer }) {
   const percent = percentOf(discountPercent);
   return (
     <div className="offer">

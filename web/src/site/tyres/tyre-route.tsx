@@ -5,12 +5,12 @@ import { phoneLink } from '#contracts/content/shop-defaults';
 import { isUnavailable, requestContextOf } from '../request-context.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { pageMeta } from '../meta.ts';
-import { shellOf, unknownShop, useShop } from '../shop.ts';
+import { frameDataOf, defaultShopSettings, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/tyre-route.ts';
 import { ManufacturerMark } from './manufacturer-mark.tsx';
 import { imageFor } from './manufacturer-image.ts';
-import { runningOffer } from './card-tyre.ts';
+import { activeOffer } from './card-tyre.ts';
 import { logosOrNone, oneTyre } from './catalogue.ts';
 import { EuLabel } from './eu-label.tsx';
 import { FinderUnavailable } from './no-tyres.tsx';
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const tyre = loaderData?.tyre;
   if (!tyre) return pageMeta({ title: 'Rengas', description: 'Renkaan hinta ja tiedot.', path: '', noIndex: true, matches });
   const price = formatEuros(tyre.currentPrice);
-  const { publicUrl = '', shop = unknownShop } = shellOf(matches);
+  const { publicUrl = '', shop = defaultShopSettings } = frameDataOf(matches);
   return [
     ...pageMeta({
       title: `${fullName(tyre)} ${tyre.fullSize}`,
@@ -165,7 +165,7 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
             <span className="figures">{tyre.fullSize}</span> <span className="figures font-normal text-muted">{indexOf(tyre)}</span>
           </p>
           <div className="mt-6 border-t border-line pt-5">
-            <PriceBlock tyre={{ ...tyre, sale: runningOffer(tyre.sale) }} large />
+            <PriceBlock tyre={{ ...tyre, sale: activeOffer(tyre.sale) }} large />
           </div>
           <p className="mt-4">
             <StockMark pieces={tyre.stock} />

@@ -7,8 +7,8 @@ export type Tyre = FinderResult['items'][number];
 /** The values of the EU label. */
 export type Label = Pick<Tyre['details'], 'fuelEfficiency' | 'wetGrip' | 'noiseLevel' | 'noiseClass' | 'snowMark' | 'iceMark'>;
 /** An active offer. */
-export type RunningOffer = Pick<Tyre['sale'], 'name' | 'discountPercent' | 'lowestPrice30Days' | 'endDate'>;
-export type Priced = Pick<Tyre, 'currentPrice' | 'currentFinancingPrice'> & { sale: RunningOffer | null };
+export type ActiveOffer = Pick<Tyre['sale'], 'name' | 'discountPercent' | 'lowestPrice30Days' | 'endDate'>;
+export type Priced = Pick<Tyre, 'currentPrice' | 'currentFinancingPrice'> & { sale: ActiveOffer | null };
 export type Season = 'summer' | 'friction' | 'studded';
 
 export const seasonOf = (tyre: Pick<Tyre, 'type' | 'winterType'>): Season =>

@@ -1,4 +1,4 @@
-/** The texts of an information page, as the back office edits them. */
+/** The texts of an information page, as the panel edits them. */
 export interface PageText {
   slug:
     | 'vanteet'

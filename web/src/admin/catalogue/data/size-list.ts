@@ -16,7 +16,7 @@ export const useSizes = () => useQuery({ queryKey: listKey, queryFn: ({ signal }
 /** Refetches the list after a change. If that fails, the cached list stays visible. */
 export async function reloadSizes(): Promise<void> {
   try {
-    // The server may have answered an in-flight request before the change.
+    // The server may have responded to an in-flight request before the change.
     await queryClient.cancelQueries({ queryKey: listKey });
     await queryClient.fetchQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchSizes(signal), staleTime: 0, retry: false });
   } catch (error) {

@@ -145,10 +145,10 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     });
     if (!sure) return;
     await run(async () => {
-      const answer = await undoImport(importId);
+      const undone = await undoImport(importId);
       notifySuccess(
-        answer.kept > 0
-          ? `Tuonti peruttu. ${count.format(answer.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.`
+        undone.kept > 0
+          ? `Tuonti peruttu. ${count.format(undone.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.`
           : 'Tuonti peruttu',
       );
       await reloadSizes();

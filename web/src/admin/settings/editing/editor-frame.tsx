@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+import { RevisionsDialog } from './revisions-dialog.tsx';
 import { ChangesBar } from './changes-bar.tsx';
 import type { Versioned } from './editable.ts';
 import { SignedOutNotice } from './lockable.tsx';
@@ -13,7 +13,7 @@ interface Dated extends Versioned {
   updatedAt: string | null;
 }
 
-/** The layout of an editor on the page: heading, earlier versions, form, and the save bar at the lower edge. */
+/** The layout of an editor on the page: heading, revisions, form, and the save bar at the lower edge. */
 export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
   editor,
   title,
@@ -28,7 +28,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
   /** The form's fields, in a `Lockable`, and anything beside them. */
   children: ReactNode;
 }) {
-  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [revisionsOpen, setRevisionsOpen] = useState(false);
   const { kind, saved } = editor;
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -41,7 +41,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
         </div>
         <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full">
           {actions}
-          <Button icon={History} aria-haspopup="dialog" onClick={() => setVersionsOpen(true)}>
+          <Button icon={History} aria-haspopup="dialog" onClick={() => setRevisionsOpen(true)}>
             Aiemmat versiot
           </Button>
         </div>
@@ -61,7 +61,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
       <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
         <ChangesBar editor={editor} onCancel={() => void editor.discard()} />
       </div>
-      {versionsOpen && <VersionsDialog kind={kind} onOpen={editor.open} onClose={() => setVersionsOpen(false)} />}
+      {revisionsOpen && <RevisionsDialog kind={kind} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />}
     </section>
   );
 }

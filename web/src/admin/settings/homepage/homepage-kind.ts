@@ -78,7 +78,7 @@ function factsOf({ hero, sections, sellingPoints, serviceCards, faq, financingCT
 const formOf = ({ version: _version, updatedAt: _updatedAt, ...form }: Homepage): HomepageForm => form;
 
 /** Returns whether the form changes only the picture's alt text or position, for which there is a separate API call. */
-export function isOnlyAboutImage(form: HomepageForm, saved: HomepageForm): boolean {
+function isOnlyAboutImage(form: HomepageForm, saved: HomepageForm): boolean {
   const { imageAlt, imagePosition } = saved.hero;
   return !isSame(form, saved) && isSame({ ...form, hero: { ...form.hero, imageAlt, imagePosition } }, saved);
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ChangesBar } from '../editing/changes-bar.tsx';
 import { Lockable, SignedOutNotice } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-import { VersionsDialog } from '../editing/versions-dialog.tsx';
+import { RevisionsDialog } from '../editing/revisions-dialog.tsx';
 import { ExceptionFields } from './exception-fields.tsx';
 import { HoursPreview } from './hours-preview.tsx';
 import { type Hours, dayNames, hoursKind, usualWeek } from './hours-kind.ts';
@@ -15,7 +15,7 @@ import { TimeFields } from './time-fields.tsx';
 
 /** The dialog that edits the opening hours. */
 export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => void }) {
-  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [revisionsOpen, setRevisionsOpen] = useState(false);
   const editor = useEditor(hoursKind, hours, { onSaved: onClose });
   const { form } = editor;
   const written = useWatch({ control: form.control });
@@ -67,7 +67,7 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
                 icon={History}
                 aria-haspopup="dialog"
                 aria-disabled={!editor.isAdmin}
-                onClick={() => ifSignedIn(() => setVersionsOpen(true))}
+                onClick={() => ifSignedIn(() => setRevisionsOpen(true))}
               >
                 Aiemmat versiot
               </Button>
@@ -79,7 +79,7 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
           <HoursPreview hours={{ ...form.getValues(), ...(written as ReturnType<typeof form.getValues>) }} />
         </div>
       </div>
-      {versionsOpen && <VersionsDialog kind={hoursKind} onOpen={editor.open} onClose={() => setVersionsOpen(false)} />}
+      {revisionsOpen && <RevisionsDialog kind={hoursKind} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { requestContextOf } from '../../request-context.ts';
 import { HoursLine } from '../../hours/hours-line.tsx';
-import { shellOf, unknownShop, useShop } from '../../shop.ts';
+import { frameDataOf, defaultShopSettings, useShop } from '../../shop.ts';
 import { storeData } from '../../structured-data.ts';
 import type { Route } from './+types/contact-route.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  const { publicUrl = '', shop = unknownShop, hours = null } = shellOf(matches);
+  const { publicUrl = '', shop = defaultShopSettings, hours = null } = frameDataOf(matches);
   return [...pageTags({ slug: 'ota-yhteytta', page: loaderData?.page, matches }), storeData({ shop, hours, publicUrl })];
 }
 

@@ -1,8 +1,8 @@
 import { formatEuros } from '#contracts/rules/cents';
 
 /** Amounts in cents. */
-export const MIN_AMOUNT = 50_00;
-export const MAX_AMOUNT = 20_000_00;
+const MIN_AMOUNT = 50_00;
+const MAX_AMOUNT = 20_000_00;
 export const DEFAULT_AMOUNT = 600_00;
 
 /** The text of a field with its parsed value, or with an error message. */

@@ -3,7 +3,7 @@ import { requestContextOf } from '../../request-context.ts';
 import { type PriceList, priceList } from '../../content.ts';
 import { withFixedFigures } from '../../markdown/markdown.server.ts';
 import { paragraphsOf } from '../../paragraphs.ts';
-import { shellOf } from '../../shop.ts';
+import { frameDataOf } from '../../shop.ts';
 import { pricesData } from '../../structured-data.ts';
 import type { Route } from './+types/price-list-route.ts';
 import { JumpLinks } from '../shell/jump-links.tsx';
@@ -34,7 +34,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const { page = null, prices = null } = loaderData ?? {};
-  const { publicUrl = '' } = shellOf(matches);
+  const { publicUrl = '' } = frameDataOf(matches);
   return [...pageTags({ slug: 'hinnasto', page, matches }), ...(prices === null ? [] : [pricesData(prices, publicUrl)])];
 }
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../../meta.ts';
-import { shellOf } from '../../shop.ts';
+import { frameDataOf } from '../../shop.ts';
 import { breadcrumbData, questionsData } from '../../structured-data.ts';
 import { type PageSlug, pagePlaces } from './page-paths.ts';
 import type { RenderedPage } from './load-page.server.ts';
@@ -8,7 +8,7 @@ import type { RenderedPage } from './load-page.server.ts';
 interface PageTags {
   slug: PageSlug;
   page: RenderedPage | null | undefined;
-  matches: Parameters<typeof shellOf>[0];
+  matches: Parameters<typeof frameDataOf>[0];
   /** All questions on the page, if there are more than its own. */
   questions?: RenderedPage['questions'];
   /** Page number in a paginated list. */
@@ -18,7 +18,7 @@ interface PageTags {
 /** Returns title, description, sharing tags, breadcrumbs and questions of an information page. */
 export function pageTags({ slug, page, matches, questions = page?.questions ?? [], number = 1 }: PageTags): MetaDescriptor[] {
   const { path, name } = pagePlaces[slug];
-  const { publicUrl = '' } = shellOf(matches);
+  const { publicUrl = '' } = frameDataOf(matches);
   const title = page?.title ?? name;
   const crumbs = [
     { name: 'Etusivu', path: '/' },

@@ -28,7 +28,7 @@ function Failure({ error, isFetching, onRetry }: { error: unknown; isFetching: b
   );
 }
 
-function VersionList({ articleId, onPreview }: { articleId: string; onPreview: (version: number) => void }) {
+function RevisionList({ articleId, onPreview }: { articleId: string; onPreview: (version: number) => void }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['revisions', 'article', articleId],
@@ -62,7 +62,7 @@ function VersionList({ articleId, onPreview }: { articleId: string; onPreview: (
   );
 }
 
-function VersionPreview({
+function RevisionPreview({
   articleId,
   version,
   onBack,
@@ -114,8 +114,8 @@ function VersionPreview({
   );
 }
 
-/** Lists earlier versions of an article. A version is previewed and then loaded into the form; saving makes it the latest. */
-export function ArticleVersions({
+/** Lists the revisions of an article. A revision is previewed and then loaded into the form; saving makes it the latest version. */
+export function ArticleRevisions({
   article,
   onOpen,
   onClose,
@@ -135,9 +135,9 @@ export function ArticleVersions({
       isReadOnly
     >
       {version === null ? (
-        <VersionList articleId={article._id} onPreview={setVersion} />
+        <RevisionList articleId={article._id} onPreview={setVersion} />
       ) : (
-        <VersionPreview articleId={article._id} version={version} onBack={() => setVersion(null)} onOpen={onOpen} />
+        <RevisionPreview articleId={article._id} version={version} onBack={() => setVersion(null)} onOpen={onOpen} />
       )}
     </Dialog>
   );

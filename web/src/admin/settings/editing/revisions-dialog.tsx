@@ -14,14 +14,14 @@ import type { Editable, Versioned } from './editable.ts';
 
 const ROWS = 12;
 
-/** Lists earlier versions of a document. An opened version is loaded into the form as an unsaved change. */
-export function VersionsDialog<Saved extends Versioned, Form extends FieldValues>({
+/** Lists the revisions of a document. An opened revision is loaded into the form as an unsaved change. */
+export function RevisionsDialog<Saved extends Versioned, Form extends FieldValues>({
   kind: { kind, key, subject },
   onOpen,
   onClose,
 }: {
   kind: Editable<Saved, Form>;
-  /** Loads a version into the form. Returns a function that restores the previous input. */
+  /** Loads a revision into the form. Returns a function that restores the previous input. */
   onOpen: (content: Saved) => () => void;
   onClose: () => void;
 }) {

@@ -1,24 +1,24 @@
 import { type ReactNode, createContext, startTransition, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 
-interface TyreChoice {
+interface TyreSelection {
   /** The address of /renkaat for the latest selection, until its page is rendered; null if nothing is pending. */
   pending: string | null;
-  choose: (address: string, keepsScroll?: boolean) => void;
+  select: (address: string, keepsScroll?: boolean) => void;
 }
 
-const Context = createContext<TyreChoice>({ pending: null, choose: () => {} });
+const Context = createContext<TyreSelection>({ pending: null, select: () => {} });
 
 /**
  * Holds the latest selection of tyres until the page shows it. The router renders a loaded page in a transition, which may
  * commit after the next click: the router's address is then older than the latest selection.
  */
-export function TyreChoiceProvider({ children }: { children: ReactNode }) {
+export function TyreSelectionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
   const latest = useRef(0);
 
-  const choose = useCallback<TyreChoice['choose']>(
+  const select = useCallback<TyreSelection['select']>(
     (address, keepsScroll = false) => {
       latest.current += 1;
       const mine = latest.current;
@@ -30,16 +30,16 @@ export function TyreChoiceProvider({ children }: { children: ReactNode }) {
     },
     [navigate],
   );
-  return <Context value={useMemo(() => ({ pending, choose }), [pending, choose])}>{children}</Context>;
+  return <Context value={useMemo(() => ({ pending, select }), [pending, select])}>{children}</Context>;
 }
 
 /** Returns a function that navigates to an address of /renkaat, given as a path. The latest selection wins. */
-export const useChooseTyres = (): TyreChoice['choose'] => useContext(Context).choose;
+export const useSelectTyres = (): TyreSelection['select'] => useContext(Context).select;
 
 const queryAt = (address: string): string => (address.includes('?') ? address.slice(address.indexOf('?')) : '');
 
 /** Returns the query of the latest selection, which may still be pending; otherwise of the page that is shown. */
-export function useChosenTyres(): { query: string; isPending: boolean } {
+export function useSelectedTyres(): { query: string; isPending: boolean } {
   const { pending } = useContext(Context);
   const { search } = useLocation();
   const navigation = useNavigation();
@@ -49,7 +49,7 @@ export function useChosenTyres(): { query: string; isPending: boolean } {
   return { query: loading ?? search, isPending };
 }
 
-interface ChoiceLinkProps {
+interface SelectionLinkProps {
   to: string;
   /** Keeps the scroll position. */
   keepsScroll?: boolean;
@@ -61,15 +61,15 @@ interface ChoiceLinkProps {
 }
 
 /** A link to a selection of tyres. Clicks that open a new tab or window are left to the browser. */
-export function ChoiceLink({ to, keepsScroll = false, ...rest }: ChoiceLinkProps) {
-  const choose = useChooseTyres();
+export function SelectionLink({ to, keepsScroll = false, ...rest }: SelectionLinkProps) {
+  const select = useSelectTyres();
   return (
     <Link
       to={to}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        choose(to, keepsScroll);
+        select(to, keepsScroll);
       }}
       {...rest}
     />

@@ -215,8 +215,8 @@ describe('a provider that fails', () => {
   const reset: Responder = (request) => request.socket.destroy();
 
   it.each([
-    ['P-8-011 status 500', json({ error: { code: 500 } }, 500), /answers 500/],
-    ['P-8-011 a rejected key', json({ error: { code: 403 } }, 403), /answers 403/],
+    ['P-8-011 status 500', json({ error: { code: 500 } }, 500), /status 500/],
+    ['P-8-011 a rejected key', json({ error: { code: 403 } }, 403), /status 403/],
     ['P-8-012 an HTML page', html, /text\/html, not JSON/],
     ['P-8-012 truncated JSON', brokenJson, /SyntaxError/],
     ['P-8-012 JSON of another shape', json({ rating: 'hyvä' }), /ZodError|invalid/i],

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ImportRecord } from '../integration/catalogue-records.ts';
@@ -90,4 +91,26 @@ describe('a stream', () => {
       }
     },
   );
+
+  it('does not keep the gateway from stopping, and neither does a request that waits for long work', async () => {
+    const importId = await startedImport(90_000);
+    const reader = new Reader(`/tires/imports/${importId}/progress`);
+    const waiting = shop.admin
+      .request('POST', '/tires/import?dryRun=true', { raw: asCsv(wholesaleList(90_000)), headers: { 'content-type': 'text/csv' } })
+      .catch((error: unknown) => error);
+    try {
+      await until(() => reader.items.length > 0, { every: 5, what: 'a first item' });
+      await shop.gateway.stop();
+      // The work goes on in the service, so the gateway did not wait for its end.
+      const record = await shop
+        .database('catalogue')
+        .collection('imports')
+        .findOne({ _id: new mongoose.Types.ObjectId(importId) });
+      expect(record).toMatchObject({ state: expect.not.stringMatching(/^done$/) });
+      expect(await waiting).toBeDefined();
+    } finally {
+      reader.close();
+      await shop.gateway.start();
+    }
+  });
 });

@@ -3,9 +3,10 @@ import { Email } from '../access/access.ts';
 import { Deleted } from '../catalogue/deletions.ts';
 import { Id, Pagination, QueryFlag, line, paging, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { type ContactTopic, contactTopicNames } from '../rules/contact-topics.ts';
 
 /** Topics of a message to the shop. */
-export const contactTopics = ['renkaat', 'vanteet', 'ajanvaraus', 'rengashotelli', 'rahoitus', 'muu'] as const;
+export const contactTopics = Object.keys(contactTopicNames) as ContactTopic[];
 
 /** Months for which messages are stored (as the privacy notice says). */
 export const CONTACT_MONTHS = 24;

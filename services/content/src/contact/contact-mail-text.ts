@@ -1,14 +1,6 @@
+import { contactTopicNames } from '#contracts/rules/contact-topics';
 import type { Mail } from '#service/mail/mail';
-import type { ContactMessageRecord, ContactTopic } from './contact-message.model.ts';
-
-const topicNames: Record<ContactTopic, string> = {
-  renkaat: 'Renkaat',
-  vanteet: 'Vanteet',
-  ajanvaraus: 'Ajanvaraus',
-  rengashotelli: 'Rengashotelli',
-  rahoitus: 'Rahoitus',
-  muu: 'Muu asia',
-};
+import type { ContactMessageRecord } from './contact-message.model.ts';
 
 const time = new Intl.DateTimeFormat('fi-FI', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Helsinki' });
 
@@ -21,7 +13,7 @@ export function contactMail(
     `Nimi: ${name}`,
     `Sähköposti: ${email}`,
     `Puhelin: ${phone || '–'}`,
-    `Aihe: ${topicNames[topic]}`,
+    `Aihe: ${contactTopicNames[topic]}`,
     `Saapunut: ${time.format(receivedAt)}`,
     '',
     message,
@@ -33,7 +25,7 @@ export function contactMail(
     id: `yhteydenotto-${_id.toHexString()}`,
     to: { address: mailbox },
     replyTo: { name, address: email },
-    subject: `[Yhteydenotto] ${topicNames[topic]}: ${name}`,
+    subject: `[Yhteydenotto] ${contactTopicNames[topic]}: ${name}`,
     text: lines.join('\n'),
   };
 }

@@ -1,9 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { contactTopics } from '#contracts/content/contact';
+import type { ContactTopic } from '#contracts/rules/contact-topics';
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
-
-export type ContactTopic = (typeof contactTopics)[number];
 
 /** A message from the contact form as stored. */
 export interface ContactMessageRecord {

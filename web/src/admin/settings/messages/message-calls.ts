@@ -1,20 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type contactTopics, handleContactMessage, listContactMessages } from '#contracts/content/contact';
+import { handleContactMessage, listContactMessages } from '#contracts/content/contact';
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
 import { useIsAdmin } from '../../../api/session.ts';
 import { queryClient } from '../../panel/query-client.ts';
 
 export type Message = OutputOf<typeof listContactMessages>['items'][number];
-
-export const topicNames: Record<(typeof contactTopics)[number], string> = {
-  renkaat: 'Renkaat',
-  vanteet: 'Vanteet',
-  ajanvaraus: 'Ajanvaraus',
-  rengashotelli: 'Rengashotelli',
-  rahoitus: 'Rahoitus',
-  muu: 'Muu asia',
-};
 
 const KEY = 'contact-messages';
 

@@ -1,11 +1,12 @@
 import { Check, Mail, Phone, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { contactTopicNames } from '#contracts/rules/contact-topics';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import { type Message, markHandled, topicNames } from './message-calls.ts';
+import { type Message, markHandled } from './message-calls.ts';
 import { removeMessage } from './message-removal.ts';
 
 /** Returns a mailto: URL of a reply that quotes the message. */
@@ -16,7 +17,7 @@ function replyLink({ email, name, topic, message, receivedAt }: Message): string
     .map((line) => `> ${line}`)
     .join('\r\n');
   const body = `Hei ${name},\r\n\r\n\r\n\r\n${timeText(receivedAt)} kirjoitit:\r\n${quoted}`;
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Vs: ${topicNames[topic]}`)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Vs: ${contactTopicNames[topic]}`)}&body=${encodeURIComponent(body)}`;
 }
 
 const action =
@@ -63,7 +64,7 @@ export function MessageDrawer({ message, onClose }: { message: Message; onClose:
       onOpenChange={(open) => !open && onClose()}
       width="medium"
       title={name}
-      description={`${topicNames[topic]} · ${timeText(receivedAt)}`}
+      description={`${contactTopicNames[topic]} · ${timeText(receivedAt)}`}
       footer={
         <>
           <Button

@@ -1,4 +1,5 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
+import { contactTopicNames } from '#contracts/rules/contact-topics';
 import { CONTACT_MONTHS } from '#contracts/content/contact';
 import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../panel/view-state.tsx';
-import { type Message, topicNames, useMessages } from './message-calls.ts';
+import { type Message, useMessages } from './message-calls.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 
 function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
@@ -28,7 +29,7 @@ function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void 
         </span>
         <span className="min-w-0">
           <span className="block truncate">
-            <span className="font-medium">{topicNames[topic]}</span> <span className="text-muted">{message.message}</span>
+            <span className="font-medium">{contactTopicNames[topic]}</span> <span className="text-muted">{message.message}</span>
           </span>
           {mail.state === 'failed' && (
             <span className="flex items-center gap-1.5 text-xs font-medium text-danger">

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { contactTopics, sendContactMessage } from '#contracts/content/contact';
+import type { sendContactMessage } from '#contracts/content/contact';
+import { type ContactTopic, contactTopicNames } from '#contracts/rules/contact-topics';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { ApiError, send } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,12 +10,10 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useHydrated } from '../../hydrated.ts';
 import { useShop } from '../../shop.ts';
 import { type ContactDraft, storeDraft, storedDraft } from './contact-draft.ts';
-import { failureOf, refusalOf, topicNames } from './contact-texts.ts';
+import { failureOf, refusalOf } from './contact-texts.ts';
 
-type Topic = (typeof contactTopics)[number];
-
-const topics = Object.entries(topicNames).map(([value, label]) => ({ value, label }));
-const isTopic = (text: string | undefined): text is Topic => text !== undefined && text in topicNames;
+const topics = Object.entries(contactTopicNames).map(([value, label]) => ({ value, label }));
+const isTopic = (text: string | undefined): text is ContactTopic => text !== undefined && text in contactTopicNames;
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -1,14 +1,4 @@
-import type { contactTopics } from '#contracts/content/contact';
 import { ApiError, reasonOf } from '../../../api/api.ts';
-
-export const topicNames: Record<(typeof contactTopics)[number], string> = {
-  renkaat: 'Renkaat',
-  vanteet: 'Vanteet',
-  ajanvaraus: 'Ajanvaraus',
-  rengashotelli: 'Rengashotelli',
-  rahoitus: 'Rahoitus',
-  muu: 'Muu asia',
-};
 
 const missing: Record<string, string> = {
   name: 'Kerro nimesi.',

@@ -18,6 +18,11 @@ import * as priceList from './content/price-list.ts';
 import * as reviews from './content/reviews.ts';
 import * as revisions from './content/revisions.ts';
 import * as shopSettings from './content/shop-settings.ts';
+import * as newsletters from './marketing/newsletters.ts';
+import * as newsletterDrafts from './marketing/newsletter-drafts.ts';
+import * as newsletterMail from './marketing/newsletter-mail.ts';
+import * as newsletterSending from './marketing/sending.ts';
+import * as newsletterSettings from './marketing/settings.ts';
 import * as subscribers from './marketing/subscribers.ts';
 import * as tyreFinder from './catalogue/tyre-finder.ts';
 import * as tyreImport from './catalogue/tyre-import.ts';
@@ -51,6 +56,11 @@ export const operations: readonly Operation[] = [
   revisions,
   shopSettings,
   subscribers,
+  newsletters,
+  newsletterDrafts,
+  newsletterMail,
+  newsletterSending,
+  newsletterSettings,
 ].flatMap((contract) => Object.values(contract).filter(isOperation));
 
 /** The topics that cached responses depend on, sorted. Events of other topics invalidate no cache. */

@@ -1,5 +1,14 @@
 /** Prefixes of subjects and events whose data never appears on visitors' pages. Changes to it invalidate no cache. */
-export const hiddenPrefixes: readonly string[] = ['content.contact-message', 'content.draft', 'catalogue.import.mapping'];
+export const hiddenPrefixes: readonly string[] = [
+  'content.contact-message',
+  'content.draft',
+  'catalogue.import.mapping',
+  'marketing.subscriber',
+  'marketing.newsletter',
+  'marketing.newsletter-draft',
+  'marketing.newsletter-settings',
+  'marketing.delivery',
+];
 
 /**
  * Returns whether an operation or event changes data that visitors may see.

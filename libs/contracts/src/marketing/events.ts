@@ -5,3 +5,7 @@ import { event } from '../operation.ts';
 export const subscriberSubscribed = event('marketing.subscriber.subscribed', z.object({ subscriberId: z.string() }));
 /** An address unsubscribed from the newsletter. */
 export const subscriberUnsubscribed = event('marketing.subscriber.unsubscribed', z.object({ subscriberId: z.string() }));
+/** A sending has begun, was paused, resumed or cancelled: replicas look at once, not only at their next scan. */
+export const newsletterSendingChanged = event('marketing.newsletter.sending-changed', z.object({ newsletterId: z.string() }));
+/** Every recipient of a newsletter has an outcome. */
+export const newsletterSent = event('marketing.newsletter.sent', z.object({ newsletterId: z.string() }));

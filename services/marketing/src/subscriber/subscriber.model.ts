@@ -3,6 +3,14 @@ import { subscriptionSources, type SubscriptionSource } from '#contracts/marketi
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
+/** Why an address gets no newsletters: its mail bounced twice, or its owner reported a newsletter as spam. */
+export interface SuppressionRecord {
+  reason: 'bounce' | 'complaint';
+  at: Date;
+  /** The mail server's reply. */
+  reply: string;
+}
+
 /** A current or former subscriber of the newsletter, as stored. */
 export interface SubscriberRecord {
   _id: Types.ObjectId;
@@ -18,6 +26,11 @@ export interface SubscriberRecord {
   /** The consent text that the form showed. */
   consentText: string;
   unsubscribedAt: Date | null;
+  /** How many mails to the address were refused permanently since it was last lifted or subscribed. */
+  bounces?: number;
+  /** Set while the address gets no newsletters, although its owner subscribes. An admin lifts it. */
+  suppression?: SuppressionRecord;
+  deletedAt?: Date | null;
   /** The queued mail with the unsubscribe link; absent until a link is requested. */
   mail?: QueuedMail;
   /** When a link was last requested. */
@@ -26,6 +39,9 @@ export interface SubscriberRecord {
   linksAskedAt?: Date[];
   outbox?: OutboxEntry[];
 }
+
+/** Matches the subscribers who get newsletters. */
+export const activeSubscriber = { isSubscribed: true, suppression: { $exists: false }, deletedAt: null } as const;
 
 export type SubscriberModel = Model<SubscriberRecord>;
 
@@ -39,6 +55,15 @@ const subscriberSchema = new Schema<SubscriberRecord>(
     source: { type: String, required: true, enum: subscriptionSources },
     consentText: { type: String, required: true },
     unsubscribedAt: { type: Date, default: null },
+    bounces: Number,
+    suppression: {
+      type: new Schema<SuppressionRecord>(
+        { reason: { type: String, required: true, enum: ['bounce', 'complaint'] }, at: { type: Date, required: true }, reply: String },
+        { _id: false },
+      ),
+      default: undefined,
+    },
+    deletedAt: { type: Date, default: null },
     mail: { type: queuedMailSchema, default: undefined },
     linkAskedAt: Date,
     linksAskedAt: { type: [Date], default: undefined },

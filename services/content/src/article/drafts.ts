@@ -7,7 +7,7 @@ import { isDuplicate } from '#service/database/mongo';
 import { mergeOver } from '#service/database/merge-over';
 import { Serve, type Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
-import { imageHashes } from '../revision/image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import type { DraftRecord } from './draft.model.ts';
 
 /** The shop's maximum number of drafts; beyond it the least recently saved are deleted. */

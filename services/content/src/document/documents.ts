@@ -4,7 +4,7 @@ import { isDuplicate } from '#service/database/mongo';
 import { OutboxRelay } from '#service/events/outbox';
 import type { Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
-import { imageHashes } from '../revision/image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import { recordName, type RevisionRecord } from '../revision/revision.model.ts';
 import { Revisions } from '../revision/revisions.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RevisionKind } from '#contracts/content/revisions';
 import { isDuplicate } from '#service/database/mongo';
 import { Database } from '../database.ts';
-import { imageHashes } from './image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { recordName, type RevisionRecord } from './revision.model.ts';
 
 /** How many revisions of each record are stored; older ones are deleted. */

@@ -28,15 +28,24 @@ export function storedFields({ discountValue, ...given }: New): StoredFields {
 
 /** Returns what a campaign stores after changes: omitted fields keep their values. */
 export function changedFields(changes: Changes, before: CampaignRecord): StoredFields {
-  const { name, description, startDate, endDate, discountType, discountHundredths, discountCode, isActive } = before;
-  const { imageUrl, imageAlt, imageWidth, imageHeight, imageBlur } = before;
+  const { discountHundredths } = before;
   const base: New = {
-    ...{ name, description, imageUrl, imageAlt, imageWidth, imageHeight, imageBlur },
-    ...{ startDate, endDate, discountType, discountCode, isActive },
+    name: before.name,
+    description: before.description,
+    imageUrl: before.imageUrl,
+    imageAlt: before.imageAlt,
+    imageWidth: before.imageWidth,
+    imageHeight: before.imageHeight,
+    imageBlur: before.imageBlur,
+    startDate: before.startDate,
+    endDate: before.endDate,
+    discountType: before.discountType,
     discountValue: discountHundredths === null ? null : discountHundredths / 100,
+    discountCode: before.discountCode,
+    isActive: before.isActive,
   };
   // The facts of the earlier picture do not describe another one.
-  const isOtherPicture = changes.imageUrl !== undefined && changes.imageUrl !== imageUrl;
+  const isOtherPicture = changes.imageUrl !== undefined && changes.imageUrl !== before.imageUrl;
   const facts = isOtherPicture ? { imageWidth: null, imageHeight: null, imageBlur: null } : {};
   return storedFields(mergeOver<New>(changes, { ...base, ...facts }));
 }

@@ -14,6 +14,9 @@ import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
+import { MailDataReader } from './mail/mail-data-reader.ts';
+import { NewsletterMail } from './mail/newsletter-mail.ts';
+import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
@@ -21,7 +24,7 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Campaigns, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, ImagesInUse],
+  handlers: [Subscribers, Campaigns, Newsletters, NewsletterDrafts, NewsletterMailCalls, NewsletterSettingsCalls, ImagesInUse],
   providers: [
     LinkMailing,
     CampaignWrites,
@@ -30,6 +33,8 @@ await runService({
     NewsletterWrites,
     StoredNewsletterDrafts,
     NewsletterRemoval,
+    MailDataReader,
+    NewsletterMail,
   ],
   values: ({ UNSUBSCRIBE_SECRET }) => [
     ...recordProviders(Database),

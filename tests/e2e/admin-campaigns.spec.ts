@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.beforeEach(({ page }) => signIn(page));
 test.afterEach(() => removeCampaigns(before));
 
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const refusals = (page: Page) => dialog(page).getByRole('alert').allInnerTexts();
 const attachPicture = async (page: Page) =>
   dialog(page)

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { mailing, mailSigning } from '../process/config.ts';
-import { dkimOf, relaxedBody, relaxedHeaders } from './dkim.ts';
+import { mailing } from '../process/config.ts';
+import { dkimOf, mailSigning, relaxedBody, relaxedHeaders } from './dkim.ts';
 
 const pem = (bits: number) =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { senderDomain } from './mail.ts';
 
 /** Whose signature stands in a mail. The public key belongs to the DNS record `<selector>._domainkey.<domain>`. */
@@ -29,6 +30,36 @@ const SIGNED = [
   'list-unsubscribe-post',
 ];
 
+/** Returns whether the text is a private RSA key as PEM of at least 1024 bits, which RFC 8301 demands. */
+export function isDkimKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1_024;
+  } catch {
+    return false;
+  }
+}
+
+/** Settings of a process that signs its mail by DKIM. Without a key, nothing is signed. */
+export const mailSigning = {
+  /** A private RSA key as PEM; its line breaks may be written as `\\n`. */
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isDkimKey, 'must be a private RSA key of at least 1024 bits as PEM')
+    .optional(),
+  /** The public key belongs to the DNS record `<selector>._domainkey.<domain>`. */
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be letters, digits, - and dots')
+    .default('kaarto'),
+  /** Default: the domain of MAIL_FROM. */
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be a domain')
+    .optional(),
+};
+
 /** Returns how a process signs, by its settings `mailing` and `mailSigning`; undefined when it has no key. */
 export const dkimOf = (config: {
   MAIL_FROM: string;
@@ -45,16 +76,6 @@ export const dkimOf = (config: {
       };
 
 const signAsync = promisify<string, Buffer, KeyObject, Buffer>(sign);
-
-/** Returns whether the text is a private RSA key as PEM of at least 1024 bits, which RFC 8301 demands. */
-export function isDkimKey(pem: string): boolean {
-  try {
-    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
-    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1_024;
-  } catch {
-    return false;
-  }
-}
 
 /** Returns the header fields in the canonical form "relaxed" that a signature covers (RFC 6376, 3.4.2), with their order. */
 export function relaxedHeaders(headers: string): string {

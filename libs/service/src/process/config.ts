@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isDkimKey } from '../mail/dkim.ts';
 
 /** Injection token of the settings of this process. */
 export const CONFIG = Symbol('config');
@@ -45,26 +44,6 @@ export const mailing = {
   MAIL_FROM: z.string().default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
   /** Milliseconds before the first retry of a mail that was not accepted. */
   MAIL_RETRY_MS: z.coerce.number().int().min(10).max(600_000).default(10_000),
-};
-
-/** Settings of a process that signs its mail by DKIM. Without a key, nothing is signed. */
-export const mailSigning = {
-  /** A private RSA key as PEM; its line breaks may be written as `\\n`. */
-  DKIM_PRIVATE_KEY: z
-    .string()
-    .transform((text) => text.replaceAll('\\n', '\n'))
-    .refine(isDkimKey, 'must be a private RSA key of at least 1024 bits as PEM')
-    .optional(),
-  /** The public key belongs to the DNS record `<selector>._domainkey.<domain>`. */
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[\w.-]+$/, 'must be letters, digits, - and dots')
-    .default('kaarto'),
-  /** Default: the domain of MAIL_FROM. */
-  DKIM_DOMAIN: z
-    .string()
-    .regex(/^[\w.-]+$/, 'must be a domain')
-    .optional(),
 };
 
 /** Settings of a process that uses a language model. */

@@ -53,11 +53,18 @@ export const headerText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function mailbox({ name, address }: Mailbox): { name: string; address: string } {
+/**
+ * Returns a mailbox with a sanitised name and the address for sending.
+ * @throws MailError (permanent) when the address is not exactly one address
+ */
+export function mailbox({ name, address }: Mailbox): { name: string; address: string } {
   // Refuses anything that could be read as a second recipient or another header.
   if (!isEmailAddress(address)) throw new MailError(`not an address: ${headerText(address).slice(0, 100)}`, true);
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
+
+/** Returns the domain of `Name <address>`. */
+export const senderDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** Converts an error of nodemailer into a MailError, permanent or temporary by its code and the server's reply. */
 export function mailError(error: unknown): MailError {
@@ -90,7 +97,7 @@ export class MailSender {
    */
   constructor({ url, from }: { url: string; from: string }) {
     this.from = headerText(from);
-    this.domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+    this.domain = senderDomain(from);
     this.url = url;
   }
 

@@ -7,6 +7,7 @@ import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
+import { OfferMessages } from './mail/offer-message/offer-messages.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
@@ -14,7 +15,7 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, NewsletterMailCalls],
+  handlers: [Subscribers, NewsletterMailCalls, OfferMessages],
   providers: [LinkMailing, MailDataReader, NewsletterMail],
   values: ({ UNSUBSCRIBE_SECRET }) => [
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },

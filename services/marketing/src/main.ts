@@ -17,6 +17,7 @@ import { LinkMailing } from './subscriber/link-mailing.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
+import { OfferMessages } from './mail/offer-message/offer-messages.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
@@ -24,7 +25,7 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Campaigns, Newsletters, NewsletterDrafts, NewsletterMailCalls, NewsletterSettingsCalls, ImagesInUse],
+  handlers: [Subscribers, Campaigns, Newsletters, NewsletterDrafts, NewsletterMailCalls, OfferMessages, NewsletterSettingsCalls, ImagesInUse],
   providers: [
     LinkMailing,
     CampaignWrites,

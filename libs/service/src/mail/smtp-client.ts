@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { headerText, mailError } from './mail.ts';
 import { SmtpReplies, type SmtpReply } from './smtp-replies.ts';
+import { openSession, type Extensions, type Session } from './smtp-session.ts';
 
 /** How to reach the mail server. */
 export interface SmtpSettings {
@@ -59,9 +60,9 @@ const REPLY_MS = 20_000;
 const MAIL_MS = 45_000;
 
 const END_OF_CONTENT = Buffer.from('.\r\n');
-const NON_ASCII = /[^\0-\x7F]/;
+const NON_ASCII = /\P{ASCII}/u;
 /** Anything that would end a command or a path. Addresses were validated before; this is the last barrier. */
-const NOT_IN_PATH = /[\s<>\0-\x1F\x7F]/;
+const NOT_IN_PATH = /[\s<>\p{Cc}]/u;
 
 type Step = 'mail' | 'recipient' | 'data' | 'content' | 'emptyContent' | 'reset';
 
@@ -98,17 +99,18 @@ export class SmtpConnection {
   private timer: NodeJS.Timeout | undefined;
   private mailTimer: NodeJS.Timeout | undefined;
 
+  private readonly connection: SMTPConnection;
+  private readonly socket: Socket;
+  private readonly extensions: Extensions;
+
   private constructor(
-    private readonly connection: SMTPConnection,
-    private readonly socket: Socket,
-    private readonly extensions: Extensions,
+    { connection, socket, extensions }: Session,
     private readonly replyMs: number,
     private readonly mailMs: number,
   ) {
-    // Nodemailer keeps the listeners for the end of the connection; replies and timeouts are ours from here on.
-    socket.removeAllListeners('data').removeAllListeners('timeout');
-    socket.setTimeout(0);
-    socket.setNoDelay(true);
+    this.connection = connection;
+    this.socket = socket;
+    this.extensions = extensions;
     socket.on('data', (chunk: Buffer) => this.onData(chunk));
     connection.on('error', (error) => this.lose(line(error.message)));
     connection.on('end', () => this.lose('the server closed the connection'));
@@ -119,37 +121,9 @@ export class SmtpConnection {
    * @throws ServerTrouble when the server cannot be reached or refuses us
    */
   static async open({ url, connectMs = CONNECT_MS, replyMs = REPLY_MS, mailMs = MAIL_MS }: SmtpSettings): Promise<SmtpConnection> {
-    const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
-      import('nodemailer/lib/smtp-connection'),
-      import('nodemailer/lib/shared'),
-    ]);
-    const { auth, ...options } = parseConnectionUrl(url);
-    const connection = new Connection({
-      ...(options as object),
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
-      dnsTimeout: connectMs,
-      socketTimeout: replyMs,
-    });
     try {
-      const hello = await new Promise<string>((resolve, reject) => {
-        connection.once('error', reject);
-        connection.once('end', () => reject(new Error('the server closed the connection')));
-        connection.connect((error) => (error ? reject(error) : resolve(connection.lastServerResponse || '')));
-      });
-      if (auth)
-        await new Promise<void>((resolve, reject) => {
-          connection.once('error', reject);
-          connection.once('end', () => reject(new Error('the server closed the connection')));
-          connection.login(auth as Parameters<typeof connection.login>[0], (error) => (error ? reject(error) : resolve()));
-        });
-      connection.removeAllListeners('error').removeAllListeners('end');
-      const socket = connection._socket;
-      if (!socket || socket.destroyed) throw new Error('the server closed the connection');
-      return new SmtpConnection(connection, socket, extensionsOf(hello), replyMs, mailMs);
+      return new SmtpConnection(await openSession(url, connectMs), replyMs, mailMs);
     } catch (error) {
-      connection.on('error', () => undefined);
-      connection.close();
       throw new ServerTrouble(mailError(error).message, error);
     }
   }
@@ -381,25 +355,4 @@ function problemOf({ code, text }: SmtpReply): Refused | ServerTrouble {
   // A login that the server requires only now concerns our settings.
   if (code >= 530 && code <= 538) return new ServerTrouble(line(text));
   return refused(code, line(text), code >= 500);
-}
-
-/** What the server has said about itself in response to EHLO. */
-interface Extensions {
-  pipelining: boolean;
-  smtpUtf8: boolean;
-  /** The server understands SIZE. */
-  sizes: boolean;
-  /** Bytes of the largest mail; 0 for no limit. */
-  maxSize: number;
-}
-
-function extensionsOf(hello: string): Extensions {
-  const lines = hello.split('\n').map((text) => text.slice(4).trim().toUpperCase());
-  const size = lines.find((text) => /^SIZE(\s|$)/.test(text));
-  return {
-    pipelining: lines.includes('PIPELINING'),
-    smtpUtf8: lines.includes('SMTPUTF8'),
-    sizes: size !== undefined,
-    maxSize: Number(size?.slice(5).trim() || 0),
-  };
 }

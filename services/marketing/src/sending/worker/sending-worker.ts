@@ -87,6 +87,8 @@ export class SendingWorker {
   private isFenced = false;
   /** The mail server's last reply while it accepts nothing; null while it does. */
   trouble: string | null = null;
+  /** Whether the worker has met the mail server. */
+  hasTried = false;
 
   constructor(private readonly context: WorkerContext) {
     const { connection, smtp, maxConnections, clock, log, onWritten } = context;
@@ -98,7 +100,10 @@ export class SendingWorker {
       smtp,
       limit: maxConnections,
       onReady: () => this.wake(),
-      onTrouble: (message) => (this.trouble = message),
+      onTrouble: (message) => {
+        this.trouble = message;
+        this.hasTried = true;
+      },
     });
   }
 
@@ -291,6 +296,7 @@ export class SendingWorker {
         slot.mails += 1;
         this.connections.succeed();
         this.trouble = null;
+        this.hasTried = true;
       } else if (slot.mails === 0) this.connections.fail(result.reply);
       this.finish(slot, outcomeOf(result, delivery, { at: new Date(), startedAt: newsletter.startedAt, times }));
     } catch (error) {

@@ -18,6 +18,11 @@ import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
 import { OfferMessages } from './mail/offer-message/offer-messages.ts';
+import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
+import { Preparation } from './sending/preparation.ts';
+import { SendingEngine } from './sending/sending-engine.ts';
+import { SendingWrites } from './sending/sending-writes.ts';
+import { Sendings } from './sending/sendings.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
@@ -25,7 +30,17 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Campaigns, Newsletters, NewsletterDrafts, NewsletterMailCalls, OfferMessages, NewsletterSettingsCalls, ImagesInUse],
+  handlers: [
+    Subscribers,
+    Campaigns,
+    Newsletters,
+    NewsletterDrafts,
+    NewsletterMailCalls,
+    OfferMessages,
+    Sendings,
+    NewsletterSettingsCalls,
+    ImagesInUse,
+  ],
   providers: [
     LinkMailing,
     CampaignWrites,
@@ -36,6 +51,10 @@ await runService({
     NewsletterRemoval,
     MailDataReader,
     NewsletterMail,
+    SendingWrites,
+    Preparation,
+    CompiledNewsletters,
+    SendingEngine,
   ],
   values: ({ UNSUBSCRIBE_SECRET }) => [
     ...recordProviders(Database),

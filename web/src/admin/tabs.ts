@@ -1,4 +1,4 @@
-import { CircleDot, type LucideIcon, Newspaper, SlidersHorizontal } from 'lucide-react';
+import { CircleDot, type LucideIcon, Mail, Newspaper, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyView } from './panel/lazy-view.tsx';
 
@@ -14,6 +14,7 @@ export interface Tab {
 export const tabs: readonly [Tab, ...Tab[]] = [
   { path: '', label: 'Renkaiden hallinta', icon: CircleDot, Panel: lazyView(() => import('./catalogue/catalogue-panel.tsx')) },
   { path: 'blog', label: 'Blogi', icon: Newspaper, Panel: lazyView(() => import('./blog/blog-panel.tsx')) },
+  { path: 'newsletters', label: 'Uutiskirjeet', icon: Mail, Panel: lazyView(() => import('./newsletters/newsletters-panel.tsx')) },
   { path: 'settings', label: 'Asetukset', icon: SlidersHorizontal, Panel: lazyView(() => import('./settings/settings-panel.tsx')) },
 ];
 

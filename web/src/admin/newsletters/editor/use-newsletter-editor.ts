@@ -7,6 +7,7 @@ import { type DraftedKind, useDraftedForm } from '../../drafts/use-drafted-form.
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
+import { CHANGE_FAILED } from '../data/newsletter-changes.ts';
 import { type NewsletterAutosave, type NewsletterDraftTexts, newsletterDrafts } from '../data/newsletter-drafts.ts';
 import {
   type Editability,
@@ -35,9 +36,6 @@ const newsletterKind: DraftedKind<NewsletterDraftTexts, NewsletterForm, Newslett
   hasSameTexts: isSameForm,
   formOf: (texts) => texts,
 };
-
-/** Text of any failed save (specification A §8). */
-const SAVE_FAILED = 'Tapahtui virhe uutiskirjeen käsittelyssä';
 
 export interface NewsletterEditing {
   form: UseFormReturn<NewsletterForm>;
@@ -91,7 +89,7 @@ export function useNewsletterEditor({
 
   const showFailure = (error: unknown) => {
     showFieldErrors(error, fieldOfPath, form.setError);
-    notifyAlert(SAVE_FAILED, error);
+    notifyAlert(CHANGE_FAILED, error);
   };
 
   /** Creates or changes the newsletter. Resolves to null if it failed, or if the admin chose the stored version or put the choice off. */

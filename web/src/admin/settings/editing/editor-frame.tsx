@@ -66,11 +66,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
         <ChangesBar editor={editor} onCancel={() => void editor.discard()} />
       </div>
       {revisionsOpen && revisionKind && (
-        <RevisionsDialog
-          of={{ ...kind, kind: revisionKind }}
-          onOpen={editor.open}
-          onClose={() => setRevisionsOpen(false)}
-        />
+        <RevisionsDialog of={{ ...kind, kind: revisionKind }} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />
       )}
     </section>
   );

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Finding } from '#contracts/marketing/newsletter-mail';
-import { previewNewsletter } from '#contracts/marketing/newsletter-mail';
+import { type Finding, previewNewsletter } from '#contracts/marketing/newsletter-mail';
 import type { OutputOf } from '#contracts/operation';
 import type { z } from 'zod';
 import { call } from '../../../api/api.ts';
-import { type NewsletterForm, mailOf } from '../data/newsletter-form.ts';
+import type { mailOf } from '../data/newsletter-form.ts';
 
 export type MailPreview = OutputOf<typeof previewNewsletter>;
+/** What a mail is made of. */
+export type MailFields = ReturnType<typeof mailOf>;
 export type MailFinding = z.output<typeof Finding>;
 
 /** Milliseconds without typing before the mail is rendered again. */
@@ -28,8 +29,7 @@ function useSettled<Value>(value: Value, ms: number): Value {
  * Renders the mail on the server and checks it, as it would be sent now. While a newer rendering is under way, the former one stays.
  * @param checksLinks also requests the links, which takes seconds
  */
-export function useMailPreview(form: NewsletterForm, checksLinks = false) {
-  const { subject, preheader, content, associatedCampaign } = mailOf(form);
+export function useMailPreview({ subject, preheader, content, associatedCampaign }: MailFields, checksLinks = false) {
   const mail = useMemo(
     () => ({ subject, preheader, content, associatedCampaign, checksLinks }),
     [subject, preheader, content, associatedCampaign, checksLinks],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { previewDocument } from './preview-document.ts';
 
-const html = '<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hei</p></body></html>';
+const html =
+  '<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hei</p></body></html>';
 
 describe('the document of the preview', () => {
   it('shows the chosen colour scheme whatever the browser uses', () => {

@@ -10,6 +10,10 @@ import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
+import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
+import { MailDataReader } from './mail/mail-data-reader.ts';
+import { NewsletterMail } from './mail/newsletter-mail.ts';
+import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
@@ -17,10 +21,20 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Newsletters, NewsletterDrafts, NewsletterSettingsCalls],
-  providers: [LinkMailing, NewsletterSettingsReader, NewsletterWrites, StoredNewsletterDrafts, NewsletterRemoval],
+  handlers: [Subscribers, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls],
+  providers: [
+    LinkMailing,
+    NewsletterSettingsReader,
+    NewsletterWrites,
+    StoredNewsletterDrafts,
+    NewsletterRemoval,
+    MailDataReader,
+    NewsletterMail,
+    { provide: FooterText, inject: [NewsletterSettingsReader], useFactory: (settings: NewsletterSettingsReader) => ({ read: async () => (await settings.read()).footerText }) },
+  ],
   values: ({ UNSUBSCRIBE_SECRET }) => [
     ...recordProviders(Database),
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
+    { provide: ActiveCampaigns, useValue: { at: async () => [] } },
   ],
 });

@@ -1,5 +1,8 @@
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
+import { CampaignTimer } from './campaign/campaign-timer.ts';
+import { CampaignWrites } from './campaign/campaign-writes.ts';
+import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
 import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
@@ -9,6 +12,7 @@ import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
 import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
@@ -21,20 +25,26 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls],
+  handlers: [Subscribers, Campaigns, ImagesInUse, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls],
   providers: [
     LinkMailing,
+    CampaignWrites,
+    CampaignTimer,
     NewsletterSettingsReader,
     NewsletterWrites,
     StoredNewsletterDrafts,
     NewsletterRemoval,
     MailDataReader,
     NewsletterMail,
-    { provide: FooterText, inject: [NewsletterSettingsReader], useFactory: (settings: NewsletterSettingsReader) => ({ read: async () => (await settings.read()).footerText }) },
   ],
   values: ({ UNSUBSCRIBE_SECRET }) => [
     ...recordProviders(Database),
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
     { provide: ActiveCampaigns, useValue: { at: async () => [] } },
+    {
+      provide: FooterText,
+      inject: [NewsletterSettingsReader],
+      useFactory: (settings: NewsletterSettingsReader) => ({ read: async () => (await settings.read()).footerText }),
+    },
   ],
 });

@@ -98,7 +98,7 @@ export function NewsletterEditor({
   const [opened, setOpened] = useState<'generate' | 'revisions' | 'send' | null>(null);
   const editing = useNewsletterEditor({ autosave, newsletter, onSaved, onClose });
   const { form, editability, isOutdated, updateDraft } = editing;
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) } as NewsletterForm;
+  const values = useWatch({ control: form.control }) as NewsletterForm;
   const preview = useMailPreview(mailOf(values));
   const other = useNewsletterDrafts().data?.find(
     ({ newsletterId, key }) => newsletter !== null && newsletterId === newsletter._id && key !== autosave.key,
@@ -109,8 +109,8 @@ export function NewsletterEditor({
   useEffect(() => setFocus('subject'), [setFocus]);
 
   useEffect(() => {
-    if (editability !== 'nothing') updateDraft(form.getValues());
-  }, [values, form, editability, updateDraft]);
+    if (editability !== 'nothing') updateDraft(values);
+  }, [values, editability, updateDraft]);
 
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -175,8 +175,8 @@ export function NewsletterEditor({
           newsletter={newsletter}
           onOpen={(texts, name) => {
             close();
-            const { date, time, ...rest } = texts;
-            editing.open(editability === 'all' ? texts : rest, name);
+            const { date, time } = form.getValues();
+            editing.open(editability === 'all' ? texts : { ...texts, date, time }, name);
           }}
           onClose={close}
         />

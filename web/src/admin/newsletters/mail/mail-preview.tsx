@@ -61,7 +61,7 @@ export function MailPreview({
     <section aria-label="Esikatselu" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="mr-auto text-base font-bold">Esikatselu</h3>
-        <div role="group" aria-label="Esikatselun näkymä" className="flex flex-wrap gap-2">
+        <fieldset aria-label="Esikatselun näkymä" className="flex min-w-0 flex-wrap gap-2">
           {(Object.keys(views) as View[]).map((name) => (
             <Toggle key={name} pressed={view === name} onChange={() => setView(name)}>
               {views[name]}
@@ -72,7 +72,7 @@ export function MailPreview({
               Tumma
             </Toggle>
           )}
-        </div>
+        </fieldset>
       </div>
       <p className="truncate rounded-md border border-line bg-surface px-3 py-2 text-sm" title="Näin viesti näkyy postilaatikossa">
         <span className="font-semibold">{displaySubject(subject)}</span>

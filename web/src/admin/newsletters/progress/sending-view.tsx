@@ -78,7 +78,9 @@ export function SendingView({ newsletterId, onBack }: { newsletterId: string; on
   const { data: newsletter, error, isFetching, refetch, speed } = useSending(newsletterId);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = newsletter !== undefined;
-  useEffect(() => heading.current?.focus(), [isLoaded]);
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus();
+  }, [isLoaded]);
 
   const back = (
     <Button tone="quiet" icon={ArrowLeft} onClick={onBack}>

@@ -1,7 +1,7 @@
 import { CalendarClock, History, Info, Send, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { momentText } from '../../dates/helsinki-dates.ts';
 import { DraftStatus } from '../../drafts/draft-status.tsx';
 import { Note } from '../../drafts/note.tsx';
@@ -45,7 +45,17 @@ function StatusNote({ newsletter }: { newsletter: Newsletter }) {
 }
 
 /** The state of the draft, and the buttons that save, schedule and send. */
-function Foot({ autosave, editing, onSend }: { autosave: NewsletterAutosave; editing: NewsletterEditing; onSend: () => void }) {
+function Foot({
+  autosave,
+  editing,
+  onVersions,
+  onSend,
+}: {
+  autosave: NewsletterAutosave;
+  editing: NewsletterEditing;
+  onVersions: () => void;
+  onSend: () => void;
+}) {
   const { form, target, editability } = editing;
   const isSaving = form.formState.isSubmitting;
   const isScheduled = target?.status === 'scheduled';
@@ -54,6 +64,7 @@ function Foot({ autosave, editing, onSend }: { autosave: NewsletterAutosave; edi
       <div className="mr-auto min-w-0 basis-44 max-sm:basis-full">
         <DraftStatus autosave={autosave} />
       </div>
+      {target !== null && <IconButton icon={History} label="Aiemmat versiot" aria-haspopup="dialog" onClick={onVersions} />}
       <Button tone="quiet" disabled={isSaving} onClick={editing.discard}>
         {target === null ? 'Hylkää' : 'Hylkää muutokset'}
       </Button>
@@ -140,27 +151,21 @@ export function NewsletterEditor({
           <Statistics subject={values.subject} content={values.content} bytes={preview.data?.bytes} />
           {editability !== 'nothing' && <TestSend read={() => form.getValues()} />}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {newsletter !== null && (
-            <Button
-              icon={History}
-              tone="quiet"
-              aria-haspopup="dialog"
-              className="justify-self-end"
-              onClick={() => {
-                void autosave.flush();
-                setOpened('revisions');
-              }}
-            >
-              Aiemmat versiot
-            </Button>
-          )}
-          <MailPreview preview={preview} subject={values.subject} preheader={values.preheader}>
-            {editability !== 'nothing' && <Tips />}
-          </MailPreview>
-        </div>
+        <MailPreview preview={preview} subject={values.subject} preheader={values.preheader}>
+          {editability !== 'nothing' && <Tips />}
+        </MailPreview>
       </div>
-      {editability === 'nothing' ? null : <Foot autosave={autosave} editing={editing} onSend={() => setOpened('send')} />}
+      {editability === 'nothing' ? null : (
+        <Foot
+          autosave={autosave}
+          editing={editing}
+          onVersions={() => {
+            void autosave.flush();
+            setOpened('revisions');
+          }}
+          onSend={() => setOpened('send')}
+        />
+      )}
       {opened === 'generate' && (
         <GenerateDialog
           onInsert={({ subject, content }) => {

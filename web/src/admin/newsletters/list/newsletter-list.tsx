@@ -33,6 +33,9 @@ function dateText({ status, sentAt, sendDate, sending }: Newsletter): string {
   return status === 'scheduled' ? `Lähtee ${momentText(sendDate)}` : `Lähetysaika ${momentText(sendDate)}`;
 }
 
+/** Room for all actions of a draft on one line of a phone. */
+const compact = 'max-sm:px-2.5 max-sm:[&_svg]:hidden';
+
 /** How many got the newsletter, and how many did not. */
 function Counts({ sending: { total, sent, bounced, failed } }: { sending: Sending }) {
   const lost = bounced + failed;
@@ -85,6 +88,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
         )}
         <Button
           icon={isOver ? Mail : Pencil}
+          className={compact}
           aria-haspopup="dialog"
           aria-label={`${isOver ? 'Näytä' : 'Muokkaa'} uutiskirje ${name}`}
           onClick={() => actions.onEdit(newsletter)}
@@ -93,6 +97,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
         </Button>
         <Button
           icon={Send}
+          className={compact}
           aria-haspopup="dialog"
           aria-label={`Lähetä uutiskirje ${name}`}
           disabled={isOver}
@@ -143,7 +148,7 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
         <h3 id="newsletters" ref={heading} tabIndex={-1} className="mr-auto self-center text-lg font-bold outline-none">
           Kaikki uutiskirjeet
         </h3>
-        <div className="w-40">
+        <div className="max-sm:order-last max-sm:w-full sm:w-40">
           <Select
             label="Tila"
             choices={filters}

@@ -23,7 +23,10 @@ function MailFrame({ html, view, isDark }: { html: string; view: 'desktop' | 'ph
   const scale = room === 0 ? 0 : Math.min(1, room / width);
   const source = useMemo(() => previewDocument(html, isDark), [html, isDark]);
   return (
-    <div ref={measure} className="grid h-[32rem] justify-items-center overflow-hidden rounded-md border border-line bg-sunken">
+    <div
+      ref={measure}
+      className={`h-[32rem] overflow-hidden rounded-md border border-line bg-sunken ${view === 'phone' ? 'grid justify-items-center' : ''}`}
+    >
       <iframe
         title="Uutiskirjeen esikatselu"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -33,7 +36,7 @@ function MailFrame({ html, view, isDark }: { html: string; view: 'desktop' | 'ph
           width,
           height: scale === 0 ? '100%' : `${100 / scale}%`,
           transform: `scale(${scale})`,
-          transformOrigin: 'top center',
+          transformOrigin: view === 'phone' ? 'top center' : 'top left',
           colorScheme: isDark ? 'dark' : 'light',
         }}
         className="max-w-none border-0 bg-plate"

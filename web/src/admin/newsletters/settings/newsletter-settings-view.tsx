@@ -40,6 +40,7 @@ function SettingsEditor({ settings }: { settings: Settings }) {
           </p>
           <TextField
             label="Viestejä sekunnissa"
+            placeholder="ei rajaa"
             inputMode="numeric"
             error={errorAt(formState.errors, 'perSecond')}
             {...register('perSecond')}
@@ -50,6 +51,7 @@ function SettingsEditor({ settings }: { settings: Settings }) {
             <p className="text-sm text-muted sm:col-span-2">{text}</p>
             <TextField
               label="Viestejä enintään"
+              placeholder="ei rajaa"
               inputMode="numeric"
               error={errorAt(formState.errors, `${path}.mails`)}
               {...register(`${path}.mails`)}

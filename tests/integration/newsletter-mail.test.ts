@@ -105,7 +105,7 @@ describe('a test', () => {
     expect(headers).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(headers).toMatch(/^List-Unsubscribe: <http[^>]*\/peruuta-uutiskirje>/m);
     expect(headers).toMatch(/^List-ID: <uutiskirje\./im);
-    expect(headers).toMatch(/^Message-ID: <uutiskirje-testi-[0-9a-f]{24}@/m);
+    expect(headers).toMatch(/^Message-ID:\s+<uutiskirje-testi-[0-9a-f]{24}@/m);
   });
 
   it.each<[string, Record<string, unknown>, string, string]>([

@@ -1,4 +1,4 @@
-import { mailing, port, storage } from '#service/process/config';
+import { languageModel, mailing, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The environment variables of the marketing service. */
@@ -9,6 +9,7 @@ export const Config = z.object({
   HEALTH_PORT: port.default(9467),
   /** Signs the unsubscribe links. Changing it invalidates the links in mail already sent. */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  ...languageModel,
 });
 
 export type Config = z.output<typeof Config>;

@@ -18,6 +18,7 @@ import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
+import { OfferMessages } from './mail/offer-message/offer-messages.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
@@ -25,7 +26,7 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Campaigns, ImagesInUse, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls],
+  handlers: [Subscribers, Campaigns, ImagesInUse, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls, OfferMessages],
   providers: [
     LinkMailing,
     CampaignWrites,

@@ -53,7 +53,11 @@ export const headerText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function mailbox({ name, address }: Mailbox): { name: string; address: string } {
+/**
+ * Returns a mailbox with a sanitised name and the address for sending.
+ * @throws MailError (permanent) when the address is not exactly one address
+ */
+export function mailbox({ name, address }: Mailbox): { name: string; address: string } {
   // Refuses anything that could be read as a second recipient or another header.
   if (!isEmailAddress(address)) throw new MailError(`not an address: ${headerText(address).slice(0, 100)}`, true);
   return { name: headerText(name ?? ''), address: mailAddress(address) };

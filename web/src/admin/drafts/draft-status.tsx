@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { DraftAutosave, DraftState } from './draft-autosave.ts';
-import { clockText } from './article-labels.ts';
+import { clockText } from '../dates/helsinki-dates.ts';
 
 function textOf(state: DraftState): string {
   if (state.kind === 'pending') return 'Tallennetaan luonnosta…';
@@ -13,7 +13,7 @@ function textOf(state: DraftState): string {
 const icons = { untouched: null, pending: LoaderCircle, saved: CloudCheck, failed: CloudAlert, refused: CloudAlert } as const;
 
 /** Shows whether the draft is saved, being saved, or only in this browser. */
-export function DraftStatus({ autosave }: { autosave: DraftAutosave }) {
+export function DraftStatus<Draft extends object>({ autosave }: { autosave: DraftAutosave<Draft> }) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState, autosave.getState);
   const Icon = icons[state.kind];
   const isBad = state.kind === 'failed' || state.kind === 'refused';

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DraftAutosave, type DraftTexts } from './draft-autosave.ts';
+import { DraftAutosave } from './draft-autosave.ts';
+
+interface DraftTexts {
+  title: string;
+}
 
 const texts = (title: string): DraftTexts => ({ title });
 
 /** An in-memory server. Its requests fail while `seen.failure` is set, and wait between `hold` and `release`. */
 function server() {
   const drafts = new Map<string, DraftTexts>();
-  const seen = { failure: null as Error | null, saves: [] as (string | null | undefined)[], open: 0, maxOpen: 0 };
+  const seen = { failure: null as Error | null, saves: [] as string[], open: 0, maxOpen: 0 };
   let held: (() => void)[] | null = null;
   const request = async () => {
     seen.open += 1;

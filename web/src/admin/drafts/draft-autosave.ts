@@ -1,12 +1,8 @@
-import type { saveDraft } from '#contracts/content/articles';
-import type { OutputOf, RequestOf } from '#contracts/operation';
 import { isSame } from '../settings/editing/three-way-merge.ts';
 
-export type DraftTexts = Omit<RequestOf<typeof saveDraft>, 'key'>;
-
 /** The server's part of the autosave. `refusalOf` classifies the errors that `save` and `remove` throw. */
-export interface DraftStore {
-  save: (draft: DraftTexts & { key: string }) => Promise<OutputOf<typeof saveDraft>>;
+export interface DraftStore<Draft extends object> {
+  save: (draft: Draft & { key: string }) => Promise<{ savedAt: string }>;
   remove: (key: string) => Promise<unknown>;
   /** Returns the server's message for an error that a retry cannot fix; null for one that may be temporary. */
   refusalOf: (error: unknown) => string | null;
@@ -33,10 +29,10 @@ const LAST_RETRY_MS = 30_000;
  * Saves one draft to the server while it is typed: debounced, with one request in flight at a time, and with retries. It is
  * independent of the form, so that leaving the view loses nothing.
  */
-export class DraftAutosave {
+export class DraftAutosave<Draft extends object> {
   readonly key: string;
-  private readonly store: DraftStore;
-  private texts: DraftTexts | null;
+  private readonly store: DraftStore<Draft>;
+  private texts: Draft | null;
   /** Whether the draft exists on the server. */
   private isStored: boolean;
   private state: DraftState = { kind: 'untouched' };
@@ -47,7 +43,7 @@ export class DraftAutosave {
   private readonly listeners = new Set<() => void>();
 
   /** @param stored the draft as stored on the server; null if there is none */
-  constructor(key: string, stored: DraftTexts | null, store: DraftStore) {
+  constructor(key: string, stored: Draft | null, store: DraftStore<Draft>) {
     this.key = key;
     this.store = store;
     this.texts = stored;
@@ -55,7 +51,7 @@ export class DraftAutosave {
   }
 
   readonly getState = (): DraftState => this.state;
-  readonly getTexts = (): DraftTexts | null => this.texts;
+  readonly getTexts = (): Draft | null => this.texts;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -68,7 +64,7 @@ export class DraftAutosave {
   }
 
   /** Sets the texts and schedules a save. Null deletes the draft. */
-  write(texts: DraftTexts | null): void {
+  write(texts: Draft | null): void {
     if (isSame(texts, this.texts)) return;
     this.texts = texts;
     if (texts === null && !this.isStored && this.inFlight === null) {

@@ -122,12 +122,17 @@ export function importEnding({ importId, state, failure, failureCode, columns, h
   return state === 'done' || state === 'undone' ? 'done' : null;
 }
 
-/** A table as a file of at most 30 MB. These media types may be the request's body; other files come as the multipart field. */
-export const tableFile: AcceptedFile = acceptedFile({
-  folder: 'imports',
-  maxBytes: 30 * 1024 * 1024,
-  whenTooLarge: 'Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.',
-  whenEmpty: { code: 'import_unreadable', message: 'Tiedosto on tyhjä.' },
-  bodyTypes: ['text/csv', 'application/json', 'application/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'],
-  json: ['mapping'],
-});
+/**
+ * Returns the `takes` of an import: a table as a file of at most 30 MB. These media types may be the request's body; other files
+ * come as the multipart field.
+ * @param folder of the service in the object store
+ */
+export const tableFile = (folder: string): AcceptedFile =>
+  acceptedFile({
+    folder,
+    maxBytes: 30 * 1024 * 1024,
+    whenTooLarge: 'Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.',
+    whenEmpty: { code: 'import_unreadable', message: 'Tiedosto on tyhjä.' },
+    bodyTypes: ['text/csv', 'application/json', 'application/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'],
+    json: ['mapping'],
+  });

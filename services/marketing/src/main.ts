@@ -1,4 +1,5 @@
 import { recordProviders } from '#service/records/record-providers';
+import { ObjectStore } from '#service/external/object-store';
 import { runService } from '#service/run-service';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
@@ -9,18 +10,26 @@ import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
+import { ConfirmationMailing } from './subscriber/confirmation-mailing.ts';
+import { ImportRecords } from './subscriber/import/import-records.ts';
+import { ImportRuns } from './subscriber/import/import-runs.ts';
+import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
+import { SubscriberList } from './subscriber/subscriber-list.ts';
+import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
-import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
+import { ConfirmationTokens, UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
 await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Newsletters, NewsletterDrafts, NewsletterSettingsCalls],
-  providers: [LinkMailing, NewsletterSettingsReader, NewsletterWrites, StoredNewsletterDrafts, NewsletterRemoval],
-  values: ({ UNSUBSCRIBE_SECRET }) => [
+  handlers: [Subscribers, SubscriberList, SubscriberImports, Newsletters, NewsletterDrafts, NewsletterSettingsCalls],
+  providers: [LinkMailing, ConfirmationMailing, SubscriberRemoval, ImportRecords, ImportRuns, NewsletterSettingsReader, NewsletterWrites, StoredNewsletterDrafts, NewsletterRemoval],
+  values: (config) => [
     ...recordProviders(Database),
-    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
+    { provide: ObjectStore, useValue: new ObjectStore(config) },
+    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
+    { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
   ],
 });

@@ -84,7 +84,7 @@ export const startImport = operation({
   http: 'POST /tires/import',
   access: 'admin',
   summary: 'Tuo renkaat tukkurin tiedostosta (enintään 30 Mt)',
-  takes: tableFile,
+  takes: tableFile('imports'),
   input: z.strictObject({
     file: StoredFile,
     dryRun: QueryFlag.default(false),

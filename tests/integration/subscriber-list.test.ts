@@ -142,7 +142,9 @@ describe('a deleted subscriber', () => {
 
   it('who subscribes again is a fresh active subscriber', async () => {
     const email = uniqueEmail();
-    await insertSubscribers(shop, [{ email, createdAt: new Date('2020-01-01'), subscribedAt: new Date('2020-01-01'), deletedAt: new Date() }]);
+    await insertSubscribers(shop, [
+      { email, createdAt: new Date('2020-01-01'), subscribedAt: new Date('2020-01-01'), deletedAt: new Date() },
+    ]);
     expect((await subscribe(email)).status).toBe(201);
     const fresh = await subscriberOf(shop, email);
     expect(fresh).toMatchObject({ status: 'active', source: 'other' });
@@ -198,7 +200,9 @@ describe('the export', () => {
     expect(lines[2]).toContain('"Rivi 1\nrivi; 2"');
     expect(lines[3]).toMatch(/^estetty@export\.example;estetty;/);
     expect(lines).toHaveLength(5);
-    expect((await shop.admin.get<string>('/subscribers/export?search=export.example&status=suppressed')).body.split('\r\n')).toHaveLength(3);
+    expect((await shop.admin.get<string>('/subscribers/export?search=export.example&status=suppressed')).body.split('\r\n')).toHaveLength(
+      3,
+    );
   });
 
   it('D-PATH-029 of 20,000 subscribers arrives whole, ends with its reader, and the list stays quick beside it', async () => {

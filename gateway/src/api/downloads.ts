@@ -51,7 +51,10 @@ export async function respondWithDownload(
     if (abort.signal.aborted) return;
     if (!response.headersSent) throw thrown;
     const error = appErrorOf(thrown);
-    log.warn({ requestId, code: error.code, cause: thrown instanceof AppError ? String(error.cause) : String(thrown) }, 'a download broke off');
+    log.warn(
+      { requestId, code: error.code, cause: thrown instanceof AppError ? String(error.cause) : String(thrown) },
+      'a download broke off',
+    );
     response.destroy();
   } finally {
     clearTimeout(stalled);

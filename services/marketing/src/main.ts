@@ -1,6 +1,9 @@
 import { recordProviders } from '#service/records/record-providers';
 import { ObjectStore } from '#service/external/object-store';
 import { runService } from '#service/run-service';
+import { CampaignTimer } from './campaign/campaign-timer.ts';
+import { CampaignWrites } from './campaign/campaign-writes.ts';
+import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
 import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
@@ -10,6 +13,7 @@ import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
 import { ConfirmationMailing } from './subscriber/confirmation-mailing.ts';
 import { ImportRecords } from './subscriber/import/import-records.ts';
 import { ImportRuns } from './subscriber/import/import-runs.ts';
@@ -24,9 +28,30 @@ await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, SubscriberList, SubscriberImports, Newsletters, NewsletterDrafts, NewsletterSettingsCalls],
-  providers: [LinkMailing, ConfirmationMailing, SubscriberRemoval, ImportRecords, ImportRuns, NewsletterSettingsReader, NewsletterWrites, StoredNewsletterDrafts, NewsletterRemoval],
-  values: (config) => [
+  handlers: [
+    Subscribers,
+    SubscriberList,
+    SubscriberImports,
+    Campaigns,
+    Newsletters,
+    NewsletterDrafts,
+    NewsletterSettingsCalls,
+    ImagesInUse,
+  ],
+  providers: [
+    LinkMailing,
+    ConfirmationMailing,
+    SubscriberRemoval,
+    ImportRecords,
+    ImportRuns,
+    CampaignWrites,
+    CampaignTimer,
+    NewsletterSettingsReader,
+    NewsletterWrites,
+    StoredNewsletterDrafts,
+    NewsletterRemoval,
+  ],
+  values: ({ UNSUBSCRIBE_SECRET }) => [
     ...recordProviders(Database),
     { provide: ObjectStore, useValue: new ObjectStore(config) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },

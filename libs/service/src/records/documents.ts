@@ -2,7 +2,7 @@ import { AppError } from '#contracts/errors';
 import { isDuplicate } from '../database/mongo.ts';
 import { OutboxRelay } from '../events/outbox.ts';
 import type { Call } from '../calls/serve.ts';
-import { imageHashes } from './image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { keyedSave, versionMadeBy } from '../calls/keyed-saves.ts';
 import { recordName, type RevisionRecord } from './revision.model.ts';
 import { Revisions } from './revisions.ts';

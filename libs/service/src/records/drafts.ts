@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model, type SchemaDefinition } from 'mong
 import { isDuplicate } from '../database/mongo.ts';
 import { mergeOver, type DeepPartial } from '../database/merge-over.ts';
 import { logger } from '../process/logging.ts';
-import { imageHashes } from './image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 
 /** The maximum number of drafts of one kind; beyond it the least recently saved are deleted. */
 const MAX_DRAFTS = 200;

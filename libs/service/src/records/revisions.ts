@@ -1,5 +1,5 @@
 import { isDuplicate } from '../database/mongo.ts';
-import { imageHashes } from './image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { recordName, type RevisionModel, type RevisionRecord } from './revision.model.ts';
 
 /** How many revisions of each record are stored; older ones are deleted. */

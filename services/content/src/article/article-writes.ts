@@ -9,7 +9,7 @@ import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outb
 import { mergeOver, type DeepPartial } from '#service/database/merge-over';
 import type { Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
-import { imageHashes } from '#service/records/image-hashes';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import { Revisions } from '#service/records/revisions';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';

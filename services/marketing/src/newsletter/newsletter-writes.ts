@@ -6,7 +6,7 @@ import { isDuplicate } from '#service/database/mongo';
 import { refuseExpiredUndo } from '#service/database/undo-time';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import type { Call } from '#service/calls/serve';
-import { imageHashes } from '#service/records/image-hashes';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { Revisions } from '#service/records/revisions';
 import { Database } from '../database.ts';
 import {

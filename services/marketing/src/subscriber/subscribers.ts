@@ -49,7 +49,9 @@ export class Subscribers {
     if (known?.isSubscribed && known.deletedAt == null) throw new AppError('already_subscribed');
     const { doubleOptIn } = await this.settings.read();
     try {
-      return await (doubleOptIn ? this.askToConfirm(email, emailAsTyped, source, known) : this.activate(email, emailAsTyped, source, known));
+      return await (doubleOptIn
+        ? this.askToConfirm(email, emailAsTyped, source, known)
+        : this.activate(email, emailAsTyped, source, known));
     } catch (error) {
       // A concurrent subscription of the same address inserted the record first.
       if (isDuplicate(error)) throw new AppError('address_registered');

@@ -50,7 +50,8 @@ export class ImportApplication {
     const tally: Tally = { ...noOutcomeCounts(), warned: record.warned ?? 0 };
     for (const outcome of ['added', 'changed', 'unchanged', 'rejected'] as const) tally[outcome] = record[outcome];
     await records.rows.deleteMany({ importId: record._id, row: { $gt: record.progressRow } });
-    for (let from = 0; from < record.progress; from += BATCH) this.plan.skip(await file.rows(from, Math.min(BATCH, record.progress - from)));
+    for (let from = 0; from < record.progress; from += BATCH)
+      this.plan.skip(await file.rows(from, Math.min(BATCH, record.progress - from)));
     await records.saveProgress(record, { state: record.dryRun ? 'checking' : 'applying' });
     for (let from = record.progress; from < record.rows; from += BATCH) {
       stop.throwIfAborted();
@@ -69,18 +70,16 @@ export class ImportApplication {
       tally[outcome] += 1;
       if (warnings.length > 0) tally.warned += 1;
     }
-    const documents = stored.map(
-      (row): ImportRowRecord => ({
-        _id: new Types.ObjectId(),
-        importId: this.record._id,
-        row: row.row,
-        outcome: row.outcome,
-        title: row.title,
-        createdAt: at,
-        ...(row.warnings.length > 0 && { warnings: row.warnings }),
-        ...(row.outcome === 'rejected' && { reason: row.reason }),
-      }),
-    );
+    const documents = stored.map((row): ImportRowRecord => ({
+      _id: new Types.ObjectId(),
+      importId: this.record._id,
+      row: row.row,
+      outcome: row.outcome,
+      title: row.title,
+      createdAt: at,
+      ...(row.warnings.length > 0 && { warnings: row.warnings }),
+      ...(row.outcome === 'rejected' && { reason: row.reason }),
+    }));
     if (documents.length > 0) await this.records.rows.collection.insertMany(documents as never, { ordered: false });
   }
 
@@ -100,9 +99,11 @@ export class ImportApplication {
     const writes = planned.flatMap((row) => (row.outcome === 'added' && row.write ? [row.write] : []));
     const added = writes.filter(({ isNew }) => isNew);
     const again = writes.filter(({ isNew }) => !isNew);
-    const documents = added.map(
-      (write): SubscriberRecord => ({ _id: write.id, email: write.row.address?.key ?? '', ...subscriberOf(write, this.record, at) }),
-    );
+    const documents = added.map((write): SubscriberRecord => ({
+      _id: write.id,
+      email: write.row.address?.key ?? '',
+      ...subscriberOf(write, this.record, at),
+    }));
     const wasInserted = documents.length === 0 ? [] : await insertEach(subscribers.collection as never, documents);
     if (again.length > 0)
       await subscribers.bulkWrite(

@@ -52,7 +52,8 @@ export class ImportPlan {
     if (earlier !== undefined) return rejected(`Sama osoite on jo rivillä ${earlier}.`);
     this.rowOf.set(address.key, row);
     // The id is derived from the row, so that two processes that work on the same row cannot add two subscribers.
-    if (!known) return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), isNew: true, row: read } };
+    if (!known)
+      return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), isNew: true, row: read } };
     const status = statusOf(known);
     if (known.suppression) return rejected(refusals.suppressed);
     if (status === 'unsubscribed' || (status === 'unconfirmed' && known.deletedAt == null)) return rejected(refusals[status]);

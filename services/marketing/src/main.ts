@@ -51,7 +51,7 @@ await runService({
     StoredNewsletterDrafts,
     NewsletterRemoval,
   ],
-  values: ({ UNSUBSCRIBE_SECRET }) => [
+  values: (config) => [
     ...recordProviders(Database),
     { provide: ObjectStore, useValue: new ObjectStore(config) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },

@@ -1,9 +1,10 @@
-import { languageModel, mailing, port, storage } from '#service/process/config';
+import { languageModel, mailing, objectStorage, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The environment variables of the marketing service. */
 export const Config = z.object({
   ...storage,
+  ...objectStorage,
   ...mailing,
   /** Port of the health and metrics endpoints. */
   HEALTH_PORT: port.default(9467),
@@ -18,7 +19,7 @@ export const Config = z.object({
     .min(100)
     .max(7 * 86_400_000)
     .default(86_400_000),
-  /** Signs the unsubscribe links. Changing it invalidates the links in mail already sent. */
+  /** Signs the links of mail to unsubscribe or confirm. Changing it invalidates the links in mail already sent. */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
   ...languageModel,
 });

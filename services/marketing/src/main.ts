@@ -1,4 +1,5 @@
 import { recordProviders } from '#service/records/record-providers';
+import { ObjectStore } from '#service/external/object-store';
 import { runService } from '#service/run-service';
 import { CampaignTimer } from './campaign/campaign-timer.ts';
 import { CampaignWrites } from './campaign/campaign-writes.ts';
@@ -13,6 +14,10 @@ import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
+import { ConfirmationMailing } from './subscriber/confirmation-mailing.ts';
+import { ImportRecords } from './subscriber/import/import-records.ts';
+import { ImportRuns } from './subscriber/import/import-runs.ts';
+import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
@@ -23,8 +28,10 @@ import { Preparation } from './sending/preparation.ts';
 import { SendingEngine } from './sending/sending-engine.ts';
 import { SendingWrites } from './sending/sending-writes.ts';
 import { Sendings } from './sending/sendings.ts';
+import { SubscriberList } from './subscriber/subscriber-list.ts';
+import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
-import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
+import { ConfirmationTokens, UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
 await runService({
   name: 'marketing',
@@ -32,6 +39,8 @@ await runService({
   database: Database,
   handlers: [
     Subscribers,
+    SubscriberList,
+    SubscriberImports,
     Campaigns,
     Newsletters,
     NewsletterDrafts,
@@ -43,6 +52,10 @@ await runService({
   ],
   providers: [
     LinkMailing,
+    ConfirmationMailing,
+    SubscriberRemoval,
+    ImportRecords,
+    ImportRuns,
     CampaignWrites,
     CampaignTimer,
     NewsletterSettingsReader,
@@ -56,8 +69,10 @@ await runService({
     CompiledNewsletters,
     SendingEngine,
   ],
-  values: ({ UNSUBSCRIBE_SECRET }) => [
+  values: (config) => [
     ...recordProviders(Database),
-    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
+    { provide: ObjectStore, useValue: new ObjectStore(config) },
+    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
+    { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
   ],
 });

@@ -18,6 +18,8 @@ import * as priceList from './content/price-list.ts';
 import * as reviews from './content/reviews.ts';
 import * as revisions from './content/revisions.ts';
 import * as shopSettings from './content/shop-settings.ts';
+import * as campaigns from './marketing/campaigns.ts';
+import * as marketingImages from './marketing/images.ts';
 import * as newsletters from './marketing/newsletters.ts';
 import * as newsletterDrafts from './marketing/newsletter-drafts.ts';
 import * as newsletterMail from './marketing/newsletter-mail.ts';
@@ -55,6 +57,8 @@ export const operations: readonly Operation[] = [
   reviews,
   revisions,
   shopSettings,
+  campaigns,
+  marketingImages,
   subscribers,
   newsletters,
   newsletterDrafts,

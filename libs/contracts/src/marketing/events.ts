@@ -9,3 +9,5 @@ export const subscriberUnsubscribed = event('marketing.subscriber.unsubscribed',
 export const newsletterSendingChanged = event('marketing.newsletter.sending-changed', z.object({ newsletterId: z.string() }));
 /** Every recipient of a newsletter has an outcome. */
 export const newsletterSent = event('marketing.newsletter.sent', z.object({ newsletterId: z.string() }));
+/** What visitors see of a campaign changed: by a save, or because it has begun or ended by the clock. */
+export const campaignChanged = event('marketing.campaign.changed', z.object({ campaignId: z.string() }));

@@ -32,6 +32,8 @@ export interface NewsletterRecord extends WithKeyedSaves {
   status: (typeof newsletterStatuses)[number];
   sentAt: Date | null;
   failure: string | null;
+  /** Hashes of the uploaded images that the newsletter shows. */
+  images: string[];
   sending: SendingRecord | null;
   version: number;
   savedBy: string;
@@ -67,6 +69,7 @@ const newsletterSchema = new Schema<NewsletterRecord>(
     status: { type: String, required: true, enum: newsletterStatuses },
     sentAt: { type: Date, default: null },
     failure: { type: String, default: null },
+    images: { type: [String], default: [] },
     sending: { type: sendingSchema, default: null },
     version: { type: Number, required: true },
     savedBy: { type: String, default: '' },
@@ -81,6 +84,7 @@ const newsletterSchema = new Schema<NewsletterRecord>(
 newsletterSchema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 // Due newsletters, and those that are being sent.
 newsletterSchema.index({ status: 1, sendDate: 1 });
+newsletterSchema.index({ images: 1 });
 newsletterSchema.index({ 'outbox._id': 1 }, outboxIndex);
 
 export const newsletterModel = (connection: Connection): NewsletterModel =>

@@ -41,6 +41,8 @@ const deliverySchema = new Schema<DeliveryRecord>(
   { versionKey: false, strict: 'throw', minimize: false, collection: 'deliveries' },
 );
 deliverySchema.index({ newsletterId: 1, status: 1, dueAt: 1 });
+// The few uncertain ones are counted without reading the others.
+deliverySchema.index({ newsletterId: 1 }, { partialFilterExpression: { uncertain: true } });
 deliverySchema.index({ subscriberId: 1, status: 1 });
 deliverySchema.index({ worker: 1 }, { sparse: true });
 

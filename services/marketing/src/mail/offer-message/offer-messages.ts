@@ -7,7 +7,7 @@ import { LanguageModel, modelFailure } from '#service/external/language-model';
 import { CONFIG } from '#service/process/config';
 import { logger } from '#service/process/logging';
 import type { Config } from '../../config.ts';
-import { ActiveCampaigns } from '../mail-data.ts';
+import { ActiveCampaigns } from '../active-campaigns.ts';
 import { MailDataReader } from '../mail-data-reader.ts';
 import { composeMessage, statsOf, type MessageData } from './compose-message.ts';
 import { campaignSubjects, templateWords, type MessageWords, type OfferTone } from './message-words.ts';

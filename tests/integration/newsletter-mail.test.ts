@@ -73,6 +73,13 @@ async function preview(fields: Record<string, unknown> = {}): Promise<Preview> {
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
   return body;
 }
+const newCampaign = async (name: string): Promise<{ _id: string }> => {
+  const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
+  const discount = { discountType: 'percentage', discountValue: 15, discountCode: 'TALVI15' };
+  const { status, body } = await shop.admin.post<{ _id: string }>('/campaigns', { name, imageUrl: '/images/x.webp', ...days, ...discount });
+  expect(status).toBe(201);
+  return body;
+};
 const kinds = ({ findings }: Preview) => findings.map(({ kind }) => kind);
 
 describe('the preview', () => {
@@ -111,6 +118,29 @@ describe('the preview', () => {
     ]);
     expect(prompts).toHaveLength(before);
     expect((await preview({ content })).findings).toEqual([]);
+  });
+
+  it('A-3-040 shows the associated campaign while it is active, and says when it no longer is', async () => {
+    const campaign = await newCampaign('Talviviikot');
+    const fields = { content: 'Hei!', associatedCampaign: campaign._id };
+    const shown = await preview(fields);
+    expect(shown.findings).toEqual([]);
+    for (const part of [shown.html, shown.text])
+      expect(part).toMatch(/Talviviikot[\s\S]*−15\u00a0% koodilla TALVI15[\s\S]*Voimassa 31\.12\.2099 asti/);
+    const { body } = await shop.admin.post<Generated>('/newsletters/generate', { includeTires: false });
+    expect(body.stats).toEqual({ campaignCount: 1, tireCount: 0, totalSavings: 0 });
+    expect(body.content).toMatch(/- \[Talviviikot\]\(.*\): −15 % koodilla TALVI15\. Voimassa 31\.12\.2099 asti\./);
+    expect((await shop.admin.put(`/campaigns/${campaign._id}/deactivate`, {})).status).toBe(200);
+    const later = await preview({ ...fields, content: `Hei!\n\n${body.content}` });
+    expect(kinds(later)).toEqual(['campaign_ended', 'campaign_ended']);
+    expect(later.html + later.text).not.toContain('Talviviikot');
+  });
+
+  it("has the sentence of the newsletters' settings in its footer", async () => {
+    const footerText = 'Lähetämme kirjeen kerran kuussa.';
+    expect((await shop.admin.put('/newsletter-settings', { footerText })).status).toBe(200);
+    await until(async () => (await preview()).html.includes(footerText));
+    expect((await preview()).text).toContain(footerText);
   });
 
   it('is only for admins', async () => {

@@ -119,6 +119,11 @@ export class SendingWorker {
     this.wake();
   }
 
+  /** Whether the worker has this newsletter. */
+  has({ _id }: ActiveNewsletter): boolean {
+    return this.newsletters.some((each) => each._id.equals(_id));
+  }
+
   /** Looks again for due deliveries. */
   wake(): void {
     this.woken.resolve();
@@ -223,7 +228,7 @@ export class SendingWorker {
       const { announced } = slot;
       if (!slot.connection.isOpen) this.lose(slot);
       else if (announced === null) slots.push(slot);
-      else if (this.isSending(announced.delivery.newsletter) && !this.limits.areSet) flights.push({ delivery: announced.delivery, slot, keys: [] });
+      else if (this.has(announced.delivery.newsletter) && !this.limits.areSet) flights.push({ delivery: announced.delivery, slot, keys: [] });
       else {
         this.connections.drop(slot);
         await this.persistently('give deliveries back', () => this.giveBack([announced.delivery]));
@@ -332,10 +337,6 @@ export class SendingWorker {
 
   private finishIdleConnections(): void {
     this.queue.putBack(this.connections.closeIdle());
-  }
-
-  private isSending(newsletter: ActiveNewsletter): boolean {
-    return this.newsletters.some(({ _id }) => _id.equals(newsletter._id));
   }
 
   /** Claims the next deliveries in the background when the queue runs low. */

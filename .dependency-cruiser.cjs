@@ -6,20 +6,8 @@
  */
 const featureFolders = {
   catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
-  content: [
-    'revision',
-    'document',
-    'hours',
-    'price-list',
-    'shop',
-    'homepage',
-    'page',
-    'reviews',
-    'contact',
-    'image',
-    'article',
-    'revision-history',
-  ],
+  content: ['hours', 'price-list', 'shop', 'homepage', 'page', 'reviews', 'contact', 'image', 'article', 'revision-history'],
+  marketing: ['settings', 'subscriber', 'campaign', 'mail', 'newsletter', 'image', 'sending'],
 };
 
 const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;
@@ -37,7 +25,7 @@ const inOrder = (root, folders) =>
 /** The folders of the gateway and of libs/service, in dependency order. */
 const directions = [
   ...inOrder('gateway', ['http', 'cache', 'access', 'files', 'events', 'api', 'pages']),
-  ...inOrder('libs/service', ['process', 'database', 'calls', 'events', 'mail', 'external']),
+  ...inOrder('libs/service', ['process', 'database', 'calls', 'events', 'records', 'mail', 'external']),
 ];
 
 /** A folder that is missing from its service's list may not import any other. */

@@ -4,6 +4,7 @@ import { type Shop, startShop, until } from '../harness.ts';
 import { type ArticleRecord, articleFields, type DeletedBody, publish, recordArticleEvents } from './article-records.ts';
 import { createSize, createTyre, uniqueSize, type ManufacturerRecord, pathOf, type TyreRecord } from './catalogue-records.ts';
 import type { HomepageRecord, RevisionsBody } from './content-records.ts';
+import { forgetResponses } from './forgotten-responses.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,13 +19,6 @@ interface Versioned {
 const keyed = <T>(method: 'PUT' | 'DELETE', path: string, key: string, body?: unknown): Promise<ApiResponse<T & ErrorBody>> =>
   shop.admin.request(method, path, { headers: { 'idempotency-key': key }, ...(body === undefined ? {} : { body }) });
 
-/** Simulates a gateway that died after the service's response and before it stored the response for the key. */
-async function forgetResponses(): Promise<void> {
-  const accounts = shop.database('accounts');
-  expect((await accounts.collection('idempotencyAnswers').deleteMany({})).deletedCount).toBeGreaterThan(0);
-  await accounts.collection('idempotency').updateMany({}, { $set: { claimedUntil: new Date(0) } });
-}
-
 describe('a save that is repeated with its key because its response was lost', () => {
   it.each(['/homepage-settings', '/business-settings', '/shop-settings', '/price-list', '/pages/vanteet'])(
     'of %s returns the saved state, and is not applied twice',
@@ -33,7 +27,7 @@ describe('a save that is repeated with its key because its response was lost', (
       const key = `toisto ${path}`.replaceAll(/[^a-z]/g, '-');
       const first = await keyed<Versioned>('PUT', path, key, before);
       expect({ status: first.status, version: first.body.version }).toEqual({ status: 200, version: before.version + 1 });
-      await forgetResponses();
+      await forgetResponses(shop);
       const again = await keyed<Versioned>('PUT', path, key, before);
       expect({ status: again.status, replayed: again.headers.get('idempotency-replayed') }).toEqual({ status: 200, replayed: null });
       expect(again.body).toEqual(first.body);
@@ -46,7 +40,7 @@ describe('a save that is repeated with its key because its response was lost', (
     const { _id } = await publish(shop.admin, { title: 'Kahdesti' });
     const [path, body] = [`/blog/articles/${_id}`, articleFields({ title: 'Kahdesti', content: 'Uusi.', version: 0 })];
     const first = await keyed<ArticleRecord>('PUT', path, 'artikkelin-toisto', body);
-    await forgetResponses();
+    await forgetResponses(shop);
     const again = await keyed<ArticleRecord>('PUT', path, 'artikkelin-toisto', body);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body.map(({ version }) => version)).toEqual([0]);
@@ -62,7 +56,7 @@ describe('a save that is repeated with its key because its response was lost', (
     const mine = { hero: { title: 'Minun' }, version };
     const first = await keyed<HomepageRecord>('PUT', '/homepage-settings', 'valissa', mine);
     const other = await shop.admin.put<HomepageRecord>('/homepage-settings', { hero: { subtitle: 'Toisen' }, version: version + 1 });
-    await forgetResponses();
+    await forgetResponses(shop);
     expect(await keyed('PUT', '/homepage-settings', 'valissa', mine)).toMatchObject({ status: 200, body: first.body });
     expect((await shop.admin.get('/homepage-settings')).body).toEqual(other.body);
     const late = await shop.admin.put<ErrorBody>('/homepage-settings', { hero: { subtitle: 'Yli' }, version: first.body.version });
@@ -75,7 +69,7 @@ describe('a save that is repeated with its key because its response was lost', (
     const mine = articleFields({ title: 'Kaksi kirjoittajaa', content: 'Minun.', version: 0 });
     const first = await keyed<ArticleRecord>('PUT', path, 'artikkeli-valissa', mine);
     const other = await shop.admin.put<ArticleRecord>(path, { ...mine, content: 'Toisen.', version: 1 });
-    await forgetResponses();
+    await forgetResponses(shop);
     expect(await keyed('PUT', path, 'artikkeli-valissa', mine)).toMatchObject({ status: 200, body: first.body });
     expect((await shop.visitor.get(`/articles/${first.body.slug}`)).body).toMatchObject({ content: 'Toisen.' });
     expect(other.body.version).toBe(2);
@@ -103,7 +97,7 @@ describe('a save of the catalogue that is repeated with its key because its resp
   async function saveTwice(method: 'PUT' | 'POST', path: string, key: string, body: object) {
     const send = () => shop.admin.request<Versioned & ErrorBody>(method, path, { headers: { 'idempotency-key': key }, body });
     const first = await send();
-    await forgetResponses();
+    await forgetResponses(shop);
     return { first, again: await send() };
   }
   const expectSame = ({ first, again }: Awaited<ReturnType<typeof saveTwice>>) => {
@@ -140,7 +134,7 @@ describe('a save of the catalogue that is repeated with its key because its resp
     const mine = { price: 111, version: tyre.version };
     await keyed('PUT', pathOf(tyre), 'renkaan-valissa', mine);
     const other = await shop.admin.put<TyreRecord>(pathOf(tyre), { price: 122, version: tyre.version + 1 });
-    await forgetResponses();
+    await forgetResponses(shop);
     expect(await keyed('PUT', pathOf(tyre), 'renkaan-valissa', mine)).toMatchObject({ status: 200, body: other.body });
     expect((await keyed('PUT', pathOf(tyre), 'renkaan-uusi-avain', mine)).body.code).toBe('stale_version');
   });
@@ -150,7 +144,7 @@ describe('a deletion that is repeated with its key because its response was lost
   it('A-7-017 of an article returns the first response', async () => {
     const { _id } = await publish(shop.admin, { title: 'Poistettu kerran' });
     const first = await keyed<DeletedBody>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
-    await forgetResponses();
+    await forgetResponses(shop);
     const again = await keyed<DeletedBody>('DELETE', `/blog/articles/${_id}`, 'poiston-toisto');
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect((await keyed('DELETE', `/blog/articles/${_id}`, 'toinen-poisto')).status).toBe(404);
@@ -167,7 +161,7 @@ describe('a deletion that is repeated with its key because its response was lost
     const path = await made();
     const key = `poisto-${what.replace(' ', '-')}`;
     const first = await keyed<DeletedBody>('DELETE', path, key);
-    await forgetResponses();
+    await forgetResponses(shop);
     const again = await keyed<DeletedBody>('DELETE', path, key);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect((await keyed('DELETE', path, `${key}-toinen`)).status).toBe(404);

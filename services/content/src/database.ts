@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose';
 import { articleModel, type ArticleModel } from './article/article.model.ts';
-import { draftModel, type DraftModel } from './article/draft.model.ts';
+import { articleDraftModel } from './article/draft.model.ts';
+import type { DraftModel } from '#service/records/drafts';
 import { contactMessageModel, type ContactMessageModel } from './contact/contact-message.model.ts';
-import { documentModel, type DocumentModel } from './document/document.model.ts';
+import { documentModel, type DocumentModel } from '#service/records/document.model';
 import { reviewsModel, type ReviewsModel } from './reviews/reviews.model.ts';
-import { revisionModel, type RevisionModel } from './revision/revision.model.ts';
+import { revisionModel, type RevisionModel } from '#service/records/revision.model';
 
 /** The service's own database. */
 export class Database {
@@ -19,7 +20,7 @@ export class Database {
     this.documents = documentModel(connection);
     this.revisions = revisionModel(connection);
     this.articles = articleModel(connection);
-    this.drafts = draftModel(connection);
+    this.drafts = articleDraftModel(connection);
     this.contactMessages = contactMessageModel(connection);
     this.reviews = reviewsModel(connection);
   }

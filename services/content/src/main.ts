@@ -1,4 +1,6 @@
+import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
+import { ArticleDrafts } from './article/article-drafts.ts';
 import { ArticleTimer } from './article/article-timer.ts';
 import { ArticleWrites } from './article/article-writes.ts';
 import { Articles } from './article/articles.ts';
@@ -11,7 +13,6 @@ import { ContactMailing } from './contact/contact-mailing.ts';
 import { ContactMessages } from './contact/contact-messages.ts';
 import { ContactRemoval } from './contact/contact-removal.ts';
 import { Database } from './database.ts';
-import { Documents } from './document/documents.ts';
 import { Homepages } from './homepage/homepages.ts';
 import { OpeningHoursCalls } from './hours/opening-hours.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
@@ -22,7 +23,6 @@ import { ReviewRefresh } from './reviews/review-refresh.ts';
 import { REVIEW_SOURCE } from './reviews/review-source.ts';
 import { ShopReviews } from './reviews/reviews.ts';
 import { RevisionHistory } from './revision-history/revision-history.ts';
-import { Revisions } from './revision/revisions.ts';
 import { ShopSettingsCalls } from './shop/shop-settings.ts';
 import { Config } from './config.ts';
 
@@ -45,8 +45,9 @@ await runService({
     ContactMessages,
     ShopReviews,
   ],
-  providers: [Documents, Revisions, ArticleWrites, ArticleTimer, ShopDataReader, ContactMailing, ContactRemoval, ReviewRefresh],
+  providers: [ArticleDrafts, ArticleWrites, ArticleTimer, ShopDataReader, ContactMailing, ContactRemoval, ReviewRefresh],
   values: (config) => [
+    ...recordProviders(Database),
     { provide: ARTICLE_WRITER, useValue: articleWriterOf(config) },
     { provide: REVIEW_SOURCE, useValue: reviewSourceOf(config) },
   ],

@@ -1,4 +1,8 @@
 import type { Connection } from 'mongoose';
+import { documentModel, type DocumentModel } from '#service/records/document.model';
+import type { DraftModel } from '#service/records/drafts';
+import { revisionModel, type RevisionModel } from '#service/records/revision.model';
+import { newsletterDraftModel } from './newsletter/newsletter-draft.model.ts';
 import { newsletterModel, type NewsletterModel } from './newsletter/newsletter.model.ts';
 import { deliveryModel, type DeliveryModel } from './sending/delivery.model.ts';
 import { subscriberModel, type SubscriberModel } from './subscriber/subscriber.model.ts';
@@ -7,11 +11,17 @@ import { subscriberModel, type SubscriberModel } from './subscriber/subscriber.m
 export class Database {
   readonly subscribers: SubscriberModel;
   readonly newsletters: NewsletterModel;
+  readonly newsletterDrafts: DraftModel;
   readonly deliveries: DeliveryModel;
+  readonly documents: DocumentModel;
+  readonly revisions: RevisionModel;
 
   constructor(readonly connection: Connection) {
     this.subscribers = subscriberModel(connection);
     this.newsletters = newsletterModel(connection);
+    this.newsletterDrafts = newsletterDraftModel(connection);
     this.deliveries = deliveryModel(connection);
+    this.documents = documentModel(connection);
+    this.revisions = revisionModel(connection);
   }
 }

@@ -23,6 +23,10 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
+  /** The same content as HTML, sent beside the text. */
+  html?: string;
+  /** Further headers by name, such as List-Unsubscribe. The values must not contain untrusted text. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A mail that was not accepted. The message is the server's reply, on one line of at most 300 characters. */
@@ -117,7 +121,7 @@ export class MailSender {
    * @param stop aborts the attempt, which then fails with a temporary MailError
    * @throws MailError when the mail was not accepted within 45 seconds, or `to` or `replyTo` is not an address
    */
-  async send({ id, to, replyTo, subject, text }: Mail, stop?: AbortSignal): Promise<void> {
+  async send({ id, to, replyTo, subject, text, html, headers }: Mail, stop?: AbortSignal): Promise<void> {
     const late = AbortSignal.timeout(MAIL_TIMEOUT_MS);
     const mail = {
       from: this.from,
@@ -125,6 +129,8 @@ export class MailSender {
       ...(replyTo ? { replyTo: mailbox(replyTo) } : {}),
       subject: headerText(subject),
       text,
+      ...(html === undefined ? {} : { html }),
+      ...(headers === undefined ? {} : { headers: { ...headers } }),
       messageId: `<${id}@${this.domain}>`,
       signal: stop ? AbortSignal.any([stop, late]) : late,
     };

@@ -3,12 +3,12 @@ import { Every } from '#service/database/every';
 import { logger } from '#service/process/logging';
 import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
+import { ArticleDrafts } from './article-drafts.ts';
 import { ArticleWrites } from './article-writes.ts';
 import { finalDeletion } from '#service/database/undo-time';
 
 /** Another replica may have saved an article that is due soon, so due articles are looked up this often. */
 const SCAN_EVERY_MS = 1_000;
-const DRAFT_RETENTION_MS = 180 * 24 * 3600 * 1000;
 
 const log = logger('content');
 
@@ -23,6 +23,7 @@ export class ArticleTimer implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly writes: ArticleWrites,
+    private readonly drafts: ArticleDrafts,
   ) {}
 
   start(): void {
@@ -53,7 +54,6 @@ export class ArticleTimer implements OnApplicationShutdown {
       await this.database.revisions.deleteMany({ record: `article:${_id.toHexString()}` });
       await this.database.articles.deleteOne({ _id });
     }
-    const drafts = await this.database.drafts.deleteMany({ savedAt: { $lte: new Date(at.getTime() - DRAFT_RETENTION_MS) } });
-    return final.length + drafts.deletedCount;
+    return final.length + (await this.drafts.removeOld(at));
   }
 }

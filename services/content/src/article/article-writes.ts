@@ -9,9 +9,9 @@ import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outb
 import { mergeOver, type DeepPartial } from '#service/database/merge-over';
 import type { Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
-import { imageHashes } from '../revision/image-hashes.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
-import { Revisions } from '../revision/revisions.ts';
+import { Revisions } from '#service/records/revisions';
 import type { ArticleRecord, PictureRecord } from './article.model.ts';
 import { refuseExpiredUndo } from '#service/database/undo-time';
 import { wireArticle } from './wire-article.ts';

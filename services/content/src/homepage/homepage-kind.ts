@@ -4,7 +4,7 @@ import type { HomepageSettings } from '#contracts/content/homepage';
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
-import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '#service/records/document-kind';
 
 type WireHomepage = z.output<typeof HomepageSettings>;
 

@@ -3,8 +3,8 @@ import { deleteHeroImage, getHomepage, setHeroImage, updateHeroImage, updateHome
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/calls/serve';
-import { SINGLETON_KEY } from '../document/document-kind.ts';
-import { Documents } from '../document/documents.ts';
+import { SINGLETON_KEY } from '#service/records/document-kind';
+import { Documents } from '#service/records/documents';
 import { homepageKind, overById, type Homepage } from './homepage-kind.ts';
 
 type WireHomepage = OutputOf<typeof getHomepage>;

@@ -4,7 +4,7 @@ import { defaultOpeningHours, isModifiedFromDefault, type OpeningHours } from '#
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
-import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '#service/records/document-kind';
 
 type WireSettings = z.output<typeof OpeningHoursSettings>;
 

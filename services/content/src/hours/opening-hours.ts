@@ -3,8 +3,8 @@ import { getOpeningHours, listHolidays, updateOpeningHours } from '#contracts/co
 import type { OpeningHours } from '#contracts/rules/opening-hours';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/calls/serve';
-import { SINGLETON_KEY } from '../document/document-kind.ts';
-import { Documents } from '../document/documents.ts';
+import { SINGLETON_KEY } from '#service/records/document-kind';
+import { Documents } from '#service/records/documents';
 import { openingHoursKind } from './opening-hours-kind.ts';
 import { holidaysOf } from './holidays.ts';
 

@@ -3,7 +3,7 @@ import { pageSlugs, type Page } from '#contracts/content/pages';
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
-import type { DocumentKind } from '../document/document-kind.ts';
+import type { DocumentKind } from '#service/records/document-kind';
 import { allPages } from './default-pages/all-pages.ts';
 
 type WirePage = z.output<typeof Page>;

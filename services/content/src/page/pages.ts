@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPage, listPages, updatePage } from '#contracts/content/pages';
 import { mergeOver } from '#service/database/merge-over';
 import { Serve, type Call } from '#service/calls/serve';
-import { Documents } from '../document/documents.ts';
+import { Documents } from '#service/records/documents';
 import { pageKind } from './page-kind.ts';
 
 @Controller()

@@ -4,7 +4,7 @@ import type { PriceList } from '#contracts/content/price-list';
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
-import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '#service/records/document-kind';
 import { defaultPriceList } from './default-price-list.ts';
 
 type WirePriceList = z.output<typeof PriceList>;

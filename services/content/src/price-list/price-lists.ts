@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
 import { mergeOver } from '#service/database/merge-over';
 import { Serve, type Call } from '#service/calls/serve';
-import { SINGLETON_KEY } from '../document/document-kind.ts';
-import { Documents } from '../document/documents.ts';
+import { SINGLETON_KEY } from '#service/records/document-kind';
+import { Documents } from '#service/records/documents';
 import { priceListKind, shownPrices, storedPrices } from './price-list-kind.ts';
 
 @Controller()

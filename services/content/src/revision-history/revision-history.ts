@@ -4,16 +4,16 @@ import { Id } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { getRevision, listRevisions, type RevisionKind } from '#contracts/content/revisions';
 import { Serve } from '#service/calls/serve';
-import type { DocumentKind } from '../document/document-kind.ts';
+import type { DocumentKind } from '#service/records/document-kind';
 import { Database } from '../database.ts';
-import { documentAt, Documents } from '../document/documents.ts';
+import { documentAt, Documents } from '#service/records/documents';
 import { openingHoursKind } from '../hours/opening-hours-kind.ts';
 import { homepageKind } from '../homepage/homepage-kind.ts';
 import { pageKind } from '../page/page-kind.ts';
 import { priceListKind } from '../price-list/price-list-kind.ts';
 import { shopSettingsKind } from '../shop/shop-settings-kind.ts';
-import type { RevisionRecord } from '../revision/revision.model.ts';
-import { Revisions } from '../revision/revisions.ts';
+import type { RevisionRecord } from '#service/records/revision.model';
+import { Revisions } from '#service/records/revisions';
 
 /** Access to the revisions of one kind of document. */
 interface DocumentRevisions {

@@ -5,7 +5,7 @@ import type { ShopSettings } from '#contracts/content/shop-settings';
 import { outboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
 import type { z } from 'zod';
-import { SINGLETON_KEY, type DocumentKind } from '../document/document-kind.ts';
+import { SINGLETON_KEY, type DocumentKind } from '#service/records/document-kind';
 
 type WireShop = z.output<typeof ShopSettings>;
 

@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
 import { mergeOver } from '#service/database/merge-over';
 import { Serve, type Call } from '#service/calls/serve';
-import { SINGLETON_KEY } from '../document/document-kind.ts';
-import { Documents } from '../document/documents.ts';
+import { SINGLETON_KEY } from '#service/records/document-kind';
+import { Documents } from '#service/records/documents';
 import { shopSettingsKind, shownShop, storedShop } from './shop-settings-kind.ts';
 
 @Controller()

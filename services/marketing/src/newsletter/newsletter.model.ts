@@ -18,6 +18,12 @@ export interface SendingRecord {
   /** Since when the mail server has accepted nothing; null while it accepts mail. */
   problemSince: Date | null;
   notes: string[];
+  /** When the failed recipients were last tried again by an admin. */
+  retriedAt: Date | null;
+  /** Key of the request that began the sending: the same request repeated is not a second one. */
+  key: string | null;
+  /** Until when a replica prepares the sending: others wait, and go on after that. */
+  preparedUntil: Date | null;
 }
 
 /** A newsletter as stored. */
@@ -32,6 +38,8 @@ export interface NewsletterRecord extends WithKeyedSaves {
   status: (typeof newsletterStatuses)[number];
   sentAt: Date | null;
   failure: string | null;
+  /** Hashes of the uploaded images that the newsletter shows. */
+  images: string[];
   sending: SendingRecord | null;
   version: number;
   savedBy: string;
@@ -53,6 +61,9 @@ const sendingSchema = new Schema<SendingRecord>(
     problem: { type: String, default: null },
     problemSince: { type: Date, default: null },
     notes: { type: [String], default: [] },
+    retriedAt: { type: Date, default: null },
+    key: { type: String, default: null },
+    preparedUntil: { type: Date, default: null },
   },
   { _id: false },
 );
@@ -67,6 +78,7 @@ const newsletterSchema = new Schema<NewsletterRecord>(
     status: { type: String, required: true, enum: newsletterStatuses },
     sentAt: { type: Date, default: null },
     failure: { type: String, default: null },
+    images: { type: [String], default: [] },
     sending: { type: sendingSchema, default: null },
     version: { type: Number, required: true },
     savedBy: { type: String, default: '' },
@@ -81,6 +93,8 @@ const newsletterSchema = new Schema<NewsletterRecord>(
 newsletterSchema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 // Due newsletters, and those that are being sent.
 newsletterSchema.index({ status: 1, sendDate: 1 });
+newsletterSchema.index({ 'sending.state': 1 });
+newsletterSchema.index({ images: 1 });
 newsletterSchema.index({ 'outbox._id': 1 }, outboxIndex);
 
 export const newsletterModel = (connection: Connection): NewsletterModel =>

@@ -1,9 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { RevisionKind } from '#contracts/content/revisions';
-import { isDuplicate } from '#service/database/mongo';
-import { Database } from '../database.ts';
-import { imageHashes } from './image-hashes.ts';
-import { recordName, type RevisionRecord } from './revision.model.ts';
+import { isDuplicate } from '../database/mongo.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
+import { recordName, type RevisionModel, type RevisionRecord } from './revision.model.ts';
 
 /** How many revisions of each record are stored; older ones are deleted. */
 const MAX_REVISIONS = 200;
@@ -16,9 +13,8 @@ const MAX_REVISIONS = 200;
  * lists leave out the current version, and the next save stores the same version under the same _id again. The content of a
  * version never changes, so it does not matter which save stores it.
  */
-@Injectable()
 export class Revisions {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly revisions: RevisionModel) {}
 
   /**
    * Stores a version that is about to be replaced. Call it before the write that replaces it. Idempotent.
@@ -26,10 +22,10 @@ export class Revisions {
    * @param savedAt when that version was saved; null for the defaults
    * @param savedBy the name of the admin who saved that version
    */
-  async save(kind: RevisionKind, key: string, version: number, content: object, savedAt: Date | null, savedBy: string): Promise<void> {
+  async save(kind: string, key: string, version: number, content: object, savedAt: Date | null, savedBy: string): Promise<void> {
     const record = recordName(kind, key);
     const revision = { _id: `${record}:${version}`, record, version, content, savedAt, savedBy, images: imageHashes(content) };
-    await this.database.revisions.updateOne({ _id: revision._id }, { $setOnInsert: revision }, { upsert: true }).catch((error: unknown) => {
+    await this.revisions.updateOne({ _id: revision._id }, { $setOnInsert: revision }, { upsert: true }).catch((error: unknown) => {
       // A concurrent save has stored the same version.
       if (!isDuplicate(error)) throw error;
     });
@@ -37,20 +33,20 @@ export class Revisions {
   }
 
   /** Returns the stored revisions of a record below its current version, newest first, without contents. */
-  async list(kind: RevisionKind, key: string, currentVersion: number): Promise<Pick<RevisionRecord, 'version' | 'savedAt' | 'savedBy'>[]> {
-    return this.database.revisions
+  async list(kind: string, key: string, currentVersion: number): Promise<Pick<RevisionRecord, 'version' | 'savedAt' | 'savedBy'>[]> {
+    return this.revisions
       .find({ record: recordName(kind, key), version: { $lt: currentVersion } }, { _id: 0, version: 1, savedAt: 1, savedBy: 1 })
       .sort({ version: -1 })
       .lean();
   }
 
   /** Returns one stored revision, or null. */
-  async find(kind: RevisionKind, key: string, version: number): Promise<RevisionRecord | null> {
-    return this.database.revisions.findById(`${recordName(kind, key)}:${version}`).lean();
+  async find(kind: string, key: string, version: number): Promise<RevisionRecord | null> {
+    return this.revisions.findById(`${recordName(kind, key)}:${version}`).lean();
   }
 
   private async dropOldest(record: string) {
-    const first = await this.database.revisions.findOne({ record }, { version: 1 }).sort({ version: -1 }).skip(MAX_REVISIONS).lean();
-    if (first) await this.database.revisions.deleteMany({ record, version: { $lte: first.version } });
+    const first = await this.revisions.findOne({ record }, { version: 1 }).sort({ version: -1 }).skip(MAX_REVISIONS).lean();
+    if (first) await this.revisions.deleteMany({ record, version: { $lte: first.version } });
   }
 }

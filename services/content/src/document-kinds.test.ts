@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import { defaultShop } from '#contracts/content/shop-defaults';
-import { homepageKind } from '../homepage/homepage-kind.ts';
-import { priceListKind } from '../price-list/price-list-kind.ts';
-import { shopSettingsKind, storedShop } from '../shop/shop-settings-kind.ts';
+import { homepageKind } from './homepage/homepage-kind.ts';
+import { priceListKind } from './price-list/price-list-kind.ts';
+import { shopSettingsKind, storedShop } from './shop/shop-settings-kind.ts';
 
 describe('completing stored content with defaults', () => {
   it('adds cards and sections that a stored front page lacks, and keeps its own texts', () => {

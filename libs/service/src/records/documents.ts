@@ -1,41 +1,38 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/errors';
-import { isDuplicate } from '#service/database/mongo';
-import { OutboxRelay } from '#service/events/outbox';
-import type { Call } from '#service/calls/serve';
-import { Database } from '../database.ts';
-import { imageHashes } from '../revision/image-hashes.ts';
-import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
-import { recordName, type RevisionRecord } from '../revision/revision.model.ts';
-import { Revisions } from '../revision/revisions.ts';
+import { isDuplicate } from '../database/mongo.ts';
+import { OutboxRelay } from '../events/outbox.ts';
+import type { Call } from '../calls/serve.ts';
+import { imageHashes } from '#contracts/rules/image-hashes';
+import { keyedSave, versionMadeBy } from '../calls/keyed-saves.ts';
+import { recordName, type RevisionRecord } from './revision.model.ts';
+import { Revisions } from './revisions.ts';
 import type { Current, DocumentKind } from './document-kind.ts';
-import type { DocumentRecord } from './document.model.ts';
+import type { DocumentModel, DocumentRecord } from './document.model.ts';
 
 /** The projection of reads: without the fields that only writes need. */
 const READ_PROJECTION = { outbox: 0, keyedSaves: 0 } as const;
 
 /** Reads and saves documents of all kinds. */
-@Injectable()
 export class Documents {
   /** The last queued save of each document, by its record name. */
   private readonly queuedSaves = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly database: Database,
+    private readonly documents: DocumentModel,
     private readonly revisions: Revisions,
     private readonly relay: OutboxRelay,
   ) {}
 
   /** Returns the current document; the defaults as version 0 before the first save. */
   async read<Content extends object>(kind: DocumentKind<Content>, key: string): Promise<Current<Content>> {
-    const stored = await this.database.documents.findById(recordName(kind.kind, key), READ_PROJECTION).lean();
+    const stored = await this.documents.findById(recordName(kind.kind, key), READ_PROJECTION).lean();
     return currentOf(kind, key, stored);
   }
 
   /** Returns all documents of a kind, in the order of its keys. */
   async readAll<Content extends object>(kind: DocumentKind<Content>): Promise<Current<Content>[]> {
     const ids = kind.keys.map((key) => recordName(kind.kind, key));
-    const stored = await this.database.documents.find({ _id: { $in: ids } }, READ_PROJECTION).lean();
+    const stored = await this.documents.find({ _id: { $in: ids } }, READ_PROJECTION).lean();
     const byId = new Map(stored.map((record) => [record._id, record]));
     return kind.keys.map((key) => currentOf(kind, key, byId.get(recordName(kind.kind, key)) ?? null));
   }
@@ -78,7 +75,7 @@ export class Documents {
     { version, call }: { version: number | undefined; call: Call },
   ): Promise<Wire> {
     for (;;) {
-      const stored = await this.database.documents.findById(recordName(kind.kind, key), { outbox: 0 }).lean();
+      const stored = await this.documents.findById(recordName(kind.kind, key), { outbox: 0 }).lean();
       const current = currentOf(kind, key, stored);
       const made = await this.atVersion(kind, current, versionMadeBy(call, stored));
       if (made) return kind.toWire(made);
@@ -117,12 +114,12 @@ export class Documents {
     const version = before.version + 1;
     const updatedAt = new Date();
     const savedBy = call.actor?.name ?? '';
-    const event = kind.changed(before.key, version);
+    const events = kind.changed ? [kind.changed(before.key, version)] : [];
     const fields = { content, version, updatedAt, savedBy, images: imageHashes(content) };
     try {
-      const { matchedCount, upsertedCount } = await this.database.documents.updateOne(
+      const { matchedCount, upsertedCount } = await this.documents.updateOne(
         { _id, version: before.version },
-        { $set: fields, $push: { outbox: event, ...keyedSave(call, version) } },
+        { $set: fields, $push: { ...(events.length > 0 ? { outbox: { $each: events } } : {}), ...keyedSave(call, version) } },
         { upsert: before.version === 0 },
       );
       if (matchedCount + upsertedCount === 0) return null;
@@ -131,7 +128,7 @@ export class Documents {
       if (isDuplicate(error)) return null;
       throw error;
     }
-    this.relay.relaySoon(this.database.documents, _id, [event]);
+    this.relay.relaySoon(this.documents, _id, events);
     return { key: before.key, content, version, updatedAt, savedBy };
   }
 }

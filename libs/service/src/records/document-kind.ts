@@ -1,5 +1,4 @@
-import type { RevisionKind } from '#contracts/content/revisions';
-import type { OutboxEntry } from '#service/events/outbox';
+import type { OutboxEntry } from '../events/outbox.ts';
 
 /** A document at a version, usually the current one. */
 export interface Current<Content> {
@@ -15,7 +14,8 @@ export interface Current<Content> {
 
 /** What all documents of one kind share. */
 export interface DocumentKind<Content extends object = object, Wire = unknown> {
-  kind: Exclude<RevisionKind, 'article'>;
+  /** Unique within its service, also among the kinds of its other records with revisions. */
+  kind: string;
   /** The keys of its documents; ['current'] if there is only one. */
   keys: readonly string[];
   /** The content before the first save. */
@@ -24,8 +24,8 @@ export interface DocumentKind<Content extends object = object, Wire = unknown> {
   complete: (stored: Partial<Content>, defaults: Content) => Content;
   /** Converts the document to the shape of the API contract. */
   toWire: (current: Current<Content>) => Wire;
-  /** Returns the outbox entry of a saved version. */
-  changed: (key: string, version: number) => OutboxEntry;
+  /** Returns the outbox entry of a saved version; without it a save publishes no event. */
+  changed?: (key: string, version: number) => OutboxEntry;
 }
 
 /** The key of a document that is the only one of its kind. */

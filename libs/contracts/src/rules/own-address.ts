@@ -1,8 +1,3 @@
-import { createContext } from 'react';
-
-/** The shop's public URL, used to recognise URLs of the shop itself; empty if it is not configured. */
-export const PublicUrl = createContext('');
-
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/;
 
 /** Normalises a host: without www, and with one name for all loopback hosts. */
@@ -18,5 +13,8 @@ export function ownPath(address: string, publicUrl: string): string {
   return nameOf(url) === nameOf(new URL(publicUrl)) ? `${url.pathname}${url.search}${url.hash}` : address;
 }
 
-/** Returns the absolute URL of a picture on the shop's public host, for use outside the site (feeds, structured data). */
+/** Returns the absolute URL of a page or picture on the shop's public host, for use outside the site (mail, feeds, structured data). */
 export const absoluteUrl = (address: string, publicUrl: string): string => new URL(ownPath(address, publicUrl), publicUrl).href;
+
+/** Accepts http, https, mailto, tel, a fragment, or a path of this site ('//host' and '/\host' lead to other hosts). */
+export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
-import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { outboxField, outboxIndex, type OutboxEntry } from '../events/outbox.ts';
+import { keyedSavesField, type WithKeyedSaves } from '../calls/keyed-saves.ts';
 
 /** A document as stored: settings, the price list, the front page or an information page. */
 export interface DocumentRecord extends WithKeyedSaves {

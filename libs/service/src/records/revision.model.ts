@@ -1,5 +1,4 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { RevisionKind } from '#contracts/content/revisions';
 
 /** An earlier version of a record, as stored. */
 export interface RevisionRecord {
@@ -19,8 +18,8 @@ export interface RevisionRecord {
 
 export type RevisionModel = Model<RevisionRecord>;
 
-/** Returns the name of a record, unique among all kinds. */
-export const recordName = (kind: RevisionKind, key: string): string => `${kind}:${key}`;
+/** Returns the name of a record, unique among all kinds of its service. */
+export const recordName = (kind: string, key: string): string => `${kind}:${key}`;
 
 const revisionSchema = new Schema<RevisionRecord>(
   {

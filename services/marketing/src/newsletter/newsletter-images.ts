@@ -1,0 +1,19 @@
+import type { Database } from '../database.ts';
+
+/**
+ * Returns which uploaded images newsletters use: now, in a draft, or if a revision is restored or a deletion is undone.
+ * @param hashes hashes of images
+ */
+export async function newsletterImagesInUse(
+  { newsletters, newsletterDrafts, revisions }: Pick<Database, 'newsletters' | 'newsletterDrafts' | 'revisions'>,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const shown = { images: { $in: [...hashes] } };
+  const found = await Promise.all([
+    newsletters.distinct('images', shown),
+    newsletterDrafts.distinct('images', shown),
+    revisions.distinct('images', shown),
+  ]);
+  const known = new Set(found.flat());
+  return hashes.filter((hash) => known.has(hash));
+}

@@ -59,7 +59,6 @@ await runService({
     CampaignWrites,
     CampaignTimer,
     NewsletterSettingsReader,
-    ActiveCampaigns,
     MailDataReader,
     NewsletterMail,
     NewsletterWrites,

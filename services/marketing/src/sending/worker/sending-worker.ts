@@ -119,6 +119,11 @@ export class SendingWorker {
     this.wake();
   }
 
+  /** Whether the worker has this newsletter. */
+  has({ _id }: ActiveNewsletter): boolean {
+    return this.newsletters.some((each) => each._id.equals(_id));
+  }
+
   /** Looks again for due deliveries. */
   wake(): void {
     this.woken.resolve();
@@ -335,10 +340,6 @@ export class SendingWorker {
 
   private finishIdleConnections(): void {
     this.queue.putBack(this.connections.closeIdle());
-  }
-
-  private isSending(newsletter: ActiveNewsletter): boolean {
-    return this.newsletters.some(({ _id }) => _id.equals(newsletter._id));
   }
 
   /** Claims the next deliveries in the background when the queue runs low. */

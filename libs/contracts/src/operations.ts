@@ -26,6 +26,7 @@ import * as newsletterMail from './marketing/newsletter-mail.ts';
 import * as newsletterSending from './marketing/sending.ts';
 import * as newsletterSettings from './marketing/settings.ts';
 import * as subscribers from './marketing/subscribers.ts';
+import * as subscriberImport from './marketing/subscriber-import.ts';
 import * as tyreFinder from './catalogue/tyre-finder.ts';
 import * as tyreImport from './catalogue/tyre-import.ts';
 import type { Operation } from './operation.ts';
@@ -60,6 +61,7 @@ export const operations: readonly Operation[] = [
   campaigns,
   marketingImages,
   subscribers,
+  subscriberImport,
   newsletters,
   newsletterDrafts,
   newsletterMail,

@@ -1,3 +1,4 @@
+import { ObjectStore } from '#service/external/object-store';
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
 import { CampaignTimer } from './campaign/campaign-timer.ts';
@@ -5,30 +6,57 @@ import { CampaignWrites } from './campaign/campaign-writes.ts';
 import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
-import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
-import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
-import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
-import { Newsletters } from './newsletter/newsletters.ts';
-import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
-import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
-import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
-import { LinkMailing } from './subscriber/link-mailing.ts';
 import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
 import { OfferMessages } from './mail/offer-message/offer-messages.ts';
+import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
+import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
+import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
+import { Newsletters } from './newsletter/newsletters.ts';
+import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
+import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
+import { Preparation } from './sending/preparation.ts';
+import { SendingEngine } from './sending/sending-engine.ts';
+import { SendingWrites } from './sending/sending-writes.ts';
+import { Sendings } from './sending/sendings.ts';
+import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
+import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
+import { ConfirmationMailing } from './subscriber/confirmation-mailing.ts';
+import { ImportRecords } from './subscriber/import/import-records.ts';
+import { ImportRuns } from './subscriber/import/import-runs.ts';
+import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
+import { LinkMailing } from './subscriber/link-mailing.ts';
+import { SubscriberList } from './subscriber/subscriber-list.ts';
+import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
-import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
+import { ConfirmationTokens, UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
 await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Campaigns, ImagesInUse, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls, OfferMessages],
+  handlers: [
+    Subscribers,
+    SubscriberList,
+    SubscriberImports,
+    Campaigns,
+    ImagesInUse,
+    Newsletters,
+    NewsletterDrafts,
+    NewsletterSettingsCalls,
+    NewsletterMailCalls,
+    OfferMessages,
+    Sendings,
+  ],
   providers: [
     LinkMailing,
+    ConfirmationMailing,
+    SubscriberRemoval,
+    ImportRecords,
+    ImportRuns,
     CampaignWrites,
     CampaignTimer,
     NewsletterSettingsReader,
@@ -37,15 +65,21 @@ await runService({
     NewsletterRemoval,
     MailDataReader,
     NewsletterMail,
+    SendingWrites,
+    Preparation,
+    CompiledNewsletters,
+    SendingEngine,
   ],
-  values: ({ UNSUBSCRIBE_SECRET }) => [
+  values: (config) => [
     ...recordProviders(Database),
-    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
+    { provide: ObjectStore, useValue: new ObjectStore(config) },
+    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
+    { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
     { provide: ActiveCampaigns, useValue: { at: async () => [] } },
     {
       provide: FooterText,
-      inject: [NewsletterSettingsReader],
       useFactory: (settings: NewsletterSettingsReader) => ({ read: async () => (await settings.read()).footerText }),
+      inject: [NewsletterSettingsReader],
     },
   ],
 });

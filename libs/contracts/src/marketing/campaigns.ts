@@ -40,7 +40,10 @@ const pixels = z.number().int().positive().nullable().default(null);
 const fields = {
   name: requiredLine(120, NO_NAME),
   description: prose(2_000).default(''),
-  imageUrl: z.string({ error: ({ input }) => (input === undefined || input === null ? NO_IMAGE : undefined) }).min(1, NO_IMAGE).pipe(PictureAddress),
+  imageUrl: z
+    .string({ error: ({ input }) => (input === undefined || input === null ? NO_IMAGE : undefined) })
+    .min(1, NO_IMAGE)
+    .pipe(PictureAddress),
   imageAlt: ImageAlt.default(''),
   /** Facts that the server told about the uploaded picture. */
   imageWidth: pixels,

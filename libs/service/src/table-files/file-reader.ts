@@ -1,8 +1,7 @@
 import { AppError } from '#contracts/errors';
-import { BoundedProcess, siblingModuleUrl, ProcessExited } from '#service/process/bounded-process';
-import type { ReadRow } from './cells.ts';
+import { BoundedProcess, ProcessExited } from '../process/bounded-process.ts';
 import { unreadable } from './file-text.ts';
-import type { ReadResponse, ReadRequest } from './read-process.ts';
+import type { ReadResponse, ReadRequest } from './serve-table-file.ts';
 import type { ReadOptions, TableHead } from './table-file.ts';
 
 const MEMORY_MB = 160;
@@ -17,11 +16,11 @@ const endedTexts = {
 } as const;
 
 /**
- * Reads a wholesaler's file in a separate process, so that a malicious or huge file cannot exhaust this process's memory
+ * Reads a table file in a separate process, so that a malicious or huge file cannot exhaust this process's memory
  * or time. The child process runs as long as its import is in progress.
  */
-export class FileReader {
-  head!: TableHead;
+export class FileReader<Field extends string, Row> {
+  head!: TableHead<Field>;
 
   private readonly end = () => this.child.end();
 
@@ -35,21 +34,23 @@ export class FileReader {
 
   /**
    * Reads the whole file. If this throws, the child process has ended.
+   * @param module the module of the child process; it calls serveTableFile()
    * @param stop aborts the reading at once
    * @param onProgress receives the number of rows read so far
    * @throws AppError import_unreadable, import_columns_unknown; service_unavailable when stopped
    */
-  static async open(
+  static async open<Field extends string, Row>(
+    module: URL,
     file: AsyncIterable<Uint8Array>,
-    options: ReadOptions,
+    options: ReadOptions<Field>,
     stop: AbortSignal,
     onProgress: (rows: number) => void,
-  ): Promise<FileReader> {
-    const child = new BoundedProcess<ReadRequest, ReadResponse>(siblingModuleUrl('read-process', import.meta.url), { memoryMb: MEMORY_MB });
-    const reader = new FileReader(child, stop);
+  ): Promise<FileReader<Field, Row>> {
+    const child = new BoundedProcess<ReadRequest, ReadResponse>(module, { memoryMb: MEMORY_MB });
+    const reader = new FileReader<Field, Row>(child, stop);
     try {
       for await (const piece of inPieces(file)) await reader.send({ piece }, ROWS_MS);
-      reader.head = (await reader.send({ read: options }, READ_MS, onProgress)) as TableHead;
+      reader.head = (await reader.send({ read: options }, READ_MS, onProgress)) as TableHead<Field>;
       return reader;
     } catch (error) {
       reader.close();
@@ -61,8 +62,8 @@ export class FileReader {
    * Returns up to `count` parsed rows, from the row at index `from` on (0 is the first row after the headers).
    * @throws AppError as open() does
    */
-  async rows(from: number, count: number): Promise<ReadRow[]> {
-    return (await this.send({ rows: { from, count } }, ROWS_MS)) as ReadRow[];
+  async rows(from: number, count: number): Promise<Row[]> {
+    return (await this.send({ rows: { from, count } }, ROWS_MS)) as Row[];
   }
 
   /** Ends the child process. */

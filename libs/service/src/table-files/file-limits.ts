@@ -19,5 +19,5 @@ export const limitTexts = {
   lines: `Tiedostossa on yli ${count.format(limits.lines)} riviä, enimmäkseen tyhjiä. Poista tyhjät rivit.`,
   columns: `Tiedostossa on yli ${limits.columns} saraketta. Poista tarpeettomat sarakkeet.`,
   row: (at: number) => `Rivi ${at} on liian pitkä (yli ${count.format(limits.row)} merkkiä). Tarkista rivinvaihdot ja lainausmerkit.`,
-  depth: `JSON-tiedostossa on yli ${limits.depth} tasoa sisäkkäin. Tuonti lukee listan renkaista.`,
+  depth: `JSON-tiedostossa on yli ${limits.depth} tasoa sisäkkäin. Tuonti lukee luettelon, jonka kohdissa on tietoja.`,
 } as const;

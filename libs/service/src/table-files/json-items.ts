@@ -1,7 +1,6 @@
 import { limits, limitTexts } from './file-limits.ts';
 import { unreadable } from './file-text.ts';
 
-const LIST_NAMES = new Set(['items', 'tyres', 'tires', 'products', 'data', 'rows']);
 const broken = () => unreadable('Tiedosto ei ole kelvollista JSON-muotoa.');
 const isSpace = (character: string) => character === ' ' || character === '\n' || character === '\r' || character === '\t';
 
@@ -23,7 +22,7 @@ type Position =
 /**
  * Splits a streamed JSON list into its items, so that the whole list is never in memory. Each item is parsed separately,
  * and rejected before that if it is too long or nested too deeply. The list can be the whole document, or a property of
- * the top-level object with one of the names in LIST_NAMES.
+ * the top-level object with one of the given names.
  */
 export class JsonItems {
   private position: Position = 'start';
@@ -41,7 +40,15 @@ export class JsonItems {
   private text: string | null = null;
   private length = 0;
 
-  constructor(private readonly onItem: (item: unknown, at: number) => void) {}
+  /**
+   * @param listNames names of the property that may contain the list
+   * @param noList the message when there is no list (Finnish)
+   */
+  constructor(
+    private readonly listNames: ReadonlySet<string>,
+    private readonly noList: string,
+    private readonly onItem: (item: unknown, at: number) => void,
+  ) {}
 
   /**
    * Parses the next chunk of the text and passes complete items to `onItem`.
@@ -58,7 +65,7 @@ export class JsonItems {
    */
   end(): void {
     if (this.walking || this.position !== 'after') throw broken();
-    if (!this.found) throw unreadable('JSON-tiedoston on oltava lista renkaista.');
+    if (!this.found) throw unreadable(this.noList);
   }
 
   private get walking(): boolean {
@@ -89,7 +96,7 @@ export class JsonItems {
         this.position = 'value';
         return at + 1;
       case 'value':
-        if (character === '[' && !this.found && LIST_NAMES.has(this.key)) {
+        if (character === '[' && !this.found && this.listNames.has(this.key)) {
           this.found = true;
           this.position = 'item or end';
           return at + 1;

@@ -1,14 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
-import { headersKey } from './headers.ts';
-import { TableFile, type ReadOptions } from './table-file.ts';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
+import { headersKey } from '#service/table-files/headers';
+import { TableFile, type ReadOptions } from '#service/table-files/table-file';
+import type { ReadRow } from './cells.ts';
+import { tyreTable } from './tyre-table.ts';
 
-const read = (bytes: Buffer | string, options: Partial<ReadOptions> = {}) =>
-  TableFile.read(Buffer.from(bytes), { mediaType: 'text/csv', ...options });
-const rowsOf = (file: TableFile) => file.rowsFrom(0, 1_000);
-const headersOf = (file: TableFile) => file.head.columns.map(({ header }) => header);
-const failure = async (bytes: Buffer | string, options?: Partial<ReadOptions>) => {
+type TyreFile = TableFile<ImportField, ReadRow>;
+const read = (bytes: Buffer | string, options: Partial<ReadOptions<ImportField>> = {}) =>
+  TableFile.read(tyreTable, Buffer.from(bytes), { mediaType: 'text/csv', ...options });
+const rowsOf = (file: TyreFile) => file.rowsFrom(0, 1_000);
+const headersOf = (file: TyreFile) => file.head.columns.map(({ header }) => header);
+const failure = async (bytes: Buffer | string, options?: Partial<ReadOptions<ImportField>>) => {
   const error = await read(bytes, options).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AppError);
   return error as AppError;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits, limitTexts } from './file-limits.ts';
 import { unreadable } from './file-text.ts';
-import { fieldOfHeader } from './columns.ts';
-import { parseTyreSize } from '#contracts/rules/tyre-size';
+import type { TableKind } from './table-kind.ts';
 
 /** How many rows are searched for the headers. Lists often start with a title or a letterhead. */
 export const HEADER_SEARCH_ROWS = 20;
@@ -40,8 +39,12 @@ export const isNamed = (headers: readonly string[]): boolean => !headers.every((
 export const headersKey = (headers: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 24);
 
-/** Returns whether a cell is a size, a number or a price. A row with such a cell is not the header row. */
-const isData = (cell: string) => cell.length < 60 && (/^[\s\d.,;:€%+-]*\d[\s\d.,;:€%+-]*$/.test(cell) || parseTyreSize(cell) !== null);
+/** The rules by which a kind of file recognises its header row. */
+type HeaderRules = Pick<TableKind<string, unknown>, 'fieldOfHeader' | 'isData' | 'enoughHeaders'>;
+
+/** Returns whether a cell is a number, a date or a price, or data of the file's kind. A row with such a cell is not the header row. */
+const isDataCell = (cell: string, { isData }: HeaderRules) =>
+  cell.length < 60 && (/^[\s\d.,;:€%+-]*\d[\s\d.,;:€%+-]*$/.test(cell) || isData(cell));
 
 export interface Shape {
   delimiter: string;
@@ -59,12 +62,13 @@ export interface Shape {
  */
 export function recogniseShape(
   previews: readonly { delimiter: string; rows: string[][] }[],
+  rules: HeaderRules,
   isKnown: (headers: readonly string[]) => boolean,
   chosenRow?: number,
 ): Shape {
   let best: { score: number; shape: Shape } | undefined;
   for (const { delimiter, rows } of previews) {
-    for (const candidate of candidates(rows, chosenRow)) {
+    for (const candidate of candidates(rows, rules, chosenRow)) {
       const score = candidate.score(isKnown);
       if (best && score <= best.score) continue;
       const { headerRow } = candidate;
@@ -91,11 +95,12 @@ function evenness(rows: readonly string[][]): number {
 
 const RECOGNISED = 10_000;
 
-function candidates(rows: readonly string[][], chosenRow: number | undefined): Candidate[] {
+function candidates(rows: readonly string[][], rules: HeaderRules, chosenRow: number | undefined): Candidate[] {
   const even = 2 * evenness(rows);
   const none: Candidate = { headerRow: 0, cells: [], score: () => even };
   if (chosenRow === 0) return [none];
   if (chosenRow !== undefined) return [{ headerRow: chosenRow, cells: rows[chosenRow - 1] ?? [], score: () => even }];
+  const isData = (cell: string) => isDataCell(cell, rules);
   const firstData = rows.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1 && cells.some(isData));
   const found = rows.slice(0, HEADER_SEARCH_ROWS).map((cells, at): Candidate => ({
     headerRow: at + 1,
@@ -107,9 +112,8 @@ function candidates(rows: readonly string[][], chosenRow: number | undefined): C
       if (filled.length > limits.columns) return even;
       if (isKnown(uniqueHeaders(cells))) return even + 1_000 * RECOGNISED;
       if (filled.some(isData)) return -1;
-      const recognised = new Set(filled.map(fieldOfHeader).filter((field) => field !== null)).size;
-      // A single known word may occur in any row.
-      if (recognised > 1) return even + recognised * RECOGNISED;
+      const recognised = new Set(filled.map(rules.fieldOfHeader).filter((field) => field !== null)).size;
+      if (recognised >= rules.enoughHeaders) return even + recognised * RECOGNISED;
       return filled.length > 1 && (firstData === -1 || at < firstData) ? even + 1 : -1;
     },
   }));

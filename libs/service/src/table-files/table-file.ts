@@ -1,30 +1,26 @@
-import type { z } from 'zod';
-import type { ColumnMapping, FirstRow, ImportField, RememberedMapping } from '#contracts/catalogue/tyre-import';
-import { readRow, type ReadableColumn, type ReadRow } from './cells.ts';
-import { columnsUnknown, mapColumns, type Column } from './columns.ts';
 import { previews, eachRow } from './csv-rows.ts';
 import { limits, limitTexts } from './file-limits.ts';
 import { FileText, unreadable } from './file-text.ts';
 import { headersKey, HEADER_SEARCH_ROWS, numberedHeaders, recogniseShape, uniqueHeaders } from './headers.ts';
 import { JsonItems } from './json-items.ts';
-import { readSeasons, seasonKey, seasonName, type SeasonField } from './season-codes.ts';
-import type { SeasonInterpretation } from './season-words.ts';
+import type { ChosenFields, TableColumn, TableKind } from './table-kind.ts';
 import { shownCell, type Cell, type TableRow } from './table.ts';
 
-export interface ReadOptions {
+export interface ReadOptions<Field extends string = string> {
   mediaType: string;
-  mapping?: z.output<typeof ColumnMapping>;
+  mapping?: ChosenFields<Field>;
   headerRow?: number;
   /** Mappings of earlier files. One with the same headers is used, unless `mapping` is given. */
-  remembered?: readonly Pick<z.output<typeof RememberedMapping>, 'mappingId' | 'columns'>[];
+  remembered?: readonly { mappingId: string; columns: readonly { header: string; field: Field | null }[] }[];
 }
 
 /** What is known about a file once the whole file has been read. */
-export interface TableHead {
+export interface TableHead<Field extends string = string> {
   rows: number;
   headerRow: number;
-  columns: Column[];
-  firstRows: z.output<typeof FirstRow>[];
+  columns: TableColumn<Field>[];
+  /** The file's first rows, unparsed. */
+  firstRows: { row: number; cells: string[] }[];
   /** The remembered mapping that was used. */
   mappingId: string | null;
 }
@@ -35,8 +31,6 @@ const BATCH = 500;
 /** A column with more distinct values than this does not contain codes. */
 const MAX_VALUES = 500;
 const MAX_VALUE_LENGTH = 80;
-const SHOWN_READINGS = 30;
-const isSeasonField = (field: ImportField | null): field is SeasonField => field === 'type' || field === 'winterType';
 
 /** Counts the distinct values of a column; `all` is null when there are more than MAX_VALUES. */
 class ColumnValues {
@@ -61,26 +55,35 @@ class ColumnValues {
 }
 
 /**
- * A wholesaler's file, read once from start to end within the limits of file-limits.ts: CSV with semicolons, commas, tabs
- * or pipes, or JSON, in the encodings that office programs write. Its rows are stored in buffers, outside of the heap.
+ * A table in a file, read once from start to end within the limits of file-limits.ts: CSV with semicolons, commas, tabs or
+ * pipes, or JSON, in the encodings that office programs write. Its rows are stored in buffers, outside of the heap.
  */
-export class TableFile {
+export class TableFile<Field extends string, Row> {
   private readonly batches: Buffer[] = [];
   private pending: Packed[] = [];
   private rows = 0;
   private values: ColumnValues[] = [];
-  private readable: ReadableColumn[] = [];
-  head!: TableHead;
+  private columnCount = 0;
+  private readRow!: (row: TableRow) => Row;
+  head!: TableHead<Field>;
 
-  private constructor(private readonly onProgress: (rows: number) => void) {}
+  private constructor(
+    private readonly kind: TableKind<Field, Row>,
+    private readonly onProgress: (rows: number) => void,
+  ) {}
 
   /**
    * Reads the whole file.
    * @throws AppError import_unreadable; import_columns_unknown with context {columns, missing, headerRow, firstRows}
    */
-  static async read(bytes: Buffer, options: ReadOptions, onProgress: (rows: number) => void = () => undefined): Promise<TableFile> {
+  static async read<Field extends string, Row>(
+    kind: TableKind<Field, Row>,
+    bytes: Buffer,
+    options: ReadOptions<Field>,
+    onProgress: (rows: number) => void = () => undefined,
+  ): Promise<TableFile<Field, Row>> {
     const text = FileText.of(bytes, options.mediaType);
-    const file = new TableFile(onProgress);
+    const file = new TableFile(kind, onProgress);
     const isJson = /\bjson\b/i.test(options.mediaType) || /^\s*[[{]/.test(text.beginning());
     const shape = isJson ? file.readJson(text) : await file.readCsv(text, options);
     file.mapHeaders(shape.headers, shape.headerRow, shape.firstRows, options);
@@ -88,12 +91,12 @@ export class TableFile {
   }
 
   /** Returns up to `count` parsed rows, from the row at index `from` on (0 is the first row after the headers). */
-  rowsFrom(from: number, count: number): ReadRow[] {
-    const read: ReadRow[] = [];
+  rowsFrom(from: number, count: number): Row[] {
+    const read: Row[] = [];
     for (let at = from; at < Math.min(from + count, this.rows);) {
       const batch = JSON.parse(this.batches[Math.floor(at / BATCH)]?.toString() ?? '[]') as Packed[];
       const wanted = batch.slice(at % BATCH, (at % BATCH) + from + count - at);
-      for (const packed of wanted) read.push(readRow(this.unpacked(packed), this.readable));
+      for (const packed of wanted) read.push(this.readRow(this.unpacked(packed)));
       at += wanted.length;
     }
     return read;
@@ -115,19 +118,19 @@ export class TableFile {
 
   private unpacked([row, overlong, packed]: Packed): TableRow {
     if (!this.isJson) return { row, overlong, cells: packed as Cell[] };
-    const cells: Cell[] = Array.from({ length: this.readable.length }, () => '');
+    const cells: Cell[] = Array.from({ length: this.columnCount }, () => '');
     for (const [column, cell] of packed as [number, Cell][]) cells[column] = cell;
     return { row, overlong, cells };
   }
 
   private isJson = false;
 
-  private async readCsv(text: FileText, { mapping, headerRow: chosenRow, remembered = [] }: ReadOptions) {
+  private async readCsv(text: FileText, { mapping, headerRow: chosenRow, remembered = [] }: ReadOptions<Field>) {
     const known = new Set(remembered.map(({ mappingId }) => mappingId));
     const mapped = Object.keys(mapping ?? {});
     const isKnown = (headers: readonly string[]) =>
       mapping === undefined ? known.has(headersKey(headers)) : mapped.length > 0 && mapped.every((header) => headers.includes(header));
-    const { delimiter, headerRow, headers: likely, firstRows } = recogniseShape(await previews(text), isKnown, chosenRow);
+    const { delimiter, headerRow, headers: likely, firstRows } = recogniseShape(await previews(text), this.kind, isKnown, chosenRow);
     let headers = likely;
     const begin = () => {
       this.batches.length = 0;
@@ -170,7 +173,7 @@ export class TableFile {
     this.isJson = true;
     const names = new Map<string, number>();
     const firstItems: { row: number; cells: [number, Cell][] }[] = [];
-    const items = new JsonItems((item, row) => {
+    const items = new JsonItems(this.kind.listNames, this.kind.noList, (item, row) => {
       const cells: [number, Cell][] = [];
       flatten(item, '', (name, cell) => {
         let at = names.get(name);
@@ -189,7 +192,7 @@ export class TableFile {
     for (const chunk of text.chunks()) items.write(chunk);
     items.end();
     this.pack();
-    if (this.rows === 0) throw unreadable('Tiedostossa ei ole yhtään rengasta.');
+    if (this.rows === 0) throw unreadable(this.kind.noItems);
     const headers = uniqueHeaders([...names.keys()]);
     const firstRows = firstItems.map(({ row, cells }) => {
       const shown = headers.map(() => '');
@@ -199,41 +202,24 @@ export class TableFile {
     return { headers, headerRow: 0, firstRows };
   }
 
-  private mapHeaders(headers: string[], headerRow: number, first: TableHead['firstRows'], options: ReadOptions): void {
+  private mapHeaders(headers: string[], headerRow: number, first: TableHead['firstRows'], options: ReadOptions<Field>): void {
     const key = headersKey(headers);
     const remembered = options.mapping === undefined ? options.remembered?.find(({ mappingId }) => mappingId === key) : undefined;
-    const mapping = options.mapping ?? (remembered && Object.fromEntries(remembered.columns.map(({ header, field }) => [header, field])));
-    const { columns, missing } = mapColumns(
+    const mapping =
+      options.mapping ??
+      (remembered && (Object.fromEntries(remembered.columns.map(({ header, field }) => [header, field])) as ChosenFields<Field>));
+    const { columns, missing } = this.kind.mapColumns(
       headers,
       this.values.map(({ sample }) => sample),
       mapping,
     );
     const firstRows = first.map(({ row, cells }) => ({ row, cells: cells.slice(0, limits.columns).map((cell) => shownCell(cell, 40)) }));
-    if (missing.length > 0) throw columnsUnknown(columns, missing, { headerRow, firstRows });
-    this.readable = columns.map((column, at): ReadableColumn => {
-      const { header, field } = column;
-      const values = this.values[at]?.all;
-      if (!isSeasonField(field) || !values) return { header, field };
-      const seasons = readSeasons(field, header, values.keys());
-      column.readings = shownReadings(values, seasons);
-      return { header, field, seasons };
-    });
+    if (missing.length > 0) throw this.kind.columnsUnknown(columns, missing, { headerRow, firstRows });
+    this.readRow = this.kind.rowReader(columns, (at) => this.values[at]?.all ?? null);
+    this.columnCount = columns.length;
     this.values = [];
     this.head = { rows: this.rows, headerRow, columns, firstRows, mappingId: remembered?.mappingId ?? null };
   }
-}
-
-/** Returns how each value was understood, the most frequent first. */
-function shownReadings(values: ReadonlyMap<string, number>, seasons: ReadonlyMap<string, SeasonInterpretation>): Column['readings'] {
-  const byKey = new Map<string, { value: string; meaning: string; rows: number; refused: boolean }>();
-  for (const [value, rows] of values) {
-    const key = seasonKey(value);
-    const reading = seasons.get(key);
-    const shown = byKey.get(key);
-    if (shown) shown.rows += rows;
-    else if (reading) byKey.set(key, { value: shownCell(value, 40), meaning: seasonName(reading), rows, refused: 'problem' in reading });
-  }
-  return [...byKey.values()].toSorted((a, b) => b.rows - a.rows).slice(0, SHOWN_READINGS);
 }
 
 /** Passes each value of a nested JSON value to `into`, named by its path ('details.noiseLevel'). Skips nulls. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { unsubscribeTokenMarker } from '#contracts/marketing/unsubscribe-path';
 import { compileMail } from '#service/mail/compiled-mail';
 import { CONFIG } from '#service/process/config';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
+import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl } from '../mail/unsubscribe-marker.ts';
 import type { SendingRecord } from '../newsletter/newsletter.model.ts';
 import { findRendering } from './rendered-newsletter.ts';
 import type { ActiveNewsletter } from './worker/claimed-delivery.ts';
@@ -38,8 +38,8 @@ export class CompiledNewsletters {
       subject,
       html,
       text,
-      marker: unsubscribeTokenMarker,
-      unsubscribeUrl: `${PUBLIC_URL}/peruuta-uutiskirje?token=`,
+      marker: UNSUBSCRIBE_TOKEN_MARKER,
+      unsubscribeUrl: unsubscribeUrl(PUBLIC_URL, ''),
       unsubscribeMailbox: this.sender,
       listId: `uutiskirje.${new URL(PUBLIC_URL).hostname}`,
       date: renderedAt,

@@ -57,7 +57,7 @@ function writeOf(worker: string, { _id, before, status, attempts, reply, at, due
         at,
         ...(dueAt ? { dueAt } : {}),
         ...(uncertain ? { uncertain } : {}),
-        ...(status === 'bounced' ? { isBounceUncounted: true } : {}),
+        ...(status === 'bounced' ? { isBounceUncounted: true as const } : {}),
       },
       $unset: { worker: '' as const },
     },

@@ -4,16 +4,19 @@ import { AppError } from '#contracts/errors';
 import { OutboxRelay } from '#service/events/outbox';
 import { logger } from '#service/process/logging';
 import { Database } from '../database.ts';
+import { NewsletterMail } from '../mail/newsletter-mail.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
-import { findRendering, NewsletterRenderer, storeRendering } from './rendered-newsletter.ts';
+import { findRendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
 import { CANCELLED, NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
 
 /** Longer than a preparation takes. After this another replica begins again. */
 const LEASE_MS = 60_000;
 const RENDER_RETRY_MS = 3_000;
+/** For the calls to the services whose data the mail shows. */
+const RENDER_MS = 10_000;
 
 const log = logger('marketing');
 
@@ -24,7 +27,7 @@ type Begun = NewsletterRecord & { sending: SendingRecord };
 export class Preparation {
   constructor(
     private readonly database: Database,
-    private readonly renderer: NewsletterRenderer,
+    private readonly mail: NewsletterMail,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -58,7 +61,13 @@ export class Preparation {
     try {
       const stored = await findRendering(connection, newsletter);
       if (stored) return stored.notes;
-      await storeRendering(connection, newsletter, await this.renderer.render(newsletter));
+      const { subject, preheader, content, associatedCampaign } = newsletter;
+      const rendered = await this.mail.forSubscribers(
+        { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
+        { requestId: `sending-${newsletter._id.toHexString()}`, deadline: Date.now() + RENDER_MS },
+      );
+      const { html, text, notes } = rendered;
+      await storeRendering(connection, newsletter, { subject: rendered.subject, html, text, notes: notes.map((note) => note.text) });
       return (await findRendering(connection, newsletter))?.notes ?? [];
     } catch (error) {
       log.warn({ error: String(error), newsletterId: newsletter._id.toHexString() }, 'a newsletter could not be rendered, trying again');

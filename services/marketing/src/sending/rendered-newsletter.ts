@@ -1,6 +1,5 @@
 import type { Connection, mongo, Types } from 'mongoose';
 import { isDuplicate } from '#service/database/mongo';
-import type { NewsletterRecord } from '../newsletter/newsletter.model.ts';
 
 /** The mail of a newsletter as it is sent. `html` and `text` contain the marker of the personal part. */
 export interface Rendering {
@@ -9,12 +8,6 @@ export interface Rendering {
   text: string;
   /** Finnish sentences about what has changed since the newsletter was written. */
   notes: string[];
-}
-
-/** Renders a newsletter as of now. Injected, because the mail's template belongs to another folder. */
-export abstract class NewsletterRenderer {
-  /** @throws AppError service_unavailable when the catalogue is unavailable: the sending then begins later */
-  abstract render(newsletter: NewsletterRecord): Promise<Rendering>;
 }
 
 interface RenderedRecord extends Rendering {

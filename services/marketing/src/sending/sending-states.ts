@@ -8,9 +8,7 @@ import { missed, NOBODY_LEFT, nobodyReached } from './sending-texts.ts';
 const LATEST_MS = 24 * 3_600_000;
 
 /** Matches newsletters that are not being sent; a cancelled sending ends when its last mail has an outcome. */
-export const notBeingSent = {
-  $or: [{ sending: null }, { 'sending.state': { $in: ['done', 'cancelled'] }, 'sending.endedAt': { $ne: null } }],
-};
+export const notBeingSent = { $or: [{ sending: null }, { 'sending.endedAt': { $ne: null } }] };
 
 /** Returns whether a newsletter is being sent, or its cancelled sending has not ended. */
 export const isSendingNow = ({ sending }: Pick<NewsletterRecord, 'sending'>): boolean => sending !== null && sending.endedAt === null;

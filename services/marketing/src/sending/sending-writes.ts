@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors';
 import { newsletterSent } from '#contracts/marketing/events';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { Database } from '../database.ts';
-import type { NewsletterRecord } from '../newsletter/newsletter.model.ts';
+import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
 import { changedEvent, dueAction, endOf, isSendingNow, newSending, notBeingSent } from './sending-states.ts';
@@ -179,13 +179,17 @@ export class SendingWrites {
     );
   }
 
-  private async changeState(id: string, from: Change, to: Change): Promise<NewsletterRecord> {
+  private async changeState(
+    id: string,
+    from: Change,
+    to: Change & { 'sending.state': SendingRecord['state'] },
+  ): Promise<NewsletterRecord> {
     const changed = await this.change({ _id: id, deletedAt: null, 'sending.endedAt': null, ...from }, to);
     if (changed) return changed;
     const { _id } = await this.find(id);
     // A repeated request, whose response was lost, finds what it wanted.
     const already = await this.database.newsletters
-      .findOne({ _id, 'sending.endedAt': null, 'sending.state': to['sending.state'] as string }, { 'sending.chosen': 0 })
+      .findOne({ _id, 'sending.endedAt': null, 'sending.state': to['sending.state'] }, { 'sending.chosen': 0 })
       .lean<NewsletterRecord>();
     if (already) return already;
     throw new AppError('newsletter_not_sending');

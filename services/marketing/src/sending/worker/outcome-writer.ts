@@ -40,13 +40,20 @@ export class OutcomeWriter {
     if (outcomes.length === 0) return;
     this.waiting.push(...outcomes);
     if (this.waiting.length >= BATCH) void this.write();
-    else this.timer ??= setTimeout(() => void this.write(), PAUSE_MS).unref();
+    else this.writeIn(PAUSE_MS);
   }
 
   /** Writes everything. Resolves when it is written, or when the database refused it once. */
   async flush(): Promise<void> {
     await this.running;
     await this.write();
+  }
+
+  private writeIn(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.write();
+    }, ms).unref();
   }
 
   private write(): Promise<void> {
@@ -57,8 +64,6 @@ export class OutcomeWriter {
   }
 
   private async run(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
     while (this.waiting.length > 0) {
       this.writing = this.waiting;
       this.waiting = [];
@@ -72,7 +77,7 @@ export class OutcomeWriter {
         this.log.warn({ error: String(error) }, 'outcomes of a newsletter could not be written, trying again');
         this.waiting = [...this.writing, ...this.waiting];
         this.writing = [];
-        this.timer ??= setTimeout(() => void this.write(), RETRY_MS).unref();
+        this.writeIn(RETRY_MS);
         return;
       }
     }

@@ -87,6 +87,8 @@ export class SendingWorker {
   private isFenced = false;
   /** The mail server's last reply while it accepts nothing; null while it does. */
   trouble: string | null = null;
+  /** Whether the worker has met the mail server. */
+  hasTried = false;
 
   constructor(private readonly context: WorkerContext) {
     const { connection, smtp, maxConnections, clock, log, onWritten } = context;
@@ -98,7 +100,10 @@ export class SendingWorker {
       smtp,
       limit: maxConnections,
       onReady: () => this.wake(),
-      onTrouble: (message) => (this.trouble = message),
+      onTrouble: (message) => {
+        this.trouble = message;
+        this.hasTried = true;
+      },
     });
   }
 
@@ -112,6 +117,11 @@ export class SendingWorker {
     const ended = this.queue.remove(({ newsletter }) => !active.has(newsletter._id.toHexString()));
     if (ended.length > 0) await this.giveBack(ended);
     this.wake();
+  }
+
+  /** Whether the worker has this newsletter. */
+  has({ _id }: ActiveNewsletter): boolean {
+    return this.newsletters.some((each) => each._id.equals(_id));
   }
 
   /** Looks again for due deliveries. */
@@ -218,7 +228,7 @@ export class SendingWorker {
       const { announced } = slot;
       if (!slot.connection.isOpen) this.lose(slot);
       else if (announced === null) slots.push(slot);
-      else if (this.isSending(announced.delivery.newsletter) && !this.limits.areSet) flights.push({ delivery: announced.delivery, slot, keys: [] });
+      else if (this.has(announced.delivery.newsletter) && !this.limits.areSet) flights.push({ delivery: announced.delivery, slot, keys: [] });
       else {
         this.connections.drop(slot);
         await this.persistently('give deliveries back', () => this.giveBack([announced.delivery]));
@@ -291,6 +301,7 @@ export class SendingWorker {
         slot.mails += 1;
         this.connections.succeed();
         this.trouble = null;
+        this.hasTried = true;
       } else if (slot.mails === 0) this.connections.fail(result.reply);
       this.finish(slot, outcomeOf(result, delivery, { at: new Date(), startedAt: newsletter.startedAt, times }));
     } catch (error) {
@@ -326,10 +337,6 @@ export class SendingWorker {
 
   private finishIdleConnections(): void {
     this.queue.putBack(this.connections.closeIdle());
-  }
-
-  private isSending(newsletter: ActiveNewsletter): boolean {
-    return this.newsletters.some(({ _id }) => _id.equals(newsletter._id));
   }
 
   /** Claims the next deliveries in the background when the queue runs low. */

@@ -1,16 +1,27 @@
-import { recordProviders } from '#service/records/record-providers';
 import { ObjectStore } from '#service/external/object-store';
+import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
 import { CampaignTimer } from './campaign/campaign-timer.ts';
 import { CampaignWrites } from './campaign/campaign-writes.ts';
 import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
+import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
+import { MailDataReader } from './mail/mail-data-reader.ts';
+import { NewsletterMail } from './mail/newsletter-mail.ts';
+import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
+import { OfferMessages } from './mail/offer-message/offer-messages.ts';
 import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
 import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
 import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
+import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
+import { Preparation } from './sending/preparation.ts';
+import { SendingEngine } from './sending/sending-engine.ts';
+import { SendingWrites } from './sending/sending-writes.ts';
+import { Sendings } from './sending/sendings.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
@@ -42,13 +53,16 @@ await runService({
     SubscriberList,
     SubscriberImports,
     Campaigns,
+    ImagesInUse,
     Newsletters,
     NewsletterDrafts,
     NewsletterMailCalls,
     OfferMessages,
     Sendings,
     NewsletterSettingsCalls,
-    ImagesInUse,
+    NewsletterMailCalls,
+    OfferMessages,
+    Sendings,
   ],
   providers: [
     LinkMailing,

@@ -228,7 +228,7 @@ export class SendingWorker {
       const { announced } = slot;
       if (!slot.connection.isOpen) this.lose(slot);
       else if (announced === null) slots.push(slot);
-      else if (this.isSending(announced.delivery.newsletter) && !this.limits.areSet)
+      else if (this.has(announced.delivery.newsletter) && !this.limits.areSet)
         flights.push({ delivery: announced.delivery, slot, keys: [] });
       else {
         this.connections.drop(slot);

@@ -1,4 +1,4 @@
-import { CircleDot, type LucideIcon, Megaphone, Newspaper, SlidersHorizontal } from 'lucide-react';
+import { CircleDot, type LucideIcon, Mail, Megaphone, Newspaper, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyView } from './panel/lazy-view.tsx';
 
@@ -23,6 +23,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     Panel: lazyView(() => import('./campaigns/campaigns-panel.tsx')),
     pages: { active: lazyView(() => import('./campaigns/active-campaigns.tsx')) },
   },
+  { path: 'newsletters', label: 'Uutiskirjeet', icon: Mail, Panel: lazyView(() => import('./newsletters/newsletters-panel.tsx')) },
   { path: 'settings', label: 'Asetukset', icon: SlidersHorizontal, Panel: lazyView(() => import('./settings/settings-panel.tsx')) },
 ];
 

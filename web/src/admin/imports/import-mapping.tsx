@@ -6,7 +6,6 @@ import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ColumnChoice, FileHeaders, Mapping } from './import-calls.ts';
 import { useImportKind } from './import-kind.ts';
 
-
 /** Returns whether to ask for the header row: if one was found, or no column has a name. Fields of JSON always have names. */
 const hasHeaderChoice = ({ columns, headerRow }: FileHeaders) =>
   headerRow !== 0 || columns.every(({ header }) => /^Sarake \d+$/.test(header));

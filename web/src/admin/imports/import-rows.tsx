@@ -29,9 +29,7 @@ function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string
           {outcomeName}
         </span>
       </Cell>
-      <Cell className={`${stackedCell} font-medium max-sm:col-span-2 max-sm:mt-1`}>
-        {title}
-      </Cell>
+      <Cell className={`${stackedCell} font-medium max-sm:col-span-2 max-sm:mt-1`}>{title}</Cell>
       <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:empty:hidden`}>
         {row.reason}
         {row.warnings?.map((warning) => (

@@ -6,15 +6,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
-import {
-  type ColumnChoice,
-  type FileHeaders,
-  headersOf,
-  isRunning,
-  startImport,
-  undoImport,
-  useImport,
-} from './import-calls.ts';
+import { type ColumnChoice, type FileHeaders, headersOf, isRunning, startImport, undoImport, useImport } from './import-calls.ts';
 import { type Import, useImportKind } from './import-kind.ts';
 import { type StoredFile, deleteStoredFiles, storeFile, readStoredFile } from './stored-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
@@ -92,8 +84,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     else if (wasRunning.current) {
       wasRunning.current = false;
       if (record.dryRun) return;
-      if (record.state === 'done')
-        notifySuccess(texts.done(count.format(record.added), count.format(record.changed)));
+      if (record.state === 'done') notifySuccess(texts.done(count.format(record.added), count.format(record.changed)));
       void reload();
     }
   }, [record, texts, reload]);
@@ -147,11 +138,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     if (!sure) return;
     await run(async () => {
       const undone = await undoImport(kind, importId);
-      notifySuccess(
-        undone.kept > 0
-          ? texts.undoKept(count.format(undone.kept))
-          : 'Tuonti peruttu',
-      );
+      notifySuccess(undone.kept > 0 ? texts.undoKept(count.format(undone.kept)) : 'Tuonti peruttu');
       await reload();
     });
   };
@@ -184,7 +171,13 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
             <Button onClick={() => setMapping(record)}>Kohdista sarakkeet</Button>
           )}
           {record.dryRun && done && stored && (
-            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0 || confirmed === null} onClick={() => void commit(stored.file, stored)}>
+            <Button
+              tone="signal"
+              icon={Download}
+              busy={busy}
+              disabled={useful === 0 || confirmed === null}
+              onClick={() => void commit(stored.file, stored)}
+            >
               Tuo rivit
             </Button>
           )}
@@ -199,9 +192,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
       {isRunning(record) && <Progress record={record} />}
       {record.state === 'failed' && <Message tone="danger">{record.failure ?? 'Tuonti epäonnistui.'}</Message>}
       {record.state === 'undone' && <Message tone="plain">{texts.undone}</Message>}
-      {record.dryRun && done && useful === 0 && (
-        <Message tone="plain">{texts.nothingToDo}</Message>
-      )}
+      {record.dryRun && done && useful === 0 && <Message tone="plain">{texts.nothingToDo}</Message>}
       {record.dryRun && done && useful > 0 && !headersToMap && Confirmation && <Confirmation onChange={setConfirmed} />}
       {record.dryRun && done && useful > 0 && stored === null && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">

@@ -1,0 +1,39 @@
+import { Users } from 'lucide-react';
+import { Suspense } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { lazyView } from '../panel/lazy-view.tsx';
+import { useViewState } from '../panel/view-state.tsx';
+
+const views = [
+  { name: 'tilaajat', label: 'Tilaajat', icon: Users, View: lazyView(() => import('../subscribers/subscribers-view.tsx')) },
+] as const;
+
+/** The tab 'Uutiskirjeet'. */
+export default function NewslettersPanel() {
+  const { values, change } = useViewState();
+  const current = views.find((view) => view.name === values.get('nakyma')) ?? views[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold">Uutiskirjeet</h2>
+        <nav aria-label="Uutiskirjeiden näkymät" className="flex flex-wrap gap-1 sm:ml-auto">
+          {views.map((view) => (
+            <Button
+              key={view.name}
+              tone={view === current ? 'plain' : 'quiet'}
+              icon={view.icon}
+              aria-current={view === current ? 'page' : undefined}
+              onClick={() => change({ nakyma: view.name }, true)}
+            >
+              {view.label}
+            </Button>
+          ))}
+        </nav>
+      </div>
+      <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>
+        <current.View />
+      </Suspense>
+    </div>
+  );
+}

@@ -56,8 +56,9 @@ export function useImport(importId: string) {
     if (!running) return;
     const unmounted = new AbortController();
     const queryKey = [key, 'one', importId];
+    const items = calls.follow(importId, unmounted.signal);
     const watch = async () => {
-      for await (const progress of calls.follow(importId, unmounted.signal))
+      for await (const progress of items)
         queryClient.setQueryData<Import>(queryKey, (known) =>
           known && isRunning(known) && isRunning(progress) ? { ...known, ...progress } : known,
         );

@@ -68,6 +68,7 @@ class Client {
   /** Bytes of `pending` that contain no end of a content. */
   private searched = 0;
   private isContent = false;
+  private isTransaction = false;
   private recipient = '';
 
   private readonly socket: net.Socket;
@@ -99,6 +100,7 @@ class Client {
         }
         this.searched = 0;
         this.isContent = false;
+        this.isTransaction = false;
         delayMs = Math.max(delayMs, options.contentDelayMs ?? 0);
         // The headers that are of interest stand at the beginning.
         replies += this.take(data.toString('latin1', at, Math.min(end, at + 2_000)));
@@ -124,9 +126,14 @@ class Client {
   private onCommand(command: string): string {
     switch (command.slice(0, 4).toUpperCase()) {
       case 'MAIL':
-      case 'RSET':
+        if (this.isTransaction) return '503 5.5.1 Error: nested MAIL command\r\n';
+        this.isTransaction = true;
         this.recipient = '';
         return '250 2.1.0 Ok\r\n';
+      case 'RSET':
+        this.isTransaction = false;
+        this.recipient = '';
+        return '250 2.0.0 Ok\r\n';
       case 'RCPT': {
         const recipient = command.slice(9, command.indexOf('>'));
         const refusal = refusalOf(recipient, 'recipient');
@@ -135,7 +142,7 @@ class Client {
         return '250 2.1.5 Ok\r\n';
       }
       case 'DATA':
-        if (this.recipient === '') return '554 5.5.1 No valid recipients\r\n';
+        if (!this.isTransaction || this.recipient === '') return '554 5.5.1 No valid recipients\r\n';
         this.isContent = true;
         return '354 End data with <CR><LF>.<CR><LF>\r\n';
       case 'EHLO':

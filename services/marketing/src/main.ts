@@ -7,7 +7,6 @@ import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
 import { ImagesInUse } from './image/images-in-use.ts';
-import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
 import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
@@ -46,6 +45,9 @@ await runService({
     ImagesInUse,
     Newsletters,
     NewsletterDrafts,
+    NewsletterMailCalls,
+    OfferMessages,
+    Sendings,
     NewsletterSettingsCalls,
     NewsletterMailCalls,
     OfferMessages,
@@ -60,6 +62,8 @@ await runService({
     CampaignWrites,
     CampaignTimer,
     NewsletterSettingsReader,
+    MailDataReader,
+    NewsletterMail,
     NewsletterWrites,
     StoredNewsletterDrafts,
     NewsletterRemoval,
@@ -75,11 +79,5 @@ await runService({
     { provide: ObjectStore, useValue: new ObjectStore(config) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
     { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
-    { provide: ActiveCampaigns, useValue: { at: async () => [] } },
-    {
-      provide: FooterText,
-      useFactory: (settings: NewsletterSettingsReader) => ({ read: async () => (await settings.read()).footerText }),
-      inject: [NewsletterSettingsReader],
-    },
   ],
 });

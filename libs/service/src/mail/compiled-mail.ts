@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { headerText, mailbox, type Mailbox } from './mail.ts';
+import { DkimSigner, relaxedBody, relaxedHeaders, type DkimSettings } from './dkim.ts';
+import { headerText, mailbox, senderDomain, type Mailbox } from './mail.ts';
 
 /** A mail that goes to many recipients. Names, the subject and the bodies may contain untrusted text. */
 export interface BulkMail {
@@ -33,9 +34,10 @@ export interface Recipient {
 export interface CompiledMail {
   /**
    * Returns the complete message for a recipient: CRLF line ends, dot-stuffed (RFC 5321, 4.5.2), without the terminating dot.
+   * A promise only when it is signed.
    * @throws MailError (permanent) when `to` is not exactly one address
    */
-  messageFor(recipient: Recipient): Buffer;
+  messageFor(recipient: Recipient): Buffer | Promise<Buffer>;
 }
 
 /** Names of the personal parts. The placeholders that stand for them during compilation contain a random-looking hash. */
@@ -52,8 +54,9 @@ const QP_LINE = 75;
 /**
  * Encodes the parts of a mail that are the same for all recipients, so that only the personal parts are written for each.
  * Nodemailer's encoders do the encoding. Lazy-loads nodemailer, as MailSender does.
+ * @param dkim signs each mail when given; the signature takes a processor about a millisecond, in another thread
  */
-export async function compileMail(mail: BulkMail): Promise<CompiledMail> {
+export async function compileMail(mail: BulkMail, dkim?: DkimSettings): Promise<CompiledMail> {
   const [{ default: MimeNode }, qp, { encodeWord }] = await Promise.all([
     import('nodemailer/lib/mime-node'),
     import('nodemailer/lib/qp'),
@@ -91,43 +94,57 @@ export async function compileMail(mail: BulkMail): Promise<CompiledMail> {
   // The first alternative is the one that a program without HTML shows.
   root.createChild().setRaw(body('text/plain', mail.text));
   root.createChild().setRaw(body('text/html', mail.html));
-  const built = (await root.build()).toString('latin1');
-  const message = `${built.replace(/(?:\r\n)*$/, '')}\r\n`.replace(/^\./gm, '..');
+  const built = `${(await root.build()).toString('latin1').replace(/(?:\r\n)*$/, '')}\r\n`;
+  const message = cut(built.replace(/^\./gm, '..'), placeholders);
 
-  const { segments, parts } = cut(message, placeholders);
   const displayed = (to: Mailbox) => {
     const { name, address } = mailbox(to);
     if (name === '') return address;
     return `${ASCII_ATOMS.test(name) ? `"${name}"` : encodeWord(name, 'Q', 52)} <${address}>`;
   };
+  const valuesOf = ({ id, to, token }: Recipient): Values => {
+    if (!ID.test(id) || !TOKEN.test(token)) throw new Error('an id or token contains other characters than it may');
+    return { id, token, to: displayed(to) };
+  };
+  if (!dkim) return { messageFor: (recipient) => spliced(message, valuesOf(recipient)) };
+
+  const signer = new DkimSigner(dkim);
+  const end = built.indexOf('\r\n\r\n');
+  // What is signed is canonical already, except for the personal parts, which contain no white space that would change.
+  const headers = cut(relaxedHeaders(built.slice(0, end)), placeholders);
+  const content = cut(relaxedBody(built.slice(end + 4)), placeholders);
   return {
-    messageFor({ id, to, token }) {
-      if (!ID.test(id) || !TOKEN.test(token)) throw new Error('an id or token contains other characters than it may');
-      return spliced(segments, parts, { id, token, to: displayed(to) });
+    messageFor: async (recipient) => {
+      const values = valuesOf(recipient);
+      const signature = await signer.signature(spliced(headers, values), spliced(content, values));
+      return spliced(message, values, signature);
     },
   };
 }
 
-/** Returns the domain of `Name <address>`, for the Message-ID. */
-const senderDomain = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+/** A text that was cut at its placeholders: one segment more than parts. */
+interface Cut {
+  segments: readonly Buffer[];
+  parts: readonly Part[];
+}
+type Values = Readonly<Record<Part, string>>;
 
-/** Cuts a message at its placeholders. Returns one segment more than parts. */
-function cut(message: string, placeholders: Readonly<Record<Part, string>>): { segments: Buffer[]; parts: Part[] } {
+function cut(text: string, placeholders: Values): Cut {
   const byText = new Map(PARTS.map((part) => [placeholders[part], part]));
-  const pieces = message.split(new RegExp(`(${[...byText.keys()].join('|').replaceAll('.', '\\.')})`));
+  const pieces = text.split(new RegExp(`(${[...byText.keys()].join('|').replaceAll('.', '\\.')})`));
   return {
     segments: pieces.filter((_piece, at) => at % 2 === 0).map((piece) => Buffer.from(piece, 'latin1')),
     parts: pieces.filter((_piece, at) => at % 2 === 1).map((piece) => byText.get(piece) as Part),
   };
 }
 
-/** Joins the segments with the values between them. */
-function spliced(segments: readonly Buffer[], parts: readonly Part[], values: Readonly<Record<Part, string>>): Buffer {
-  let size = 0;
+/** Joins the segments with the values between them, after the text `before`. */
+function spliced({ segments, parts }: Cut, values: Values, before = ''): Buffer {
+  let size = before.length;
   for (const segment of segments) size += segment.length;
   for (const part of parts) size += Buffer.byteLength(values[part]);
   const message = Buffer.allocUnsafe(size);
-  let at = 0;
+  let at = message.write(before, 'latin1');
   for (const [index, segment] of segments.entries()) {
     at += segment.copy(message, at);
     const part = parts[index];

@@ -63,6 +63,9 @@ export function mailbox({ name, address }: Mailbox): { name: string; address: st
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
 
+/** Returns the domain of `Name <address>`. */
+export const senderDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
 /** Converts an error of nodemailer into a MailError, permanent or temporary by its code and the server's reply. */
 export function mailError(error: unknown): MailError {
   const { code, command, responseCode, response, message } = error as {
@@ -94,7 +97,7 @@ export class MailSender {
    */
   constructor({ url, from }: { url: string; from: string }) {
     this.from = headerText(from);
-    this.domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+    this.domain = senderDomain(from);
     this.url = url;
   }
 

@@ -20,15 +20,18 @@ async function serve(script: Script = () => undefined, extensions = PIPELINING) 
   const server = net.createServer((socket) => {
     let waiting = '';
     let isContent = false;
+    let isTransaction = false;
     const defaults = (text: string, say: Say) => {
       if (isContent) say('250 2.0.0 taken');
       else if (text.startsWith('EHLO')) say(['250-server', ...extensions.map((name) => `250-${name}`), '250 HELP'].join('\r\n'));
+      else if (text.startsWith('MAIL') && isTransaction) say('503 nested MAIL command');
       else if (text === 'DATA') say('354 go on');
       else if (text === 'QUIT') socket.end('221 bye\r\n');
       else say('250 ok');
     };
     const handle = (text: string) => {
       received.push(text);
+      if (isContent || text === 'RSET') isTransaction = false;
       let isSaid = false;
       const say = (reply: string) => {
         isSaid = true;
@@ -37,6 +40,7 @@ async function serve(script: Script = () => undefined, extensions = PIPELINING) 
       };
       script(text, say, socket);
       if (!isSaid && !socket.destroyed) defaults(text, say);
+      if (text.startsWith('MAIL')) isTransaction = true;
     };
     socket.on('error', () => undefined);
     socket.setEncoding('utf8').on('data', (text: string) => {

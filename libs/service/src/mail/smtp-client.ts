@@ -71,8 +71,6 @@ interface Transaction {
   hasReply: boolean;
   /** Set when the envelope was refused. */
   problem?: Refused | ServerTrouble;
-  /** The server waits for the content. */
-  isReady: boolean;
   /** All replies to the envelope's commands have arrived. */
   isAnswered: boolean;
   content?: Buffer;
@@ -95,6 +93,8 @@ export class SmtpConnection {
   private current: Transaction | undefined;
   /** A transaction that was begun for the next mail. */
   private announced: Transaction | undefined;
+  /** The server has a transaction open that was not completed, as it has after it refused the recipient. */
+  private needsReset = false;
   private trouble: ServerTrouble | undefined;
   private timer: NodeJS.Timeout | undefined;
   private mailTimer: NodeJS.Timeout | undefined;
@@ -199,11 +199,14 @@ export class SmtpConnection {
 
   private begin({ envelope }: Transaction, size: number): void {
     const [mail, recipient] = this.commandsOf(envelope, size);
-    if (!this.extensions.pipelining) this.command('mail', mail);
-    else {
+    const reset = this.needsReset ? 'RSET\r\n' : '';
+    if (reset) this.steps.push('reset');
+    this.needsReset = false;
+    if (this.extensions.pipelining) {
       this.steps.push('mail', 'recipient', 'data');
-      this.write(`${mail}${recipient}DATA\r\n`);
-    }
+      this.write(`${reset}${mail}${recipient}DATA\r\n`);
+    } else if (reset) this.write(reset);
+    else this.command('mail', mail);
   }
 
   private command(step: Step, text: string): void {
@@ -237,40 +240,36 @@ export class SmtpConnection {
   }
 
   private onEnvelopeReply(transaction: Transaction, step: Step, reply: SmtpReply): void {
-    transaction.hasReply = true;
     const isPositive = reply.code < 400;
+    if (step === 'reset') {
+      if (!this.extensions.pipelining) this.begin(transaction, transaction.content?.length ?? 0);
+      return;
+    }
+    transaction.hasReply = true;
     if (step === 'mail' && !isPositive) transaction.problem = new ServerTrouble(line(reply.text));
-    if ((step === 'recipient' || step === 'data') && !isPositive) transaction.problem ??= problemOf(reply);
-    if (this.extensions.pipelining) {
-      if (step === 'data') this.onDataReply(transaction, isPositive);
-    } else this.continueInSteps(transaction, step, isPositive);
-    if (step === 'emptyContent' || step === 'reset') transaction.isAnswered = true;
+    if ((step === 'recipient' || step === 'data') && !isPositive) {
+      transaction.problem ??= problemOf(reply);
+      this.needsReset = true;
+    }
+    if (step === 'emptyContent') {
+      transaction.isAnswered = true;
+      this.needsReset = false;
+    } else if (step === 'data') this.onDataReply(transaction, isPositive);
+    else if (!this.extensions.pipelining) this.continueInSteps(transaction, step);
     this.proceed(transaction);
   }
 
   private onDataReply(transaction: Transaction, isPositive: boolean): void {
-    if (!transaction.problem) {
-      transaction.isReady = true;
-      transaction.isAnswered = true;
-    } else if (!isPositive) transaction.isAnswered = true;
+    if (!transaction.problem || !isPositive) transaction.isAnswered = true;
     // RFC 2920, 3.1: a server may accept DATA although it refused the only recipient. An empty message ends it.
     else if (transaction.problem instanceof ServerTrouble) this.lose(transaction.problem.message);
     else this.command('emptyContent', '.\r\n');
   }
 
-  private continueInSteps(transaction: Transaction, step: Step, isPositive: boolean): void {
-    if (step === 'reset') return;
-    if (!isPositive) {
-      // A refused recipient or DATA leaves the transaction open.
-      this.command('reset', 'RSET\r\n');
-      return;
-    }
-    if (step === 'mail') this.command('recipient', this.commandsOf(transaction.envelope, 0)[1]);
-    else if (step === 'recipient') this.command('data', 'DATA\r\n');
-    else {
-      transaction.isReady = true;
-      transaction.isAnswered = true;
-    }
+  private continueInSteps(transaction: Transaction, step: Step): void {
+    if (transaction.problem) transaction.isAnswered = true;
+    else if (step === 'mail') this.command('recipient', this.commandsOf(transaction.envelope, 0)[1]);
+    else this.command('data', 'DATA\r\n');
   }
 
   private onContentReply(transaction: Transaction, reply: SmtpReply): void {
@@ -337,7 +336,6 @@ export class SmtpConnection {
 const newTransaction = ({ from, to }: Envelope): Transaction => ({
   envelope: { from, to },
   hasReply: false,
-  isReady: false,
   isAnswered: false,
   isContentSent: false,
 });

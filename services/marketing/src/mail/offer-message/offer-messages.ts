@@ -7,7 +7,8 @@ import { LanguageModel, modelFailure } from '#service/external/language-model';
 import { CONFIG } from '#service/process/config';
 import { logger } from '#service/process/logging';
 import type { Config } from '../../config.ts';
-import { ActiveCampaigns } from '../mail-data.ts';
+import { Database } from '../../database.ts';
+import { shownCampaigns } from '../mail-campaigns.ts';
 import { MailDataReader } from '../mail-data-reader.ts';
 import { composeMessage, statsOf, type MessageData } from './compose-message.ts';
 import { campaignSubjects, templateWords, type MessageWords, type OfferTone } from './message-words.ts';
@@ -33,7 +34,7 @@ export class OfferMessages {
 
   constructor(
     private readonly data: MailDataReader,
-    private readonly campaigns: ActiveCampaigns,
+    private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.model = messageModelOf(config);
@@ -56,7 +57,7 @@ export class OfferMessages {
     try {
       const [offers, campaigns] = await Promise.all([
         maxTyres > 0 ? this.data.offers(call, maxTyres) : [],
-        includesCampaigns ? this.campaigns.at(new Date()) : [],
+        includesCampaigns ? shownCampaigns(this.database, new Date()) : [],
       ]);
       return { offers, campaigns, publicUrl: this.config.PUBLIC_URL };
     } catch (error) {

@@ -133,7 +133,7 @@ export function DeliveryTable({ newsletterId, sending, isRunning }: { newsletter
         <div
           className={`overflow-hidden rounded-md border border-line bg-surface transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Table name="Vastaanottajat" columns={columns} maxHeight={640} stacked>
+          <Table name="Vastaanottajien tulokset" columns={columns} maxHeight={640} stacked>
             {data.items.map((delivery) => (
               <DeliveryRow key={delivery._id} delivery={delivery} />
             ))}

@@ -284,7 +284,7 @@ export class SendingWorker {
     const { tokenOf, returnPathOf, times, log } = this.context;
     const { _id, subscriberId, newsletter, to } = delivery;
     try {
-      const content = newsletter.mail.messageFor({ id: `uutiskirje-${_id}`, to: { address: to }, token: tokenOf(subscriberId) });
+      const content = await newsletter.mail.messageFor({ id: `uutiskirje-${_id}`, to: { address: to }, token: tokenOf(subscriberId) });
       const next = slot.connection.canAnnounce && !this.limits.areSet && !this.isStopping ? this.queue.takeChecked() : undefined;
       if (next) slot.announced = { delivery: next, to: next.to };
       const result = await slot.connection.send(

@@ -1,11 +1,17 @@
-import { languageModel, mailing, objectStorage, port, storage } from '#service/process/config';
+import { isEmailAddress } from '#contracts/rules/email-address';
+import { mailSigning } from '#service/mail/dkim';
+import { address, languageModel, mailing, objectStorage, port, storage } from '#service/process/config';
 import { z } from 'zod';
+
+/** A local part has at most 64 characters, of which `+` and the signed ids take 57. */
+const MAX_BOUNCE_LOCAL = 64 - 57;
 
 /** The environment variables of the marketing service. */
 export const Config = z.object({
   ...storage,
   ...objectStorage,
   ...mailing,
+  ...mailSigning,
   /** Port of the health and metrics endpoints. */
   HEALTH_PORT: port.default(9467),
   /** Maximum number of connections to the mail server while a newsletter is sent. Each replica opens so many. */
@@ -19,7 +25,17 @@ export const Config = z.object({
     .min(100)
     .max(7 * 86_400_000)
     .default(86_400_000),
-  /** Signs the links of mail to unsubscribe or confirm. Changing it invalidates the links in mail already sent. */
+  /**
+   * The address that gets the reports of mail servers about newsletters that they could not deliver later. Its server must
+   * deliver `local+anything` to it. Without it, newsletters have the sender of MAIL_FROM as their return path.
+   */
+  BOUNCE_ADDRESS: z
+    .string()
+    .refine((text) => isEmailAddress(text) && text.indexOf('@') <= MAX_BOUNCE_LOCAL, 'must be an address with a short local part')
+    .optional(),
+  /** The mailbox of BOUNCE_ADDRESS with user and password. */
+  BOUNCE_IMAP_URL: address(/^imaps?:$/, 'imaps://user:password@mail.example.fi/INBOX').optional(),
+  /** Signs the links of mail to unsubscribe or confirm, and the return paths. Changing it invalidates those in mail already sent. */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
   ...languageModel,
 });

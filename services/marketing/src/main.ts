@@ -1,4 +1,5 @@
 import { ObjectStore } from '#service/external/object-store';
+import { senderAddress } from '#service/mail/mail';
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
 import { CampaignTimer } from './campaign/campaign-timer.ts';
@@ -17,6 +18,8 @@ import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
+import { LateBounces } from './sending/late-bounces/late-bounces.ts';
+import { ReturnPaths } from './sending/late-bounces/return-paths.ts';
 import { Preparation } from './sending/preparation.ts';
 import { SendingEngine } from './sending/sending-engine.ts';
 import { SendingWrites } from './sending/sending-writes.ts';
@@ -73,11 +76,13 @@ await runService({
     Preparation,
     CompiledNewsletters,
     SendingEngine,
+    LateBounces,
   ],
   values: (config) => [
     ...recordProviders(Database),
     { provide: ObjectStore, useValue: new ObjectStore(config) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
     { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
+    { provide: ReturnPaths, useValue: new ReturnPaths(config.UNSUBSCRIBE_SECRET, config.BOUNCE_ADDRESS, senderAddress(config.MAIL_FROM)) },
   ],
 });

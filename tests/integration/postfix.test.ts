@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { simpleParser } from 'mailparser';
 import { compileMail } from '#service/mail/compiled-mail';
 import { SmtpConnection } from '#service/mail/smtp-client';
+import { readNotification } from '../../services/marketing/src/sending/late-bounces/notification.ts';
+import { ReturnPaths } from '../../services/marketing/src/sending/late-bounces/return-paths.ts';
 import { until } from '../harness.ts';
 import { CUSTOMERS, GONE, noPostfixReason, startPostfix, SHOP, type Postfix } from '../postfix.ts';
 
@@ -20,7 +22,10 @@ const mail = {
   listId: `uutiskirje.${SHOP}`,
   date: new Date('2026-01-02T03:04:05Z'),
 };
-const envelopeOf = (to: string) => ({ from: `bounce+${TOKEN}@${SHOP}`, to });
+const DELIVERY = `${'0a'.repeat(12)}-${'f1'.repeat(12)}`;
+const returnPaths = new ReturnPaths('x'.repeat(32), `bounce@${SHOP}`, '');
+const returnPath = returnPaths.of(DELIVERY);
+const envelopeOf = (to: string) => ({ from: returnPath, to });
 
 (reason === undefined ? describe : describe.skip)(`delivery through Postfix${reason === undefined ? '' : ` (skipped: ${reason})`}`, () => {
   let postfix: Postfix;
@@ -61,7 +66,7 @@ const envelopeOf = (to: string) => ({ from: `bounce+${TOKEN}@${SHOP}`, to });
       });
       expect(String(html).trim()).toBe(mail.html.replaceAll(MARKER, TOKEN));
       expect(text?.trim()).toBe(mail.text.replaceAll(MARKER, TOKEN).trim());
-      expect(headers.get('return-path')).toMatchObject({ value: [{ address: `bounce+${TOKEN}@${SHOP}` }] });
+      expect(headers.get('return-path')).toMatchObject({ value: [{ address: returnPath }] });
       expect(headers.get('list')).toMatchObject({
         unsubscribe: { url: `${page}${TOKEN}`, mail: `peruuta@${SHOP}?subject=${TOKEN}` },
         'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
@@ -70,11 +75,11 @@ const envelopeOf = (to: string) => ({ from: `bounce+${TOKEN}@${SHOP}`, to });
     }
   });
 
-  it('returns a mail that could not be delivered later to its return path', async () => {
+  it('reports to its return path a mail that could not be delivered later', async () => {
     expect(await send(`poissa@${GONE}`)).toMatchObject({ accepted: true });
     await until(() => postfix.mailbox('bounce').length > 0);
-    const [notification = ''] = postfix.mailbox('bounce');
-    expect(notification).toContain(`Delivered-To: bounce+${TOKEN}@${SHOP}`);
-    expect(notification).toContain('message/delivery-status');
+    const notification = await readNotification(Buffer.from(postfix.mailbox('bounce')[0] ?? ''));
+    expect(notification).toMatchObject({ isPermanent: true, reply: expect.stringContaining('user unknown') });
+    expect(notification?.addresses.map((address) => returnPaths.read(address))).toContain(DELIVERY);
   });
 });

@@ -1,3 +1,4 @@
+import { senderAddress } from '#service/mail/mail';
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
 import { Config } from './config.ts';
@@ -15,6 +16,8 @@ import { MailDataReader } from './mail/mail-data-reader.ts';
 import { NewsletterMail } from './mail/newsletter-mail.ts';
 import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
 import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
+import { LateBounces } from './sending/late-bounces/late-bounces.ts';
+import { ReturnPaths } from './sending/late-bounces/return-paths.ts';
 import { Preparation } from './sending/preparation.ts';
 import { SendingEngine } from './sending/sending-engine.ts';
 import { SendingWrites } from './sending/sending-writes.ts';
@@ -39,10 +42,12 @@ await runService({
     Preparation,
     CompiledNewsletters,
     SendingEngine,
+    LateBounces,
   ],
-  values: ({ UNSUBSCRIBE_SECRET }) => [
+  values: ({ UNSUBSCRIBE_SECRET, BOUNCE_ADDRESS, MAIL_FROM }) => [
     ...recordProviders(Database),
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
+    { provide: ReturnPaths, useValue: new ReturnPaths(UNSUBSCRIBE_SECRET, BOUNCE_ADDRESS, senderAddress(MAIL_FROM)) },
     { provide: ActiveCampaigns, useValue: { at: async () => [] } },
     {
       provide: FooterText,

@@ -63,6 +63,9 @@ export function mailbox({ name, address }: Mailbox): { name: string; address: st
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
 
+/** Returns the address of `Name <address>`. */
+export const senderAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+
 /** Returns the domain of `Name <address>`. */
 export const senderDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { compileMail } from '#service/mail/compiled-mail';
+import { dkimOf } from '#service/mail/dkim';
+import { senderAddress } from '#service/mail/mail';
 import { CONFIG } from '#service/process/config';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
@@ -20,7 +22,7 @@ export class CompiledNewsletters {
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.sender = /<([^<>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM;
+    this.sender = senderAddress(config.MAIL_FROM);
   }
 
   /** Returns the mail of a prepared newsletter; null when its rendering is missing. */
@@ -33,17 +35,20 @@ export class CompiledNewsletters {
     if (rendering === null) return null;
     const { subject, html, text, renderedAt } = rendering;
     const { MAIL_FROM, PUBLIC_URL } = this.config;
-    const mail = await compileMail({
-      from: MAIL_FROM,
-      subject,
-      html,
-      text,
-      marker: UNSUBSCRIBE_TOKEN_MARKER,
-      unsubscribeUrl: unsubscribeUrl(PUBLIC_URL, ''),
-      unsubscribeMailbox: this.sender,
-      listId: `uutiskirje.${new URL(PUBLIC_URL).hostname}`,
-      date: renderedAt,
-    });
+    const mail = await compileMail(
+      {
+        from: MAIL_FROM,
+        subject,
+        html,
+        text,
+        marker: UNSUBSCRIBE_TOKEN_MARKER,
+        unsubscribeUrl: unsubscribeUrl(PUBLIC_URL, ''),
+        unsubscribeMailbox: this.sender,
+        listId: `uutiskirje.${new URL(PUBLIC_URL).hostname}`,
+        date: renderedAt,
+      },
+      dkimOf(this.config),
+    );
     const active = { _id, startedAt, mail };
     this.compiled.set(key, active);
     return active;

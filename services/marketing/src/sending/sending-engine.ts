@@ -14,6 +14,7 @@ import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader
 import { UnsubscribeTokens } from '../subscriber/unsubscribe-tokens.ts';
 import { countBounces } from './bounces.ts';
 import { CompiledNewsletters } from './compiled-newsletters.ts';
+import { ReturnPaths } from './late-bounces/return-paths.ts';
 import { DatabaseClock } from './limits/database-clock.ts';
 import { removeUnusedLimits } from './limits/rate-limits.ts';
 import { Preparation } from './preparation.ts';
@@ -55,6 +56,7 @@ export class SendingEngine implements OnApplicationShutdown {
     private readonly preparation: Preparation,
     private readonly compiled: CompiledNewsletters,
     private readonly tokens: UnsubscribeTokens,
+    private readonly returnPaths: ReturnPaths,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.leases = new Leases(database.connection, config.SENDING_LEASE_MS, this.clock);
@@ -183,7 +185,7 @@ export class SendingEngine implements OnApplicationShutdown {
       clock,
       times: { firstDelay: config.MAIL_RETRY_MS, giveUpAfter: config.SENDING_GIVE_UP_MS },
       tokenOf: (subscriberId) => this.tokens.of(subscriberId),
-      returnPathOf: () => this.compiled.sender,
+      returnPathOf: (deliveryId) => this.returnPaths.of(deliveryId),
       log,
       onWritten: () => this.wake(),
     });

@@ -212,6 +212,9 @@ export async function freeReservationsOf(connection: Connection, worker: string,
 /** Removes the records of limits that nobody has used for two days. */
 export async function removeUnusedLimits(connection: Connection, now: Date): Promise<number> {
   const before = now.getTime() - 2 * 86_400_000;
-  const { deletedCount } = await collectionOf(connection).deleteMany({ reserved: {}, completed: { $not: { $elemMatch: { at: { $gt: before } } } } });
+  const { deletedCount } = await collectionOf(connection).deleteMany({
+    reserved: {},
+    completed: { $not: { $elemMatch: { at: { $gt: before } } } },
+  });
   return deletedCount;
 }

@@ -80,7 +80,10 @@ export class DeliveryQueue {
   async check(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     const at = performance.now();
     const found = await this.subscribers
-      .find({ _id: { $in: deliveries.map(({ subscriberId }) => subscriberId) }, ...activeSubscriber }, { projection: { email: 1, emailAsTyped: 1 } })
+      .find(
+        { _id: { $in: deliveries.map(({ subscriberId }) => subscriberId) }, ...activeSubscriber },
+        { projection: { email: 1, emailAsTyped: 1 } },
+      )
       .toArray();
     const addresses = new Map(found.map(({ _id, email, emailAsTyped }) => [_id.toHexString(), emailAsTyped ?? email]));
     for (const delivery of deliveries) {
@@ -102,7 +105,10 @@ export class DeliveryQueue {
 
   private async claimOf(newsletter: ActiveNewsletter, count: number): Promise<number> {
     const due = await this.deliveries
-      .find({ newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: new Date() } }, { projection: { subscriberId: 1, attempts: 1, email: 1 } })
+      .find(
+        { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: new Date() } },
+        { projection: { subscriberId: 1, attempts: 1, email: 1 } },
+      )
       .sort({ dueAt: 1 })
       .limit(count)
       .toArray();

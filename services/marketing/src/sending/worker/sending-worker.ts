@@ -232,7 +232,8 @@ export class SendingWorker {
       const { announced } = slot;
       if (!slot.connection.isOpen) this.lose(slot);
       else if (announced === null) slots.push(slot);
-      else if (this.has(announced.delivery.newsletter) && !this.limits.areSet) flights.push({ delivery: announced.delivery, slot, keys: [] });
+      else if (this.has(announced.delivery.newsletter) && !this.limits.areSet)
+        flights.push({ delivery: announced.delivery, slot, keys: [] });
       else {
         this.connections.drop(slot);
         await this.persistently('give deliveries back', () => this.giveBack([announced.delivery]));
@@ -293,7 +294,9 @@ export class SendingWorker {
     const { tokenOf, returnPathOf, times, log } = this.context;
     const { _id, subscriberId, newsletter, to } = delivery;
     try {
-      const content = await newsletter.mail.messageFor({ id: `uutiskirje-${_id}`, to: { address: to }, token: tokenOf(subscriberId) });
+      const message = newsletter.mail.messageFor({ id: `uutiskirje-${_id}`, to: { address: to }, token: tokenOf(subscriberId) });
+      // Only a signed mail is a promise.
+      const content = Buffer.isBuffer(message) ? message : await message;
       const next = slot.connection.canAnnounce && !this.limits.areSet && !this.isStopping ? this.queue.takeChecked() : undefined;
       if (next) slot.announced = { delivery: next, to: next.to };
       const result = await slot.connection.send(

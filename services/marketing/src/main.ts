@@ -52,9 +52,6 @@ await runService({
     OfferMessages,
     Sendings,
     NewsletterSettingsCalls,
-    NewsletterMailCalls,
-    OfferMessages,
-    Sendings,
   ],
   providers: [
     LinkMailing,
@@ -70,8 +67,6 @@ await runService({
     NewsletterWrites,
     StoredNewsletterDrafts,
     NewsletterRemoval,
-    MailDataReader,
-    NewsletterMail,
     SendingWrites,
     Preparation,
     CompiledNewsletters,
@@ -83,6 +78,9 @@ await runService({
     { provide: ObjectStore, useValue: new ObjectStore(config) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
     { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
-    { provide: ReturnPaths, useValue: new ReturnPaths(config.UNSUBSCRIBE_SECRET, config.BOUNCE_ADDRESS, senderAddress(config.MAIL_FROM)) },
+    {
+      provide: ReturnPaths,
+      useValue: new ReturnPaths(config.UNSUBSCRIBE_SECRET, config.BOUNCE_ADDRESS, senderAddress(config.MAIL_FROM)),
+    },
   ],
 });

@@ -28,6 +28,8 @@ const MAX_UNWRITTEN = 2_000;
 const POLL_MS = 500;
 const IDLE_MS = 2_000;
 const STOP_MS = 5_000;
+/** How long outcomes wait for each other. */
+const GATHER_MS = 1;
 const DATABASE_RETRY_MS = 200;
 /** The reply of a server that closes the connection. */
 const CLOSING = 421;
@@ -174,6 +176,8 @@ export class SendingWorker {
       this.busyAt = performance.now();
       // Replies that have already arrived belong to the next round.
       await new Promise(setImmediate);
+      if (this.isWorthwhile()) return;
+      await Promise.race([this.woken.promise, delay(GATHER_MS)]);
       return;
     }
     this.finishIdleConnections();
@@ -326,7 +330,12 @@ export class SendingWorker {
     this.flights.delete(outcome._id);
     if (!slot.connection.isOpen) this.lose(slot);
     this.finished.push({ slot, outcome });
-    this.wake();
+    if (this.isWorthwhile()) this.wake();
+  }
+
+  /** Whether enough mails have ended for a round: more in one cost the database hardly more. */
+  private isWorthwhile(): boolean {
+    return this.finished.length >= this.flights.size;
   }
 
   /** Forgets a closed connection. What it had announced was not sent. */

@@ -175,7 +175,10 @@ export function SubscriberList() {
           />
         )
       ) : (
-        <div className={`overflow-hidden rounded-md border border-line bg-surface ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div
+          aria-busy={isPlaceholderData}
+          className={`overflow-hidden rounded-md border border-line bg-surface ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
           <Table name="Tilaajaluettelo" columns={columns} stacked>
             {data.items.map((subscriber) => (
               <SubscriberRow key={subscriber._id} subscriber={subscriber} onOpen={() => change({ tilaaja: subscriber._id }, true)} />

@@ -78,7 +78,7 @@ function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen:
           {statusNames[status]}
         </span>
       </Cell>
-      <Cell className={`${stackedCell} whitespace-nowrap tabular-nums max-sm:hidden`}>
+      <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>
         {subscribedAt === null ? '–' : timeText(subscribedAt)}
       </Cell>
       <Cell className={`${stackedCell} max-sm:hidden`}>{sourceNames[source]}</Cell>

@@ -7,7 +7,7 @@
 const featureFolders = {
   catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
   content: ['hours', 'price-list', 'shop', 'homepage', 'page', 'reviews', 'contact', 'image', 'article', 'revision-history'],
-  marketing: ['settings', 'subscriber', 'campaign', 'mail', 'newsletter', 'sending'],
+  marketing: ['settings', 'subscriber', 'campaign', 'mail', 'newsletter', 'image', 'sending'],
 };
 
 const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;

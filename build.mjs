@@ -10,26 +10,29 @@ const dist = path.join(root, 'dist');
 
 /** Nest needs decorator metadata for dependency injection. Imports name .ts files, which become .js files. */
 const options = /** @type {import('vite').TransformWithOxcOptions} */ ({
-  lang: 'ts',
   target: 'es2024',
   sourcemap: true,
   tsconfig: false,
   decorator: { legacy: true, emitDecoratorMetadata: true },
   typescript: { rewriteImportExtensions: 'rewrite' },
+  jsx: { runtime: 'automatic', development: false },
 });
 
-/** @param {string} folder @param {string} ending @returns {string[]} the folder's files with that ending, relative to the root */
+/** @param {string} folder @param {RegExp} ending @returns {string[]} the folder's files with that ending, relative to the root */
 function filesOf(folder, ending) {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => ending.test(name))
     .map((name) => path.join(folder, name));
 }
 
-/** @param {string} file TypeScript file, relative to the root */
+/** @param {string} file TypeScript file (.ts or .tsx), relative to the root */
 async function compile(file) {
-  const output = path.join(dist, file.replace(/\.ts$/, '.js'));
-  const { code, map } = await transformWithOxc(fs.readFileSync(path.join(root, file), 'utf8'), path.join(root, file), options);
+  const output = path.join(dist, file.replace(/\.tsx?$/, '.js'));
+  const { code, map } = await transformWithOxc(fs.readFileSync(path.join(root, file), 'utf8'), path.join(root, file), {
+    ...options,
+    lang: file.endsWith('x') ? 'tsx' : 'ts',
+  });
   const folder = path.dirname(output);
   fs.mkdirSync(folder, { recursive: true });
   const sources = [path.relative(folder, path.join(root, file))];
@@ -43,12 +46,12 @@ async function compileServers() {
     ...['libs', 'services'].flatMap((group) => fs.readdirSync(path.join(root, group)).map((name) => path.join(group, name))),
     'gateway',
   ];
-  const sources = parts.flatMap((part) => filesOf(path.join(part, 'src'), '.ts')).filter((file) => !file.endsWith('.test.ts'));
+  const sources = parts.flatMap((part) => filesOf(path.join(part, 'src'), /\.tsx?$/)).filter((file) => !/\.test\.tsx?$/.test(file));
   const written = new Set(await Promise.all(sources.map(compile)));
   const newest = Math.max(...sources.map(changedAt));
   for (const part of parts) {
     // Removes the output of sources that no longer exist.
-    for (const file of filesOf(path.join('dist', part, 'src'), '.js'))
+    for (const file of filesOf(path.join('dist', part, 'src'), /\.js$/))
       if (!written.has(path.join(root, file))) fs.rmSync(path.join(root, file));
     // tsc -b records what it has written in a .tsbuildinfo file. An outdated one would make a later tsc -b skip sources whose
     // output in dist/ is stale, so it is removed.

@@ -13,6 +13,7 @@ import type { Load } from './load-generator.ts';
 import { reportUncachedPages } from './uncached-pages.ts';
 import { measureImports } from './imports.ts';
 import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
+import { measureNewsletter } from './newsletter.ts';
 import { measurePages } from './pages.ts';
 import { measurePriceChanges } from './price-changes.ts';
 import { Report } from './report.ts';
@@ -22,8 +23,10 @@ const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** Measures only 'pages', 'writes', 'reads', 'floods' or 'imports'. */
+    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports' or 'newsletter'. */
     only: { type: 'string' },
+    /** With --only newsletter: sends one to so many subscribers as well. */
+    many: { type: 'string', default: '0' },
   },
 });
 const seconds = Number(options.seconds);
@@ -200,6 +203,8 @@ async function measureEverything(): Promise<void> {
 
   await measureCreates();
 
+  await measureNewsletter(report);
+
   report.heading('Memory in MB');
   const after = memory(shop);
   console.log(`  ${''.padEnd(44)}${'idle, 400 tyres'.padStart(18)}${'after all this'.padStart(18)}`);
@@ -219,7 +224,8 @@ try {
   else if (options.only === 'imports') {
     report.heading('A list of 90,000 tyres');
     await measureImports(shop, report);
-  } else if (options.only === 'writes') {
+  } else if (options.only === 'newsletter') await measureNewsletter(report, Number(options.many));
+  else if (options.only === 'writes') {
     await fill(20_000);
     await measureCreates();
   } else if (options.only === 'reads') {

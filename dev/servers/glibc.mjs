@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { folders } from '../folders.mjs';
 import { withLock } from '../lock.mjs';
-import { onPath, run, SetupError } from '../programs.mjs';
+import { onPath, SetupError } from '../programs.mjs';
+import { unpackDebianPackages } from './debian-package.mjs';
 
 const newerSuite = { buster: 'trixie', bullseye: 'trixie', bookworm: 'trixie', focal: 'noble', jammy: 'noble' };
 
@@ -96,29 +97,9 @@ export async function ensureGlibc({ env = process.env, signal, log } = {}) {
     log?.(`fetching ${suite}'s glibc for the embedded MongoDB`);
     const work = `${folder}.${process.pid}.partial`;
     fs.rmSync(work, { recursive: true, force: true });
-    for (const name of ['state/lists/partial', 'cache/archives/partial', 'unpacked'])
-      fs.mkdirSync(path.join(work, name), { recursive: true });
-    fs.writeFileSync(path.join(work, 'sources.list'), `${source}\n`);
-    const settings = [
-      `Dir::State=${work}/state`,
-      `Dir::Cache=${work}/cache`,
-      `Dir::Etc::SourceList=${work}/sources.list`,
-      'Dir::Etc::SourceParts=/dev/null',
-      // When run as root, apt would read as the user _apt, who has no access to this folder. The lists below are not needed.
-      'APT::Sandbox::User=root',
-      'Acquire::Languages=none',
-      'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false',
-      'Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled=false',
-    ].flatMap((setting) => ['-o', setting]);
-    const options = { env: { ...env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }, cwd: work, signal };
-    const logs = folders(env).logs;
     try {
-      await run('apt-get', [...settings, 'update'], { ...options, logFile: path.join(logs, 'glibc-lists.log') });
-      await run('apt-get', [...settings, 'download', 'libc6'], { ...options, logFile: path.join(logs, 'glibc-package.log') });
-      const deb = fs.readdirSync(work).find((name) => name.endsWith('.deb'));
-      if (!deb) throw new SetupError(`apt-get brought no libc6 of ${suite}: ${help}`);
-      await run('dpkg-deb', ['-x', deb, 'unpacked'], { ...options, logFile: path.join(logs, 'glibc-unpack.log') });
-      const libraries = path.join(work, 'unpacked', 'usr', 'lib', triplet);
+      const { unpacked } = await unpackDebianPackages(['libc6'], work, { source, env, signal });
+      const libraries = path.join(unpacked, 'usr', 'lib', triplet);
       const trial = spawnSync(path.join(libraries, loaderName), ['--library-path', libraries, process.execPath, '--version']);
       if (trial.status !== 0) throw new SetupError(`the fetched glibc does not run here: ${help}`);
       fs.renameSync(libraries, folder);

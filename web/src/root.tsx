@@ -13,7 +13,7 @@ import { readFrameData } from './site/frame/read-frame-data.server.ts';
 import { type FrameData, useFrameData } from './site/shop.ts';
 import { themeScript } from './ui/theme.tsx';
 import { failedImageScript } from './ui/image.tsx';
-import { PublicUrl } from './ui/own-address.ts';
+import { PublicUrl } from './ui/public-url.ts';
 import font from './ui/fonts/schibsted-grotesk-finnish.woff2?url';
 
 export const links: Route.LinksFunction = () => [

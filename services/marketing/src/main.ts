@@ -1,19 +1,31 @@
-import { recordProviders } from '#service/records/record-providers';
 import { ObjectStore } from '#service/external/object-store';
+import { senderAddress } from '#service/mail/mail';
+import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
 import { CampaignTimer } from './campaign/campaign-timer.ts';
 import { CampaignWrites } from './campaign/campaign-writes.ts';
 import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
+import { MailDataReader } from './mail/mail-data-reader.ts';
+import { NewsletterMail } from './mail/newsletter-mail.ts';
+import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
+import { OfferMessages } from './mail/offer-message/offer-messages.ts';
 import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
 import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
 import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
+import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
+import { LateBounces } from './sending/late-bounces/late-bounces.ts';
+import { ReturnPaths } from './sending/late-bounces/return-paths.ts';
+import { Preparation } from './sending/preparation.ts';
+import { SendingEngine } from './sending/sending-engine.ts';
+import { SendingWrites } from './sending/sending-writes.ts';
+import { Sendings } from './sending/sendings.ts';
 import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
 import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
-import { ImagesInUse } from './image/images-in-use.ts';
 import { ConfirmationMailing } from './subscriber/confirmation-mailing.ts';
 import { ImportRecords } from './subscriber/import/import-records.ts';
 import { ImportRuns } from './subscriber/import/import-runs.ts';
@@ -33,10 +45,13 @@ await runService({
     SubscriberList,
     SubscriberImports,
     Campaigns,
+    ImagesInUse,
     Newsletters,
     NewsletterDrafts,
+    NewsletterMailCalls,
+    OfferMessages,
+    Sendings,
     NewsletterSettingsCalls,
-    ImagesInUse,
   ],
   providers: [
     LinkMailing,
@@ -47,14 +62,25 @@ await runService({
     CampaignWrites,
     CampaignTimer,
     NewsletterSettingsReader,
+    MailDataReader,
+    NewsletterMail,
     NewsletterWrites,
     StoredNewsletterDrafts,
     NewsletterRemoval,
+    SendingWrites,
+    Preparation,
+    CompiledNewsletters,
+    SendingEngine,
+    LateBounces,
   ],
   values: (config) => [
     ...recordProviders(Database),
     { provide: ObjectStore, useValue: new ObjectStore(config) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
     { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
+    {
+      provide: ReturnPaths,
+      useValue: new ReturnPaths(config.UNSUBSCRIBE_SECRET, config.BOUNCE_ADDRESS, senderAddress(config.MAIL_FROM)),
+    },
   ],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withFixedFigures } from './fixed-figures.ts';
+import { withFixedFigures } from '#contracts/rules/fixed-figures';
 import { renderMarkdown } from './markdown.ts';
 
 /** Returns the processor time of the work in microseconds, which does not depend on other load on the machine. */

@@ -1,7 +1,7 @@
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
-import { ownPath } from '../ui/own-address.ts';
+import { isSafeLink, ownPath } from '#contracts/rules/own-address';
 import { srcSetOf } from '../ui/picture-sources.ts';
-import { markFigures } from './fixed-figures.ts';
+import { markFigures } from '#contracts/rules/fixed-figures';
 import { headingIds } from './heading-ids.ts';
 
 /** A heading of a rendered text, for a list of contents. */
@@ -23,8 +23,6 @@ const NEW_TAB = ' <span class="sr-only">(avautuu uuteen välilehteen)</span>';
 const RTL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const isExternal = (href: string): boolean => /^https?:\/\//i.test(href);
-/** Accepts http, https, mailto, tel, a fragment, or a path of this site ('//host' and '/\host' lead to other hosts). */
-const isSafe = (href: string): boolean => /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
 const isOwnPicture = (href: string): boolean => /^\/images\/[\w./-]+(#\d{1,5}x\d{1,5})?$/.test(href) && !href.includes('..');
 
 /** Returns the text of inline content without its markup. */
@@ -45,7 +43,7 @@ interface RenderEnv extends Required<RenderOptions> {
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: MAX_NESTING });
-markdown.validateLink = isSafe;
+markdown.validateLink = isSafeLink;
 
 /** Makes headings start at h2 (h1 is the page's own), skip no level, and have ids. */
 function arrangeHeadings({ tokens, env }: StateCore): void {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { frameDataOf, defaultShopSettings } from './shop.ts';
-import { absoluteUrl } from '../ui/own-address.ts';
+import { absoluteUrl } from '#contracts/rules/own-address';
 
 interface PageMeta {
   /** Without the shop's name, which is appended. */

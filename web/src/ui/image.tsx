@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { PublicUrl, ownPath } from './own-address.ts';
+import { ownPath } from '#contracts/rules/own-address';
+import { PublicUrl } from './public-url.ts';
 
 interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'ref' | 'onError'> {
   src: string;

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Image } from './image.tsx';
-import { PublicUrl, ownPath } from './own-address.ts';
+import { ownPath } from '#contracts/rules/own-address';
+import { PublicUrl } from './public-url.ts';
 import { srcSetOf } from './picture-sources.ts';
 
 interface PictureProps {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Deleted } from '../catalogue/deletions.ts';
 import { Blur, ImageAlt } from '../content/homepage.ts';
-import { Id, PictureAddress, Timestamp, Version, forUpdate, line, prose, requiredLine } from '../fields.ts';
+import { Id, Timestamp, Version, forUpdate, line, prose, requiredLine, requiredPictureAddress } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { discountTypes } from '../rules/campaign.ts';
 import { helsinkiDate } from '../rules/helsinki-time.ts';
@@ -40,10 +40,7 @@ const pixels = z.number().int().positive().nullable().default(null);
 const fields = {
   name: requiredLine(120, NO_NAME),
   description: prose(2_000).default(''),
-  imageUrl: z
-    .string({ error: ({ input }) => (input === undefined || input === null ? NO_IMAGE : undefined) })
-    .min(1, NO_IMAGE)
-    .pipe(PictureAddress),
+  imageUrl: requiredPictureAddress(NO_IMAGE),
   imageAlt: ImageAlt.default(''),
   /** Facts that the server told about the uploaded picture. */
   imageWidth: pixels,

@@ -22,6 +22,7 @@ export const findingKinds = [
   'campaign_ended',
   'no_alt',
   'too_long',
+  'offers_unavailable',
   'no_recipients',
 ] as const;
 

@@ -13,9 +13,9 @@ const GIVE_UP_AFTER_MS = 48 * HOUR;
  * @param firstDelay milliseconds after the first attempt
  * @param age milliseconds since the mail was requested
  */
-export function retryDelay(attempts: number, firstDelay: number, age: number): number | null {
-  if (age >= GIVE_UP_AFTER_MS) return null;
+export function retryDelay(attempts: number, firstDelay: number, age: number, giveUpAfter = GIVE_UP_AFTER_MS): number | null {
+  if (age >= giveUpAfter) return null;
   const delay = attempts <= 1 ? firstDelay : (LATER_DELAYS[Math.min(attempts - 2, LATER_DELAYS.length - 1)] ?? HOUR);
   // The last attempt is at the end of the 48 hours, not up to two hours before it.
-  return Math.min(delay, GIVE_UP_AFTER_MS - age);
+  return Math.min(delay, giveUpAfter - age);
 }

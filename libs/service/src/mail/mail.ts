@@ -23,6 +23,10 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
+  /** The same content as HTML, sent beside the text. */
+  html?: string;
+  /** Further headers by name, such as List-Unsubscribe. The values must not contain untrusted text. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A mail that was not accepted. The message is the server's reply, on one line of at most 300 characters. */
@@ -49,11 +53,21 @@ export const headerText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function mailbox({ name, address }: Mailbox): { name: string; address: string } {
+/**
+ * Returns a mailbox with a sanitised name and the address for sending.
+ * @throws MailError (permanent) when the address is not exactly one address
+ */
+export function mailbox({ name, address }: Mailbox): { name: string; address: string } {
   // Refuses anything that could be read as a second recipient or another header.
   if (!isEmailAddress(address)) throw new MailError(`not an address: ${headerText(address).slice(0, 100)}`, true);
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
+
+/** Returns the address of `Name <address>`. */
+export const senderAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+
+/** Returns the domain of `Name <address>`. */
+export const senderDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** Converts an error of nodemailer into a MailError, permanent or temporary by its code and the server's reply. */
 export function mailError(error: unknown): MailError {
@@ -86,7 +100,7 @@ export class MailSender {
    */
   constructor({ url, from }: { url: string; from: string }) {
     this.from = headerText(from);
-    this.domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+    this.domain = senderDomain(from);
     this.url = url;
   }
 
@@ -110,7 +124,7 @@ export class MailSender {
    * @param stop aborts the attempt, which then fails with a temporary MailError
    * @throws MailError when the mail was not accepted within 45 seconds, or `to` or `replyTo` is not an address
    */
-  async send({ id, to, replyTo, subject, text }: Mail, stop?: AbortSignal): Promise<void> {
+  async send({ id, to, replyTo, subject, text, html, headers }: Mail, stop?: AbortSignal): Promise<void> {
     const late = AbortSignal.timeout(MAIL_TIMEOUT_MS);
     const mail = {
       from: this.from,
@@ -118,6 +132,8 @@ export class MailSender {
       ...(replyTo ? { replyTo: mailbox(replyTo) } : {}),
       subject: headerText(subject),
       text,
+      ...(html === undefined ? {} : { html }),
+      ...(headers === undefined ? {} : { headers: { ...headers } }),
       messageId: `<${id}@${this.domain}>`,
       signal: stop ? AbortSignal.any([stop, late]) : late,
     };

@@ -3,6 +3,7 @@ import type { Types, UpdateQuery } from 'mongoose';
 import { AppError } from '#contracts/errors';
 import { campaignChanged } from '#contracts/marketing/events';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
+import { refuseAfterDeadline } from '#service/calls/refuse-after-deadline';
 import type { Call } from '#service/calls/serve';
 import { isDuplicate } from '#service/database/mongo';
 import { refuseExpiredUndo } from '#service/database/undo-time';
@@ -72,8 +73,7 @@ export class CampaignWrites {
       if (fields === null) return before;
       const saved = await this.write(before, { ...fields, savedBy: call.actor?.name ?? '' }, call);
       if (saved) return saved;
-      // Another save came first. The caller has given up after its deadline.
-      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+      refuseAfterDeadline(call);
     }
   }
 

@@ -18,6 +18,12 @@ export interface SendingRecord {
   /** Since when the mail server has accepted nothing; null while it accepts mail. */
   problemSince: Date | null;
   notes: string[];
+  /** When the failed recipients were last tried again by an admin. */
+  retriedAt: Date | null;
+  /** Key of the request that began the sending: the same request repeated is not a second one. */
+  key: string | null;
+  /** Until when a replica prepares the sending: others wait, and go on after that. */
+  preparedUntil: Date | null;
 }
 
 /** A newsletter as stored. */
@@ -55,6 +61,9 @@ const sendingSchema = new Schema<SendingRecord>(
     problem: { type: String, default: null },
     problemSince: { type: Date, default: null },
     notes: { type: [String], default: [] },
+    retriedAt: { type: Date, default: null },
+    key: { type: String, default: null },
+    preparedUntil: { type: Date, default: null },
   },
   { _id: false },
 );
@@ -84,6 +93,7 @@ const newsletterSchema = new Schema<NewsletterRecord>(
 newsletterSchema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 // Due newsletters, and those that are being sent.
 newsletterSchema.index({ status: 1, sendDate: 1 });
+newsletterSchema.index({ 'sending.state': 1 });
 newsletterSchema.index({ images: 1 });
 newsletterSchema.index({ 'outbox._id': 1 }, outboxIndex);
 

@@ -20,6 +20,8 @@ export interface DeliveryRecord {
   /** Id of the worker that holds the delivery. */
   worker?: string;
   uncertain?: boolean;
+  /** Set until the bounce has been counted at the subscriber. */
+  isBounceUncounted?: true;
 }
 
 export type DeliveryModel = Model<DeliveryRecord>;
@@ -37,6 +39,7 @@ const deliverySchema = new Schema<DeliveryRecord>(
     dueAt: { type: Date, required: true },
     worker: String,
     uncertain: Boolean,
+    isBounceUncounted: Boolean,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'deliveries' },
 );
@@ -45,5 +48,6 @@ deliverySchema.index({ newsletterId: 1, status: 1, dueAt: 1 });
 deliverySchema.index({ newsletterId: 1 }, { partialFilterExpression: { uncertain: true } });
 deliverySchema.index({ subscriberId: 1, status: 1 });
 deliverySchema.index({ worker: 1 }, { sparse: true });
+deliverySchema.index({ isBounceUncounted: 1 }, { sparse: true });
 
 export const deliveryModel = (connection: Connection): DeliveryModel => connection.model<DeliveryRecord>('Delivery', deliverySchema);

@@ -35,6 +35,8 @@ export interface SubscriberRecord {
   unsubscribedAt: Date | null;
   /** How many mails to the address were refused permanently since it was last lifted or subscribed. */
   bounces?: number;
+  /** The newsletters that the bounces belong to, so that none is counted twice. */
+  bouncedNewsletters?: Types.ObjectId[];
   /** Set while the address gets no newsletters, although its owner subscribes. An admin lifts it. */
   suppression?: SuppressionRecord;
   deletedAt?: Date | null;
@@ -67,6 +69,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
     consentText: { type: String, required: true },
     unsubscribedAt: { type: Date, default: null },
     bounces: Number,
+    bouncedNewsletters: { type: [Schema.Types.ObjectId], default: undefined },
     suppression: {
       type: new Schema<SuppressionRecord>(
         { reason: { type: String, required: true, enum: ['bounce', 'complaint'] }, at: { type: Date, required: true }, reply: String },

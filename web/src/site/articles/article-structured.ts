@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Article } from '../content.ts';
 import { largestOf } from './article-cover.ts';
-import { absoluteUrl } from '../../ui/own-address.ts';
+import { absoluteUrl } from '#contracts/rules/own-address';
 
 /** Longer headlines are cut by search engines. */
 const MAX_HEADLINE = 110;

@@ -2,6 +2,7 @@ import type { listActiveCampaigns } from '#contracts/marketing/campaigns';
 import type { OutputOf } from '#contracts/operation';
 import { discountText, finnishDay } from '#contracts/rules/campaign';
 import { Picture } from '../../ui/picture.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 export type Campaign = OutputOf<typeof listActiveCampaigns>[number];
@@ -16,7 +17,7 @@ export function CampaignModal({ campaign, onClose }: { campaign: Campaign; onClo
   const discount = discountText(campaign);
   return (
     <Sheet title={name} place="middle" onClose={onClose} className="max-h-[calc(100dvh-2rem)]">
-      <div className="campaign-modal">
+      <ScrollRegion aria-label={name} className="campaign-modal">
         <Picture
           url={imageUrl}
           alt={imageAlt}
@@ -37,7 +38,7 @@ export function CampaignModal({ campaign, onClose }: { campaign: Campaign; onClo
             Voimassa <time dateTime={endDate}>{finnishDay(endDate)}</time> asti
           </p>
         </div>
-      </div>
+      </ScrollRegion>
     </Sheet>
   );
 }

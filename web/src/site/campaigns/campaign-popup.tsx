@@ -16,6 +16,8 @@ export default function CampaignPopup() {
   const [opened, setOpened] = useState<Campaign | null>(null);
 
   useEffect(() => {
+    // Not in the preview of the front page's editor.
+    if (window.parent !== window) return undefined;
     const leaving = new AbortController();
     const load = async () => {
       const active = await get<typeof listActiveCampaigns>('GET /campaigns/active', {}, { signal: leaving.signal });

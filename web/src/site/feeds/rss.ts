@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../markdown/markdown.ts';
 import type { Article } from '../content.ts';
 import { feedHtml } from './feed-html.ts';
 import { element, xmlText } from './xml.ts';
-import { absoluteUrl } from '../../ui/own-address.ts';
+import { absoluteUrl } from '#contracts/rules/own-address';
 
 /** Path of the feed. */
 const RSS_PATH = '/artikkelit/rss.xml';

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { requestContextOf } from '../request-context.ts';
@@ -55,12 +55,12 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
   const homepage = useEditedHomepage(loaded);
   const { manufacturers } = useFrameData();
   const [hoursOpen, setHoursOpen] = useState(false);
-  const [Campaigns, setCampaigns] = useState<ComponentType | null>(null);
+  const [campaigns, setCampaigns] = useState<ReactNode>(null);
   useEffect(() => {
     const timer = setTimeout(
       () =>
         import('../campaigns/campaign-popup.tsx').then(
-          (loaded) => setCampaigns(() => loaded.default),
+          ({ default: CampaignPopup }) => setCampaigns(<CampaignPopup />),
           // With `lazy` the error would replace the page.
           () => undefined,
         ),
@@ -102,7 +102,7 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
         </BelowFold>
       )}
       <HoursButton open={hoursOpen} isCovered={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />
-      {Campaigns && <Campaigns />}
+      {campaigns}
       <Suspense>{hoursOpen && <HoursDrawer onClose={() => setHoursOpen(false)} />}</Suspense>
     </>
   );

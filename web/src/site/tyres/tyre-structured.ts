@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { type Tyre, indexOf, seasonNames, seasonOf } from './tyre-texts.ts';
-import { absoluteUrl } from '../../ui/own-address.ts';
+import { absoluteUrl } from '#contracts/rules/own-address';
 
 /**
  * Returns the EAN if it is a valid global GTIN, otherwise null. Restricted-circulation codes, which shops assign themselves,

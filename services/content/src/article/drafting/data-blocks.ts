@@ -1,6 +1,6 @@
 import { formatEuros } from '#contracts/rules/cents';
 import { parseTyreSize } from '#contracts/rules/tyre-size';
-import { enumerated, list, plain, table } from './markdown.ts';
+import { enumerated, list, plain, table } from '#contracts/rules/markdown-text';
 import type { PriceGroup, Range, ShopData, TyreExample } from './shop-data.ts';
 import { financingTableLeads, offerLeads, priceTableLeads, sizeTableLeads, tyreTableLeads } from './topics/frame.ts';
 import type { Tone, TopicTable } from './topics/topic.ts';

@@ -3,7 +3,7 @@ import { countWords } from '#contracts/rules/article-text';
 import { lengthWords } from '#contracts/content/articles';
 import type { ArticleWriter, GenerationRequest, WrittenArticle } from './article-writer.ts';
 import { contactSentence, keywordMatchBlock, offersBlock, priceTable, rangeSentence, topicTable } from './data-blocks.ts';
-import { capitalised, enumerated, list, plain } from './markdown.ts';
+import { capitalised, enumerated, list, plain } from '#contracts/rules/markdown-text';
 import type { ShopData } from './shop-data.ts';
 import { closingHeadings, closings, DRAFT_NOTE, intros, otherTitles } from './topics/frame.ts';
 import type { Paragraph, Tone, Topic } from './topics/topic.ts';

@@ -1,0 +1,102 @@
+import type { MailCampaign, MailData, OfferedTyre } from './mail-data.ts';
+import { finnishDate } from './finnish-date.ts';
+import { finnishDay } from '#contracts/rules/campaign';
+import { hasTitle, mailHtml, mailText } from './mail-markdown.ts';
+import { campaignDiscount, price, tyreUrl } from './offer-lines.ts';
+import { repriceContent, type PriceNote } from './reprice.ts';
+import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl } from './unsubscribe-marker.ts';
+
+/** What an admin writes of a newsletter. */
+export interface NewsletterText {
+  subject: string;
+  /** The line after the subject in a list of mails; '' for the beginning of the content. */
+  preheader: string;
+  /** Markdown */
+  content: string;
+  associatedCampaign: string | null;
+}
+
+/** A newsletter as it is sent. HTML and text contain UNSUBSCRIBE_TOKEN_MARKER in place of each subscriber's token. */
+export interface RenderedNewsletter {
+  subject: string;
+  html: string;
+  text: string;
+  /** What was changed because it is no longer as it was written. */
+  notes: PriceNote[];
+  /** The content in Markdown with the current prices. */
+  content: string;
+}
+
+const PREHEADER_LENGTH = 140;
+
+/** The beginning of a text, up to the end of a word. */
+function beginningOf(text: string): string {
+  const words = text
+    .replace(/\s*\([^()\s]*:\/\/[^()\s]*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= PREHEADER_LENGTH) return words;
+  return `${words.slice(0, PREHEADER_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
+
+function offerText(tyre: OfferedTyre, publicUrl: string): string {
+  const { name, size, offer, id } = tyre;
+  const end = offer.endDate === null ? [] : [`  Voimassa ${finnishDate(offer.endDate)} asti`];
+  return [
+    `- ${name} ${size}: ${price(offer.price)} / kpl`,
+    `  Alin hinta 30 päivän aikana ennen alennusta: ${price(offer.lowestPrice)}`,
+    ...end,
+    `  ${tyreUrl(id, publicUrl)}`,
+  ].join('\n');
+}
+
+function campaignPart(campaign: MailCampaign): string[] {
+  const { name, description, endDate } = campaign;
+  return [[name, description, campaignDiscount(campaign), `Voimassa ${finnishDay(endDate)} asti`].filter((line) => line !== '').join('\n')];
+}
+
+/**
+ * Renders a newsletter with the shop's data of one moment. What has ended is left out and changed prices are replaced; the notes
+ * say so. The associated campaign is shown while it is active.
+ */
+export async function renderNewsletter(written: NewsletterText, data: MailData): Promise<RenderedNewsletter> {
+  // Lazy-loaded with the first newsletter: the renderer takes memory that a service which sends none does not need.
+  const { newsletterHtml } = await import('./newsletter-template.tsx');
+  const { shop, footerText, publicUrl, campaigns } = data;
+  const { content, notes } = repriceContent(written.content, data);
+  const campaign = campaigns.find(({ id }) => id === written.associatedCampaign) ?? null;
+  if (written.associatedCampaign !== null && campaign === null) {
+    notes.push({ kind: 'campaign_ended', text: 'Uutiskirjeen kampanja ei ole voimassa, joten se jätettiin pois.' });
+  }
+  const offers = data.offers ?? [];
+  const plain = mailText(content, publicUrl);
+  const unsubscribe = unsubscribeUrl(publicUrl, UNSUBSCRIBE_TOKEN_MARKER);
+  const ownTitle = hasTitle(content);
+  const html = newsletterHtml({
+    subject: written.subject,
+    preheader: written.preheader || beginningOf(plain),
+    content: mailHtml(content, publicUrl),
+    hasTitle: ownTitle,
+    campaign,
+    offers,
+    shop,
+    footerText,
+    publicUrl,
+    unsubscribeUrl: unsubscribe,
+  });
+  const text = [
+    ...(ownTitle ? [] : [written.subject]),
+    plain,
+    ...(campaign === null ? [] : campaignPart(campaign)),
+    ...(offers.length === 0 ? [] : ['Tarjoukset nyt', offers.map((tyre) => offerText(tyre, publicUrl)).join('\n\n')]),
+    ['--', shop.name, `${shop.street}, ${shop.town}`, `Puhelin ${shop.phone}`, shop.email, publicUrl].join('\n'),
+    `Sait tämän viestin, koska tilasit uutiskirjeemme. Peru tilaus: ${unsubscribe}`,
+    [footerText, shop.businessId === '' ? '' : `Y-tunnus ${shop.businessId}`].filter((line) => line !== '').join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return { subject: written.subject, html, text: `${text}\n`, notes, content };
+}
+
+/** Size of an HTML part in bytes. */
+export const bytesOf = (html: string): number => Buffer.byteLength(html);

@@ -1,0 +1,73 @@
+import type { Connection, mongo } from 'mongoose';
+import type { DeliveryRecord } from './delivery.model.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Deliveries per command. Within one command the database looks a delivery's place up by going through them. */
+const PER_COMMAND = 200;
+/** A claimed delivery is not due for anybody else. */
+export const NEVER = new Date(8_640_000_000_000_000);
+
+/** The deliveries without Mongoose, which would cost more than the mails. */
+export function deliveriesOf(connection: Connection): mongo.Collection<DeliveryRecord> {
+  if (!connection.db) throw new Error('not connected');
+  return connection.db.collection<DeliveryRecord>('deliveries');
+}
+
+/**
+ * Writes the outcomes of a worker's log into their deliveries. Idempotent, and durable when it resolves. A delivery that the worker
+ * does not hold any more, or that has a later attempt, stays as it is.
+ */
+export async function writeOutcomes(connection: Connection, worker: string, outcomes: readonly Outcome[]): Promise<void> {
+  const deliveries = deliveriesOf(connection);
+  const sent = outcomes.filter(({ status }) => status === 'sent');
+  const others = outcomes.filter(({ status }) => status !== 'sent');
+  for (let at = 0; at < sent.length; at += PER_COMMAND) await writeSent(deliveries, worker, sent.slice(at, at + PER_COMMAND));
+  for (let at = 0; at < others.length; at += PER_COMMAND)
+    await deliveries.bulkWrite(
+      others.slice(at, at + PER_COMMAND).map((outcome) => ({ updateOne: writeOf(worker, outcome) })),
+      { ordered: false },
+    );
+}
+
+/** One command with one filter costs the database half of as many commands in a bulk. */
+async function writeSent(deliveries: mongo.Collection<DeliveryRecord>, worker: string, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = outcomes.map(({ _id }) => _id);
+  const own = (values: unknown[]) => ({ $arrayElemAt: [values, { $indexOfArray: [ids, '$_id'] }] });
+  await deliveries.updateMany({ _id: { $in: ids }, worker, status: 'waiting' }, [
+    {
+      $set: {
+        status: 'sent',
+        reply: own(outcomes.map(({ reply }) => ({ $literal: reply }))),
+        at: own(outcomes.map(({ at }) => at)),
+        attempts: own(outcomes.map(({ attempts }) => attempts)),
+      },
+    },
+    { $unset: 'worker' },
+  ]);
+}
+
+function writeOf(worker: string, { _id, before, status, attempts, reply, at, dueAt, uncertain }: Outcome) {
+  return {
+    filter: { _id, worker, status: 'waiting' as const, attempts: before },
+    update: {
+      $set: {
+        status,
+        attempts,
+        reply,
+        at,
+        ...(dueAt ? { dueAt } : {}),
+        ...(uncertain ? { uncertain } : {}),
+        ...(status === 'bounced' ? { isBounceUncounted: true as const } : {}),
+      },
+      $unset: { worker: '' as const },
+    },
+  };
+}
+
+/** Gives deliveries that a worker holds back, due now or at the given time. */
+export async function release(connection: Connection, worker: string, ids: readonly string[] | null, dueAt = new Date()): Promise<void> {
+  await deliveriesOf(connection).updateMany(
+    { worker, status: 'waiting', ...(ids === null ? {} : { _id: { $in: [...ids] } }) },
+    { $set: { dueAt }, $unset: { worker: '' } },
+  );
+}

@@ -1,0 +1,54 @@
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { headerText } from '#service/mail/mail';
+
+/** What a mail server reports about one recipient (RFC 3464). */
+export interface Notification {
+  /** Addresses to which the report was sent, as its headers name them. */
+  addresses: string[];
+  /** True when the address will not get later mails either. */
+  isPermanent: boolean;
+  /** The server's reply or the status, on one line of at most 300 characters. */
+  reply: string;
+}
+
+/** Fields that mail servers write with the address to which a mail was delivered. */
+const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
+
+/**
+ * Reads a mail of a mail server about a mail that was not delivered. Returns null for any other mail, such as an automatic
+ * reply, and for a report that a delivery is late, which is not an outcome yet.
+ */
+export async function readNotification(source: Buffer): Promise<Notification | null> {
+  const mail = await simpleParser(source, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true });
+  const status = mail.attachments.find(({ contentType }) => contentType === 'message/delivery-status');
+  if (!status) return null;
+  const failed = recipientsOf(status.content.toString('utf8')).find((fields) => fields.action?.toLowerCase().startsWith('failed'));
+  if (!failed) return null;
+  const code = failed.status?.trim() ?? '';
+  const reply = (failed['diagnostic-code'] ?? '').replace(/^\s*[\w.-]+\s*;/, '') || `${code} ${failed.action}`;
+  return { addresses: addressesOf(mail), isPermanent: code.startsWith('5'), reply: headerText(reply).slice(0, 300) };
+}
+
+/** Returns the fields of each recipient with lower-case names. The first group describes the message. */
+function recipientsOf(status: string): Record<string, string | undefined>[] {
+  return status
+    .replace(/\r\n/g, '\n')
+    .split(/\n{2,}/)
+    .map((group) =>
+      Object.fromEntries(
+        group
+          .replace(/\n[ \t]+/g, ' ')
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+      ),
+    );
+}
+
+function addressesOf(mail: ParsedMail): string[] {
+  const named = DELIVERED_TO.flatMap((name) => {
+    const value: unknown = mail.headers.get(name);
+    return [value].flat().map((each) => (typeof each === 'string' ? each : ((each as AddressObject | undefined)?.text ?? '')));
+  });
+  const to = [mail.to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address ?? ''));
+  return [...named, ...to].map((address) => address.replace(/[<>]/g, '').trim()).filter((address) => address !== '');
+}

@@ -1,0 +1,78 @@
+/** At most `mails` in any `seconds`. */
+export interface Limit {
+  mails: number;
+  seconds: number;
+}
+
+/** Mails whose sending ended between `from` and `at`, in epoch milliseconds of the database's clock. They count until `at` + the limit's time. */
+interface Completed {
+  from: number;
+  at: number;
+  mails: number;
+}
+
+/** What a limit knows of the mails that count. */
+export interface LimitUse {
+  /** Mails that a worker may send at this moment, by worker: it has not told their end yet. */
+  reserved: Record<string, number>;
+  completed: Completed[];
+}
+
+/** What a worker tells and wants. */
+export interface Reservation {
+  worker: string;
+  /** Reserved mails whose sending has ended. */
+  completed: number;
+  /** Reserved mails that the worker will not send. */
+  unused: number;
+  wanted: number;
+}
+
+/** Bounds of the database's time, in epoch milliseconds. */
+export interface Moment {
+  earliest: number;
+  latest: number;
+}
+
+export const NOTHING_USED: LimitUse = { reserved: {}, completed: [] };
+
+/** Completions within this part of the limit's time are counted together, as if all had ended with the last one. */
+const GRANULES = 50;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * Takes up a worker's completions and reserves as many mails as the limit allows. A mail counts from its reservation until the
+ * limit's time has passed since the end of its sending. The server receives it somewhere in between, so it never receives more
+ * than `mails` in any half-open span of `seconds`, however long a mail takes.
+ * @returns `nextAt`: when the next completed mail stops counting, in epoch milliseconds; null when none is counted
+ */
+export function reserve(
+  { reserved, completed }: LimitUse,
+  { mails, seconds }: Limit,
+  { worker, completed: ended, unused, wanted }: Reservation,
+  { earliest, latest }: Moment,
+): { use: LimitUse; granted: number; nextAt: number | null } {
+  const time = seconds * 1_000;
+  const counting = completed.filter(({ at }) => at + time > earliest);
+  const last = counting.at(-1);
+  if (ended > 0 && last !== undefined && latest - last.from < time / GRANULES)
+    counting[counting.length - 1] = { from: last.from, at: Math.max(latest, last.at), mails: last.mails + ended };
+  else if (ended > 0) counting.push({ from: latest, at: latest, mails: ended });
+  const { [worker]: before = 0, ...others } = reserved;
+  const own = Math.max(0, before - ended - unused);
+  const used = sum(counting.map((each) => each.mails)) + sum(Object.values(others)) + own;
+  const granted = Math.max(0, Math.min(wanted, mails - used));
+  const now = own + granted;
+  return {
+    use: { reserved: now > 0 ? { ...others, [worker]: now } : others, completed: counting },
+    granted,
+    nextAt: counting.length > 0 ? Math.min(...counting.map(({ at }) => at + time)) : null,
+  };
+}
+
+/** Returns the use after a worker has died: the server may have received its mails until now. */
+export function withoutWorker({ reserved, completed }: LimitUse, worker: string, { latest }: Moment): LimitUse {
+  const { [worker]: mails = 0, ...others } = reserved;
+  return { reserved: others, completed: mails > 0 ? [...completed, { from: latest, at: latest, mails }] : completed };
+}

@@ -1,0 +1,51 @@
+import { retryDelay } from '#service/mail/mail-backoff';
+import type { Accepted, Refused } from '#service/mail/smtp-client';
+import type { DeliveryRecord } from './delivery.model.ts';
+
+/** What an attempt at a delivery changes in its record. */
+export interface Outcome {
+  _id: string;
+  /** Attempts before this one: the outcome of an earlier attempt must not be written over a later one. */
+  before: number;
+  status: DeliveryRecord['status'];
+  attempts: number;
+  reply: string;
+  /** When it ended; null while the recipient is waiting for the next attempt. */
+  at: Date | null;
+  /** When the next attempt is due; null for a final outcome. */
+  dueAt: Date | null;
+  /** Set when the server may have accepted the mail without having said so. */
+  uncertain?: true;
+}
+
+/** Milliseconds. */
+export interface RetryTimes {
+  /** Between the first attempt and the second. */
+  firstDelay: number;
+  /** From the beginning of the sending until a recipient whose mail is not accepted counts as failed. */
+  giveUpAfter: number;
+}
+
+/** Returns the outcome of an attempt that the mail server has answered, or whose connection was lost. */
+export function outcomeOf(
+  result: Accepted | Refused,
+  delivery: { _id: string; attempts: number },
+  { at, startedAt, times }: { at: Date; startedAt: Date; times: RetryTimes },
+): Outcome {
+  const attempts = delivery.attempts + 1;
+  const common = { _id: delivery._id, before: delivery.attempts, attempts, reply: result.reply };
+  if (result.accepted) return { ...common, status: 'sent', at, dueAt: null };
+  if (result.isPermanent) return { ...common, status: 'bounced', at, dueAt: null };
+  const uncertain = result.isUncertain ? { uncertain: true as const } : {};
+  const delay = retryDelay(attempts, times.firstDelay, at.getTime() - startedAt.getTime(), times.giveUpAfter);
+  if (delay === null) return { ...common, status: 'failed', at, dueAt: null, ...uncertain };
+  return { ...common, status: 'waiting', at: null, dueAt: new Date(at.getTime() + delay), ...uncertain };
+}
+
+/** Returns the outcome of a recipient to whom nothing was sent. */
+export const withoutAttempt = (
+  { _id, attempts }: { _id: string; attempts: number },
+  status: 'skipped' | 'failed',
+  reply: string,
+  at: Date,
+): Outcome => ({ _id, before: attempts, status, attempts, reply, at, dueAt: null });

@@ -1,0 +1,46 @@
+import type { Connection, mongo, Types } from 'mongoose';
+import { isDuplicate } from '#service/database/mongo';
+
+/** The mail of a newsletter as it is sent. `html` and `text` contain the marker of the personal part. */
+export interface Rendering {
+  subject: string;
+  html: string;
+  text: string;
+  /** Finnish sentences about what has changed since the newsletter was written. */
+  notes: string[];
+}
+
+interface RenderedRecord extends Rendering {
+  /** `<newsletter id>-<beginning of the sending, epoch milliseconds>` */
+  _id: string;
+  newsletterId: Types.ObjectId;
+  renderedAt: Date;
+}
+
+interface Begun {
+  _id: Types.ObjectId;
+  sending: { startedAt: Date };
+}
+
+const idOf = ({ _id, sending }: Begun) => `${_id.toHexString()}-${sending.startedAt.getTime()}`;
+
+function collectionOf(connection: Connection): mongo.Collection<RenderedRecord> {
+  if (!connection.db) throw new Error('not connected');
+  return connection.db.collection<RenderedRecord>('rendered-newsletters');
+}
+
+/** Stores the one rendering of a sending. Of several, the first stays. Removes those of the newsletter's earlier sendings. */
+export async function storeRendering(connection: Connection, newsletter: Begun, rendering: Rendering): Promise<void> {
+  const rendered = collectionOf(connection);
+  const _id = idOf(newsletter);
+  try {
+    await rendered.insertOne({ _id, newsletterId: newsletter._id, renderedAt: new Date(), ...rendering });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  await rendered.deleteMany({ newsletterId: newsletter._id, _id: { $ne: _id } });
+}
+
+/** Returns the rendering of a sending; null before it is stored. */
+export const findRendering = (connection: Connection, newsletter: Begun): Promise<RenderedRecord | null> =>
+  collectionOf(connection).findOne({ _id: idOf(newsletter) });

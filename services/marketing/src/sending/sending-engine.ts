@@ -1,0 +1,198 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { newsletterSendingChanged, subscriberUnsubscribed } from '#contracts/marketing/events';
+import { Every } from '#service/database/every';
+import { EventBus } from '#service/events/event-bus';
+import { CONFIG } from '#service/process/config';
+import { withinDeadline } from '#service/process/deadline';
+import { logger } from '#service/process/logging';
+import type { Config } from '../config.ts';
+import { Database } from '../database.ts';
+import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
+import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader.ts';
+import { UnsubscribeTokens } from '../subscriber/unsubscribe-tokens.ts';
+import { countBounces } from './bounces.ts';
+import { CompiledNewsletters } from './compiled-newsletters.ts';
+import { ReturnPaths } from './late-bounces/return-paths.ts';
+import { DatabaseClock } from './limits/database-clock.ts';
+import { removeUnusedLimits } from './limits/rate-limits.ts';
+import { Preparation } from './preparation.ts';
+import { serverProblem } from './sending-texts.ts';
+import { SendingWrites } from './sending-writes.ts';
+import type { ActiveNewsletter } from './worker/claimed-delivery.ts';
+import { Leases } from './worker/leases.ts';
+import { indexLog, removeOldEnds } from './worker/sending-log.ts';
+import { SendingWorker, STOP_WITHIN_MS } from './worker/sending-worker.ts';
+import { releaseOrphans, takeOverDead } from './worker/takeover.ts';
+
+const TICK_MS = 1_000;
+const TAKEOVER_EVERY_MS = 2_000;
+
+const log = logger('marketing');
+
+type Underway = Pick<NewsletterRecord, '_id'> & { sending: SendingRecord };
+
+/**
+ * Drives all sendings: begins the due ones, prepares them, keeps this process's worker going, ends what nobody is left of, and
+ * takes over from dead workers. Everything is found in the database, once a second; events only make it sooner. Safe to run on
+ * any number of replicas.
+ */
+@Injectable()
+export class SendingEngine implements OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly clock = new DatabaseClock();
+  private readonly leases: Leases;
+  private woken = Promise.withResolvers<void>();
+  private worker: SendingWorker | null = null;
+  private working: Promise<void> | null = null;
+  private lookedForDeadAt = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly bus: EventBus,
+    private readonly settings: NewsletterSettingsReader,
+    private readonly writes: SendingWrites,
+    private readonly preparation: Preparation,
+    private readonly compiled: CompiledNewsletters,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly returnPaths: ReturnPaths,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.leases = new Leases(database.connection, config.SENDING_LEASE_MS, this.clock);
+  }
+
+  async start(): Promise<void> {
+    await indexLog(this.database.connection);
+    this.bus.onEach('marketing', (name, { data }) => {
+      if (name === newsletterSendingChanged.name) this.wake();
+      if (name === subscriberUnsubscribed.name) this.worker?.recheck((data as { subscriberId: string }).subscriberId);
+    });
+    this.bus.onReconnect(() => this.wake());
+    void this.run();
+  }
+
+  /** Looks at the sendings now. */
+  wake(): void {
+    this.woken.resolve();
+  }
+
+  /** Resolves when the mails in flight have outcomes, and everything else is given back; after 5 seconds in any case. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    this.worker?.stop();
+    await withinDeadline(STOP_WITHIN_MS, this.working ?? Promise.resolve()).catch(() => log.warn('mails in flight have not ended in time'));
+  }
+
+  /** Removes what only a worker that died long ago could still need. */
+  @Every({ hours: 1 }, 'remove-old-sending-records')
+  async removeOld(now: Date): Promise<number> {
+    await countBounces(this.database.connection);
+    return (await removeOldEnds(this.database.connection, now)) + (await removeUnusedLimits(this.database.connection, now));
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      this.woken = Promise.withResolvers();
+      const { woken } = this;
+      await this.tick().catch((error: unknown) => log.warn({ error: String(error) }, 'looking at the sendings failed, trying again'));
+      await Promise.race([woken.promise, delay(TICK_MS)]);
+    }
+  }
+
+  private async tick(): Promise<void> {
+    const begun = await this.writes.beginDue(new Date());
+    if (begun > 0) log.info({ begun }, 'scheduled newsletters are being sent');
+    await this.takeOver();
+    const underway = await this.findUnderway();
+    const active: ActiveNewsletter[] = [];
+    for (const newsletter of underway) {
+      const next = await this.advance(newsletter);
+      if (next) active.push(next);
+    }
+    this.compiled.keepOnly(active.map(({ _id }) => _id));
+    await this.keepWorking(active);
+  }
+
+  private async takeOver(): Promise<void> {
+    if (performance.now() - this.lookedForDeadAt < TAKEOVER_EVERY_MS) return;
+    this.lookedForDeadAt = performance.now();
+    const { connection } = this.database;
+    await takeOverDead(connection, this.leases, this.clock, log);
+    await releaseOrphans(connection, this.leases);
+  }
+
+  private async findUnderway(): Promise<Underway[]> {
+    return this.database.newsletters
+      .find(
+        { 'sending.state': { $in: ['preparing', 'sending', 'paused', 'cancelled'] }, 'sending.endedAt': null, deletedAt: null },
+        { sending: 1 },
+      )
+      .select({ 'sending.chosen': 0 })
+      .lean<Underway[]>();
+  }
+
+  /** Does what a sending needs now. @returns the newsletter while its mails are sent */
+  private async advance(newsletter: Underway): Promise<ActiveNewsletter | null> {
+    const { _id, sending } = newsletter;
+    if (sending.state === 'cancelled') {
+      await this.writes.endCancelled(_id);
+      return null;
+    }
+    const { problem, problemSince } = sending;
+    const isHopeless = problemSince !== null && Date.now() - problemSince.getTime() >= this.config.SENDING_GIVE_UP_MS;
+    if (sending.state === 'preparing') {
+      if (isHopeless) await this.writes.giveUpPreparing(_id, problem ?? '');
+      // The event of its end wakes this process again.
+      else await this.preparation.prepare(_id);
+      return null;
+    }
+    if (sending.state === 'sending' && isHopeless) await this.writes.giveUp(_id, problem ?? '');
+    if (await this.writes.finish(_id)) return null;
+    if (sending.state !== 'sending' || isHopeless) return null;
+    await this.reportProblem(_id, problemSince !== null);
+    return this.compiled.find(newsletter);
+  }
+
+  private async reportProblem(id: Types.ObjectId, isReported: boolean): Promise<void> {
+    const { worker } = this;
+    if (worker === null || !worker.hasTried) return;
+    if (worker.trouble !== null && !isReported) await this.writes.setProblem(id, serverProblem(worker.trouble));
+    if (worker.trouble === null && isReported) await this.writes.setProblem(id, null);
+  }
+
+  /** Gives the worker its newsletters; starts one when there is something to do, or the last has ended. */
+  private async keepWorking(active: readonly ActiveNewsletter[]): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    if (this.worker === null && active.length > 0) this.startWorker();
+    const { worker } = this;
+    if (worker === null) return;
+    // A limit that was set before a sending began applies to its first mail.
+    const isNew = active.some((newsletter) => !worker.has(newsletter));
+    const { perSecond, window, perDomain } = await (isNew ? this.settings.readFresh() : this.settings.read());
+    await worker.update(active, { perSecond, window, perDomain });
+  }
+
+  private startWorker(): void {
+    const { config, leases, clock } = this;
+    const worker = new SendingWorker({
+      connection: this.database.connection,
+      smtp: { url: config.SMTP_URL },
+      maxConnections: config.SMTP_CONNECTIONS,
+      leaseMs: config.SENDING_LEASE_MS,
+      leases,
+      clock,
+      times: { firstDelay: config.MAIL_RETRY_MS, giveUpAfter: config.SENDING_GIVE_UP_MS },
+      tokenOf: (subscriberId) => this.tokens.of(subscriberId),
+      returnPathOf: (deliveryId) => this.returnPaths.of(deliveryId),
+      log,
+      onWritten: () => this.wake(),
+    });
+    this.worker = worker;
+    this.working = worker.run().finally(() => {
+      this.worker = null;
+      this.wake();
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { dueAction, endOf, isSendingNow, newSending } from './sending-states.ts';
+import { NOBODY_LEFT } from './sending-texts.ts';
+
+const HOUR = 3_600_000;
+const at = new Date('2026-11-20T08:00:00Z');
+const counts = { waiting: 0, sent: 0, bounced: 0, failed: 0, skipped: 0, uncertain: 0 };
+
+describe('a due newsletter', () => {
+  it('is sent up to 24 hours late', () => {
+    expect(dueAction(at, at)).toBe('send');
+    expect(dueAction(at, new Date(at.getTime() + 24 * HOUR))).toBe('send');
+  });
+
+  it('fails after that, and says when it was due', () => {
+    expect(dueAction(at, new Date(at.getTime() + 24 * HOUR + 1))).toEqual({ failure: expect.stringContaining('20.11.2026 10.00') });
+  });
+});
+
+describe('the end of a sending', () => {
+  it('is sent when anybody has it', () => {
+    expect(endOf({ ...counts, sent: 1, bounced: 5, failed: 3 }, '')).toEqual({ status: 'sent', failure: null });
+  });
+
+  it('is failed with the last reply when nobody has it', () => {
+    expect(endOf({ ...counts, bounced: 2 }, '550 no')).toEqual({ status: 'failed', failure: expect.stringContaining('550 no') });
+  });
+
+  it('is failed when all have unsubscribed', () => {
+    expect(endOf({ ...counts, skipped: 2 }, '')).toEqual({ status: 'failed', failure: NOBODY_LEFT });
+  });
+});
+
+describe('a sending', () => {
+  it('lasts until it has an end, also when it is cancelled', () => {
+    const sending = newSending(at, null, null);
+    expect(isSendingNow({ sending: null })).toBe(false);
+    expect(isSendingNow({ sending })).toBe(true);
+    expect(isSendingNow({ sending: { ...sending, state: 'cancelled' } })).toBe(true);
+    expect(isSendingNow({ sending: { ...sending, state: 'done', endedAt: at } })).toBe(false);
+  });
+});

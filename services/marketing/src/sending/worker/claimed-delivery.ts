@@ -1,0 +1,29 @@
+import type { Types } from 'mongoose';
+import type { CompiledMail } from '#service/mail/compiled-mail';
+
+/** A newsletter that is being sent. */
+export interface ActiveNewsletter {
+  _id: Types.ObjectId;
+  /** The beginning of the sending, or of its last retry. */
+  startedAt: Date;
+  mail: CompiledMail;
+}
+
+/** A delivery that this worker holds. */
+export interface ClaimedDelivery {
+  _id: string;
+  subscriberId: Types.ObjectId;
+  /** Attempts so far. */
+  attempts: number;
+  newsletter: ActiveNewsletter;
+  /** The subscriber's present address. */
+  to: string;
+  /** The domain of the address, in lower case. */
+  domain: string;
+  /** When the subscriber was last seen as active, on this process's clock (`performance.now()`); 0 before. */
+  checkedAt: number;
+  /** Whether the subscriber gets newsletters. */
+  isActive: boolean;
+}
+
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

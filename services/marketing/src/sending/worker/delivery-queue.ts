@@ -1,0 +1,150 @@
+import type { Connection, mongo, Types } from 'mongoose';
+import { activeSubscriber, type SubscriberRecord } from '../../subscriber/subscriber.model.ts';
+import type { DeliveryRecord } from '../delivery.model.ts';
+import { deliveriesOf, NEVER, release } from '../delivery-writes.ts';
+import { domainOf, type ActiveNewsletter, type ClaimedDelivery } from './claimed-delivery.ts';
+
+/** The deliveries that a worker holds and has not begun to send, in order. */
+export class DeliveryQueue {
+  private waiting: ClaimedDelivery[] = [];
+  private readonly deliveries: mongo.Collection<DeliveryRecord>;
+  private readonly subscribers: mongo.Collection<SubscriberRecord>;
+  private claiming: Promise<number> | null = null;
+  /** Set when the response to a claim was lost: it may have succeeded. */
+  private isUnsure = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly worker: string,
+  ) {
+    if (!connection.db) throw new Error('not connected');
+    this.deliveries = deliveriesOf(connection);
+    this.subscribers = connection.db.collection<SubscriberRecord>('subscribers');
+  }
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  get ids(): string[] {
+    return this.waiting.map(({ _id }) => _id);
+  }
+
+  /** Takes up to `count` deliveries from the front. */
+  take(count: number): ClaimedDelivery[] {
+    return count > 0 ? this.waiting.splice(0, count) : [];
+  }
+
+  /** Takes the first delivery if its subscriber's address is known. */
+  takeChecked(): ClaimedDelivery | undefined {
+    const first = this.waiting[0];
+    return first && first.checkedAt > 0 && first.isActive ? this.waiting.shift() : undefined;
+  }
+
+  /** Puts deliveries back to the front. */
+  putBack(deliveries: readonly ClaimedDelivery[]): void {
+    this.waiting.unshift(...deliveries);
+  }
+
+  /** Removes and returns the deliveries that match. */
+  remove(matches: (delivery: ClaimedDelivery) => boolean): ClaimedDelivery[] {
+    const removed = this.waiting.filter(matches);
+    if (removed.length > 0) this.waiting = this.waiting.filter((delivery) => !matches(delivery));
+    return removed;
+  }
+
+  /** Makes the subscriber's record count as not seen. */
+  recheck(subscriberId: string): void {
+    for (const delivery of this.waiting) if (delivery.subscriberId.toHexString() === subscriberId) delivery.checkedAt = 0;
+  }
+
+  /** Returns the first deliveries whose subscribers were not seen since `since`. */
+  unchecked(since: number, count: number): ClaimedDelivery[] {
+    return this.waiting.slice(0, count).filter(({ checkedAt }) => checkedAt < since);
+  }
+
+  /**
+   * Claims due deliveries of these newsletters. A call during a claim shares it.
+   * @param count per newsletter
+   * @param held ids that the worker holds besides the queue
+   * @returns how many were claimed
+   */
+  claim(newsletters: readonly ActiveNewsletter[], count: number, held: () => string[]): Promise<number> {
+    this.claiming ??= this.claimAll(newsletters, count, held).finally(() => {
+      this.claiming = null;
+    });
+    return this.claiming;
+  }
+
+  /** Reads whether the subscribers of these deliveries get newsletters, and their addresses. */
+  async check(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    const at = performance.now();
+    const found = await this.subscribers
+      .find(
+        { _id: { $in: deliveries.map(({ subscriberId }) => subscriberId) }, ...activeSubscriber },
+        { projection: { email: 1, emailAsTyped: 1 } },
+      )
+      .toArray();
+    const addresses = new Map(found.map(({ _id, email, emailAsTyped }) => [_id.toHexString(), emailAsTyped ?? email]));
+    for (const delivery of deliveries) {
+      const address = addresses.get(delivery.subscriberId.toHexString());
+      delivery.isActive = address !== undefined;
+      delivery.checkedAt = at;
+      if (address !== undefined) delivery.to = address;
+    }
+  }
+
+  private async claimAll(newsletters: readonly ActiveNewsletter[], count: number, held: () => string[]): Promise<number> {
+    if (this.isUnsure) await this.releaseUnknown(held);
+    this.isUnsure = true;
+    let claimed = 0;
+    for (const newsletter of newsletters) claimed += await this.claimOf(newsletter, count);
+    this.isUnsure = false;
+    return claimed;
+  }
+
+  private async claimOf(newsletter: ActiveNewsletter, count: number): Promise<number> {
+    const due = await this.deliveries
+      .find(
+        { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: new Date() } },
+        { projection: { subscriberId: 1, attempts: 1, email: 1 } },
+      )
+      .sort({ dueAt: 1 })
+      .limit(count)
+      .toArray();
+    if (due.length === 0) return 0;
+    const ids = due.map(({ _id }) => _id);
+    const { modifiedCount } = await this.deliveries.updateMany(
+      { _id: { $in: ids }, status: 'waiting', worker: { $exists: false } },
+      { $set: { worker: this.worker, dueAt: NEVER } },
+    );
+    const mine = modifiedCount === ids.length ? due : await this.ownOf(due);
+    for (const { _id, subscriberId, attempts, email } of mine)
+      this.waiting.push({ _id, subscriberId, attempts, newsletter, to: email, domain: domainOf(email), checkedAt: 0, isActive: true });
+    return mine.length;
+  }
+
+  /** Another worker claimed some of them at the same moment. */
+  private async ownOf<T extends { _id: string }>(due: readonly T[]): Promise<T[]> {
+    const own = await this.deliveries
+      .find({ _id: { $in: due.map(({ _id }) => _id) }, worker: this.worker, status: 'waiting' }, { projection: { _id: 1 } })
+      .toArray();
+    const ids = new Set(own.map(({ _id }) => _id));
+    return due.filter(({ _id }) => ids.has(_id));
+  }
+
+  private async releaseUnknown(held: () => string[]): Promise<void> {
+    const stored = await this.deliveries.find({ worker: this.worker, status: 'waiting' }, { projection: { _id: 1 } }).toArray();
+    const known = new Set([...this.ids, ...held()]);
+    const unknown = stored.map(({ _id }) => _id).filter((id) => !known.has(id));
+    if (unknown.length > 0) await release(this.connection, this.worker, unknown);
+  }
+}
+
+/** Deliveries to these subscribers that no worker holds are skipped. */
+export async function skipWaitingOf(connection: Connection, subscriberId: Types.ObjectId, reply: string): Promise<void> {
+  await deliveriesOf(connection).updateMany(
+    { subscriberId, status: 'waiting', worker: { $exists: false } },
+    { $set: { status: 'skipped', reply, at: new Date() } },
+  );
+}

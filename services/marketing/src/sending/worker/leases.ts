@@ -1,0 +1,68 @@
+import type { Connection, mongo } from 'mongoose';
+import type { DatabaseClock } from '../limits/database-clock.ts';
+
+/** A worker that holds or may hold deliveries. Times are the database's, because the clocks of the replicas differ. */
+interface WorkerRecord {
+  _id: string;
+  leaseUntil: Date;
+}
+
+/** The leases of the workers. A worker renews its own; one that does not is taken over. */
+export class Leases {
+  private readonly workers: mongo.Collection<WorkerRecord>;
+  /** Expired leases at the last look, by worker. */
+  private expired = new Map<string, number>();
+
+  constructor(
+    connection: Connection,
+    private readonly leaseMs: number,
+    private readonly clock: DatabaseClock,
+  ) {
+    if (!connection.db) throw new Error('not connected');
+    this.workers = connection.db.collection<WorkerRecord>('workers');
+  }
+
+  /** Registers a worker. */
+  async open(worker: string): Promise<void> {
+    await this.extend(worker, true);
+  }
+
+  /** @returns false when the worker was taken over */
+  async renew(worker: string): Promise<boolean> {
+    return this.extend(worker, false);
+  }
+
+  async remove(worker: string): Promise<void> {
+    await this.workers.deleteOne({ _id: worker });
+  }
+
+  /**
+   * Returns the workers whose leases have expired, and had already expired at the last call. After an outage of the database all
+   * leases have expired, and their workers get the time between two calls to renew them.
+   */
+  async findDead(): Promise<string[]> {
+    const found = await this.workers.find({ $expr: { $lt: ['$leaseUntil', '$$NOW'] } }).toArray();
+    const now = new Map(found.map(({ _id, leaseUntil }) => [_id, leaseUntil.getTime()]));
+    const dead = [...now].filter(([worker, until]) => this.expired.get(worker) === until).map(([worker]) => worker);
+    this.expired = now;
+    return dead;
+  }
+
+  /** Returns which of these workers have no lease at all. */
+  async withoutLease(workers: readonly string[]): Promise<string[]> {
+    const known = await this.workers.find({ _id: { $in: [...workers] } }, { projection: { _id: 1 } }).toArray();
+    const ids = new Set(known.map(({ _id }) => _id));
+    return workers.filter((worker) => !ids.has(worker));
+  }
+
+  private async extend(worker: string, upsert: boolean): Promise<boolean> {
+    const asked = performance.now();
+    const after = await this.workers.findOneAndUpdate({ _id: worker }, [{ $set: { leaseUntil: { $add: ['$$NOW', this.leaseMs] } } }], {
+      upsert,
+      returnDocument: 'after',
+    });
+    if (after === null) return false;
+    this.clock.observe(after.leaseUntil.getTime() - this.leaseMs, asked, performance.now());
+    return true;
+  }
+}

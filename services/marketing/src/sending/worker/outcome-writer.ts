@@ -1,0 +1,86 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { countBounces } from '../bounces.ts';
+import { writeOutcomes } from '../delivery-writes.ts';
+import type { Outcome } from '../outcome.ts';
+import type { SendingLog } from './sending-log.ts';
+
+/** Outcomes are written when there are this many, or after a while: one command for many costs the database a fraction. */
+const BATCH = 200;
+const PAUSE_MS = 150;
+const RETRY_MS = 500;
+
+/** Writes the outcomes of a worker's log into their deliveries, a little later than the log. */
+export class OutcomeWriter {
+  private waiting: Outcome[] = [];
+  private writing: Outcome[] = [];
+  private running: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly worker: string,
+    private readonly sendingLog: SendingLog,
+    private readonly log: Logger,
+    /** Called when all outcomes so far are written. */
+    private readonly onWritten: () => void,
+  ) {}
+
+  /** Number of outcomes that the deliveries lack. */
+  get length(): number {
+    return this.waiting.length + this.writing.length;
+  }
+
+  get ids(): string[] {
+    return [...this.writing, ...this.waiting].map(({ _id }) => _id);
+  }
+
+  /** Adds outcomes that the log has. */
+  add(outcomes: readonly Outcome[]): void {
+    if (outcomes.length === 0) return;
+    this.waiting.push(...outcomes);
+    if (this.waiting.length >= BATCH) void this.write();
+    else this.writeIn(PAUSE_MS);
+  }
+
+  /** Writes everything. Resolves when it is written, or when the database refused it once. */
+  async flush(): Promise<void> {
+    await this.running;
+    await this.write();
+  }
+
+  private writeIn(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.write();
+    }, ms).unref();
+  }
+
+  private write(): Promise<void> {
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.waiting.length > 0) {
+      this.writing = this.waiting;
+      this.waiting = [];
+      const { last } = this.sendingLog;
+      try {
+        await writeOutcomes(this.connection, this.worker, this.writing);
+        if (this.writing.some(({ status }) => status === 'bounced')) await countBounces(this.connection);
+        await this.sendingLog.removeBefore(last);
+        this.writing = [];
+      } catch (error) {
+        this.log.warn({ error: String(error) }, 'outcomes of a newsletter could not be written, trying again');
+        this.waiting = [...this.writing, ...this.waiting];
+        this.writing = [];
+        this.writeIn(RETRY_MS);
+        return;
+      }
+    }
+    this.onWritten();
+  }
+}

@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection, Types } from 'mongoose';
+import type { Logger } from 'pino';
+import { MailError } from '#service/mail/mail';
+import { ServerTrouble, type SmtpSettings } from '#service/mail/smtp-client';
+import { release } from '../delivery-writes.ts';
+import type { DatabaseClock } from '../limits/database-clock.ts';
+import { RateLimits, type Limits } from '../limits/rate-limits.ts';
+import { outcomeOf, withoutAttempt, type Outcome, type RetryTimes } from '../outcome.ts';
+import type { ActiveNewsletter, ClaimedDelivery } from './claimed-delivery.ts';
+import { DeliveryQueue } from './delivery-queue.ts';
+import type { Leases } from './leases.ts';
+import { MailConnections, type Slot } from './mail-connections.ts';
+import { OutcomeWriter } from './outcome-writer.ts';
+import { FencedError, KEPT_ENDS_MS, removeLog, SendingLog } from './sending-log.ts';
+
+/** Finnish sentence for a recipient who gets nothing, although the sending chose them. */
+export const INACTIVE = 'Tilaus oli peruttu, poistettu tai estetty ennen lähetystä.';
+
+/** A subscriber was active at most this long before the mail leaves. */
+const FRESH_MS = 100;
+/** Subscribers looked up at once, when mail is not limited. */
+const LOOKAHEAD = 100;
+const MAX_CHUNK = 500;
+/** More outcomes than the database takes in this time are not waiting for it: sending waits instead. */
+const MAX_UNWRITTEN = 2_000;
+const POLL_MS = 500;
+const IDLE_MS = 2_000;
+const STOP_MS = 5_000;
+/** How long outcomes wait for each other. */
+const GATHER_MS = 1;
+const DATABASE_RETRY_MS = 200;
+/** The reply of a server that closes the connection. */
+const CLOSING = 421;
+/** The shortest pause of mails to a domain whose limit is used up. */
+const DOMAIN_PAUSE_MS = 1_000;
+
+/** What a worker needs from its process. */
+export interface WorkerContext {
+  connection: Connection;
+  smtp: SmtpSettings;
+  maxConnections: number;
+  leaseMs: number;
+  leases: Leases;
+  clock: DatabaseClock;
+  times: RetryTimes;
+  tokenOf: (subscriberId: Types.ObjectId) => string;
+  /** The envelope's sender, to which the mail server reports what it could not deliver. */
+  returnPathOf: (deliveryId: string) => string;
+  log: Logger;
+  /** Called when deliveries have got outcomes. */
+  onWritten: () => void;
+}
+
+interface Flight {
+  delivery: ClaimedDelivery;
+  slot: Slot;
+  /** The limits that count the mail. */
+  keys: string[];
+}
+
+interface Finished {
+  slot: Slot;
+  outcome: Outcome;
+}
+
+/**
+ * Sends the mails that it has claimed, over several connections. What it is about to send, and what came of what it has sent, is in
+ * its log before it goes on. So when it is killed, at most one mail per connection is uncertain. It has one life: a worker that
+ * others took for dead, or that has nothing to do, ends.
+ */
+export class SendingWorker {
+  readonly id = randomUUID();
+  private readonly sendingLog: SendingLog;
+  private readonly queue: DeliveryQueue;
+  private readonly connections: MailConnections;
+  private readonly limits: RateLimits;
+  private readonly writer: OutcomeWriter;
+  private newsletters: readonly ActiveNewsletter[] = [];
+  private readonly flights = new Map<string, Flight>();
+  private finished: Finished[] = [];
+  private woken = Promise.withResolvers<void>();
+  private claimableAt = 0;
+  private blockedUntil = 0;
+  private busyAt = performance.now();
+  private appendedAt = Date.now();
+  private isStopping = false;
+  private isFenced = false;
+  /** The mail server's last reply while it accepts nothing; null while it does. */
+  trouble: string | null = null;
+  /** Whether the worker has met the mail server. */
+  hasTried = false;
+
+  constructor(private readonly context: WorkerContext) {
+    const { connection, smtp, maxConnections, clock, log, onWritten } = context;
+    this.sendingLog = new SendingLog(connection, this.id);
+    this.queue = new DeliveryQueue(connection, this.id);
+    this.limits = new RateLimits(connection, this.id, clock);
+    this.writer = new OutcomeWriter(connection, this.id, this.sendingLog, log, onWritten);
+    this.connections = new MailConnections({
+      smtp,
+      limit: maxConnections,
+      onReady: () => this.wake(),
+      onTrouble: (message) => {
+        this.trouble = message;
+        this.hasTried = true;
+      },
+    });
+  }
+
+  /** Sets what is sent and how fast from now on. Claimed deliveries of other newsletters are given back. */
+  async update(newsletters: readonly ActiveNewsletter[], limits: Limits): Promise<void> {
+    this.newsletters = newsletters;
+    this.limits.apply(limits);
+    this.blockedUntil = 0;
+    this.claimableAt = 0;
+    const active = new Map(newsletters.map((newsletter) => [newsletter._id.toHexString(), newsletter]));
+    const ended = this.queue.remove(({ newsletter }) => !active.has(newsletter._id.toHexString()));
+    if (ended.length > 0) await this.giveBack(ended);
+    this.wake();
+  }
+
+  /** Whether the worker has this newsletter. */
+  has({ _id }: ActiveNewsletter): boolean {
+    return this.newsletters.some((each) => each._id.equals(_id));
+  }
+
+  /** Looks again for due deliveries. */
+  wake(): void {
+    this.woken.resolve();
+  }
+
+  /** Looks at a subscriber's record again before anything is sent to them. */
+  recheck(subscriberId: string): void {
+    this.queue.recheck(subscriberId);
+  }
+
+  /** Claims no more. `run` then ends soon. */
+  stop(): void {
+    this.isStopping = true;
+    this.wake();
+  }
+
+  /** Works until there is nothing to do, `stop` is called, or the worker is taken over. Never throws. */
+  async run(): Promise<void> {
+    const { leases, leaseMs, log } = this.context;
+    await this.persistently('register a worker', () => leases.open(this.id));
+    const renewal = setInterval(() => void this.renew(), leaseMs / 4);
+    try {
+      while (!this.isFenced && !this.isDone()) await this.step();
+      await this.end();
+    } catch (error) {
+      if (error instanceof FencedError) log.warn({ worker: this.id }, 'this worker was taken over, because it was silent');
+      else log.error({ err: error, worker: this.id }, 'a worker has failed');
+    } finally {
+      clearInterval(renewal);
+      this.connections.close();
+      // The claims of a worker that was taken over after its last one belong to nobody.
+      if (this.isFenced) await release(this.context.connection, this.id, null).catch(() => undefined);
+    }
+  }
+
+  private isDone(): boolean {
+    const isEmpty = this.flights.size === 0 && this.finished.length === 0;
+    if (this.isStopping) return isEmpty;
+    const isIdle = isEmpty && this.queue.length === 0 && this.writer.length === 0 && this.newsletters.length === 0;
+    return isIdle && performance.now() - this.busyAt > IDLE_MS;
+  }
+
+  /** One round: outcomes and the next mails go into the log together, then the mails are sent. */
+  private async step(): Promise<void> {
+    this.woken = Promise.withResolvers();
+    const { woken } = this;
+    if (await this.round()) {
+      this.busyAt = performance.now();
+      // Replies that have already arrived belong to the next round.
+      await new Promise(setImmediate);
+      if (this.isWorthwhile()) return;
+      await Promise.race([this.woken.promise, delay(GATHER_MS)]);
+      return;
+    }
+    this.finishIdleConnections();
+    const limited = this.blockedUntil - performance.now();
+    const wait = limited > 0 ? Math.min(POLL_MS, limited) : Math.min(POLL_MS, this.connections.blockedFor || POLL_MS);
+    await Promise.race([woken.promise, delay(Math.max(1, wait))]);
+  }
+
+  private async round(): Promise<boolean> {
+    const finished = this.finished;
+    this.finished = [];
+    for (const { slot } of finished) this.connections.giveBack(slot);
+    const next = this.isStopping ? [] : await this.pick();
+    if (finished.length === 0 && next.length === 0) {
+      await this.persistently('tell the limits', () => this.limits.tell());
+      return false;
+    }
+    const outcomes = finished.map(({ outcome }) => outcome);
+    const inFlight = [...this.flights.keys(), ...next.map(({ delivery }) => delivery._id)];
+    await Promise.all([
+      this.persistently('log a sending', () => this.append(outcomes, inFlight)),
+      this.persistently('look subscribers up', () => this.check(next.map(({ delivery }) => delivery))),
+    ]);
+    this.writer.add(outcomes);
+    for (const flight of next) this.begin(flight);
+    return true;
+  }
+
+  private append(outcomes: Outcome[], inFlight: string[]): Promise<void> {
+    // Others have forgotten the end of this log.
+    if (Date.now() - this.appendedAt > KEPT_ENDS_MS && this.sendingLog.last > 0) throw new FencedError();
+    this.appendedAt = Date.now();
+    return this.sendingLog.append(outcomes, inFlight);
+  }
+
+  private async check(next: readonly ClaimedDelivery[]): Promise<void> {
+    const since = performance.now() - FRESH_MS;
+    const stale = next.filter(({ checkedAt }) => checkedAt < since);
+    if (stale.length === 0) return;
+    const ahead = this.limits.areSet ? [] : this.queue.unchecked(since, LOOKAHEAD - stale.length);
+    await this.queue.check([...stale, ...ahead]);
+  }
+
+  /** Chooses the mails that are sent next, one for each idle connection. */
+  private async pick(): Promise<Flight[]> {
+    this.refill();
+    if (this.writer.length > MAX_UNWRITTEN) return [];
+    this.connections.want(this.wantedConnections());
+    const flights: Flight[] = [];
+    const slots: Slot[] = [];
+    for (let slot = this.connections.take(); slot; slot = this.connections.take()) {
+      const { announced } = slot;
+      if (!slot.connection.isOpen) this.lose(slot);
+      else if (announced === null) slots.push(slot);
+      else if (this.has(announced.delivery.newsletter) && !this.limits.areSet)
+        flights.push({ delivery: announced.delivery, slot, keys: [] });
+      else {
+        this.connections.drop(slot);
+        await this.persistently('give deliveries back', () => this.giveBack([announced.delivery]));
+      }
+    }
+    const candidates = performance.now() < this.blockedUntil ? [] : this.queue.take(slots.length);
+    const allowed = this.limits.areSet ? await this.reserve(candidates) : candidates;
+    for (const delivery of allowed) {
+      const slot = slots.pop();
+      if (slot) flights.push({ delivery, slot, keys: this.limits.areSet ? this.limits.keysOf(delivery.domain) : [] });
+    }
+    for (const slot of slots) this.connections.giveBack(slot);
+    return flights;
+  }
+
+  private wantedConnections(): number {
+    const { highestRate } = this.limits;
+    const enough = Number.isFinite(highestRate) ? Math.max(1, Math.ceil(highestRate / 10)) : this.queue.length;
+    return Math.min(this.queue.length, enough);
+  }
+
+  /** Keeps the candidates that the limits allow; the others stay in the queue, or are given back when only their domain is limited. */
+  private async reserve(candidates: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+    if (candidates.length === 0) return [];
+    let grant: Awaited<ReturnType<RateLimits['reserve']>>;
+    try {
+      grant = await this.limits.reserve(candidates.map(({ domain }) => domain));
+    } catch (error) {
+      this.context.log.warn({ error: String(error) }, 'the limits could not be read, trying again');
+      this.queue.putBack(candidates);
+      this.blockedUntil = performance.now() + DATABASE_RETRY_MS;
+      return [];
+    }
+    this.queue.putBack(candidates.filter((_, at) => !grant.allowed[at]));
+    if (grant.blockedFor !== null) this.blockedUntil = performance.now() + grant.blockedFor;
+    for (const [domain, wait] of grant.blockedDomains) {
+      const blocked = this.queue.remove((delivery) => delivery.domain === domain);
+      await this.persistently('give deliveries back', () => this.giveBack(blocked, new Date(Date.now() + Math.max(DOMAIN_PAUSE_MS, wait))));
+    }
+    return candidates.filter((_, at) => grant.allowed[at]);
+  }
+
+  private begin({ delivery, slot, keys }: Flight): void {
+    const { announced } = slot;
+    slot.announced = null;
+    if (!delivery.isActive || (announced && announced.to !== delivery.to)) {
+      this.limits.ended(keys, 'unused');
+      if (announced) this.connections.drop(slot);
+      if (delivery.isActive) this.queue.putBack([delivery]);
+      else return this.finish(slot, withoutAttempt(delivery, 'skipped', INACTIVE, new Date()));
+      return this.connections.giveBack(slot);
+    }
+    this.flights.set(delivery._id, { delivery, slot, keys });
+    void this.send({ delivery, slot, keys });
+  }
+
+  private async send({ delivery, slot, keys }: Flight): Promise<void> {
+    const { tokenOf, returnPathOf, times, log } = this.context;
+    const { _id, subscriberId, newsletter, to } = delivery;
+    try {
+      const message = newsletter.mail.messageFor({ id: `uutiskirje-${_id}`, to: { address: to }, token: tokenOf(subscriberId) });
+      // Only a signed mail is a promise.
+      const content = Buffer.isBuffer(message) ? message : await message;
+      const next = slot.connection.canAnnounce && !this.limits.areSet && !this.isStopping ? this.queue.takeChecked() : undefined;
+      if (next) slot.announced = { delivery: next, to: next.to };
+      const result = await slot.connection.send(
+        { from: returnPathOf(_id), to, content },
+        next && { from: returnPathOf(next._id), to: next.to },
+      );
+      this.limits.ended(keys, 'completed');
+      if (result.accepted || (result.code >= 400 && result.code !== CLOSING)) {
+        slot.mails += 1;
+        this.connections.succeed();
+        this.trouble = null;
+        this.hasTried = true;
+      } else if (slot.mails === 0) this.connections.fail(result.reply);
+      this.finish(slot, outcomeOf(result, delivery, { at: new Date(), startedAt: newsletter.startedAt, times }));
+    } catch (error) {
+      this.limits.ended(keys, 'unused');
+      this.flights.delete(_id);
+      // An address that is none: nothing was sent.
+      if (error instanceof MailError) this.finish(slot, withoutAttempt(delivery, 'failed', error.message, new Date()));
+      else {
+        if (!(error instanceof ServerTrouble)) log.error({ err: error }, 'sending a newsletter failed');
+        this.queue.putBack([delivery]);
+        // Many servers close a connection after some mails. One that takes not even the first mail is in trouble.
+        if (slot.mails === 0) this.connections.fail(error instanceof Error ? error.message : String(error));
+        this.lose(slot);
+      }
+    }
+  }
+
+  private finish(slot: Slot, outcome: Outcome): void {
+    this.flights.delete(outcome._id);
+    if (!slot.connection.isOpen) this.lose(slot);
+    this.finished.push({ slot, outcome });
+    if (this.isWorthwhile()) this.wake();
+  }
+
+  /** Whether enough mails have ended for a round: more in one cost the database hardly more. */
+  private isWorthwhile(): boolean {
+    return this.finished.length >= this.flights.size;
+  }
+
+  /** Forgets a closed connection. What it had announced was not sent. */
+  private lose(slot: Slot): void {
+    const { announced } = slot;
+    slot.announced = null;
+    if (announced) this.queue.putBack([announced.delivery]);
+    this.connections.drop(slot);
+    this.wake();
+  }
+
+  private finishIdleConnections(): void {
+    this.queue.putBack(this.connections.closeIdle());
+  }
+
+  /** Claims the next deliveries in the background when the queue runs low. */
+  private refill(): void {
+    const { highestRate } = this.limits;
+    // With limits, little is claimed, so that the replicas share the work.
+    const chunk = Math.max(20, Math.min(MAX_CHUNK, Number.isFinite(highestRate) ? Math.ceil(2 * highestRate) : MAX_CHUNK));
+    if (this.queue.length > chunk / 2 || this.newsletters.length === 0 || performance.now() < this.claimableAt) return;
+    const held = () => [
+      ...this.flights.keys(),
+      ...this.finished.map(({ outcome }) => outcome._id),
+      ...this.writer.ids,
+      ...this.connections.announcedIds,
+    ];
+    this.claimableAt = performance.now() + POLL_MS;
+    this.queue.claim(this.newsletters, Math.ceil(chunk / this.newsletters.length), held).then(
+      (claimed) => {
+        if (claimed === 0) return;
+        this.claimableAt = 0;
+        this.wake();
+      },
+      (error: unknown) => this.context.log.warn({ error: String(error) }, 'deliveries could not be claimed, trying again'),
+    );
+  }
+
+  private giveBack(deliveries: readonly ClaimedDelivery[], dueAt = new Date()): Promise<void> {
+    return release(
+      this.context.connection,
+      this.id,
+      deliveries.map(({ _id }) => _id),
+      dueAt,
+    );
+  }
+
+  private async renew(): Promise<void> {
+    const isKnown = await this.context.leases.renew(this.id).catch(() => true);
+    if (isKnown) return;
+    this.isFenced = true;
+    this.wake();
+  }
+
+  /** Repeats work until the database is there. */
+  private async persistently(what: string, work: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        if (error instanceof FencedError || this.isFenced) {
+          this.isFenced = true;
+          throw new FencedError();
+        }
+        this.context.log.warn({ error: String(error), what }, 'the database is unavailable, trying again');
+        await delay(DATABASE_RETRY_MS);
+      }
+    }
+  }
+
+  /** Gives everything back, so that nobody has to wait for the end of the lease. */
+  private async end(): Promise<void> {
+    if (this.isFenced) throw new FencedError();
+    const { connection, leases } = this.context;
+    await this.writer.flush();
+    // The outcomes are in the log: whoever takes over writes them.
+    if (this.writer.length > 0) return;
+    await release(connection, this.id, null);
+    await this.limits.tell();
+    await removeLog(connection, this.id);
+    await leases.remove(this.id);
+  }
+}
+
+/** How long a stopping process waits for its mails in flight. */
+export const STOP_WITHIN_MS = STOP_MS;

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { simpleParser } from 'mailparser';
+import { compileMail } from '#service/mail/compiled-mail';
+import { SmtpConnection } from '#service/mail/smtp-client';
+import { readNotification } from '../../services/marketing/src/sending/late-bounces/notification.ts';
+import { ReturnPaths } from '../../services/marketing/src/sending/late-bounces/return-paths.ts';
+import { until } from '../harness.ts';
+import { CUSTOMERS, GONE, noPostfixReason, startPostfix, SHOP, type Postfix } from '../postfix.ts';
+
+const reason = await noPostfixReason();
+const TOKEN = 'Ab0_-'.repeat(11) + 'wxyz';
+const MARKER = 'UNSUBSCRIBETOKENMARKER';
+const page = 'https://www.example.fi/peruuta-uutiskirje?token=';
+const mail = {
+  from: `Rengas-Käärtö <kauppa@${SHOP}>`,
+  subject: 'Talvirenkaat nyt – jopa −30 % 🛞',
+  html: `<p>Hyvää päivää, ”renkaat”</p>\n<p>.</p>\n.\n<a href="${page}${MARKER}">Peruuta</a>\n<p>${'pitkä rivi '.repeat(200)}</p>`,
+  text: `Hyvää päivää\n.\n..\nFrom: alussa\n\nPeruuta: ${page}${MARKER}\n`,
+  marker: MARKER,
+  unsubscribeUrl: page,
+  unsubscribeMailbox: `peruuta@${SHOP}`,
+  listId: `uutiskirje.${SHOP}`,
+  date: new Date('2026-01-02T03:04:05Z'),
+};
+const DELIVERY = `${'0a'.repeat(12)}-${'f1'.repeat(12)}`;
+const returnPaths = new ReturnPaths('x'.repeat(32), `bounce@${SHOP}`, '');
+const returnPath = returnPaths.of(DELIVERY);
+const envelopeOf = (to: string) => ({ from: returnPath, to });
+
+(reason === undefined ? describe : describe.skip)(`delivery through Postfix${reason === undefined ? '' : ` (skipped: ${reason})`}`, () => {
+  let postfix: Postfix;
+  let connection: SmtpConnection;
+  const send = async (to: string, next?: string) => {
+    const content = await (
+      await compileMail(mail)
+    ).messageFor({ id: `uutiskirje-${to}`.replace('@', '.'), to: { address: to }, token: TOKEN });
+    return connection.send({ ...envelopeOf(to), content }, next === undefined ? undefined : envelopeOf(next));
+  };
+
+  beforeAll(async () => {
+    postfix = await startPostfix();
+    connection = await SmtpConnection.open({ url: postfix.url });
+  }, 120_000);
+  afterAll(async () => {
+    connection?.close();
+    await postfix?.stop();
+  });
+
+  it('delivers what was written, unchanged, with its headers and its own return path', async () => {
+    expect(connection.canAnnounce).toBe(true);
+    const [matti, unknown] = [`matti@${CUSTOMERS}`, `tuntematon@${CUSTOMERS}`];
+    expect(await send(matti, unknown)).toEqual({ accepted: true, reply: expect.stringMatching(/^250 2\.0\.0 Ok: queued as /) });
+    // A real bounce at once, of a recipient that was announced; the connection is usable afterwards.
+    expect(await send(unknown, matti)).toMatchObject({ accepted: false, code: 550, isPermanent: true, isUncertain: false });
+    expect(await send(matti)).toMatchObject({ accepted: true });
+
+    await until(() => postfix.mailbox('matti').length === 2);
+    for (const arrived of postfix.mailbox('matti')) {
+      const { subject, from, to, html, text, date, messageId, headers } = await simpleParser(arrived);
+      expect({ subject, date, messageId, from: from?.value, to: [to].flat()[0]?.value }).toEqual({
+        subject: mail.subject,
+        date: mail.date,
+        messageId: `<uutiskirje-matti.${CUSTOMERS}@${SHOP}>`,
+        from: [{ name: 'Rengas-Käärtö', address: `kauppa@${SHOP}` }],
+        to: [{ name: '', address: `matti@${CUSTOMERS}` }],
+      });
+      expect(String(html).trim()).toBe(mail.html.replaceAll(MARKER, TOKEN));
+      expect(text?.trim()).toBe(mail.text.replaceAll(MARKER, TOKEN).trim());
+      expect(headers.get('return-path')).toMatchObject({ value: [{ address: returnPath }] });
+      expect(headers.get('list')).toMatchObject({
+        unsubscribe: { url: `${page}${TOKEN}`, mail: `peruuta@${SHOP}?subject=${TOKEN}` },
+        'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+        id: { name: `uutiskirje.${SHOP}` },
+      });
+    }
+  });
+
+  it('reports to its return path a mail that could not be delivered later', async () => {
+    expect(await send(`poissa@${GONE}`)).toMatchObject({ accepted: true });
+    await until(() => postfix.mailbox('bounce').length > 0);
+    const notification = await readNotification(Buffer.from(postfix.mailbox('bounce')[0] ?? ''));
+    expect(notification).toMatchObject({ isPermanent: true, reply: expect.stringContaining('user unknown') });
+    expect(notification?.addresses.map((address) => returnPaths.read(address))).toContain(DELIVERY);
+  });
+});

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { folders } from '../dev/folders.mjs';
+import { withLock } from '../dev/lock.mjs';
+import { freePort } from '../dev/ports.mjs';
+import { SetupError } from '../dev/programs.mjs';
+import { unpackDebianPackages } from '../dev/servers/debian-package.mjs';
+import { startServer } from '../dev/servers/server-process.ts';
+
+/** Domains whose mail Postfix delivers into folders of its own. */
+export const CUSTOMERS = 'customers.example';
+export const SHOP = 'shop.example';
+/** A domain whose mail is accepted and comes back some moments later. */
+export const GONE = 'gone.example';
+
+/** A running Postfix on 127.0.0.1. */
+export interface Postfix {
+  readonly url: string;
+  /** Returns the mails in the mailbox, each with all its headers, in no order. */
+  mailbox(name: 'matti' | 'bounce'): string[];
+  stop(): Promise<void>;
+}
+
+/** The accounts that Postfix needs; every Linux system has them. None is root, and they differ from each other. */
+const OWNER = { user: 'daemon', group: 'mail' };
+const DELIVERER = 'nobody';
+
+/** Fetches Postfix. Returns why it cannot run here; undefined when it can. */
+export async function noPostfixReason(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return 'Postfix is fetched on Debian and Ubuntu only';
+  if (process.getuid?.() !== 0) return 'Postfix has to be started by root';
+  try {
+    await fetchPostfix();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SetupError) return error.message;
+    throw error;
+  }
+}
+
+/** Returns the folder with Debian's Postfix, which is fetched once into the cache. */
+async function fetchPostfix(): Promise<string> {
+  const folder = path.join(folders().cache, `postfix-${process.arch}`);
+  if (fs.existsSync(folder)) return folder;
+  return withLock(`${folder}.lock`, async () => {
+    if (fs.existsSync(folder)) return folder;
+    const work = `${folder}.${process.pid}.partial`;
+    fs.rmSync(work, { recursive: true, force: true });
+    try {
+      let { unpacked } = await unpackDebianPackages(['postfix'], work);
+      const missing = missingLibraries(unpacked);
+      if (missing.length > 0) {
+        const deb = fs.readdirSync(work).find((name) => name.endsWith('.deb')) ?? '';
+        const depends = spawnSync('dpkg-deb', ['-f', path.join(work, deb), 'Depends'], { encoding: 'utf8' }).stdout;
+        const libraries = [...depends.matchAll(/\b(lib[\w.+-]+)/g)].map(([, name = '']) => name).filter((name) => name !== 'libc6');
+        fs.rmSync(work, { recursive: true, force: true });
+        ({ unpacked } = await unpackDebianPackages(['postfix', ...libraries], work));
+      }
+      fs.renameSync(unpacked, folder);
+      return folder;
+    } finally {
+      fs.rmSync(work, { recursive: true, force: true });
+    }
+  });
+}
+
+/** The folders of shared libraries in an unpacked package. */
+function libraryFolders(folder: string): string {
+  const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
+  return [`${folder}/usr/lib/postfix`, `${folder}/usr/lib/${triplet}`, `${folder}/lib/${triplet}`].join(':');
+}
+
+function missingLibraries(folder: string): string[] {
+  const { stdout } = spawnSync('ldd', [`${folder}/usr/lib/postfix/sbin/smtpd`], {
+    env: { ...process.env, LD_LIBRARY_PATH: libraryFolders(folder) },
+    encoding: 'utf8',
+  });
+  return stdout.split('\n').filter((line) => line.includes('not found'));
+}
+
+const mainSettings = (data: string, program: string) => `
+compatibility_level = 3.6
+queue_directory = ${data}/spool
+data_directory = ${data}/lib
+command_directory = ${program}/usr/sbin
+daemon_directory = ${program}/usr/lib/postfix/sbin
+shlib_directory = ${program}/usr/lib/postfix
+mail_owner = ${OWNER.user}
+setgid_group = ${OWNER.group}
+default_privs = ${DELIVERER}
+myhostname = mx.kaarto.example
+mydestination =
+mynetworks = 127.0.0.0/8
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+alias_maps =
+alias_database =
+local_recipient_maps =
+recipient_delimiter = +
+smtputf8_enable = yes
+virtual_mailbox_domains = ${CUSTOMERS} ${SHOP}
+virtual_mailbox_base = ${data}/mail
+virtual_mailbox_maps = inline:{ {matti@${CUSTOMERS} = matti/} {bounce@${SHOP} = bounce/} }
+virtual_minimum_uid = 1
+virtual_uid_maps = static:${accountOf(DELIVERER).uid}
+virtual_gid_maps = static:${accountOf(DELIVERER).gid}
+relay_domains = ${GONE}
+transport_maps = inline:{ {${GONE} = gone:} }
+maillog_file = ${data}/postfix.log
+maillog_file_prefixes = ${data}
+import_environment = MAIL_CONFIG LD_LIBRARY_PATH
+export_environment = LD_LIBRARY_PATH
+`;
+
+const services = (data: string, port: number) => `
+127.0.0.1:${port} inet n - n - - smtpd
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+flush unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+error unix - - n - - error
+retry unix - - n - - error
+virtual unix - n n - - virtual
+anvil unix - - n - 1 anvil
+postlog unix-dgram n - n - 1 postlogd
+gone unix - n n - - pipe user=${DELIVERER} argv=${data}/no-such-user
+`;
+
+/** The numbers of an account, from the system's list. */
+function accountOf(name: string): { uid: number; gid: number } {
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith(`${name}:`));
+  if (!line) throw new SetupError(`this system has no account ${name}`);
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function makeFolders(data: string): void {
+  const { uid } = accountOf(OWNER.user);
+  const group = Number(/^mail:[^:]*:(\d+)/m.exec(fs.readFileSync('/etc/group', 'utf8'))?.[1]);
+  const make = (name: string, mode: number, gid = 0) => {
+    fs.mkdirSync(path.join(data, name), { recursive: true });
+    fs.chownSync(path.join(data, name), uid, gid);
+    fs.chmodSync(path.join(data, name), mode);
+  };
+  for (const name of ['active', 'bounce', 'corrupt', 'defer', 'deferred', 'flush', 'incoming', 'private', 'saved', 'hold', 'trace'])
+    make(`spool/${name}`, 0o700);
+  make('spool/public', 0o710, group);
+  make('spool/maildrop', 0o730, group);
+  make('lib', 0o700);
+  for (const name of ['spool', 'spool/pid', 'etc', 'mail']) fs.mkdirSync(path.join(data, name), { recursive: true });
+  fs.chownSync(path.join(data, 'spool'), 0, 0);
+  fs.chownSync(path.join(data, 'mail'), accountOf(DELIVERER).uid, accountOf(DELIVERER).gid);
+}
+
+/**
+ * Starts Debian's Postfix with files and a port of its own. Nothing is installed, and no mail leaves the machine.
+ * @throws SetupError when it cannot be fetched or does not start
+ */
+export async function startPostfix(): Promise<Postfix> {
+  const program = await fetchPostfix();
+  // Not in the repository's folder: the accounts of Postfix must be able to reach it.
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-postfix-'));
+  fs.chmodSync(data, 0o755);
+  makeFolders(data);
+  const port = await freePort();
+  fs.writeFileSync(path.join(data, 'etc', 'main.cf'), mainSettings(data, program));
+  fs.writeFileSync(path.join(data, 'etc', 'master.cf'), services(data, port));
+  fs.writeFileSync(path.join(data, 'etc', 'dynamicmaps.cf'), '');
+  // 67 is EX_NOUSER of sysexits.h: Postfix sends a delivery status notification.
+  fs.writeFileSync(path.join(data, 'no-such-user'), '#!/bin/sh\ncat > /dev/null\nexit 67\n', { mode: 0o755 });
+  const running = await startServer({
+    name: 'Postfix',
+    command: path.join(program, 'usr/lib/postfix/sbin/master'),
+    args: ['-c', path.join(data, 'etc'), '-d'],
+    env: { ...process.env, MAIL_CONFIG: path.join(data, 'etc'), LD_LIBRARY_PATH: libraryFolders(program) },
+    ports: [port],
+    logFile: path.join(data, 'master.log'),
+    isPrivate: false,
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailbox: (name) => {
+      const folder = path.join(data, 'mail', name, 'new');
+      if (!fs.existsSync(folder)) return [];
+      return fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'));
+    },
+    stop: async () => {
+      await running.stop();
+      fs.rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

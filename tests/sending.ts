@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import type mongoose from 'mongoose';
+import type { Newsletter } from '#contracts/marketing/newsletters';
+import type { z } from 'zod';
+import { type Shop, until } from './harness.ts';
+
+export type WireNewsletter = z.output<typeof Newsletter>;
+
+/** Adds active subscribers straight to the database. Returns their ids. */
+export async function addSubscribers(shop: Shop, emails: readonly string[]): Promise<string[]> {
+  const { Types } = createRequire(import.meta.url)('mongoose') as typeof mongoose;
+  const at = new Date(Date.now() - 1_000);
+  const records = emails.map((email) => ({
+    _id: new Types.ObjectId(),
+    email: email.toLowerCase(),
+    emailAsTyped: email,
+    isSubscribed: true,
+    createdAt: at,
+    subscribedAt: at,
+    source: 'footer',
+    consentText: '',
+    unsubscribedAt: null,
+    deletedAt: null,
+  }));
+  if (records.length > 0) await shop.database('marketing').collection('subscribers').insertMany(records);
+  return records.map(({ _id }) => _id.toHexString());
+}
+
+/** Returns that many addresses. */
+export const addresses = (count: number, domain = 'posti.example'): string[] => Array.from({ length: count }, (_, at) => `tilaaja-${at}@${domain}`);
+
+/** Creates a newsletter. */
+export async function createNewsletter(shop: Shop, given: Partial<Pick<WireNewsletter, 'subject' | 'content'>> = {}): Promise<WireNewsletter> {
+  const { status, body } = await shop.admin.post<WireNewsletter>('/newsletters', {
+    subject: 'Talvirenkaat nyt',
+    content: 'Hei! Vaihda talvirenkaat ajoissa.',
+    sendDate: new Date().toISOString(),
+    ...given,
+  });
+  if (status !== 201) throw new Error(`newsletter: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Reads a newsletter. */
+export const newsletterOf = async (shop: Shop, id: string): Promise<WireNewsletter> => (await shop.admin.get<WireNewsletter>(`/newsletters/${id}`)).body;
+
+/** Waits until a newsletter is sent or has failed. */
+export const ended = (shop: Shop, id: string, timeout = 60_000): Promise<WireNewsletter> =>
+  until(
+    async () => {
+      const newsletter = await newsletterOf(shop, id);
+      return newsletter.sending?.endedAt ? newsletter : null;
+    },
+    { timeout, what: 'the end of the sending', every: 100 },
+  );

@@ -78,9 +78,7 @@ function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen:
           {statusNames[status]}
         </span>
       </Cell>
-      <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>
-        {subscribedAt === null ? '–' : timeText(subscribedAt)}
-      </Cell>
+      <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>{subscribedAt === null ? '–' : timeText(subscribedAt)}</Cell>
       <Cell className={`${stackedCell} max-sm:hidden`}>{sourceNames[source]}</Cell>
       <Cell className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <span className="flex justify-end gap-1">

@@ -27,6 +27,9 @@ test('A-2-072 A-4-029 A-4-030 A-4-031 A-5-079 A-8-072 A-8-073 subscribers are se
   await expect(list(page)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Hae osoitteella' }).fill(domain);
   await expect(list(page).getByRole('row')).toHaveCount(3);
+  // Until its search has ended, the list is pale.
+  await expect(page).toHaveURL(new RegExp(`haku=${domain}`));
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
 
   const cancel = page.getByRole('button', { name: `Peru tilaus ${first}` });

@@ -78,9 +78,7 @@ function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen:
           {statusNames[status]}
         </span>
       </Cell>
-      <Cell className={`${stackedCell} whitespace-nowrap tabular-nums max-sm:hidden`}>
-        {subscribedAt === null ? '–' : timeText(subscribedAt)}
-      </Cell>
+      <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>{subscribedAt === null ? '–' : timeText(subscribedAt)}</Cell>
       <Cell className={`${stackedCell} max-sm:hidden`}>{sourceNames[source]}</Cell>
       <Cell className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <span className="flex justify-end gap-1">
@@ -175,7 +173,10 @@ export function SubscriberList() {
           />
         )
       ) : (
-        <div className={`overflow-hidden rounded-md border border-line bg-surface ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div
+          aria-busy={isPlaceholderData}
+          className={`overflow-hidden rounded-md border border-line bg-surface ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
           <Table name="Tilaajaluettelo" columns={columns} stacked>
             {data.items.map((subscriber) => (
               <SubscriberRow key={subscriber._id} subscriber={subscriber} onOpen={() => change({ tilaaja: subscriber._id }, true)} />

@@ -30,8 +30,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(async () => {
   await admin.put('/newsletter-settings', { perSecond: null });
-  for (const { _id, sending } of await newslettersOf(word))
-    if (sending && sending.left > 0) await admin.post(`/newsletters/${_id}/cancel`);
+  for (const { _id, sending } of await newslettersOf(word)) if (sending && sending.left > 0) await admin.post(`/newsletters/${_id}/cancel`);
   await clean(word);
 });
 

@@ -54,7 +54,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 }
 
 /** The recipients with their results and the mail server's answers, filtered and searched on the server. */
-export function DeliveryTable({ newsletterId, sending, isRunning }: { newsletterId: string; sending: Sending; isRunning: boolean }) {
+export function DeliveryTable({ newsletterId, sending }: { newsletterId: string; sending: Sending }) {
   const { values, change } = useViewState();
   const status = deliveryStatuses.find((each) => each === values.get('tulos'));
   const search = values.get('vastaanottaja') ?? '';
@@ -64,7 +64,7 @@ export function DeliveryTable({ newsletterId, sending, isRunning }: { newsletter
     status,
     useDeferredValue(search.trim()),
     page,
-    isRunning,
+    sending.state,
   );
   const totals: Record<DeliveryStatus, number> = {
     waiting: sending.left,

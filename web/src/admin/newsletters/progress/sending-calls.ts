@@ -14,7 +14,14 @@ import { ApiError, call } from '../../../api/api.ts';
 import { follow } from '../../../api/follow.ts';
 import { reportFailure } from '../../../api/report-failure.ts';
 import { queryClient } from '../../panel/query-client.ts';
-import { type Newsletter, newsletterKey, reloadNewsletters, showNewsletter, useNewsletter } from '../data/newsletter-calls.ts';
+import {
+  type Newsletter,
+  type Sending,
+  newsletterKey,
+  reloadNewsletters,
+  showNewsletter,
+  useNewsletter,
+} from '../data/newsletter-calls.ts';
 import { isBeingSent } from '../data/newsletter-labels.ts';
 
 export type Delivery = OutputOf<typeof listDeliveries>['items'][number];
@@ -75,14 +82,14 @@ export function useSending(id: string) {
   return { ...query, speed };
 }
 
-/** Reads a page of the recipients and their results. The page is read again while the newsletter is being sent. */
-export const useDeliveries = (id: string, status: DeliveryStatus | undefined, search: string, page: number, isRunning: boolean) =>
+/** Reads a page of the recipients and their results. It is read again while the newsletter is being sent, and when the state changes. */
+export const useDeliveries = (id: string, status: DeliveryStatus | undefined, search: string, page: number, state: Sending['state']) =>
   useQuery({
-    queryKey: ['deliveries', id, status ?? '', search, page],
+    queryKey: ['deliveries', id, status ?? '', search, page, state],
     queryFn: ({ signal }) => call(listDeliveries, { id, status, search, page, limit: ROWS }, { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: isRunning ? POLL_MS : false,
+    refetchInterval: state === 'done' || state === 'cancelled' ? false : POLL_MS,
   });
 
 const acts = { pause: pauseNewsletter, resume: resumeNewsletter, cancel: cancelNewsletter, retry: retryNewsletter } as const;

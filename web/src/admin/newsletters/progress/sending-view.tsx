@@ -140,7 +140,7 @@ export function SendingView({ newsletterId, onBack }: { newsletterId: string; on
           )}
           <SendingNumbers sending={sending} speed={speed} />
           {isBeingSent(newsletter) && <p className="text-xs text-muted">Voit poistua sivulta: lähetys jatkuu itsestään.</p>}
-          <DeliveryTable newsletterId={newsletterId} sending={sending} isRunning={isBeingSent(newsletter)} />
+          <DeliveryTable newsletterId={newsletterId} sending={sending} />
         </>
       )}
     </section>

@@ -15,10 +15,10 @@ import { countText, deliveryNames } from '../data/newsletter-labels.ts';
 import { type Delivery, type DeliveryStatus, useDeliveries } from './sending-calls.ts';
 
 const columns = [
-  { title: 'Vastaanottaja', className: 'min-w-52' },
+  { title: 'Vastaanottaja', className: 'w-2/5 min-w-52' },
   { title: 'Tulos', className: 'w-32' },
-  { title: 'Palvelimen vastaus', className: 'w-1/2' },
-  { title: 'Aika', className: 'w-40' },
+  { title: 'Palvelimen vastaus', className: 'w-1/3' },
+  { title: 'Aika', className: 'w-48' },
 ];
 const looks: Record<DeliveryStatus, string> = {
   waiting: 'bg-winter-soft text-winter',
@@ -38,7 +38,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { email, status, reply, uncertain } = delivery;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
-      <Cell className={`${stackedCell} font-medium break-all`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
+      <Cell className={`${stackedCell} font-medium wrap-anywhere`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
       <Cell className={stackedCell}>
         <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[status]}`}>
           {deliveryNames[status]}
@@ -48,7 +48,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         {reply}
         {uncertain && <span className="block text-xs text-muted">Voi olla tullut perille kahdesti.</span>}
       </Cell>
-      <Cell className={`${stackedCell} tabular-nums max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>{timeOf(delivery)}</Cell>
+      <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>{timeOf(delivery)}</Cell>
     </Row>
   );
 }

@@ -18,7 +18,7 @@ const columns = [
   { title: 'Vastaanottaja', className: 'min-w-52' },
   { title: 'Tulos', className: 'w-32' },
   { title: 'Palvelimen vastaus', className: 'w-1/2' },
-  { title: 'Aika', className: 'w-40' },
+  { title: 'Aika', className: 'min-w-44' },
 ];
 const looks: Record<DeliveryStatus, string> = {
   waiting: 'bg-winter-soft text-winter',
@@ -48,7 +48,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         {reply}
         {uncertain && <span className="block text-xs text-muted">Voi olla tullut perille kahdesti.</span>}
       </Cell>
-      <Cell className={`${stackedCell} tabular-nums max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>{timeOf(delivery)}</Cell>
+      <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>{timeOf(delivery)}</Cell>
     </Row>
   );
 }
@@ -64,7 +64,7 @@ export function DeliveryTable({ newsletterId, sending }: { newsletterId: string;
     status,
     useDeferredValue(search.trim()),
     page,
-    sending.state,
+    sending,
   );
   const totals: Record<DeliveryStatus, number> = {
     waiting: sending.left,

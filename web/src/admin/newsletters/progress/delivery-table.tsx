@@ -17,8 +17,8 @@ import { type Delivery, type DeliveryStatus, useDeliveries } from './sending-cal
 const columns = [
   { title: 'Vastaanottaja', className: 'w-2/5 min-w-52' },
   { title: 'Tulos', className: 'w-32' },
-  { title: 'Palvelimen vastaus', className: 'w-1/3' },
-  { title: 'Aika', className: 'w-48' },
+  { title: 'Palvelimen vastaus', className: 'w-1/2' },
+  { title: 'Aika', className: 'min-w-44' },
 ];
 const looks: Record<DeliveryStatus, string> = {
   waiting: 'bg-winter-soft text-winter',
@@ -64,7 +64,7 @@ export function DeliveryTable({ newsletterId, sending }: { newsletterId: string;
     status,
     useDeferredValue(search.trim()),
     page,
-    sending.state,
+    sending,
   );
   const totals: Record<DeliveryStatus, number> = {
     waiting: sending.left,

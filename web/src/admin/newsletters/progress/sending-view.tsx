@@ -65,7 +65,8 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
       </>
     );
   const count = retriable(sending);
-  if (count === 0) return null;
+  // A cancelled sending can be taken up again once its last mails have ended.
+  if (count === 0 || sending.left > 0) return null;
   return (
     <Button icon={RotateCcw} busy={busy === 'retry'} onClick={() => void act('retry')}>
       {sending.state === 'cancelled' ? `Lähetä jääneille (${countText(count)})` : `Yritä epäonnistuneita uudelleen (${countText(count)})`}

@@ -25,7 +25,7 @@ const inOrder = (root, folders) =>
 /** The folders of the gateway and of libs/service, in dependency order. */
 const directions = [
   ...inOrder('gateway', ['http', 'cache', 'access', 'files', 'events', 'api', 'pages']),
-  ...inOrder('libs/service', ['process', 'database', 'calls', 'events', 'records', 'mail', 'external']),
+  ...inOrder('libs/service', ['process', 'database', 'calls', 'events', 'records', 'mail', 'external', 'table-files', 'imports']),
 ];
 
 /** A folder that is missing from its service's list may not import any other. */

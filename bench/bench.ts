@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports' or 'newsletter'. */
     only: { type: 'string' },
+    /** With --only newsletter: sends one to so many subscribers as well. */
+    many: { type: 'string', default: '0' },
   },
 });
 const seconds = Number(options.seconds);
@@ -222,7 +224,7 @@ try {
   else if (options.only === 'imports') {
     report.heading('A list of 90,000 tyres');
     await measureImports(shop, report);
-  } else if (options.only === 'newsletter') await measureNewsletter(report);
+  } else if (options.only === 'newsletter') await measureNewsletter(report, Number(options.many));
   else if (options.only === 'writes') {
     await fill(20_000);
     await measureCreates();

@@ -1,3 +1,4 @@
+import { startDurableSender } from './durable-newsletter.ts';
 import { startSmtpSink, type SmtpSink } from '../tests/smtp-sink.ts';
 import type { Sent } from './mail-sender.ts';
 import { sendUnrecorded } from './newsletter-floor.ts';
@@ -8,13 +9,19 @@ const MAILS = 10_000;
 const DISTANT_MAILS = 3_000;
 const DISTANCE_MS = 20;
 /** As many as the marketing service opens. */
-const CONNECTIONS = 10;
+const CONNECTIONS = 20;
 /** With headers, text and encoding, a mail has about 6 KB. */
 const HTML_SIZE = 4_500;
 const ROUNDS = 2;
 
-/** Sends a newsletter to that many subscribers. Resolves when all outcomes are recorded. */
-export type Sender = (sink: SmtpSink, mails: number) => Promise<Sent>;
+/** So many times the floor's rate is the goal. */
+const GOAL = 1.3;
+const GOAL_MEGABYTES = 200;
+/** Share of mails that the server refuses at their first attempt. */
+const REFUSED_PERCENT = 20;
+
+/** Sends a newsletter to that many subscribers. */
+type Sender = (sink: SmtpSink, mails: number) => Promise<Sent>;
 
 interface Measured {
   perSecond: number;
@@ -39,20 +46,23 @@ function row(report: Report, name: string, { perSecond, processorMs, peakMegabyt
   report.line(name, `${rate.padStart(10)}${`${processorMs.toFixed(3)} ms`.padStart(12)}${`${peakMegabytes.toFixed(0)} MB`.padStart(9)}`);
 }
 
+const SHOP = 'the shop, every outcome recorded';
+const POOL = "nodemailer's pool, nothing recorded";
+const OWN = 'our SMTP connections, nothing recorded';
+
 /**
- * Measures how fast newsletters are sent to a mail server that keeps nothing, near and 20 ms away, and the floors: nodemailer's
- * pool and our own SMTP connections, both without any record.
- * @param durably the shop's sending with all its records
+ * Measures how fast newsletters are sent to a mail server that keeps nothing, near and 20 ms away: by the shop with all its
+ * records, and the floors without any: nodemailer's pool and our own SMTP connections.
+ * @param many also sends to so many subscribers, for the peak memory; 0: not
  */
-export async function measureNewsletter(report: Report, durably?: Sender): Promise<void> {
-  const senders: Record<string, Sender> = {
-    ...(durably && { 'the shop, every outcome recorded': durably }),
-    "nodemailer's pool, nothing recorded": (sink, mails) =>
-      sendUnrecorded(sink, { by: 'nodemailer', mails, connections: CONNECTIONS, htmlSize: HTML_SIZE }),
-    'our SMTP connections, nothing recorded': (sink, mails) =>
-      sendUnrecorded(sink, { by: 'ours', mails, connections: CONNECTIONS, htmlSize: HTML_SIZE }),
-  };
+export async function measureNewsletter(report: Report, many = 0): Promise<void> {
   const sink = await startSmtpSink();
+  const shop = await startDurableSender(sink, CONNECTIONS);
+  const unrecorded =
+    (by: 'nodemailer' | 'ours'): Sender =>
+    (to, mails) =>
+      sendUnrecorded(to, { by, mails, connections: CONNECTIONS, htmlSize: HTML_SIZE });
+  const senders: Record<string, Sender> = { [SHOP]: shop.send, [POOL]: unrecorded('nodemailer'), [OWN]: unrecorded('ours') };
   try {
     for (const [place, delay, mails] of [
       ['near', 0, MAILS],
@@ -67,12 +77,25 @@ export async function measureNewsletter(report: Report, durably?: Sender): Promi
       for (let round = 0; round < ROUNDS; round += 1)
         for (const [name, sender] of Object.entries(senders)) measured.get(name)?.push(await measure(sender, sink, mails));
       for (const [name, results] of measured) row(report, name, best(results));
-      const [pool, own] = ["nodemailer's pool, nothing recorded", 'our SMTP connections, nothing recorded'].map(
-        (name) => best(measured.get(name) ?? []).perSecond,
-      );
-      report.line("our connections against nodemailer's pool", `${((own ?? 0) / (pool ?? 1)).toFixed(1)} ×`);
+      const [ours, pool] = [SHOP, POOL].map((name) => best(measured.get(name) ?? []));
+      const ratio = (ours?.perSecond ?? 0) / (pool?.perSecond ?? 1);
+      report.goal(`newsletter, mail server ${place}, against nodemailer's pool`, `≥ ${GOAL} ×`, ratio, ratio >= GOAL, ' ×');
+      const peak = ours?.peakMegabytes ?? 0;
+      report.goal(`peak memory of marketing, mail server ${place}`, `< ${GOAL_MEGABYTES} MB`, peak, peak < GOAL_MEGABYTES, ' MB');
+    }
+    report.heading(`A newsletter to ${DISTANT_MAILS} subscribers, ${REFUSED_PERCENT} % of them refused once with 451`);
+    await sink.configure({ refuse: [{ reply: '451 4.7.1 Try again later', at: 'recipient', percent: REFUSED_PERCENT, times: 1 }] });
+    row(report, 'the shop: all have it', await measure(shop.send, sink, DISTANT_MAILS));
+    if (many > 0) {
+      report.heading(`A newsletter to ${many} subscribers`);
+      await sink.configure({});
+      const result = await measure(shop.send, sink, many);
+      row(report, SHOP, result);
+      const peak = result.peakMegabytes;
+      report.goal(`peak memory of marketing with ${many} subscribers`, `< ${GOAL_MEGABYTES} MB`, peak, peak < GOAL_MEGABYTES, ' MB');
     }
   } finally {
+    await shop.stop();
     await sink.stop();
   }
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Shop } from '../tests/harness.ts';
 import type { LoadGenerator } from './measuring.ts';
+import { processorTime } from './processor-time.ts';
 import type { Report } from './report.ts';
 
 /** Our processes that take part in rendering a page. */
@@ -12,21 +12,10 @@ type Measurable = Pick<Shop, 'url'> & Record<(typeof working)[number], { pid: nu
 /** Milliseconds of processor time for a page, by process. */
 export type PageCost = Record<(typeof working)[number] | 'together', number>;
 
-/** A kernel tick (USER_HZ) is 10 ms on all Linux platforms that Node supports. */
-const TICK_MS = 10;
 /** Enough pages for a precision well below a tick. */
 const PAGES = 400;
 /** Pages before the measurement, so that the code is JIT-compiled: in production, processes run for weeks. */
 const WARM_UP = 800;
-
-/** Returns the processor time that a process has used so far (all threads, user and system), in milliseconds. */
-function processorTime(pid: number): number {
-  // The process name in parentheses may contain spaces, so fields are counted after it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
 
 /**
  * Measures what an uncached page of the finder costs the shop's processes, with that many concurrent connections. Measures

@@ -18,7 +18,7 @@ export const services = declared(
     // Only an import of some 90,000 tyres needs this much: the finder and the import hold each tyre in memory.
     { name: 'catalogue', heapMb: 512, needs: ['storage'], env: [], secrets: [] },
     { name: 'content', heapMb: 192, needs: ['mail', 'internet'], env: ['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], secrets: [] },
-    { name: 'marketing', heapMb: 192, needs: ['mail'], env: [], secrets: ['UNSUBSCRIBE_SECRET'] },
+    { name: 'marketing', heapMb: 192, needs: ['storage', 'mail', 'internet'], env: ['OPENAI_API_KEY'], secrets: ['UNSUBSCRIBE_SECRET'] },
   ]),
 );
 

@@ -32,3 +32,4 @@ POLICY
 
 user_of gateway "${S3_GATEWAY_SECRET_KEY:?}" '*'
 user_of catalogue "${S3_CATALOGUE_SECRET_KEY:?}" 'imports/*'
+user_of marketing "${S3_MARKETING_SECRET_KEY:?}" 'subscriber-imports/*'

@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { parseArticle } from './article-file.ts';
-import { type DemoApi, expectSuccess } from './demo-api.ts';
+import { type DemoApi, type UploadedPicture, expectSuccess } from './demo-api.ts';
 
 const articles = new URL('content/articles/', import.meta.url);
 const logos = new URL('logos/', import.meta.url);
@@ -18,12 +18,17 @@ const rasterised = async (file: URL, width: number): Promise<Buffer> =>
     .png({ compressionLevel: 3 })
     .toBuffer();
 
+/** Uploads a drawing of the site, a file of web/src/site/illustrations. */
+export const uploadIllustration = async (file: string, { upload }: DemoApi): Promise<UploadedPicture> =>
+  upload(await rasterised(new URL(file, illustrations), 1600), file);
+
 /**
  * Publishes the articles that the shop does not have, with their drawings as pictures. An article that an admin has since
  * renamed or removed is not published again, because each article always has the same idempotency key.
  * @returns how many articles it published
  */
-export async function loadArticles({ call, upload }: DemoApi): Promise<number> {
+export async function loadArticles(api: DemoApi): Promise<number> {
+  const { call } = api;
   const existing = (await expectSuccess(call('GET', '/blog/articles'), 'articles')) as unknown as { title: string }[];
   const known = new Set(existing.map(({ title }) => title));
   let published = 0;
@@ -32,7 +37,7 @@ export async function loadArticles({ call, upload }: DemoApi): Promise<number> {
       await readFile(new URL(file, articles), 'utf8'),
     );
     if (known.has(title)) continue;
-    const { imageUrl, width, height, blur } = await upload(await rasterised(new URL(image, illustrations), 1600), image);
+    const { imageUrl, width, height, blur } = await uploadIllustration(image, api);
     const picture = { url: imageUrl, alt: imageAlt, width, height, blur };
     const article = { title, content, keywords, description, image: picture, publishAt: new Date(publishedAt).toISOString() };
     const key = { 'idempotency-key': `demo-${file.replace(/\.md$/, '')}` };

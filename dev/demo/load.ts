@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-time.ts';
 import { type DemoApi, expectSuccess, signIn } from './demo-api.ts';
+import { loadCampaigns } from './load-campaigns.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
 import { loadTyres } from './load-tyres.ts';
 import { type DemoStage, demoStages } from './demo-stages.ts';
@@ -40,8 +41,8 @@ interface Manufacturer {
 const readJson = async <T>(name: string) => JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as T;
 
 /**
- * Loads the stage 'shop' (manufacturers, reviews, tyres and offers) and the stage 'pictures' (wordmarks, and articles with
- * their pictures), which needs the object store. Idempotent: existing data is not changed.
+ * Loads the stage 'shop' (manufacturers, reviews, tyres and offers) and the stage 'pictures' (wordmarks, and articles and
+ * campaigns with their pictures), which needs the object store. Idempotent: existing data is not changed.
  * @throws Error with the API's message when a request fails
  */
 export async function loadDemoShop({ gatewayUrl, admin, stages = demoStages, log }: DemoOptions): Promise<void> {
@@ -55,6 +56,7 @@ export async function loadDemoShop({ gatewayUrl, admin, stages = demoStages, log
   if (stages.includes('pictures')) {
     log(`${await loadLogos(api)} wordmarks`);
     log(`${await loadArticles(api)} articles`);
+    log(`${await loadCampaigns(api)} campaigns`);
   }
 }
 

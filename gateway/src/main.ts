@@ -42,6 +42,7 @@ import { dataHeaders, CachedResponseWriter } from './cache/cached-response-write
 import { requestSeconds, watchCache, watchServer } from './metrics.ts';
 import { foreignOriginCheck } from './http/origin.ts';
 import { PageCache } from './cache/page-cache.ts';
+import { mountOneClickUnsubscribe } from './pages/one-click-unsubscribe.ts';
 import { Pages } from './pages/pages.ts';
 import { CallQueues } from './api/call-queues.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -170,6 +171,7 @@ server.get('/readyz', async (_request, reply) => {
     .send(state);
 });
 const devices = new Devices(models.devices, config.PUBLIC_URL.startsWith('https:'));
+const queues = new CallQueues(devices);
 const accessParts = { models, sessions, limits, devices };
 void server.register(async (scope) =>
   mountApi(scope, {
@@ -180,7 +182,7 @@ void server.register(async (scope) =>
     serverSentEvents,
     sessions,
     limits,
-    queues: new CallQueues(devices),
+    queues,
     idempotency,
     cache,
     invalidate,
@@ -191,6 +193,7 @@ void server.register(async (scope) =>
 );
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
 void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
+void server.register(async (scope) => mountOneClickUnsubscribe(scope, { services, reachable: () => events.connected, queues }));
 void server.register(async (scope) => pages.mount(scope));
 watchCache({ responses: 'kaarto_cached_responses_total', bytes: 'kaarto_cache_bytes' }, cache, writer);
 watchCache({ responses: 'kaarto_cached_pages_total', bytes: 'kaarto_page_cache_bytes' }, pageCache, pageWriter);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { root } from '../../dev/folders.mjs';
 import { loadDemoShop } from '../../dev/demo/load.ts';
 import { endingWithParent } from '../../dev/programs.mjs';
-import { adminAccount, startShop } from '../harness.ts';
+import { adminAccount, type Shop, startShop } from '../harness.ts';
 import { ensureChromium } from './chromium.ts';
 import { changingTheShop } from './playwright.config.ts';
 
@@ -21,10 +21,17 @@ const shops = [
 ] as const;
 const files = args.filter((arg) => /\.spec\.ts(:\d+)?$/.test(arg)).map((file) => file.replace(/:\d+$/, ''));
 
+/** Hides the demo's campaigns. Campaigns have journeys of their own (campaigns.spec.ts); in others they would only cover the page. */
+async function hideCampaigns({ admin }: Shop): Promise<void> {
+  const { body } = await admin.get<{ _id: string }[]>('/campaigns');
+  for (const { _id } of body) await admin.request('PUT', `/campaigns/${_id}/deactivate`);
+}
+
 async function journeys(name: string, output: number | 'inherit'): Promise<boolean> {
   const shop = await startShop({ web: true, mail: true });
   try {
     await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+    await hideCampaigns(shop);
     const playwright = path.join(root, 'node_modules/.bin/playwright');
     const line = [playwright, 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...args];
     const [program = playwright, ...rest] = endingWithParent(line);

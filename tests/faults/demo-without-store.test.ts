@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ services: ['catalogue', 'content'], ownServers: true });
+  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], ownServers: true });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -24,6 +24,7 @@ async function contents() {
     manufacturers: manufacturers.length,
     logos: manufacturers.filter(({ logo }) => logo !== null).length,
     images: articles.filter(({ image }) => image !== null).length,
+    campaigns: (await shop.visitor.get<unknown[]>('/campaigns/active')).body.length,
   };
 }
 
@@ -32,10 +33,10 @@ describe('the demo shop of a first start', () => {
     const tyres = (await readTyreRows()).length;
     await shop.s3.kill();
     await load(['shop']);
-    expect(await contents()).toEqual({ tyres, manufacturers: 25, logos: 0, images: 0 });
+    expect(await contents()).toEqual({ tyres, manufacturers: 25, logos: 0, images: 0, campaigns: 0 });
     await shop.s3.start();
     await load(['pictures']);
-    const whole = { tyres, manufacturers: 25, logos: 14, images: 8 };
+    const whole = { tyres, manufacturers: 25, logos: 14, images: 8, campaigns: 2 };
     expect(await contents()).toEqual(whole);
     // Repeats the whole load, as after an interruption that was not recorded.
     await load();

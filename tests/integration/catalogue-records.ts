@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Tyre } from '#contracts/catalogue/tyres';
 import type { TyreSizeWithTyres } from '#contracts/catalogue/sizes';
 import type { Manufacturer } from '#contracts/catalogue/manufacturers';
-import type { ImportRow, TyreImport } from '#contracts/catalogue/tyre-import';
+import type { TyreImport } from '#contracts/catalogue/tyre-import';
+import type { ImportRow } from '#contracts/imports';
 import type { ApiClient } from '../client.ts';
 import { until } from '../harness.ts';
 

@@ -42,12 +42,15 @@ export const awkwardTexts = [
   ['letters with marks', 'äåö'],
 ] as const;
 
-/** Returns which of the images the content service reports as used, as the gateway's daily clean-up asks it. */
-export async function imagesUsed(shop: Shop, hashes: string[]): Promise<string[]> {
+/**
+ * Returns which of the images a service reports as used, as the gateway's daily clean-up asks it.
+ * @param question the operation of that service
+ */
+export async function imagesUsed(shop: Shop, hashes: string[], question = contentImagesInUse): Promise<string[]> {
   const connection = await connectNats(shop.nats.url, 'test');
   try {
     const call = { requestId: 'test', actor: null, idempotencyKey: null, deadline: Date.now() + 2_000 };
-    return (await new ServiceClient(connection).call(contentImagesInUse, { hashes }, call)).used;
+    return (await new ServiceClient(connection).call(question, { hashes }, call)).used;
   } finally {
     await connection.close();
   }

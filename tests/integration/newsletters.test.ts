@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { marketingImagesInUse } from '#contracts/marketing/images';
 import { newsletterStatuses } from '#contracts/marketing/newsletters';
 import type { ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
-import { awkwardTexts, customerOf } from './content-records.ts';
+import { awkwardTexts, customerOf, imagesUsed } from './content-records.ts';
 import { forgetResponses } from './forgotten-responses.ts';
 import {
   createNewsletter,
@@ -217,15 +218,17 @@ describe('the text of a newsletter', () => {
     ['a date that does not exist', { sendDate: '2030-02-31T10:00:00Z' }],
   ])('is refused with %s', async (_what, fields) => expect((await create(fields)).status).toBe(400));
 
-  it('records the uploaded images that the newsletter, its drafts and its revisions show', async () => {
-    const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
-    const newsletter = await createNewsletter(shop.admin, { content: `![kuva](/images/${first}/800.webp)` });
-    await calls.save(newsletter, { content: `![kuva](/images/${second}/800.webp)` });
-    await shop.admin.put('/newsletters/drafts/kuvallinen-kirje', { content: `![kuva](/images/${first}/800.webp)` });
-    const images = (collection: string, image: string | undefined) =>
-      shop.database('marketing').collection(collection).countDocuments({ images: image });
-    expect([await images('newsletters', first), await images('newsletters', second)]).toEqual([0, 1]);
-    expect([await images('revisions', first), await images('newsletter-drafts', first)]).toEqual([1, 1]);
+  it('counts the uploaded images in use that the newsletter, its drafts and its revisions show', async () => {
+    const [shown, former, drafted, other] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32)) as [string, string, string, string];
+    const contentWith = (image: string) => `![kuva](/images/${image}/800.webp)`;
+    const newsletter = await createNewsletter(shop.admin, { content: contentWith(former) });
+    await calls.save(newsletter, { content: contentWith(shown) });
+    await shop.admin.put('/newsletters/drafts/kuvallinen-kirje', { content: contentWith(drafted) });
+    const used = () => imagesUsed(shop, [shown, former, drafted, other], marketingImagesInUse);
+    expect(await used()).toEqual([shown, former, drafted]);
+    await calls.remove(newsletter);
+    await shop.admin.delete('/newsletters/drafts/kuvallinen-kirje');
+    expect(await used()).toEqual([shown, former]);
   });
 });
 

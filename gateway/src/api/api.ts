@@ -2,6 +2,7 @@ import { AppError } from '#contracts/errors';
 import { operations } from '#contracts/operations';
 import {
   DEFAULT_BODY_LIMIT,
+  isDownload,
   isStream,
   LARGEST_BODY_LIMIT,
   type Operation,
@@ -24,6 +25,7 @@ import { addressKey } from '../http/client-address.ts';
 import { withinDeadline } from '#service/process/deadline';
 import { childTraceparent } from '#service/process/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
+import { downloadHeaders, respondWithDownload } from './downloads.ts';
 import { respondToLongWork } from './long-work.ts';
 import { EVENT_STREAM, type ServerSentEvents } from './server-sent-events.ts';
 import { FieldsBesideFile } from './fields-beside-file.ts';
@@ -79,6 +81,18 @@ const isAdmin = async (authorization: string | undefined, sessions: Sessions): P
     ({ kind }) => kind === 'admin',
     () => false,
   );
+
+/** Returns the claims of the admin who makes a public call; null for any other client. */
+async function adminOf(authorization: string | undefined, sessions: Sessions): Promise<TokenClaims | null> {
+  if (authorization === undefined) return null;
+  try {
+    const claims = await withinDeadline(DEFAULT_DEADLINE_MS, sessions.require(authorization));
+    return claims.kind === 'admin' ? claims : null;
+  } catch (error) {
+    if (appErrorOf(error).code === 'service_unavailable') throw error;
+    return null;
+  }
+}
 
 const actorOf = (claims: TokenClaims | null): Actor | null =>
   claims === null ? null : { kind: claims.kind, id: claims.accountId, name: claims.name };
@@ -165,6 +179,7 @@ function mount(server: FastifyInstance, operation: Operation, gatewayHandler: Ga
 }
 
 async function claimsFor(operation: Operation, request: FastifyRequest, sessions: Sessions): Promise<TokenClaims | null> {
+  if (operation.tellsAdmin) return adminOf(request.headers.authorization, sessions);
   if (operation.access === 'public') return null;
   try {
     return await withinDeadline(DEFAULT_DEADLINE_MS, authorize(operation, request.headers.authorization, sessions));
@@ -306,18 +321,23 @@ async function respondToStream(
 ): Promise<FastifyReply> {
   const input = inputOf(operation, request);
   // A response to HEAD has no body; the stream would never end.
-  if (request.method === 'HEAD') return reply.header('content-type', EVENT_STREAM).header('cache-control', 'no-store').send();
+  if (request.method === 'HEAD')
+    return reply
+      .headers(isDownload(operation) ? downloadHeaders(operation) : { 'content-type': EVENT_STREAM, 'cache-control': 'no-store' })
+      .send();
   if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
   const call = callOf(request, claims, until);
   const headers = { ...(reply.getHeaders() as Record<string, string>) };
   const recheck = () => authorize(operation, request.headers.authorization, parts.sessions);
-  await parts.serverSentEvents.respond(operation, reply.raw, headers, request.id, recheck, async (signal) => {
+  const openStream = async (signal: AbortSignal) => {
     const caller = callerOf(request, reply, claims);
     const items = await parts.queues.run(operation, caller, () => parts.services.stream(operation, input, call, signal));
     // From here on the response is written directly. An earlier error is sent like any other.
     reply.hijack();
     return items;
-  });
+  };
+  if (isDownload(operation)) await respondWithDownload(operation, reply.raw, headers, request.id, parts.log, openStream);
+  else await parts.serverSentEvents.respond(operation, reply.raw, headers, request.id, recheck, openStream);
   return reply;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
 import { apiSections, operations } from '#contracts/operations';
-import { DEFAULT_BODY_LIMIT, isStream, type LongWork, type Operation, type AcceptedFile } from '#contracts/operation';
+import { DEFAULT_BODY_LIMIT, isDownload, isStream, type LongWork, type Operation, type AcceptedFile } from '#contracts/operation';
 import { isHandledByGateway } from '../access/caller.ts';
 import { statusOf } from '../http/status.ts';
 
@@ -81,6 +81,11 @@ const NO_WAIT_TEXT = 'Otsake `Prefer: respond-async` vastaa heti tilanteen (202)
 const STREAM_TEXT =
   'Vastaus on tapahtumavirta (server-sent events): jokainen `data:` on yksi kohta, `event: end` päättää sen. Katkennut virta jatkuu otsakkeella Last-Event-ID.';
 
+const contentTypeOf = (operation: Operation): string => {
+  if (isDownload(operation)) return operation.download.mediaType.split(';', 1)[0] ?? '';
+  return isStream(operation) ? 'text/event-stream' : 'application/json';
+};
+
 const fileErrors = {
   image: ['image_too_large', 'image_type_unsupported', 'unsupported_media_type', 'image_unreadable', 'image_too_many_pixels'],
   file: ['payload_too_large', 'unsupported_media_type'],
@@ -153,7 +158,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
     ...(operation.hasSuccessFlag ? [SUCCESS_TEXT] : []),
     ...(takes ? [`Tiedosto on enintään ${takes.maxBytes} tavua; suurempi saa vastauksen 413.`] : []),
     ...(begins ? [NO_WAIT_TEXT] : []),
-    ...(isStream(operation) ? [STREAM_TEXT] : []),
+    ...(isStream(operation) && !isDownload(operation) ? [STREAM_TEXT] : []),
   ];
   return {
     path: templated(path),
@@ -176,7 +181,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
               [String(operation.status ?? 200)]: {
                 description: 'Onnistui',
                 content: {
-                  [isStream(operation) ? 'text/event-stream' : 'application/json']: {
+                  [contentTypeOf(operation)]: {
                     schema: operation.joinsPages ? (output.properties?.['items'] ?? output) : output,
                   },
                 },

@@ -46,6 +46,7 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413
   sale_above_lowest_price: 422,
   sale_reference_unproven: 422,
   unsubscribe_link_invalid: 422,
+  confirmation_link_invalid: 422,
   import_unreadable: 422,
   import_columns_unknown: 422,
   undo_expired: 422,

@@ -50,6 +50,7 @@ export const errorTexts = {
   sale_above_lowest_price: 'Tarjoushinta on suurempi kuin alin hinta 30 päivän aikana, joten asiakkaat eivät näkisi alennusta.',
   sale_reference_unproven: 'Tuotteen hintaa ei voida osoittaa 30 päivän ajalta. Vahvista huomautus ennen tarjouksen luomista.',
   unsubscribe_link_invalid: 'Peruutuslinkki ei kelpaa. Tarkista, että osoite on kokonainen, tai pyydä uusi linkki.',
+  confirmation_link_invalid: 'Vahvistuslinkki ei kelpaa tai se on vanhentunut. Tilaa uutiskirje uudelleen.',
   import_unreadable: 'Tiedostoa ei voitu lukea. Tarkista tiedoston muoto ja merkistö.',
   import_columns_unknown: 'Tiedoston sarakkeita ei tunnistettu. Kohdista sarakkeet ja yritä uudelleen.',
   import_not_undoable: 'Tätä tuontia ei voi enää perua.',

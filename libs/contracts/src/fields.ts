@@ -95,6 +95,13 @@ export const PictureAddress = WebAddress.refine((text) => !isOverHttp(text), NOT
   [PICTURE]: true,
 });
 
+/** Returns the schema of a required PictureAddress; `whenBlank` is the Finnish message when it is blank or missing. */
+export const requiredPictureAddress = (whenBlank: string) =>
+  requiredLine(2000, whenBlank)
+    .refine((text) => text === '' || isWebAddress(text), NO_ADDRESS)
+    .refine((text) => !isOverHttp(text), NOT_SHOWN)
+    .meta({ pattern: `^(?:${OWN_PATH}|${OVER_HTTPS})$`, [PICTURE]: true });
+
 /** An optional PictureAddress; '' becomes null. */
 export const OptionalPictureAddress = line(2000)
   .refine((text) => text === '' || isWebAddress(text), NO_ADDRESS)

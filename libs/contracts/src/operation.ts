@@ -69,6 +69,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** Route below /api. Path parameters (`:sizeId`), query (GET, DELETE) and body are merged into one input object. */
   http?: HttpRoute;
   access: Access;
+  /** For a public call: its handler learns which admin calls (`call.actor`), if one does. Any other token is ignored. */
+  tellsAdmin?: true;
   /** One line of Finnish for the API documentation. */
   summary: string;
   input: I;
@@ -119,6 +121,21 @@ export function streamOperation<I extends z.ZodType, O extends z.ZodType>(
 ): StreamOperation<I, O> {
   return { ...definition, answers: 'stream' };
 }
+
+/** An operation whose response is a file, which is streamed: its items are pieces of text, and nobody holds the whole file. */
+export interface DownloadOperation<I extends z.ZodType = z.ZodType> extends StreamOperation<I, z.ZodString> {
+  download: { fileName: string; mediaType: string };
+}
+
+/** Defines an operation whose response is a file. A download that breaks begins again: it has no cursor. */
+export function download<I extends z.ZodType>(
+  definition: Omit<DownloadOperation<I>, 'answers' | 'cursor' | 'output'>,
+): DownloadOperation<I> {
+  return { ...definition, answers: 'stream', cursor: () => '', output: z.string() };
+}
+
+/** Returns whether an operation returns a file. */
+export const isDownload = (operation: Operation): operation is DownloadOperation => 'download' in operation;
 
 /** Returns whether an operation returns a stream. */
 export const isStream = (operation: Operation): operation is StreamOperation => 'answers' in operation && operation.answers === 'stream';

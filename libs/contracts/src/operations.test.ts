@@ -25,6 +25,7 @@ describe('operations', () => {
       'POST /auth/login',
       'POST /auth/register',
       'POST /contact-messages',
+      'POST /subscribers/confirm',
       'POST /subscribers/subscribe',
       'POST /subscribers/unsubscribe',
       'POST /subscribers/unsubscribe-link',

@@ -18,12 +18,15 @@ import * as priceList from './content/price-list.ts';
 import * as reviews from './content/reviews.ts';
 import * as revisions from './content/revisions.ts';
 import * as shopSettings from './content/shop-settings.ts';
+import * as campaigns from './marketing/campaigns.ts';
+import * as marketingImages from './marketing/images.ts';
 import * as newsletters from './marketing/newsletters.ts';
 import * as newsletterDrafts from './marketing/newsletter-drafts.ts';
 import * as newsletterMail from './marketing/newsletter-mail.ts';
 import * as newsletterSending from './marketing/sending.ts';
 import * as newsletterSettings from './marketing/settings.ts';
 import * as subscribers from './marketing/subscribers.ts';
+import * as subscriberImport from './marketing/subscriber-import.ts';
 import * as tyreFinder from './catalogue/tyre-finder.ts';
 import * as tyreImport from './catalogue/tyre-import.ts';
 import type { Operation } from './operation.ts';
@@ -55,7 +58,10 @@ export const operations: readonly Operation[] = [
   reviews,
   revisions,
   shopSettings,
+  campaigns,
+  marketingImages,
   subscribers,
+  subscriberImport,
   newsletters,
   newsletterDrafts,
   newsletterMail,

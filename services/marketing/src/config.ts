@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#contracts/rules/email-address';
 import { mailSigning } from '#service/mail/dkim';
-import { address, mailing, port, storage } from '#service/process/config';
+import { address, languageModel, mailing, objectStorage, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** A local part has at most 64 characters, of which `+` and the signed ids take 57. */
@@ -9,6 +9,7 @@ const MAX_BOUNCE_LOCAL = 64 - 57;
 /** The environment variables of the marketing service. */
 export const Config = z.object({
   ...storage,
+  ...objectStorage,
   ...mailing,
   ...mailSigning,
   /** Port of the health and metrics endpoints. */
@@ -34,8 +35,9 @@ export const Config = z.object({
     .optional(),
   /** The mailbox of BOUNCE_ADDRESS with user and password. */
   BOUNCE_IMAP_URL: address(/^imaps?:$/, 'imaps://user:password@mail.example.fi/INBOX').optional(),
-  /** Signs the unsubscribe links and the return paths. Changing it invalidates those in mail already sent. */
+  /** Signs the links of mail to unsubscribe or confirm, and the return paths. Changing it invalidates those in mail already sent. */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
+  ...languageModel,
 });
 
 export type Config = z.output<typeof Config>;

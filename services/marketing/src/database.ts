@@ -3,6 +3,7 @@ import { documentModel, type DocumentModel } from '#service/records/document.mod
 import type { DraftModel } from '#service/records/drafts';
 import { revisionModel, type RevisionModel } from '#service/records/revision.model';
 import { newsletterDraftModel } from './newsletter/newsletter-draft.model.ts';
+import { campaignModel, type CampaignModel } from './campaign/campaign.model.ts';
 import { newsletterModel, type NewsletterModel } from './newsletter/newsletter.model.ts';
 import { deliveryModel, type DeliveryModel } from './sending/delivery.model.ts';
 import { subscriberModel, type SubscriberModel } from './subscriber/subscriber.model.ts';
@@ -15,6 +16,7 @@ export class Database {
   readonly deliveries: DeliveryModel;
   readonly documents: DocumentModel;
   readonly revisions: RevisionModel;
+  readonly campaigns: CampaignModel;
 
   constructor(readonly connection: Connection) {
     this.subscribers = subscriberModel(connection);
@@ -23,5 +25,6 @@ export class Database {
     this.deliveries = deliveryModel(connection);
     this.documents = documentModel(connection);
     this.revisions = revisionModel(connection);
+    this.campaigns = campaignModel(connection);
   }
 }

@@ -1,20 +1,22 @@
+import { ObjectStore } from '#service/external/object-store';
 import { senderAddress } from '#service/mail/mail';
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
+import { CampaignTimer } from './campaign/campaign-timer.ts';
+import { CampaignWrites } from './campaign/campaign-writes.ts';
+import { Campaigns } from './campaign/campaigns.ts';
 import { Config } from './config.ts';
 import { Database } from './database.ts';
+import { ImagesInUse } from './image/images-in-use.ts';
+import { MailDataReader } from './mail/mail-data-reader.ts';
+import { NewsletterMail } from './mail/newsletter-mail.ts';
+import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
+import { OfferMessages } from './mail/offer-message/offer-messages.ts';
 import { NewsletterDrafts } from './newsletter/newsletter-drafts.ts';
 import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
 import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
-import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
-import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
-import { LinkMailing } from './subscriber/link-mailing.ts';
-import { ActiveCampaigns, FooterText } from './mail/mail-data.ts';
-import { MailDataReader } from './mail/mail-data-reader.ts';
-import { NewsletterMail } from './mail/newsletter-mail.ts';
-import { NewsletterMailCalls } from './mail/newsletter-mail-calls.ts';
 import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
 import { LateBounces } from './sending/late-bounces/late-bounces.ts';
 import { ReturnPaths } from './sending/late-bounces/return-paths.ts';
@@ -22,37 +24,63 @@ import { Preparation } from './sending/preparation.ts';
 import { SendingEngine } from './sending/sending-engine.ts';
 import { SendingWrites } from './sending/sending-writes.ts';
 import { Sendings } from './sending/sendings.ts';
+import { NewsletterSettingsCalls } from './settings/newsletter-settings.ts';
+import { NewsletterSettingsReader } from './settings/newsletter-settings-reader.ts';
+import { ConfirmationMailing } from './subscriber/confirmation-mailing.ts';
+import { ImportRecords } from './subscriber/import/import-records.ts';
+import { ImportRuns } from './subscriber/import/import-runs.ts';
+import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
+import { LinkMailing } from './subscriber/link-mailing.ts';
+import { SubscriberList } from './subscriber/subscriber-list.ts';
+import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
-import { UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
+import { ConfirmationTokens, UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
 
 await runService({
   name: 'marketing',
   config: Config,
   database: Database,
-  handlers: [Subscribers, Newsletters, NewsletterDrafts, NewsletterSettingsCalls, NewsletterMailCalls, Sendings],
+  handlers: [
+    Subscribers,
+    SubscriberList,
+    SubscriberImports,
+    Campaigns,
+    ImagesInUse,
+    Newsletters,
+    NewsletterDrafts,
+    NewsletterMailCalls,
+    OfferMessages,
+    Sendings,
+    NewsletterSettingsCalls,
+  ],
   providers: [
     LinkMailing,
+    ConfirmationMailing,
+    SubscriberRemoval,
+    ImportRecords,
+    ImportRuns,
+    CampaignWrites,
+    CampaignTimer,
     NewsletterSettingsReader,
+    MailDataReader,
+    NewsletterMail,
     NewsletterWrites,
     StoredNewsletterDrafts,
     NewsletterRemoval,
-    MailDataReader,
-    NewsletterMail,
     SendingWrites,
     Preparation,
     CompiledNewsletters,
     SendingEngine,
     LateBounces,
   ],
-  values: ({ UNSUBSCRIBE_SECRET, BOUNCE_ADDRESS, MAIL_FROM }) => [
+  values: (config) => [
     ...recordProviders(Database),
-    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(UNSUBSCRIBE_SECRET) },
-    { provide: ReturnPaths, useValue: new ReturnPaths(UNSUBSCRIBE_SECRET, BOUNCE_ADDRESS, senderAddress(MAIL_FROM)) },
-    { provide: ActiveCampaigns, useValue: { at: async () => [] } },
+    { provide: ObjectStore, useValue: new ObjectStore(config) },
+    { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
+    { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
     {
-      provide: FooterText,
-      useFactory: (settings: NewsletterSettingsReader) => ({ read: async () => (await settings.read()).footerText }),
-      inject: [NewsletterSettingsReader],
+      provide: ReturnPaths,
+      useValue: new ReturnPaths(config.UNSUBSCRIBE_SECRET, config.BOUNCE_ADDRESS, senderAddress(config.MAIL_FROM)),
     },
   ],
 });

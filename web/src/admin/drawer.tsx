@@ -1,5 +1,5 @@
-import { ExternalLink, LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ExternalLink, LogOut, Megaphone, Plus } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { useAdminState } from '../api/session.ts';
 import './admin.css';
@@ -13,10 +13,15 @@ import { type Tab, tabs } from './tabs.ts';
 import { confirmLeaving } from './forms/unsaved.ts';
 import { ViewStateInMemory } from './panel/view-state.tsx';
 
+const CampaignDialog = lazy(() => import('./campaigns/campaign-dialog.tsx'));
+
+const pageLink = 'inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-muted hover:text-ink';
+
 /** The admin panel as a drawer on a visitor's page. Signing in does not navigate away from the page. */
 export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const state = useAdminState();
   const [tab, setTab] = useState<Tab>(tabs[0]);
+  const [isCreating, setIsCreating] = useState(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Ylläpito" width="panel" padded={false}>
       {state !== 'out' ? (
@@ -36,12 +41,15 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                   </Button>
                 ))}
               </nav>
-              <span className="ml-auto flex gap-1">
-                <Link
-                  to="/admin"
-                  className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-muted hover:text-ink"
-                  onClick={() => onOpenChange(false)}
-                >
+              <span className="ml-auto flex flex-wrap gap-x-1">
+                <Button tone="quiet" icon={Plus} onClick={() => setIsCreating(true)}>
+                  Luo kampanja
+                </Button>
+                <Link to="/admin/campaigns/active" className={pageLink} onClick={() => onOpenChange(false)}>
+                  <Megaphone aria-hidden className="size-4" />
+                  Voimassa olevat kampanjat
+                </Link>
+                <Link to="/admin" className={pageLink} onClick={() => onOpenChange(false)}>
                   <ExternalLink aria-hidden className="size-4" />
                   Koko näyttö
                 </Link>
@@ -55,6 +63,7 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                 <tab.Panel />
               </Suspense>
             </div>
+            <Suspense>{isCreating && <CampaignDialog campaign={null} onClose={() => setIsCreating(false)} />}</Suspense>
           </ViewStateInMemory>
         </PanelProviders>
       ) : (

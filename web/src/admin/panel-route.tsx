@@ -28,14 +28,15 @@ export function HydrateFallback() {
 /** The route /admin: the login, or the panel with its tabs. */
 export default function PanelRoute() {
   const state = useAdminState();
-  const { tab: path } = useParams();
+  const { tab: path, page } = useParams();
   const tab = tabOf(path);
+  const View = page === undefined ? tab?.Panel : tab?.pages?.[page];
   return (
     <>
       {state !== 'out' ? (
         <PanelProviders>
           <ViewStateInUrl>
-            <Frame current={tab}>{tab ? <tab.Panel /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}</Frame>
+            <Frame current={tab}>{View ? <View /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}</Frame>
           </ViewStateInUrl>
         </PanelProviders>
       ) : (

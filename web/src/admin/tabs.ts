@@ -1,4 +1,4 @@
-import { CircleDot, type LucideIcon, Newspaper, SlidersHorizontal } from 'lucide-react';
+import { CircleDot, type LucideIcon, Mail, Megaphone, Newspaper, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyView } from './panel/lazy-view.tsx';
 
@@ -8,12 +8,22 @@ export interface Tab {
   label: string;
   icon: LucideIcon;
   Panel: ComponentType;
+  /** Further pages below the tab, by the last segment of their URL: /admin/<path>/<page>. */
+  pages?: Readonly<Record<string, ComponentType>>;
 }
 
 /** The panel's tabs. To add a tab, add its line here; nothing else is needed. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   { path: '', label: 'Renkaiden hallinta', icon: CircleDot, Panel: lazyView(() => import('./catalogue/catalogue-panel.tsx')) },
   { path: 'blog', label: 'Blogi', icon: Newspaper, Panel: lazyView(() => import('./blog/blog-panel.tsx')) },
+  {
+    path: 'campaigns',
+    label: 'Kampanjat',
+    icon: Megaphone,
+    Panel: lazyView(() => import('./campaigns/campaigns-panel.tsx')),
+    pages: { active: lazyView(() => import('./campaigns/active-campaigns.tsx')) },
+  },
+  { path: 'newsletters', label: 'Uutiskirjeet', icon: Mail, Panel: lazyView(() => import('./newsletters/newsletters-panel.tsx')) },
   { path: 'settings', label: 'Asetukset', icon: SlidersHorizontal, Panel: lazyView(() => import('./settings/settings-panel.tsx')) },
 ];
 

@@ -36,7 +36,12 @@ const confirmBeforeClosing = (onOpenChange: (open: boolean) => void, isReadOnly:
   if (open || isReadOnly || !hasUnsaved() || (await discardChanges())) onOpenChange(open);
 };
 
-const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' } as const;
+const widths = {
+  small: 'max-h-[92dvh] max-w-md',
+  medium: 'max-h-[92dvh] max-w-2xl',
+  large: 'max-h-[92dvh] max-w-4xl',
+  full: 'h-dvh sm:h-[calc(100dvh-3rem)] max-w-[88rem]',
+} as const;
 
 export interface DialogProps {
   open: boolean;
@@ -46,7 +51,7 @@ export interface DialogProps {
   /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   width?: keyof typeof widths;
-  /** The dialog has no inputs: it closes without asking, even if a form below it has unsaved input. */
+  /** The dialog has no inputs, or saves them itself: it closes without asking, even if a form below it has unsaved input. */
   isReadOnly?: boolean;
   children: ReactNode;
 }
@@ -89,7 +94,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, width =
             onEscapeKeyDown={leaveEscapeToOpenList}
             onPointerDownOutside={keepOpenForNotices}
             onInteractOutside={keepOpenForNotices}
-            className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-md bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
+            className={`pointer-events-auto flex w-full flex-col overflow-hidden rounded-md bg-surface text-sm text-ink shadow-overlay transition duration-200 starting:translate-y-3 starting:opacity-0 ${widths[width]}`}
           >
             <Head title={title} description={description} />
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>

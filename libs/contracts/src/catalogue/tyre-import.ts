@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { Id, Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
-import { acceptedFile, StoredFile } from '../files.ts';
+import { StoredFile } from '../files.ts';
+import {
+  columnMapping,
+  HeaderRow,
+  importEnding,
+  ImportProgress,
+  importRecord,
+  ImportRow,
+  openImport,
+  progressCursor,
+  resultFields,
+  rowOutcomes,
+  tableFile,
+} from '../imports.ts';
 import { operation, streamOperation } from '../operation.ts';
 
 /** Fields of a tyre to which a column of a wholesaler's file can be mapped. */
@@ -45,88 +58,20 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /** Header in the file → field, or null for an ignored column. */
-export const ColumnMapping = z.record(line(200), z.enum(importFields).nullable());
+export const ColumnMapping = columnMapping(importFields);
 
-/** Row number of the headers in the spreadsheet, from 1; 0: the file has no headers. */
-const HeaderRow = z.number().int().min(0, 'Otsikkorivi on 0–1000.').max(1000, 'Otsikkorivi on 0–1000.');
-
-/** States of an import. 'waiting': a dry run that starts automatically when the running import has ended. */
-export const importStates = ['waiting', 'reading', 'checking', 'applying', 'done', 'failed', 'undoing', 'undone'] as const;
-/** Outcomes of a row. */
-const rowOutcomes = ['added', 'changed', 'unchanged', 'rejected'] as const;
-
-/** The result of one row of an import. */
-export const ImportRow = z.object({
-  /** Row number in the spreadsheet: the first row, including headers, is 1. For JSON, the position of the item, from 1. */
-  row: z.number().int(),
-  outcome: z.enum(rowOutcomes),
-  /** Name of the tyre, as far as it could be parsed. */
-  title: z.string(),
-  /** Finnish sentences, one for each error; only for rejected rows. */
-  reason: z.string().optional(),
-  /** Finnish sentences: values of the row that were ignored, although the row itself was accepted. */
-  warnings: z.array(z.string()).optional(),
-  /**
-   * For changed rows, field → [before, after]; for added rows, [null, value] of the fields that identify the tyre, and of its
-   * price.
-   */
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).optional(),
-});
-
-/** How a column of the file was interpreted. */
-export const ImportColumn = z.object({
-  header: z.string(),
-  field: z.enum(importFields).nullable(),
-  sample: z.string(),
-  /** For columns about season or studs: the Finnish meaning of each value, for the owner to confirm. */
-  readings: z.array(z.object({ value: z.string(), meaning: z.string(), rows: z.number().int(), refused: z.boolean() })).optional(),
-});
-
-/** One of the first rows of the file, unparsed. */
-export const FirstRow = z.object({ row: z.number().int(), cells: z.array(z.string()) });
-
-/** An import and its progress. Numbers are rows of the file. */
-export const TyreImport = z.object({
-  importId: z.string(),
-  fileName: z.string(),
-  dryRun: z.boolean(),
-  state: z.enum(importStates),
-  /** Rows processed so far. */
-  progress: z.number().int(),
-  rows: z.number().int(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  rejected: z.number().int(),
-  /** Rows with warnings; see ImportRow.warnings. */
-  warned: z.number().int(),
+/** An import of tyres and its progress. Numbers are rows of the file. */
+export const TyreImport = importRecord(importFields).extend({
   /** Accepted rows by season. `allYear`: rejected rows with all-season tyres, which the shop does not sell. */
   seasons: z.object({ summer: z.number().int(), winter: z.number().int(), allYear: z.number().int() }),
   /** Accepted rows by studs; 'none' are summer tyres. */
   studs: z.object({ studded: z.number().int(), friction: z.number().int(), none: z.number().int() }),
-  /** How each column of the file was interpreted; empty until the file has been read. */
-  columns: z.array(ImportColumn),
-  /** Row number of the headers in the spreadsheet; 0: none; null: the file has not been read yet. */
-  headerRow: z.number().int().nullable(),
   /** The remembered mapping that was used; null: none. */
   mappingId: z.string().nullable(),
-  /** Finnish message; null unless the import has failed. */
-  failure: z.string().nullable(),
-  undoable: z.boolean(),
-  createdAt: z.string(),
-  createdBy: z.string(),
 });
 
 /** An import with the data that the panel needs to choose the header row and map the columns. */
-const OpenImport = TyreImport.extend({
-  /** The file's first rows. */
-  firstRows: z.array(FirstRow),
-  /** Error code; null unless the import has failed. */
-  failureCode: z.enum(['import_unreadable', 'import_columns_unknown']).nullable(),
-});
-
-/** Media types with which the file may be the request's body; other files come as the multipart field. */
-const listTypes = ['text/csv', 'application/json', 'application/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'];
+const OpenImport = TyreImport.extend(openImport);
 
 type OpenImport = z.output<typeof OpenImport>;
 
@@ -139,14 +84,7 @@ export const startImport = operation({
   http: 'POST /tires/import',
   access: 'admin',
   summary: 'Tuo renkaat tukkurin tiedostosta (enintään 30 Mt)',
-  takes: acceptedFile({
-    folder: 'imports',
-    maxBytes: 30 * 1024 * 1024,
-    whenTooLarge: 'Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.',
-    whenEmpty: { code: 'import_unreadable', message: 'Tiedosto on tyhjä.' },
-    bodyTypes: listTypes,
-    json: ['mapping'],
-  }),
+  takes: tableFile('imports'),
   input: z.strictObject({
     file: StoredFile,
     dryRun: QueryFlag.default(false),
@@ -159,31 +97,8 @@ export const startImport = operation({
   begins: {
     read: () => getImport,
     of: ({ importId }: OpenImport) => ({ importId }),
-    ending: ({ importId, state, failure, failureCode, columns, headerRow, firstRows }: OpenImport) => {
-      if (state === 'failed')
-        return {
-          code: failureCode ?? 'import_unreadable',
-          ...(failure === null ? {} : { message: failure }),
-          context: { importId, columns, headerRow, firstRows },
-        };
-      return state === 'done' || state === 'undone' ? 'done' : null;
-    },
-    result: TyreImport.pick({
-      importId: true,
-      rows: true,
-      added: true,
-      changed: true,
-      unchanged: true,
-      rejected: true,
-      warned: true,
-      seasons: true,
-      studs: true,
-      columns: true,
-      headerRow: true,
-      state: true,
-      dryRun: true,
-      undoable: true,
-    }),
+    ending: importEnding,
+    result: TyreImport.pick({ ...resultFields, seasons: true, studs: true }),
     rows: () => listImportRows,
     row: ImportRow,
   },
@@ -211,8 +126,8 @@ export const followImport = streamOperation({
     after: line(60).optional(),
   }),
   headers: { after: 'last-event-id' },
-  output: z.object({ state: z.enum(importStates), progress: z.number().int(), rows: z.number().int() }),
-  cursor: ({ state, progress, rows }) => `${state}.${progress}.${rows}`,
+  output: ImportProgress,
+  cursor: progressCursor,
   errors: ['import_not_found'],
 });
 

@@ -22,10 +22,11 @@ export const FocalPoint = line(30).regex(
   'Anna kuvan kohdistus muodossa 50% 30%.',
 );
 
-const ImageAlt = line(200);
+/** The alternative text of a picture. */
+export const ImageAlt = line(200);
 
 /** A preview as a data: URI of a few hundred bytes, created by the server. */
-const Blur = z
+export const Blur = z
   .string()
   .max(4_000)
   .regex(/^data:image\/(webp|png|avif|jpeg);base64,[A-Za-z0-9+/=]+$/, 'Kuvan esikatselu on virheellinen.');

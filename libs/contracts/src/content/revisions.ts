@@ -3,7 +3,7 @@ import { Version, line, queryNumber } from '../fields.ts';
 import { operation } from '../operation.ts';
 
 /** Kinds of records of which earlier versions are stored as revisions. */
-const revisionKinds = ['homepage', 'business-settings', 'shop-settings', 'page', 'price-list', 'article'] as const;
+export const revisionKinds = ['homepage', 'business-settings', 'shop-settings', 'page', 'price-list', 'article'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
 /** Identifies a record of its kind: a page's slug, an article's id; 'current' when there is only one. */

@@ -4,6 +4,12 @@ export const subscriptionSources = ['header', 'footer', 'popup', 'other'] as con
 /** The form of a subscription. */
 export type SubscriptionSource = (typeof subscriptionSources)[number];
 
+/** How a subscriber came onto the list: by a form, or by an admin's import. */
+export const subscriberSources = [...subscriptionSources, 'import'] as const;
+
+/** How a subscriber came onto the list. */
+export type SubscriberSource = (typeof subscriberSources)[number];
+
 /** The request header in which a form names itself, because its body may contain only the address (specification P §3). */
 export const SOURCE_HEADER = 'subscription-source';
 
@@ -21,3 +27,6 @@ export const consentTexts: Readonly<Record<SubscriptionSource, string>> = {
   popup: newsletterConsent,
   other: newsletterConsent,
 };
+
+/** The proof of consent of imported subscribers, unless the admin or the file says more. */
+export const importConsent = 'Ylläpitäjä vahvisti tuonnissa, että osoitteen omistaja on antanut luvan uutiskirjeisiin.';

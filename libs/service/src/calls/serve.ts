@@ -38,7 +38,7 @@ export interface WireError {
   details: ErrorDetails;
 }
 
-type Handler<Op extends Operation> = Op extends StreamOperation
+type Handler<Op extends Operation> = Op extends Pick<StreamOperation, 'answers'>
   ? (input: InputOf<Op>, call: StreamCall) => AsyncIterable<OutputOf<Op>> | Promise<AsyncIterable<OutputOf<Op>>>
   : (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
 

@@ -1,6 +1,7 @@
 import { AppError } from '#contracts/errors';
 import { isDuplicate } from '../database/mongo.ts';
 import { OutboxRelay } from '../events/outbox.ts';
+import { refuseAfterDeadline } from '../calls/refuse-after-deadline.ts';
 import type { Call } from '../calls/serve.ts';
 import { imageHashes } from '#contracts/rules/image-hashes';
 import { keyedSave, versionMadeBy } from '../calls/keyed-saves.ts';
@@ -83,8 +84,7 @@ export class Documents {
         throw new AppError('stale_version', undefined, { current: kind.toWire(current) });
       const content = change(current.content);
       if (content === current.content) return kind.toWire(current);
-      // After the deadline the caller has already received service_unavailable.
-      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+      refuseAfterDeadline(call);
       await this.revisions.save(kind.kind, key, current.version, current.content, current.updatedAt, current.savedBy);
       const saved = await this.replace(kind, current, content, call);
       if (saved) return kind.toWire(saved);

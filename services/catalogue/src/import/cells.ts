@@ -15,7 +15,7 @@ import { fieldNames } from './columns.ts';
 import { dateProblem, isDate, readEuros, readWhole, readYesNo } from './numbers.ts';
 import { readSeasons, seasonKey, type SeasonField } from './season-codes.ts';
 import type { Season, SeasonInterpretation } from './season-words.ts';
-import type { Cell, TableRow } from './table.ts';
+import type { Cell, TableRow } from '#service/table-files/table';
 import { readLoadAndSpeed, readNoise, readSize, readVehicle } from './tyre-words.ts';
 
 /** The values of a row. A field that the row does not have, or leaves empty, is absent. */

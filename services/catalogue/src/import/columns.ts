@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { AppError } from '#contracts/errors';
+import type { AppError } from '#contracts/errors';
+import { headerSpellings, knownHeaders, mapEachColumn, plainHeader, unknownColumns } from '#service/table-files/columns';
 import type { ColumnMapping, ImportField, TyreImport } from '#contracts/catalogue/tyre-import';
 
 /** One column of a file and the field that it is mapped to. */
@@ -95,92 +96,52 @@ const synonyms: Record<ImportField, string> = {
   gallery: 'galleria, kuvagalleria, lisäkuvat, muut kuvat, images, more images, pictures, bilder',
 };
 
-/** Reduces a header to its letters and digits: 'Renkaan koko:', 'renkaan_koko' and 'RENKAANKOKO' are the same. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-
-const known = new Map<string, ImportField>();
-for (const [field, names] of Object.entries(synonyms) as [ImportField, string][]) {
-  for (const name of [field, fieldNames[field], ...names.split(',')]) {
-    if ((known.get(plain(name)) ?? field) !== field) throw new Error(`header '${name}' stands for two fields`);
-    known.set(plain(name), field);
-  }
-}
+const known = knownHeaders(fieldNames, synonyms);
 
 /** Headers of prices without tax and of purchase prices. They are never used as the shop's price unless the admin maps them. */
 const NOT_A_SHOP_PRICE =
   /alv0(?!\d)|vat0(?!\d)|moms0(?!\d)|exmoms|exklmoms|exklusivemoms|utanmoms|inkop|aterforsalj|grossist|veroton|ilmanalv|exvat|exclvat|exclusivevat|netto|osto|hankinta|purchase|cost|wholesale|tukku/;
 
-const withoutBrackets = (header: string) => header.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
 const withoutUnits = (name: string) =>
   name.replace(/((sis|sisaltaa|inkl|incl)?(alv|vat|moms)(24|255)?)$/, '').replace(/(eur|euro|euroa|kpl|st|pcs|mm|tuumaa)$/, '');
 
-/** Longer texts are not headers and are not parsed. */
-const MAX_HEADER = 200;
-
-/** Returns the suffixes of a nested JSON name, longest first: 'details.noiseLevel' also matches 'noiseLevel'. */
-function endings(header: string): string[] {
-  const parts = header.split('.').map((part) => part.trim());
-  return parts.map((_, from) => parts.slice(from).join(' '));
-}
-
 /** Returns the field that a header stands for, or null if the header is unknown. */
 export function fieldOfHeader(header: string): ImportField | null {
-  if (header.length > MAX_HEADER) return null;
-  for (const ending of endings(header)) {
-    for (const spelling of [ending, withoutBrackets(ending)]) {
-      const name = plain(spelling);
-      const field = known.get(name) ?? known.get(withoutUnits(name));
-      if (field === undefined) continue;
-      return (field === 'price' || field === 'financingPrice') && NOT_A_SHOP_PRICE.test(plain(header)) ? null : field;
-    }
+  for (const name of headerSpellings(header)) {
+    const field = known.get(name) ?? known.get(withoutUnits(name));
+    if (field === undefined) continue;
+    return (field === 'price' || field === 'financingPrice') && NOT_A_SHOP_PRICE.test(plainHeader(header)) ? null : field;
   }
   return null;
 }
 
 const isAddress = (text: string) => /^(https?:\/\/|\/)/i.test(text);
 
-/**
- * Maps a file's columns to fields. The admin's mapping takes precedence over the headers. If several columns stand for the
- * same field, the first is used.
- * @param samples one value of each column, '' if the column is empty
- * @returns the columns, and in `missing` the required fields that no column is mapped to
- */
+/** Returns the field of a column. */
+function fieldOf(header: string, sample: string): ImportField | null {
+  const field = fieldOfHeader(header);
+  // 'Pattern' is the name of the tread for wholesalers, but the address of a picture in our field names: the sample decides.
+  return field === 'pattern' && !isAddress(sample) ? 'model' : field;
+}
+
+/** Maps a file's columns to fields (mapEachColumn); `missing` has the required fields that no column is mapped to. */
 export function mapColumns(
   headers: readonly string[],
   samples: readonly string[],
   mapping: z.output<typeof ColumnMapping> = {},
 ): { columns: Column[]; missing: ImportField[] } {
-  // A header may have any name, even 'constructor', so it must not be looked up in a plain object.
-  const chosenFor = new Map(Object.entries(mapping));
-  const taken = new Set(headers.map((header) => chosenFor.get(header) ?? null).filter((field) => field !== null));
-  const columns = headers.map((header, at): Column => {
-    const sample = samples[at] ?? '';
-    const chosen = chosenFor.get(header);
-    if (chosen !== undefined) return { header, field: chosen, sample };
-    let field = fieldOfHeader(header);
-    // 'Pattern' is the name of the tread for wholesalers, but the address of a picture in our field names: the sample decides.
-    if (field === 'pattern' && !isAddress(sample)) field = 'model';
-    if (field === null || taken.has(field)) return { header, field: null, sample };
-    taken.add(field);
-    return { header, field, sample };
-  });
+  const columns = mapEachColumn(headers, samples, mapping, fieldOf);
   return { columns, missing: missingFields(columns) };
 }
 
 /** Returns the error that asks the admin to map the columns by hand. */
-export function columnsUnknown(columns: Column[], missing: readonly ImportField[], context: Record<string, unknown> = {}): AppError {
-  const names = missing.map((field) => fieldNames[field].toLowerCase()).join(', ');
-  return new AppError(
-    'import_columns_unknown',
-    `Tiedostosta ei tunnistettu näitä sarakkeita: ${names}. Kohdista sarakkeet ja yritä uudelleen.`,
-    { context: { columns, missing, ...context } },
+export const columnsUnknown = (columns: Column[], missing: readonly ImportField[], context: Record<string, unknown> = {}): AppError =>
+  unknownColumns(
+    columns,
+    missing,
+    missing.map((field) => fieldNames[field]),
+    context,
   );
-}
 
 function missingFields(columns: readonly Column[]): ImportField[] {
   const has = (field: ImportField) => columns.some((column) => column.field === field);

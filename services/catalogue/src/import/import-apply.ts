@@ -1,19 +1,18 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Types } from 'mongoose';
+import type { ImportField } from '#contracts/catalogue/tyre-import';
 import { idFor } from '#service/database/mongo';
+import { INDEX_BY_ROW, noOutcomeCounts, type OutcomeCounts } from '#service/imports/import-record';
+import type { FileReader } from '#service/table-files/file-reader';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { sizeKey } from '../records/size.model.ts';
 import { isOfferActive } from '../pricing/price-ledger.ts';
 import type { ReadRow } from './cells.ts';
-import type { FileReader } from './file-reader.ts';
 import { ImportShop, type ShopParts, type ShopTyre } from './import-shop.ts';
 import { differing, insertion, replacement, writeTyres, type TyreWrite } from './import-writes.ts';
 import {
-  INDEX_BY_ROW,
-  noOutcomeCounts,
   noSeasonCounts,
-  type OutcomeCounts,
   type ImportRecord,
   type ImportRecords,
   type SeasonKind,
@@ -81,7 +80,7 @@ export class ImportApplication {
     parts: ShopParts,
     records: ImportRecords,
     record: ImportRecord,
-    file: Pick<FileReader, 'rows'>,
+    file: Pick<FileReader<ImportField, ReadRow>, 'rows'>,
     stop: AbortSignal,
   ): Promise<void> {
     const shop = await ImportShop.load(parts);
@@ -89,7 +88,7 @@ export class ImportApplication {
     await new ImportApplication(parts, records, record, shop, plan).work(file, stop);
   }
 
-  private async work(file: Pick<FileReader, 'rows'>, stop: AbortSignal): Promise<void> {
+  private async work(file: Pick<FileReader<ImportField, ReadRow>, 'rows'>, stop: AbortSignal): Promise<void> {
     const { done, tally } = await this.resume();
     await this.records.saveProgress(this.record, { state: this.record.dryRun ? 'checking' : 'applying', ...tally });
     // While the database writes the tyres of one batch, the next batch is read and planned, and its rows are stored.

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
+import { INDEX_BY_ROW } from '#service/imports/import-record';
 import type { Database } from '../database.ts';
 import { replacement, writeTyres, type TyreWrite } from './import-writes.ts';
-import { INDEX_BY_ROW, type ImportRecord, type ImportRecords, type RowRecord } from './import-records.ts';
+import type { ImportRecord, ImportRecords, RowRecord } from './import-records.ts';
 
 const BATCH = 500;
 

@@ -1,35 +1,7 @@
-import { handleJobs } from '#service/process/bounded-process';
-import type { ReadRow } from './cells.ts';
-import { unreadable } from './file-text.ts';
-import { TableFile, type ReadOptions, type TableHead } from './table-file.ts';
-
-/** A message to the reading process: first the file in pieces, then the command to read it, then requests for its rows. */
-export type ReadRequest = { piece: Uint8Array } | { read: ReadOptions } | { rows: { from: number; count: number } };
-export type ReadResponse = null | TableHead | ReadRow[];
-
-/** Slightly more than the gateway's upload limit. */
-const MAX_BYTES = 31 * 1024 * 1024;
+import { serveTableFile } from '#service/table-files/serve-table-file';
+import { tyreTable } from './tyre-table.ts';
 
 /*
- * The child process that reads a wholesaler's file (see file-reader.ts). It reads one file, then ends.
+ * The child process that reads a wholesaler's file.
  */
-let pieces: Buffer[] = [];
-let bytes = 0;
-let file: TableFile | undefined;
-
-handleJobs(async (request: ReadRequest, report): Promise<ReadResponse> => {
-  if ('piece' in request) {
-    bytes += request.piece.length;
-    if (bytes > MAX_BYTES) throw unreadable('Tiedosto on liian suuri. Suurin sallittu koko on 30 Mt.');
-    pieces.push(Buffer.from(request.piece));
-    return null;
-  }
-  if ('read' in request) {
-    const whole = Buffer.concat(pieces);
-    pieces = [];
-    file = await TableFile.read(whole, request.read, report);
-    return file.head;
-  }
-  if (!file) throw new Error('the file is not read yet');
-  return file.rowsFrom(request.rows.from, request.rows.count);
-});
+serveTableFile(tyreTable);

@@ -8,6 +8,7 @@ import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import { idFor, isDuplicate } from '#service/database/mongo';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { mergeOver } from '#service/database/merge-over';
+import { refuseAfterDeadline } from '#service/calls/refuse-after-deadline';
 import { Serve, type Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { refuseExpiredUndo, undoUntil } from '#service/database/undo-time';
@@ -90,8 +91,7 @@ export class Sizes {
           throw isDuplicate(error) ? new AppError('size_exists') : error;
         });
       if (saved) return this.afterWrite(saved, [event]);
-      // Stop retrying: the caller has timed out.
-      if (Date.now() > call.deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+      refuseAfterDeadline(call);
     }
   }
 

@@ -7,6 +7,7 @@ import { articleChanged, articlePublished } from '#contracts/content/events';
 import { isDuplicate } from '#service/database/mongo';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { mergeOver, type DeepPartial } from '#service/database/merge-over';
+import { refuseAfterDeadline } from '#service/calls/refuse-after-deadline';
 import type { Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { imageHashes } from '#contracts/rules/image-hashes';
@@ -49,15 +50,6 @@ function announcementFor(article: Pick<ArticleRecord, '_id' | 'slug' | 'publishA
   if (article.publishAt > at) return { fields: { announced: article.announced, waitingUntil: article.publishAt }, events };
   if (!article.announced) events.push(outboxEntry(articlePublished, data));
   return { fields: { announced: true }, events };
-}
-
-/**
- * Ends a retry loop once the call's deadline has passed, since the caller has given up by then. No other limit is needed:
- * an attempt fails only because another write succeeded.
- * @throws AppError service_unavailable
- */
-function refuseAfterDeadline({ deadline }: Call) {
-  if (Date.now() > deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
 }
 
 /** All writes of articles. Each is one atomic write that includes its outbox events. */

@@ -10,7 +10,10 @@ import type { Call } from '#service/calls/serve';
 import { EventBus } from '#service/events/event-bus';
 import { CONFIG } from '#service/process/config';
 import type { Config } from '../config.ts';
-import { ActiveCampaigns, FooterText, type MailData, type MailShop, type MailTyre, type OfferedTyre } from './mail-data.ts';
+import { Database } from '../database.ts';
+import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader.ts';
+import { shownCampaigns } from './mail-campaigns.ts';
+import type { MailData, MailShop, MailTyre, OfferedTyre } from './mail-data.ts';
 import { tyreIdsIn } from './offer-lines.ts';
 import { hasOffer } from './reprice.ts';
 
@@ -49,8 +52,8 @@ export class MailDataReader {
   private readonly services: ServiceClient;
 
   constructor(
-    private readonly campaigns: ActiveCampaigns,
-    private readonly footer: FooterText,
+    private readonly database: Database,
+    private readonly settings: NewsletterSettingsReader,
     bus: EventBus,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -64,14 +67,14 @@ export class MailDataReader {
    */
   async read(content: string, call: ReadingCall, { allowsMissingOffers }: { allowsMissingOffers: boolean }): Promise<MailData> {
     const now = new Date();
-    const [shop, tyres, campaigns, footerText] = await Promise.all([
+    const [shop, tyres, campaigns, { footerText }] = await Promise.all([
       this.shop(call),
       this.tyres(content, call).catch((error: unknown) => {
         if (allowsMissingOffers && error instanceof AppError && error.code === 'service_unavailable') return null;
         throw error;
       }),
-      this.campaigns.at(now),
-      this.footer.read(),
+      shownCampaigns(this.database, now),
+      this.settings.read(),
     ]);
     return {
       now,

@@ -53,21 +53,6 @@ export interface MailCampaign {
   discountCode: string;
 }
 
-/** The campaigns of the shop, as the mail reads them. */
-export abstract class ActiveCampaigns {
-  /**
-   * Returns all campaigns that are active at a moment.
-   * @throws when the database is unavailable
-   */
-  abstract at(now: Date): Promise<MailCampaign[]>;
-}
-
-/** The sentence in the footer of each newsletter. */
-export abstract class FooterText {
-  /** @throws when the database is unavailable */
-  abstract read(): Promise<string>;
-}
-
 /** Everything that a rendering depends on, read at one moment. */
 export interface MailData {
   now: Date;

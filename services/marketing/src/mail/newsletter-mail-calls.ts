@@ -3,6 +3,7 @@ import { previewNewsletter, testNewsletter } from '#contracts/marketing/newslett
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/calls/serve';
 import { idFor } from '#service/database/mongo';
+import { unreachableLinks } from './link-check.ts';
 import { checkNewsletter } from './newsletter-check.ts';
 import { NewsletterMail } from './newsletter-mail.ts';
 import { bytesOf } from './render-newsletter.ts';
@@ -18,13 +19,11 @@ export class NewsletterMailCalls {
   constructor(private readonly mail: NewsletterMail) {}
 
   @Serve(previewNewsletter)
-  async preview(
-    { checksLinks: _checksLinks, ...written }: InputOf<typeof previewNewsletter>,
-    call: Call,
-  ): Promise<OutputOf<typeof previewNewsletter>> {
+  async preview({ checksLinks, ...written }: InputOf<typeof previewNewsletter>, call: Call): Promise<OutputOf<typeof previewNewsletter>> {
     const { rendered, data } = await this.mail.forPreview(written, call);
     const { html, text } = rendered;
-    return { html, text, bytes: bytesOf(html), findings: checkNewsletter(written, rendered, data) };
+    const unreachable = checksLinks ? await unreachableLinks(written.content, data.publicUrl, within(call)) : [];
+    return { html, text, bytes: bytesOf(html), findings: [...checkNewsletter(written, rendered, data), ...unreachable] };
   }
 
   @Serve(testNewsletter)

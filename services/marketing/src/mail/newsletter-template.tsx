@@ -8,10 +8,11 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { finnishDate, finnishDay } from './finnish-date.ts';
+import { finnishDate } from './finnish-date.ts';
+import { finnishDay } from '#contracts/rules/campaign';
 import type { MailCampaign, MailShop, OfferedTyre } from './mail-data.ts';
 import { pictureUrl } from './mail-markdown.ts';
-import { campaignUrl, discountText, price, tyreUrl } from './offer-lines.ts';
+import { campaignUrl, campaignDiscount, price, tyreUrl } from './offer-lines.ts';
 import { FONT, light, styleSheet } from './palette.ts';
 
 /** What the template shows. */
@@ -123,7 +124,7 @@ function Offer({ tyre, publicUrl }: { tyre: OfferedTyre; publicUrl: string }) {
 
 function Campaign({ campaign, publicUrl }: { campaign: MailCampaign; publicUrl: string }) {
   const { id, name, description, imageUrl, imageAlt, endDate } = campaign;
-  const discount = discountText(campaign);
+  const discount = campaignDiscount(campaign);
   return (
     <Part name="surface" style={{ ...surface, padding: '8px 32px 24px' }}>
       <Row>

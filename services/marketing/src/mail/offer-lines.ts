@@ -1,6 +1,7 @@
+import { discountText, finnishDay } from '#contracts/rules/campaign';
 import { eurosOf, formatEuros } from '#contracts/rules/cents';
 import { plain } from '#contracts/rules/markdown-text';
-import { finnishDay } from './finnish-date.ts';
+
 import type { MailCampaign, OfferedTyre } from './mail-data.ts';
 
 /*
@@ -40,20 +41,16 @@ const offerText = (linkText: string, { id, offer }: OfferedTyre, publicUrl: stri
 export const offerLine = (tyre: OfferedTyre, publicUrl: string): string =>
   `- ${offerText(plain(`${tyre.name} ${tyre.size}`), tyre, publicUrl)}`;
 
-/** Says what a campaign gives: '−15 % koodilla KEVÄT'; '' when it has no number and no code. */
-export function discountText({ discountType, discountValue, discountCode }: MailCampaign): string {
-  const amount = String(discountValue ?? 0).replace('.', ',');
-  const value = {
-    percentage: discountValue ? `−${amount}\u00a0%` : '',
-    fixed_amount: discountValue ? `−${formatEuros(discountValue)}` : '',
-    free_shipping: 'Ilmainen toimitus',
-  }[discountType];
+/** Says what a campaign gives: '−15 % koodilla KEVÄT'; '' when it has no amount and no code. */
+export function campaignDiscount(campaign: MailCampaign): string {
+  const value = discountText(campaign) ?? '';
+  const { discountCode } = campaign;
   if (discountCode === '') return value;
   return value === '' ? `Koodi ${discountCode}` : `${value} koodilla ${discountCode}`;
 }
 
 const campaignText = (linkText: string, campaign: MailCampaign, publicUrl: string): string => {
-  const discount = plain(discountText(campaign));
+  const discount = plain(campaignDiscount(campaign));
   return (
     `[${linkText}](${campaignUrl(campaign.id, publicUrl)}): ${discount === '' ? '' : `${discount}. `}` +
     `Voimassa ${finnishDay(campaign.endDate)} asti.`

@@ -1,7 +1,8 @@
 import type { MailCampaign, MailData, OfferedTyre } from './mail-data.ts';
-import { finnishDate, finnishDay } from './finnish-date.ts';
+import { finnishDate } from './finnish-date.ts';
+import { finnishDay } from '#contracts/rules/campaign';
 import { hasTitle, mailHtml, mailText } from './mail-markdown.ts';
-import { discountText, price, tyreUrl } from './offer-lines.ts';
+import { campaignDiscount, price, tyreUrl } from './offer-lines.ts';
 import { repriceContent, type PriceNote } from './reprice.ts';
 import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl } from './unsubscribe-marker.ts';
 
@@ -51,7 +52,7 @@ function offerText(tyre: OfferedTyre, publicUrl: string): string {
 
 function campaignPart(campaign: MailCampaign): string[] {
   const { name, description, endDate } = campaign;
-  return [[name, description, discountText(campaign), `Voimassa ${finnishDay(endDate)} asti`].filter((line) => line !== '').join('\n')];
+  return [[name, description, campaignDiscount(campaign), `Voimassa ${finnishDay(endDate)} asti`].filter((line) => line !== '').join('\n')];
 }
 
 /**

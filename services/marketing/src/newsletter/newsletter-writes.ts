@@ -5,6 +5,7 @@ import { mergeOver } from '#service/database/merge-over';
 import { isDuplicate } from '#service/database/mongo';
 import { refuseExpiredUndo } from '#service/database/undo-time';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
+import { refuseAfterDeadline } from '#service/calls/refuse-after-deadline';
 import type { Call } from '#service/calls/serve';
 import { imageHashes } from '#contracts/rules/image-hashes';
 import { Revisions } from '#service/records/revisions';
@@ -183,13 +184,4 @@ export class NewsletterWrites {
     const counts = (await sendingCounts(this.database, [_id])).get(_id.toHexString());
     return { ...newsletter, hasArrived: counts !== undefined && counts.sent + counts.uncertain > 0 };
   }
-}
-
-/**
- * Ends a retry loop once the call's deadline has passed, since the caller has given up by then. No other limit is needed: an
- * attempt fails only because another write succeeded.
- * @throws AppError service_unavailable
- */
-function refuseAfterDeadline({ deadline }: Call) {
-  if (Date.now() > deadline) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
 }

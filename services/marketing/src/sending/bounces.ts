@@ -11,7 +11,12 @@ const REMEMBERED = 10;
  * Counts a newsletter that was refused permanently, and suppresses the address at the second. Idempotent for a newsletter. Also
  * for refusals that arrive later by mail.
  */
-export async function recordBounce(connection: Connection, subscriberId: Types.ObjectId, newsletterId: Types.ObjectId, reply: string): Promise<void> {
+export async function recordBounce(
+  connection: Connection,
+  subscriberId: Types.ObjectId,
+  newsletterId: Types.ObjectId,
+  reply: string,
+): Promise<void> {
   if (!connection.db) throw new Error('not connected');
   const subscribers = connection.db.collection<SubscriberRecord>('subscribers');
   await subscribers.updateOne(

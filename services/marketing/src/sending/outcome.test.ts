@@ -24,7 +24,10 @@ describe('the outcome of an attempt', () => {
 
   it('is bounced after a permanent refusal, however many attempts there were', () => {
     const refusal = { ...temporary, code: 550, reply: '550 unknown', isPermanent: true };
-    expect(outcomeOf(refusal, { ...delivery, attempts: 3 }, { at: later(1), startedAt, times })).toMatchObject({ status: 'bounced', attempts: 4 });
+    expect(outcomeOf(refusal, { ...delivery, attempts: 3 }, { at: later(1), startedAt, times })).toMatchObject({
+      status: 'bounced',
+      attempts: 4,
+    });
   });
 
   it('is another attempt after 10 s, 1 min, 5 min, 30 min and 2 h of temporary refusals', () => {
@@ -39,7 +42,9 @@ describe('the outcome of an attempt', () => {
   it('has its last attempt at the end of the time, and is failed then', () => {
     const last = outcomeOf(temporary, { ...delivery, attempts: 20 }, { at: later(23.5 * HOUR), startedAt, times });
     expect(last.dueAt).toEqual(later(24 * HOUR));
-    expect(outcomeOf(temporary, { ...delivery, attempts: 21 }, { at: later(24 * HOUR), startedAt, times })).toMatchObject({ status: 'failed' });
+    expect(outcomeOf(temporary, { ...delivery, attempts: 21 }, { at: later(24 * HOUR), startedAt, times })).toMatchObject({
+      status: 'failed',
+    });
   });
 
   it('is uncertain when the connection broke after the content', () => {
@@ -49,6 +54,10 @@ describe('the outcome of an attempt', () => {
   });
 
   it('without an attempt leaves the number of attempts', () => {
-    expect(withoutAttempt({ ...delivery, attempts: 2 }, 'skipped', 'Perui.', later(1))).toMatchObject({ status: 'skipped', before: 2, attempts: 2 });
+    expect(withoutAttempt({ ...delivery, attempts: 2 }, 'skipped', 'Perui.', later(1))).toMatchObject({
+      status: 'skipped',
+      before: 2,
+      attempts: 2,
+    });
   });
 });

@@ -140,7 +140,12 @@ export class Preparation {
             $push: { outbox: event },
           }
         : {
-            $set: { ...(await this.endWithoutRecipients(_id)), 'sending.state': 'done', 'sending.endedAt': new Date(), 'sending.chosen': null },
+            $set: {
+              ...(await this.endWithoutRecipients(_id)),
+              'sending.state': 'done',
+              'sending.endedAt': new Date(),
+              'sending.chosen': null,
+            },
             $push: { outbox: event },
           },
     );

@@ -168,7 +168,9 @@ export class SendingEngine implements OnApplicationShutdown {
     if (this.worker === null && active.length > 0) this.startWorker();
     const { worker } = this;
     if (worker === null) return;
-    const { perSecond, window, perDomain } = await this.settings.read();
+    // A limit that was set before a sending began applies to its first mail.
+    const isNew = active.some((newsletter) => !worker.has(newsletter));
+    const { perSecond, window, perDomain } = await (isNew ? this.settings.readFresh() : this.settings.read());
     await worker.update(active, { perSecond, window, perDomain });
   }
 

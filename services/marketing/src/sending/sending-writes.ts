@@ -101,7 +101,13 @@ export class SendingWrites {
     const now = new Date();
     await this.database.deliveries.updateMany(left, { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt: now } });
     const retried = await this.change(
-      { _id, deletedAt: null, status: { $in: ['sent', 'failed'] }, 'sending.startedAt': newsletter.sending.startedAt, 'sending.endedAt': { $ne: null } },
+      {
+        _id,
+        deletedAt: null,
+        status: { $in: ['sent', 'failed'] },
+        'sending.startedAt': newsletter.sending.startedAt,
+        'sending.endedAt': { $ne: null },
+      },
       {
         status: 'scheduled',
         failure: null,
@@ -122,7 +128,8 @@ export class SendingWrites {
     if (await this.database.deliveries.exists({ newsletterId: id, status: 'waiting' })) return false;
     const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
     if (!counts || counts.waiting > 0) return false;
-    const last = counts.sent > 0 ? null : await this.database.deliveries.findOne({ newsletterId: id, status: { $in: ['failed', 'bounced'] } }).lean();
+    const last =
+      counts.sent > 0 ? null : await this.database.deliveries.findOne({ newsletterId: id, status: { $in: ['failed', 'bounced'] } }).lean();
     const now = new Date();
     const { status, failure } = endOf(counts, last?.reply ?? '');
     const event = outboxEntry(newsletterSent, { newsletterId: id.toHexString() });
@@ -179,11 +186,7 @@ export class SendingWrites {
     );
   }
 
-  private async changeState(
-    id: string,
-    from: Change,
-    to: Change & { 'sending.state': SendingRecord['state'] },
-  ): Promise<NewsletterRecord> {
+  private async changeState(id: string, from: Change, to: Change & { 'sending.state': SendingRecord['state'] }): Promise<NewsletterRecord> {
     const changed = await this.change({ _id: id, deletedAt: null, 'sending.endedAt': null, ...from }, to);
     if (changed) return changed;
     const { _id } = await this.find(id);
@@ -210,7 +213,9 @@ export class SendingWrites {
   }
 
   private async find(id: string): Promise<NewsletterRecord> {
-    const newsletter = await this.database.newsletters.findOne({ _id: id, deletedAt: null }, { 'sending.chosen': 0 }).lean<NewsletterRecord>();
+    const newsletter = await this.database.newsletters
+      .findOne({ _id: id, deletedAt: null }, { 'sending.chosen': 0 })
+      .lean<NewsletterRecord>();
     if (!newsletter) throw new AppError('newsletter_not_found');
     return newsletter;
   }

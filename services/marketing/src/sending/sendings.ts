@@ -118,7 +118,9 @@ export class Sendings {
   }
 
   private async read(_id: Types.ObjectId): Promise<Pick<NewsletterRecord, 'sending'>> {
-    const newsletter = await this.database.newsletters.findOne({ _id, deletedAt: null }, { 'sending.chosen': 0, content: 0 }).lean<NewsletterRecord>();
+    const newsletter = await this.database.newsletters
+      .findOne({ _id, deletedAt: null }, { 'sending.chosen': 0, content: 0 })
+      .lean<NewsletterRecord>();
     if (!newsletter) throw new AppError('newsletter_not_found');
     return newsletter;
   }

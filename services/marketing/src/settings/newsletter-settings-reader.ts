@@ -13,6 +13,12 @@ export class NewsletterSettingsReader {
 
   constructor(private readonly documents: Documents) {}
 
+  /** Returns the settings as they are now. */
+  readFresh(): Promise<NewsletterSettingsContent> {
+    this.cached = null;
+    return this.read();
+  }
+
   /**
    * Returns the settings as they were within the last second.
    * @throws the database's error; the next call reads again

@@ -29,3 +29,31 @@ export function linkMail(
     text: lines.join('\n'),
   };
 }
+
+/** The mail with the link that confirms a subscription. */
+export function confirmationMail(
+  { _id, email, emailAsTyped, confirmation }: Pick<SubscriberRecord, '_id' | 'email' | 'emailAsTyped' | 'confirmation'>,
+  token: string,
+  publicUrl: string,
+): Mail {
+  const page = new URL('/vahvista-uutiskirje', publicUrl);
+  page.searchParams.set('token', token);
+  const lines = [
+    'Hei!',
+    '',
+    'Tilasit uutiskirjeemme. Avaa sivu ja vahvista tilaus:',
+    '',
+    page.href,
+    '',
+    'Jos et tilannut uutiskirjettä, sinun ei tarvitse tehdä mitään: emme lähetä sitä ilman vahvistusta.',
+    '',
+    '--',
+    `Viestin lähetti ${page.host}.`,
+  ];
+  return {
+    id: `vahvistuslinkki-${_id.toHexString()}-${(confirmation?.askedAt.getTime() ?? 0).toString(36)}`,
+    to: { address: emailAsTyped ?? email },
+    subject: 'Vahvista uutiskirjeen tilaus',
+    text: lines.join('\n'),
+  };
+}

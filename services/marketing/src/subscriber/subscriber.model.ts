@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { subscriptionSources, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
+import { subscriberSources, type SubscriberSource, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
@@ -9,6 +9,13 @@ export interface SuppressionRecord {
   at: Date;
   /** The mail server's reply. */
   reply: string;
+}
+
+/** A subscription that its owner has not confirmed yet. */
+export interface ConfirmationRecord {
+  askedAt: Date;
+  source: SubscriptionSource;
+  consentText: string;
 }
 
 /** A current or former subscriber of the newsletter, as stored. */
@@ -22,8 +29,8 @@ export interface SubscriberRecord {
   /** When the first subscription was made; the next three fields describe the latest one. */
   createdAt: Date;
   subscribedAt: Date;
-  source: SubscriptionSource;
-  /** The consent text that the form showed. */
+  source: SubscriberSource;
+  /** The consent text that the form showed; for an import, what the admin or the file says. */
   consentText: string;
   unsubscribedAt: Date | null;
   /** How many mails to the address were refused permanently since it was last lifted or subscribed. */
@@ -33,7 +40,11 @@ export interface SubscriberRecord {
   /** Set while the address gets no newsletters, although its owner subscribes. An admin lifts it. */
   suppression?: SuppressionRecord;
   deletedAt?: Date | null;
-  /** The queued mail with the unsubscribe link; absent until a link is requested. */
+  /** Set while a subscription waits to be confirmed; what was subscribed before stays until then. */
+  confirmation?: ConfirmationRecord;
+  /** The import that added the subscriber; absent after any later subscription. */
+  importMark?: string;
+  /** The queued mail with a link: to confirm while `confirmation` is set, else to unsubscribe. */
   mail?: QueuedMail;
   /** When a link was last requested. */
   linkAskedAt?: Date;
@@ -54,7 +65,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
     isSubscribed: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
     subscribedAt: { type: Date, required: true },
-    source: { type: String, required: true, enum: subscriptionSources },
+    source: { type: String, required: true, enum: subscriberSources },
     consentText: { type: String, required: true },
     unsubscribedAt: { type: Date, default: null },
     bounces: Number,
@@ -67,6 +78,18 @@ const subscriberSchema = new Schema<SubscriberRecord>(
       default: undefined,
     },
     deletedAt: { type: Date, default: null },
+    confirmation: {
+      type: new Schema<ConfirmationRecord>(
+        {
+          askedAt: { type: Date, required: true },
+          source: { type: String, required: true },
+          consentText: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+      default: undefined,
+    },
+    importMark: String,
     mail: { type: queuedMailSchema, default: undefined },
     linkAskedAt: Date,
     linksAskedAt: { type: [Date], default: undefined },
@@ -76,6 +99,11 @@ const subscriberSchema = new Schema<SubscriberRecord>(
 );
 // Only one of several concurrent subscriptions of the same address inserts the record.
 subscriberSchema.index({ email: 1 }, { unique: true });
+// The panel's list, newest first; the rest of the key lets a search by part of an address read only the index.
+subscriberSchema.index({ createdAt: -1, _id: -1, email: 1 });
+subscriberSchema.index({ deletedAt: 1 }, { partialFilterExpression: { deletedAt: { $type: 'date' } } });
+subscriberSchema.index({ 'confirmation.askedAt': 1 }, { sparse: true });
+subscriberSchema.index({ importMark: 1 }, { sparse: true });
 subscriberSchema.index({ 'mail.dueAt': 1 }, queuedMailIndex);
 subscriberSchema.index({ 'outbox._id': 1 }, outboxIndex);
 

@@ -2,28 +2,30 @@ import { Controller } from '@nestjs/common';
 import { emailKey } from '#contracts/rules/email-address';
 import { AppError } from '#contracts/errors';
 import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/marketing/events';
-import { consentTexts } from '#contracts/marketing/newsletter-consent';
+import { consentTexts, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import type { InputOf, OutputOf } from '#contracts/operation';
-import { requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
+import { confirmSubscription, requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
 import { newQueuedMail } from '#service/mail/mail-queue';
 import { isDuplicate } from '#service/database/mongo';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
-import { Serve } from '#service/calls/serve';
+import { Serve, type Call } from '#service/calls/serve';
 import { Types } from 'mongoose';
 import { Database } from '../database.ts';
+import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader.ts';
+import { ConfirmationMailing } from './confirmation-mailing.ts';
+import { isLinkAllowed, LINKS_PER_DAY, linkAllowed } from './link-limits.ts';
 import { LinkMailing } from './link-mailing.ts';
-import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
-
-/** The least time between two links to one address, so that nobody can flood a mailbox. */
-const LINK_INTERVAL_MS = 5 * 60_000;
-/** The limit for requests that respect the interval. */
-const LINKS_PER_DAY = 3;
-const DAY_MS = 86_400_000;
+import type { SubscriberRecord } from './subscriber.model.ts';
+import { ConfirmationTokens, UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
+const TO_CONFIRM = { message: 'Lähetimme sinulle viestin. Vahvista tilaus viestin linkistä.' };
+const CONFIRMED = { message: 'Tilaus on vahvistettu. Lähetämme sinulle seuraavan uutiskirjeen.' };
 const FAREWELL = { message: 'Tilaus on peruttu. Et saa enää uutiskirjeitä.' };
 /** The same response for every address, so that it does not reveal who subscribes. */
 const LINK_SENT = { message: 'Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin, jonka linkistä tilauksen voi perua.' };
+
+type Known = Pick<SubscriberRecord, '_id' | 'isSubscribed' | 'deletedAt' | 'linkAskedAt' | 'linksAskedAt'>;
 
 /** Subscribing to the newsletter and unsubscribing from it. */
 @Controller()
@@ -32,41 +34,105 @@ export class Subscribers {
     private readonly database: Database,
     private readonly relay: OutboxRelay,
     private readonly tokens: UnsubscribeTokens,
+    private readonly confirmationTokens: ConfirmationTokens,
     private readonly linkMailing: LinkMailing,
+    private readonly confirmationMailing: ConfirmationMailing,
+    private readonly settings: NewsletterSettingsReader,
   ) {}
 
   @Serve(subscribe)
   async subscribe({ email: emailAsTyped, source = 'other' }: InputOf<typeof subscribe>): Promise<OutputOf<typeof subscribe>> {
     const email = emailKey(emailAsTyped);
-    const known = await this.database.subscribers.findOne({ email }, { isSubscribed: 1 }).lean();
-    if (known?.isSubscribed) throw new AppError('already_subscribed');
-    const _id = known?._id ?? new Types.ObjectId();
-    const now = new Date();
-    const event = outboxEntry(subscriberSubscribed, { subscriberId: _id.toHexString() });
+    const known: Known | null = await this.database.subscribers
+      .findOne({ email }, { isSubscribed: 1, deletedAt: 1, linkAskedAt: 1, linksAskedAt: 1 })
+      .lean();
+    if (known?.isSubscribed && known.deletedAt == null) throw new AppError('already_subscribed');
+    const { doubleOptIn } = await this.settings.read();
     try {
-      await this.database.subscribers.updateOne(
-        { _id, email, isSubscribed: false },
-        {
-          $set: { emailAsTyped, isSubscribed: true, subscribedAt: now, source, consentText: consentTexts[source], unsubscribedAt: null },
-          $setOnInsert: { createdAt: now },
-          $unset: { mail: '', linkAskedAt: '' },
-          $push: { outbox: event },
-        },
-        { upsert: true },
-      );
+      return await (doubleOptIn
+        ? this.askToConfirm(email, emailAsTyped, source, known)
+        : this.activate(email, emailAsTyped, source, known));
     } catch (error) {
       // A concurrent subscription of the same address inserted the record first.
       if (isDuplicate(error)) throw new AppError('address_registered');
       throw error;
     }
+  }
+
+  private async activate(email: string, emailAsTyped: string, source: SubscriptionSource, known: Known | null) {
+    const _id = known?._id ?? new Types.ObjectId();
+    const now = new Date();
+    const isDeleted = known?.deletedAt != null;
+    const event = outboxEntry(subscriberSubscribed, { subscriberId: _id.toHexString() });
+    const given = { emailAsTyped, isSubscribed: true, subscribedAt: now, source, consentText: consentTexts[source], unsubscribedAt: null };
+    await this.database.subscribers.updateOne(
+      { _id, email, ...(isDeleted ? { deletedAt: known.deletedAt } : { isSubscribed: false }) },
+      {
+        $set: { ...given, deletedAt: null, ...(isDeleted && { createdAt: now }) },
+        ...(!isDeleted && { $setOnInsert: { createdAt: now } }),
+        // A suppression stays: only an admin lifts it.
+        $unset: { mail: '', linkAskedAt: '', confirmation: '', importMark: '', bounces: '' },
+        $push: { outbox: event },
+      },
+      { upsert: true },
+    );
     this.relayEvent(_id, event);
     return WELCOME;
   }
 
+  /** Stores a subscription that waits for its confirmation. Another one soon after gets the same response, but no second mail. */
+  private async askToConfirm(email: string, emailAsTyped: string, source: SubscriptionSource, known: Known | null) {
+    const _id = known?._id ?? new Types.ObjectId();
+    const now = new Date();
+    const isNew = known === null || known.deletedAt != null;
+    const consentText = consentTexts[source];
+    const mayMail = isLinkAllowed(known, now);
+    const asNew = { isSubscribed: false, createdAt: now, subscribedAt: now, source, consentText, unsubscribedAt: null };
+    await this.database.subscribers.updateOne(
+      { _id, email, ...(known?.deletedAt == null ? { isSubscribed: false } : { deletedAt: known.deletedAt }) },
+      {
+        $set: {
+          ...(isNew && asNew),
+          emailAsTyped,
+          deletedAt: null,
+          ...(mayMail && { confirmation: { askedAt: now, source, consentText }, mail: newQueuedMail(now), linkAskedAt: now }),
+        },
+        ...(isNew && { $unset: { importMark: '' } }),
+        ...(mayMail && { $push: { linksAskedAt: { $each: [now], $slice: -LINKS_PER_DAY } } }),
+      },
+      { upsert: true },
+    );
+    if (mayMail) this.confirmationMailing.sendSoon();
+    return TO_CONFIRM;
+  }
+
+  @Serve(confirmSubscription)
+  async confirm({ token }: InputOf<typeof confirmSubscription>): Promise<OutputOf<typeof confirmSubscription>> {
+    const _id = this.confirmationTokens.read(token);
+    const known = _id && (await this.database.subscribers.findOne({ _id, deletedAt: null }, { isSubscribed: 1, confirmation: 1 }).lean());
+    // A second click on the same link.
+    if (known?.isSubscribed) return CONFIRMED;
+    if (!known?.confirmation) throw new AppError('confirmation_link_invalid');
+    const { source, consentText } = known.confirmation;
+    const event = outboxEntry(subscriberSubscribed, { subscriberId: known._id.toHexString() });
+    const { matchedCount } = await this.database.subscribers.updateOne(
+      { _id: known._id, isSubscribed: false, deletedAt: null, 'confirmation.askedAt': known.confirmation.askedAt },
+      {
+        $set: { isSubscribed: true, subscribedAt: new Date(), source, consentText, unsubscribedAt: null },
+        $unset: { confirmation: '', mail: '', linkAskedAt: '', importMark: '', bounces: '' },
+        $push: { outbox: event },
+      },
+    );
+    if (matchedCount > 0) this.relayEvent(known._id, event);
+    return CONFIRMED;
+  }
+
+  /** A visitor unsubscribes with the token of a mail, an admin with an address. */
   @Serve(unsubscribe)
-  async unsubscribe({ token }: InputOf<typeof unsubscribe>): Promise<OutputOf<typeof unsubscribe>> {
-    const _id = this.tokens.read(token);
-    if (_id === null) throw new AppError('unsubscribe_link_invalid');
+  async unsubscribe({ token, email }: InputOf<typeof unsubscribe>, { actor }: Call): Promise<OutputOf<typeof unsubscribe>> {
+    if (token === undefined && actor?.kind !== 'admin') throw new AppError('unauthenticated');
+    const _id = token === undefined ? await this.idOf(emailKey(email ?? '')) : this.tokens.read(token);
+    if (_id === null) throw new AppError(token === undefined ? 'subscriber_not_found' : 'unsubscribe_link_invalid');
     const event = outboxEntry(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
     const { matchedCount } = await this.database.subscribers.updateOne(
       { _id, isSubscribed: true },
@@ -77,17 +143,15 @@ export class Subscribers {
     return FAREWELL;
   }
 
+  private async idOf(email: string): Promise<Types.ObjectId | null> {
+    return (await this.database.subscribers.findOne({ email, deletedAt: null }, { _id: 1 }).lean())?._id ?? null;
+  }
+
   @Serve(requestUnsubscribeLink)
   async requestLink({ email }: InputOf<typeof requestUnsubscribeLink>): Promise<OutputOf<typeof requestUnsubscribeLink>> {
     const now = new Date();
-    const ago = (ms: number) => new Date(now.getTime() - ms);
     const { matchedCount } = await this.database.subscribers.updateOne(
-      {
-        email: emailKey(email),
-        isSubscribed: true,
-        linkAskedAt: { $not: { $gt: ago(LINK_INTERVAL_MS) } },
-        $or: [{ [`linksAskedAt.${LINKS_PER_DAY - 1}`]: { $exists: false } }, { 'linksAskedAt.0': { $lte: ago(DAY_MS) } }],
-      },
+      { email: emailKey(email), isSubscribed: true, deletedAt: null, ...linkAllowed(now) },
       {
         $set: { linkAskedAt: now, mail: newQueuedMail(now) },
         $push: { linksAskedAt: { $each: [now], $slice: -LINKS_PER_DAY } },

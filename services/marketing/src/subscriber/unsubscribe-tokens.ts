@@ -5,12 +5,16 @@ const ID_BYTES = 12;
 const SIGNATURE_BYTES = 32;
 
 /**
- * Makes and reads the tokens of unsubscribe links: the subscriber's id with a signature. Tokens are not stored, so a leaked
- * copy of the database does not allow anybody to unsubscribe others. Every mail to a subscriber has the same token, and it
+ * Makes and reads the tokens of links in mail: the subscriber's id with a signature. Tokens are not stored, so a leaked copy of
+ * the database does not allow anybody to act for others. Every mail to a subscriber has the same token for one purpose, and it
  * stays valid until the secret changes.
  */
-export class UnsubscribeTokens {
-  constructor(private readonly secret: string) {}
+class SignedIds {
+  /** @param purpose is signed too, so that a token for one purpose is not valid for another */
+  constructor(
+    private readonly secret: string,
+    private readonly purpose: 'unsubscribe' | 'confirm',
+  ) {}
 
   /** Returns the token of a subscriber: letters, digits, `-` and `_`. */
   of(subscriberId: Types.ObjectId): string {
@@ -28,7 +32,20 @@ export class UnsubscribeTokens {
   }
 
   private signature(id: Buffer): Buffer {
-    // The purpose is signed too, so that a signature made with this secret for another purpose is not valid here.
-    return createHmac('sha256', this.secret).update('unsubscribe\n').update(id).digest();
+    return createHmac('sha256', this.secret).update(`${this.purpose}\n`).update(id).digest();
+  }
+}
+
+/** The tokens of the links by which subscribers unsubscribe. */
+export class UnsubscribeTokens extends SignedIds {
+  constructor(secret: string) {
+    super(secret, 'unsubscribe');
+  }
+}
+
+/** The tokens of the links by which subscriptions are confirmed. */
+export class ConfirmationTokens extends SignedIds {
+  constructor(secret: string) {
+    super(secret, 'confirm');
   }
 }

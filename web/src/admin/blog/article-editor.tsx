@@ -1,19 +1,20 @@
 import { ArrowLeft, ExternalLink, History, Sparkles, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { countWords, readingMinutes } from '#contracts/rules/article-text';
 import { Button } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { DraftStatus } from '../drafts/draft-status.tsx';
+import { Note } from '../drafts/note.tsx';
+import { OtherDraft } from '../drafts/other-draft.tsx';
 import { MarkdownField } from '../forms/markdown-field.tsx';
-import type { Article } from './article-calls.ts';
+import { type Article, useDrafts } from './article-calls.ts';
+import type { ArticleAutosave } from './article-drafts.ts';
 import { type ArticleForm, labels } from './article-form.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { ArticleRevisions } from './article-revisions.tsx';
-import type { DraftAutosave } from './draft-autosave.ts';
-import { DraftStatus } from './draft-status.tsx';
 import { type Source, sourceOf } from './generation.ts';
-import { OtherDraft } from './other-draft.tsx';
 import { PublishTime } from './publish-time.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { type ArticleEditing, useArticleEditor } from './use-article-editor.ts';
@@ -26,18 +27,6 @@ const sourceTexts: Record<Source, string> = {
   model: 'Tekstin kirjoitti kielimalli. Tarkista tiedot ja hinnat ennen julkaisua.',
   template: 'Teksti on koottu mallipohjasta kaupan omista tiedoista. Tarkista ja täydennä se ennen julkaisua.',
 };
-
-function Note({ icon: Icon, isAlert = false, children }: { icon: typeof Sparkles; isAlert?: boolean; children: ReactNode }) {
-  return (
-    <p
-      role={isAlert ? 'alert' : undefined}
-      className={`flex items-start gap-2 rounded-md border px-3 py-2 text-sm ${isAlert ? 'border-summer bg-summer-soft font-medium' : 'border-winter bg-winter-soft'}`}
-    >
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isAlert ? 'text-summer' : 'text-winter'}`} />
-      {children}
-    </p>
-  );
-}
 
 /** The Markdown field of the article. Its preview shows title and picture above the text. */
 function Content({ form }: { form: UseFormReturn<ArticleForm> }) {
@@ -145,7 +134,7 @@ function Head({ article, onClose, onVersions }: { article: Article | null; onClo
 }
 
 /** The state of the draft and the buttons that discard and publish, at the lower edge of the page. */
-function Foot({ autosave, editing }: { autosave: DraftAutosave; editing: ArticleEditing }) {
+function Foot({ autosave, editing }: { autosave: ArticleAutosave; editing: ArticleEditing }) {
   const { form, target, updateDraft } = editing;
   // Watched here, so that typing does not re-render the whole form.
   const values = useWatch({ control: form.control }) as ArticleForm;
@@ -177,7 +166,7 @@ export function ArticleEditor({
   onSwitch,
   onClose,
 }: {
-  autosave: DraftAutosave;
+  autosave: ArticleAutosave;
   articles: readonly Article[];
   /** The article to change, as currently cached in the list; null for a new one. */
   article: Article | null;
@@ -191,6 +180,7 @@ export function ArticleEditor({
   const editing = useArticleEditor({ autosave, article, onClose });
   const { form, isOutdated } = editing;
   const source = sourceOf(autosave.key);
+  const other = useDrafts().data?.find(({ articleId, key }) => article !== null && articleId === article._id && key !== autosave.key);
 
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);
@@ -209,7 +199,7 @@ export function ArticleEditor({
         }}
       />
       {source !== undefined && <Note icon={Sparkles}>{sourceTexts[source]}</Note>}
-      {article !== null && <OtherDraft articleId={article._id} draftKey={autosave.key} onOpen={onSwitch} />}
+      {other && <OtherDraft text="Artikkelista on jo keskeneräinen muutos" draft={other} onOpen={() => onSwitch(other.key)} />}
       {isOutdated && (
         <Note icon={TriangleAlert} isAlert>
           Joku muu on tallentanut artikkelin sen jälkeen, kun aloitit. Kun tallennat, näet molemmat versiot ja valitset, kumpi jää voimaan.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Article } from './article-calls.ts';
-import { type ArticleForm, blankTexts, fieldOf, momentOf, refusalsOf, requestOf, schedulingOf, textsOfArticle } from './article-form.ts';
-import { clockText, momentText } from './article-labels.ts';
+import { type ArticleForm, blankTexts, fieldOf, refusalsOf, requestOf, schedulingOf, textsOfArticle } from './article-form.ts';
+import { clockText, momentOf, momentText } from '../dates/helsinki-dates.ts';
 
 const article: Article = {
   _id: '0123456789abcdef01234567',

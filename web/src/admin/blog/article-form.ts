@@ -1,11 +1,9 @@
 import type { Path } from 'react-hook-form';
-import { helsinkiMoment } from '#contracts/rules/helsinki-time';
-import { dateInHelsinki } from '../dates/helsinki-dates.ts';
+import { dateInHelsinki, momentOf, timeInHelsinki } from '../dates/helsinki-dates.ts';
 import { partsOf } from '../forms/contract-form.ts';
 import { isSame } from '../settings/editing/three-way-merge.ts';
 import type { Article, Picture } from './article-calls.ts';
-import type { DraftTexts } from './draft-autosave.ts';
-import { timeInHelsinki } from './article-labels.ts';
+import type { DraftTexts } from './article-drafts.ts';
 
 /** The texts of an article, as typed. */
 export interface ArticleTexts {
@@ -63,13 +61,6 @@ export function schedulingOf(article: Article | null, now = new Date()): Schedul
   if (article?.status === 'scheduled')
     return { when: 'later', date: dateInHelsinki(article.publishedAt), time: timeInHelsinki(article.publishedAt) };
   return { when: 'now', date: dateInHelsinki(new Date(now.getTime() + 86_400_000)), time: '09:00' };
-}
-
-/** Returns the moment of the form's date and time; null while either is incomplete or invalid. */
-export function momentOf({ date, time }: Pick<ArticleForm, 'date' | 'time'>): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}/.test(time)) return null;
-  const clock = time.slice(0, 5);
-  return Number.isNaN(Date.parse(`${date}T${clock}:00Z`)) ? null : helsinkiMoment(date, clock);
 }
 
 /** Returns the publication time to send. Undefined: the server uses now for a new article and keeps that of a published one. */

@@ -6,11 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { dayText } from '../dates/helsinki-dates.ts';
+import { dayText, momentText } from '../dates/helsinki-dates.ts';
 import { useViewState } from '../panel/view-state.tsx';
 import { type Article, useArticles } from './article-calls.ts';
 import { removeArticle } from './article-removal.ts';
-import { momentText } from './article-labels.ts';
 
 /** Articles per page (specification A §9). */
 const ROWS = 5;

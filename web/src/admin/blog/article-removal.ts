@@ -1,8 +1,10 @@
-import { deleteArticle, deleteDraft, getDraft, restoreArticle, saveDraft } from '#contracts/content/articles';
+import { deleteArticle, deleteDraft, restoreArticle, saveDraft } from '#contracts/content/articles';
 import { call } from '../../api/api.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
+import { discardDraft } from '../drafts/discard-draft.ts';
 import { type Article, type DraftSummary, hideArticle, reloadArticles, reloadDrafts } from './article-calls.ts';
+import { readDraft } from './article-drafts.ts';
 import { displayTitle } from './article-labels.ts';
 
 async function restore({ _id, title }: Article): Promise<void> {
@@ -35,25 +37,11 @@ export async function removeArticle(article: Article): Promise<boolean> {
   }
 }
 
-/** Deletes a draft and shows a notice with an undo button. Returns whether it was deleted. */
-export async function removeDraft({ key, title }: DraftSummary): Promise<boolean> {
-  try {
-    const { savedAt: _savedAt, savedBy: _savedBy, ...draft } = await call(getDraft, { key });
-    await call(deleteDraft, { key });
-    const undo = async () => {
-      try {
-        await call(saveDraft, draft);
-        notifySuccess(`Luonnos ${displayTitle(title)} palautettu`);
-        await reloadDrafts();
-      } catch (error) {
-        notifyFailure(error, 'Luonnoksen palautus epäonnistui');
-      }
-    };
-    notifyUndoable(`Luonnos ${displayTitle(title)} hylätty`, () => void undo());
-    await reloadDrafts();
-    return true;
-  } catch (error) {
-    notifyFailure(error, 'Luonnoksen hylkääminen epäonnistui');
-    return false;
-  }
-}
+/** Discards a draft and shows a notice with an undo button. Resolves to whether it was discarded. */
+export const removeDraft = ({ key, title }: DraftSummary): Promise<boolean> =>
+  discardDraft(displayTitle(title), {
+    read: () => readDraft(key),
+    remove: () => call(deleteDraft, { key }),
+    save: (draft) => call(saveDraft, { key, ...draft }),
+    reload: reloadDrafts,
+  });

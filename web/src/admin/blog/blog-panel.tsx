@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useIsAdmin } from '../../api/session.ts';
 import { useViewState } from '../panel/view-state.tsx';
 import { EditorView } from './editor-view.tsx';
-import { flushDrafts, newDraftKey } from './draft-autosaves.ts';
+import { newDraftKey } from '../drafts/draft-keeper.ts';
+import { articleDrafts } from './article-drafts.ts';
 import { StartView } from './start-view.tsx';
 
 /** The tab 'Blogi': the lists, or the editor of an open draft. */
@@ -15,7 +16,7 @@ export default function BlogPanel() {
 
   // Saves drafts that could not be saved while nobody was signed in.
   useEffect(() => {
-    if (isAdmin) flushDrafts();
+    if (isAdmin) articleDrafts.flush();
   }, [isAdmin]);
 
   // The focused button that closed the editor has been removed together with the editor.

@@ -1,27 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDraft } from '#contracts/content/articles';
-import { ApiError, call, reasonOf } from '../../api/api.ts';
+import { reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useArticles } from './article-calls.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import type { DraftAutosave, DraftTexts } from './draft-autosave.ts';
-import { autosaveOf, startAutosave } from './draft-autosaves.ts';
-
-/** Returns the autosave of a draft: the open one of this tab, else one for the stored draft. An unknown key starts a new draft. */
-async function openDraft(key: string, signal: AbortSignal): Promise<DraftAutosave> {
-  const known = autosaveOf(key);
-  if (known) return known;
-  let stored: DraftTexts | null = null;
-  try {
-    const { key: _key, savedAt: _savedAt, savedBy: _savedBy, ...texts } = await call(getDraft, { key }, { signal });
-    stored = texts;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-  return autosaveOf(key) ?? startAutosave(key, stored);
-}
+import { articleDrafts, readDraft } from './article-drafts.ts';
 
 /** Loads a draft and the article that it changes, then shows the editor. */
 export function EditorView({
@@ -37,7 +21,7 @@ export function EditorView({
 }) {
   const draft = useQuery({
     queryKey: ['blog', 'draft', draftKey],
-    queryFn: ({ signal }) => openDraft(draftKey, signal),
+    queryFn: ({ signal }) => articleDrafts.open(draftKey, () => readDraft(draftKey, signal)),
     staleTime: Infinity,
     gcTime: 0,
     structuralSharing: false,

@@ -3,9 +3,10 @@ import { generateArticle, type lengths, type tones } from '#contracts/content/ar
 import type { OutputOf } from '#contracts/operation';
 import { call, isSessionEnded, reasonOf } from '../../api/api.ts';
 import { notify, notifyAlert } from '../../ui/toast.tsx';
+import { newDraftKey } from '../drafts/draft-keeper.ts';
 import { partsOf } from '../forms/contract-form.ts';
 import { blankTexts, draftOf } from './article-form.ts';
-import { newDraftKey, detachForm, startAutosave } from './draft-autosaves.ts';
+import { articleDrafts } from './article-drafts.ts';
 
 /** The input of the generation, as typed. */
 export interface GenerationInput {
@@ -56,13 +57,13 @@ export async function generate(input: GenerationInput): Promise<void> {
     const answer = await call(generateArticle, requestOfInput(input), { signal: stop.signal, timeout: TIMEOUT_MS });
     const key = newDraftKey();
     sources.set(key, answer.source);
-    const autosave = startAutosave(key, null);
+    const autosave = articleDrafts.start(key, null);
     const texts = { ...blankTexts, title: answer.generatedTitle, content: answer.content, keywords: partsOf(input.keywords).join(', ') };
     autosave.write(draftOf(texts, null));
     set({ kind: 'idle' });
     if (onGenerated) onGenerated(key);
     else notify({ text: 'Artikkeliluonnos on valmis. Se on blogin keskeneräisissä.', tone: 'good', duration: 8_000 });
-    await (onGenerated ? autosave.flush() : detachForm(autosave));
+    await (onGenerated ? autosave.flush() : articleDrafts.detach(autosave));
   } catch (error) {
     if (stop.signal.aborted) {
       set({ kind: 'idle' });

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
+import { momentOf, momentText } from '../dates/helsinki-dates.ts';
 import type { Article } from './article-calls.ts';
-import { type ArticleForm, momentOf } from './article-form.ts';
-import { momentText } from './article-labels.ts';
+import type { ArticleForm } from './article-form.ts';
 
 function nowLabel(article: Article | null): string {
   if (article === null) return 'Julkaise heti';

@@ -1,14 +1,19 @@
 import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { newDraftKey } from '../drafts/draft-keeper.ts';
+import { DraftList } from '../drafts/draft-list.tsx';
 import { ArticleList } from './article-list.tsx';
-import { newDraftKey } from './draft-autosaves.ts';
-import { DraftList } from './draft-list.tsx';
+import { useArticles, useDrafts } from './article-calls.ts';
+import { displayTitle } from './article-labels.ts';
+import { removeDraft } from './article-removal.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { openWhenGenerated } from './generation.ts';
 
 /** The start of the blog tab: forms for a new article, and the lists of drafts and articles. */
 export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (draftKey: string, articleId: string | null) => void }) {
+  const drafts = useDrafts();
+  const articles = useArticles().data;
   useEffect(() => openWhenGenerated((key) => onOpen(key, null)), [onOpen]);
   return (
     <div className="@container">
@@ -32,7 +37,17 @@ export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (d
           </p>
         </section>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <DraftList onOpen={onOpen} />
+          <DraftList
+            drafts={drafts}
+            titleOf={({ title }) => displayTitle(title)}
+            kindOf={({ articleId }) =>
+              articleId === null
+                ? 'Uusi artikkeli'
+                : `Muutos artikkeliin ${articles?.find(({ _id }) => _id === articleId)?.title ?? ''}`.trim()
+            }
+            onOpen={({ key, articleId }) => onOpen(key, articleId)}
+            onRemove={removeDraft}
+          />
           <ArticleList onEdit={({ _id }) => onOpen(newDraftKey(), _id)} />
         </div>
       </div>

@@ -15,53 +15,63 @@ const marks = [
 
 const paper = 'max-h-[44rem] overflow-auto overscroll-contain rounded-md border border-line bg-surface p-5 text-base';
 
-interface MarkdownFieldProps extends Omit<ComponentProps<'textarea'>, 'children'> {
+interface MarkdownAreaProps extends Omit<ComponentProps<'textarea'>, 'children'> {
   label: string;
   error?: string;
   needed?: boolean;
-  /** The current text, for the preview. */
-  text: string;
-  /** Rendered above the text in the preview. */
-  above?: ReactNode;
   /** Rendered below the text area. */
   below?: ReactNode;
 }
 
+/** A text area for Markdown, with a list of its marks. */
+export function MarkdownArea({ label, error, needed, below, className = '', ...area }: MarkdownAreaProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <Field label={label} error={error} needed={needed}>
+        {(links) => (
+          <textarea
+            rows={24}
+            spellCheck
+            {...links}
+            {...area}
+            className={`${controlLook} resize-y font-mono text-sm leading-relaxed ${className}`}
+          />
+        )}
+      </Field>
+      {below}
+      <details>
+        <summary className="flex min-h-11 items-center text-sm font-medium">Näin muotoilet tekstiä</summary>
+        <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          {marks.map(([mark, meaning]) => (
+            <div key={mark} className="contents">
+              <dt>
+                <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-xs break-words">{mark}</code>
+              </dt>
+              <dd className="text-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+interface MarkdownFieldProps extends MarkdownAreaProps {
+  /** The current text, for the preview. */
+  text: string;
+  /** Rendered above the text in the preview. */
+  above?: ReactNode;
+}
+
 /** A Markdown text area with a live preview beside it, or below it if there is too little space. */
-export function MarkdownField({ label, error, needed, text, above, below, ...area }: MarkdownFieldProps) {
+export function MarkdownField({ text, above, ...area }: MarkdownFieldProps) {
   const content = useDeferredValue(text);
   const { html } = useMemo(() => renderMarkdown(content), [content]);
   const preview = useId();
   return (
     <div className="@container">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-2">
-        <div className="grid content-start gap-2">
-          <Field label={label} error={error} needed={needed}>
-            {(links) => (
-              <textarea
-                rows={24}
-                spellCheck
-                {...links}
-                {...area}
-                className={`${controlLook} resize-y font-mono text-sm leading-relaxed @4xl:min-h-[40rem]`}
-              />
-            )}
-          </Field>
-          {below}
-          <details>
-            <summary className="flex min-h-11 items-center text-sm font-medium">Näin muotoilet tekstiä</summary>
-            <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-              {marks.map(([mark, meaning]) => (
-                <div key={mark} className="contents">
-                  <dt>
-                    <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-xs break-words">{mark}</code>
-                  </dt>
-                  <dd className="text-muted">{meaning}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        </div>
+        <MarkdownArea {...area} className="@4xl:min-h-[40rem]" />
         <div className="grid min-w-0 content-start gap-1">
           <h4 id={preview} className="text-sm font-medium">
             Esikatselu

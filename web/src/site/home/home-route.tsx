@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { requestContextOf } from '../request-context.ts';
@@ -18,6 +18,8 @@ import { useEditedHomepage } from './use-preview.ts';
 
 const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
 
+/** Milliseconds until the campaigns are read: what the visitor came for is loaded first. */
+const CAMPAIGNS_AFTER = 4_000;
 /** Number of tyre sizes in the hero. */
 const SIZES = 4;
 
@@ -53,6 +55,19 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
   const homepage = useEditedHomepage(loaded);
   const { manufacturers } = useFrameData();
   const [hoursOpen, setHoursOpen] = useState(false);
+  const [Campaigns, setCampaigns] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        import('../campaigns/campaign-popup.tsx').then(
+          (loaded) => setCampaigns(() => loaded.default),
+          // With `lazy` the error would replace the page.
+          () => undefined,
+        ),
+      CAMPAIGNS_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
   const intro = section('intro');
   const services = section('services');
@@ -87,6 +102,7 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
         </BelowFold>
       )}
       <HoursButton open={hoursOpen} isCovered={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />
+      {Campaigns && <Campaigns />}
       <Suspense>{hoursOpen && <HoursDrawer onClose={() => setHoursOpen(false)} />}</Suspense>
     </>
   );

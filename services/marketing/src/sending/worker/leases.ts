@@ -57,11 +57,10 @@ export class Leases {
 
   private async extend(worker: string, upsert: boolean): Promise<boolean> {
     const asked = performance.now();
-    const after = await this.workers.findOneAndUpdate(
-      { _id: worker },
-      [{ $set: { leaseUntil: { $add: ['$$NOW', this.leaseMs] } } }],
-      { upsert, returnDocument: 'after' },
-    );
+    const after = await this.workers.findOneAndUpdate({ _id: worker }, [{ $set: { leaseUntil: { $add: ['$$NOW', this.leaseMs] } } }], {
+      upsert,
+      returnDocument: 'after',
+    });
     if (after === null) return false;
     this.clock.observe(after.leaseUntil.getTime() - this.leaseMs, asked, performance.now());
     return true;

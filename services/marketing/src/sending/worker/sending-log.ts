@@ -92,7 +92,10 @@ export async function endLog(connection: Connection, worker: string): Promise<{ 
       throw error;
     }
   }
-  const all = await entries.find({ worker, endedAt: { $exists: false } }).sort({ number: 1 }).toArray();
+  const all = await entries
+    .find({ worker, endedAt: { $exists: false } })
+    .sort({ number: 1 })
+    .toArray();
   return { outcomes: all.flatMap(({ outcomes }) => outcomes), inFlight: all.at(-1)?.inFlight ?? [] };
 }
 

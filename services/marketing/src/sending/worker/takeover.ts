@@ -40,6 +40,8 @@ export async function takeOverDead(connection: Connection, leases: Leases, clock
  */
 export async function releaseOrphans(connection: Connection, leases: Leases): Promise<void> {
   // The holders are read first: a worker registers before it claims.
-  const holders = (await deliveriesOf(connection).distinct('worker', { worker: { $exists: true } })).filter((worker) => worker !== undefined);
+  const holders = (await deliveriesOf(connection).distinct('worker', { worker: { $exists: true } })).filter(
+    (worker) => worker !== undefined,
+  );
   for (const worker of await leases.withoutLease(holders)) await release(connection, worker, null);
 }

@@ -12,10 +12,13 @@ export interface Fact {
   text: string;
 }
 
+/** The newsletters' settings have no revisions: they are few and need no text to be restored. */
+export type DocumentKind = RevisionKind | 'newsletter-settings';
+
 /** Describes a kind of settings document that is edited as a whole: the front page, the hours, an information page. */
 export interface Editable<Saved extends Versioned, Form extends FieldValues> {
-  /** `kind` and `key` identify the revisions. `key` is a page's slug, or 'current' if the kind has one document only. */
-  kind: RevisionKind;
+  /** `kind` and `key` identify the revisions, if the kind has any. `key` is a page's slug, or 'current' if the kind has one document only. */
+  kind: DocumentKind;
   key: string;
   /** The document's name within sentences: 'Joku muu on tallentanut kohteen …' and '… muokataksesi aukioloaikoja'. */
   subject: string;
@@ -34,7 +37,7 @@ export interface Editable<Saved extends Versioned, Form extends FieldValues> {
   done: string;
 }
 
-export const queryKeyOf = ({ kind, key }: { kind: RevisionKind; key: string }): string[] => ['settings', kind, key];
+export const queryKeyOf = ({ kind, key }: { kind: DocumentKind; key: string }): string[] => ['settings', kind, key];
 
 /** Makes labels unique: the second 'Renkaanvaihto' becomes 'Renkaanvaihto (2)'. Returns the texts by label. */
 function numbered(facts: readonly Fact[]): Map<string, string> {

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { revisionKinds } from '#contracts/content/revisions';
 import { Button } from '../../../ui/button.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { RevisionsDialog } from './revisions-dialog.tsx';
@@ -30,6 +31,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
 }) {
   const [revisionsOpen, setRevisionsOpen] = useState(false);
   const { kind, saved } = editor;
+  const revisionKind = revisionKinds.find((each) => each === kind.kind);
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -41,9 +43,11 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
         </div>
         <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full">
           {actions}
-          <Button icon={History} aria-haspopup="dialog" onClick={() => setRevisionsOpen(true)}>
-            Aiemmat versiot
-          </Button>
+          {revisionKind && (
+            <Button icon={History} aria-haspopup="dialog" onClick={() => setRevisionsOpen(true)}>
+              Aiemmat versiot
+            </Button>
+          )}
         </div>
       </div>
       <SignedOutNotice editor={editor} />
@@ -61,7 +65,9 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
       <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
         <ChangesBar editor={editor} onCancel={() => void editor.discard()} />
       </div>
-      {revisionsOpen && <RevisionsDialog kind={kind} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />}
+      {revisionsOpen && revisionKind && (
+        <RevisionsDialog of={{ ...kind, kind: revisionKind }} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />
+      )}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { getRevision, listRevisions } from '#contracts/content/revisions';
+import { type RevisionKind, getRevision, listRevisions } from '#contracts/content/revisions';
 import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,17 +9,17 @@ import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifyUndoable } from '../../../ui/toast.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
-import type { Editable, Versioned } from './editable.ts';
+import type { Versioned } from './editable.ts';
 
 const ROWS = 12;
 
 /** Lists the revisions of a document. An opened revision is loaded into the form as an unsaved change. */
-export function RevisionsDialog<Saved extends Versioned, Form extends FieldValues>({
-  kind: { kind, key, subject },
+export function RevisionsDialog<Saved extends Versioned>({
+  of: { kind, key, subject },
   onOpen,
   onClose,
 }: {
-  kind: Editable<Saved, Form>;
+  of: { kind: RevisionKind; key: string; subject: string };
   /** Loads a revision into the form. Returns a function that restores the previous input. */
   onOpen: (content: Saved) => () => void;
   onClose: () => void;

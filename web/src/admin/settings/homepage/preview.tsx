@@ -1,9 +1,10 @@
 import { Eye, EyeOff, Monitor, RotateCw, Smartphone } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { PREVIEW_QUERY, type PreviewMessage, isPreviewReady } from '../../../preview/homepage-preview.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
+import { useWidth } from '../../panel/use-width.ts';
 import type { HomepageForm } from './homepage-kind.ts';
 
 const devices = {
@@ -11,19 +12,6 @@ const devices = {
   phone: { label: 'Puhelin', icon: Smartphone, width: 390 },
 } as const;
 type Device = keyof typeof devices;
-
-/** Returns a ref callback and the width in pixels of the element it is attached to. */
-function useWidth(): [(element: HTMLElement | null) => void, number] {
-  const [width, setWidth] = useState(0);
-  const observer = useRef<ResizeObserver | null>(null);
-  const measure = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect();
-    if (!element) return;
-    observer.current = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.current.observe(element);
-  }, []);
-  return [measure, width];
-}
 
 /** The real front page in an iframe, rendered with the form's values. */
 function PreviewFrame({ form, part, device }: { form: UseFormReturn<HomepageForm>; part: PreviewMessage['part']; device: Device }) {

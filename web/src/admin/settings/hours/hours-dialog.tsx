@@ -79,7 +79,9 @@ export function HoursDialog({ hours, onClose }: { hours: Hours; onClose: () => v
           <HoursPreview hours={{ ...form.getValues(), ...(written as ReturnType<typeof form.getValues>) }} />
         </div>
       </div>
-      {revisionsOpen && <RevisionsDialog kind={hoursKind} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />}
+      {revisionsOpen && (
+        <RevisionsDialog of={{ ...hoursKind, kind: 'business-settings' }} onOpen={editor.open} onClose={() => setRevisionsOpen(false)} />
+      )}
     </Dialog>
   );
 }

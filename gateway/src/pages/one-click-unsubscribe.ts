@@ -1,0 +1,56 @@
+import { unsubscribe } from '#contracts/marketing/subscribers';
+import type { ServiceClient } from '#service/calls/client';
+import { withinDeadline } from '#service/process/deadline';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors';
+import { parseQuery } from '../api/request-input.ts';
+import type { CallQueues } from '../api/call-queues.ts';
+import { addressKey } from '../http/client-address.ts';
+import { appErrorOf, retryAfterOf } from '../http/error-response.ts';
+import { statusOf } from '../http/status.ts';
+
+/** The page to which the link in each newsletter leads. */
+const PATH = '/peruuta-uutiskirje';
+const DEADLINE_MS = 1_800;
+/** A form with one field. */
+const MAX_BODY_BYTES = 4 * 1024;
+
+/** Tells whether a body is that of a one-click unsubscription, as a form (RFC 8058, 3.2: multipart or urlencoded). */
+const isOneClick = (body: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/i.test(body);
+
+async function unsubscribeByPost(request: FastifyRequest, parts: OneClickParts): Promise<string> {
+  const { token = '' } = parseQuery(request.raw.url ?? '');
+  if (!isOneClick(typeof request.body === 'string' ? request.body : ''))
+    throw new AppError('invalid_input', 'Peru tilaus avaamalla viestin linkki.');
+  if (!/^[\w-]{1,200}$/.test(token)) throw new AppError('unsubscribe_link_invalid');
+  if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+  const call = { requestId: request.id, actor: null, idempotencyKey: null, deadline: Date.now() + DEADLINE_MS };
+  const address = addressKey(request.ip);
+  const work = parts.queues.visitors.run(address, () => parts.services.call(unsubscribe, { token }, call));
+  return (await withinDeadline(DEADLINE_MS, work)).message;
+}
+
+interface OneClickParts {
+  services: ServiceClient;
+  reachable: () => boolean;
+  queues: CallQueues;
+}
+
+/**
+ * Mounts the POST by which a mailbox provider unsubscribes its user with one click (RFC 8058). It comes without cookies and
+ * without an Origin, from few addresses for many people, so it has no limit per address; the signed token is its right. A GET of
+ * the same address, which link scanners make, shows the page and unsubscribes nobody.
+ */
+export function mountOneClickUnsubscribe(server: FastifyInstance, parts: OneClickParts): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+  const text = (reply: FastifyReply, status: number, sentence: string) =>
+    reply.code(status).header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-store').send(sentence);
+  server.post(PATH, async (request, reply) => text(reply, 200, await unsubscribeByPost(request, parts)));
+  server.setErrorHandler((error, _request, reply) => {
+    const failure = appErrorOf(error);
+    const status = statusOf[failure.code];
+    if (status === 503) void reply.header('retry-after', String(retryAfterOf(failure) ?? 2));
+    return text(reply, status, failure.message);
+  });
+}

@@ -1,0 +1,3 @@
+import { imagesInUseOf } from '../image-use.ts';
+
+export const marketingImagesInUse = imagesInUseOf('marketing');

@@ -1,0 +1,14 @@
+/** A cell that begins like this is a formula for Excel, LibreOffice and Google Sheets (OWASP, CSV injection). */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@\t\r|%＝＋－＠]/u;
+
+/**
+ * Formats one cell for a CSV file with semicolons. An apostrophe before a formula keeps a spreadsheet from computing it: the
+ * text may come from a stranger.
+ */
+function formatCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n']/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Formats one row of a CSV file for Excel: semicolons, quotes where needed, CRLF. */
+export const formatCsvRow = (cells: readonly string[]): string => `${cells.map(formatCell).join(';')}\r\n`;

@@ -1,0 +1,63 @@
+import { Types } from 'mongoose';
+import { idFor } from '#service/database/mongo';
+import { statusOf } from '../subscriber-status.ts';
+import type { SubscriberRecord } from '../subscriber.model.ts';
+import type { ReadRow } from './read-row.ts';
+
+/** What the plan needs to know of a subscriber with a row's address. */
+export type KnownSubscriber = Pick<
+  SubscriberRecord,
+  '_id' | 'email' | 'isSubscribed' | 'confirmation' | 'suppression' | 'deletedAt' | 'importMark'
+>;
+
+/** What an import does with a row. */
+export type PlannedRow = Pick<ReadRow, 'row' | 'title' | 'warnings'> &
+  (
+    | { outcome: 'rejected'; reason: string }
+    | { outcome: 'unchanged' }
+    /** `write`: what is to be written; absent if an interrupted run of the same import has written it. */
+    | { outcome: 'added'; write?: { id: Types.ObjectId; isNew: boolean; row: ReadRow } }
+  );
+
+const refusals = {
+  unsubscribed: 'Osoite on peruuttanut uutiskirjeen. Vain sen omistaja voi tilata sen uudelleen.',
+  unconfirmed: 'Osoitteen tilaus odottaa vahvistusta, jonka vain sen omistaja voi antaa.',
+  suppressed: 'Osoitteeseen lähettäminen on estetty. Poista esto tilaajaluettelossa.',
+} as const;
+
+/**
+ * Decides row by row what an import does. It adds subscribers only: nobody who has unsubscribed, and no suppressed address,
+ * gets newsletters by it. The same rows with the same subscribers have the same outcomes, and rows that an interrupted run has
+ * written come out as added again.
+ */
+export class ImportPlan {
+  /** The row of each address of the file. */
+  private readonly rowOf = new Map<string, number>();
+
+  /** @param mark the id of the import */
+  constructor(private readonly mark: string) {}
+
+  /** Remembers the addresses of rows that an interrupted run has processed. */
+  skip(rows: readonly ReadRow[]): void {
+    for (const { address, row } of rows) if (address && !this.rowOf.has(address.key)) this.rowOf.set(address.key, row);
+  }
+
+  /** Returns the outcome of the next row. Call it for the rows in the order of the file. */
+  next(read: ReadRow, known: KnownSubscriber | undefined): PlannedRow {
+    const { row, title, warnings, address } = read;
+    const result = { row, title, warnings };
+    const rejected = (reason: string): PlannedRow => ({ ...result, warnings: [], outcome: 'rejected', reason });
+    if (!address) return rejected(read.problem);
+    const earlier = this.rowOf.get(address.key);
+    if (earlier !== undefined) return rejected(`Sama osoite on jo rivillä ${earlier}.`);
+    this.rowOf.set(address.key, row);
+    // The id is derived from the row, so that two processes that work on the same row cannot add two subscribers.
+    if (!known)
+      return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), isNew: true, row: read } };
+    const status = statusOf(known);
+    if (known.suppression) return rejected(refusals.suppressed);
+    if (status === 'unsubscribed' || (status === 'unconfirmed' && known.deletedAt == null)) return rejected(refusals[status]);
+    if (known.deletedAt != null) return { ...result, outcome: 'added', write: { id: known._id, isNew: false, row: read } };
+    return { ...result, outcome: known.importMark === this.mark ? 'added' : 'unchanged' };
+  }
+}

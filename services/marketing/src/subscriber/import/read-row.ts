@@ -1,0 +1,60 @@
+import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
+import { emailKey, isEmailAddress } from '#contracts/rules/email-address';
+import { readSubscriptionDate } from './subscription-date.ts';
+import { shownCell, type Cell, type TableRow } from '#service/table-files/table';
+
+/** A row of a list of subscribers, as far as it could be read. */
+export interface ReadRow {
+  row: number;
+  /** The address as shown to an admin. */
+  title: string;
+  /** The address as typed and its key; null for a row that is rejected. */
+  address: { typed: string; key: string } | null;
+  /** Why the row is rejected (Finnish); '' if it is not. */
+  problem: string;
+  /** ISO 8601 UTC. */
+  subscribedAt?: string;
+  consentText?: string;
+  warnings: string[];
+}
+
+const MAX_CONSENT = 1_000;
+
+const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : (cell?.items.join(', ') ?? '')).trim();
+
+/** Takes the address out of `Matti Meikäläinen <matti@example.fi>` and `mailto:matti@example.fi`. */
+function addressIn(text: string): string {
+  const inBrackets = /<([^<>]{1,320})>\s*$/.exec(text)?.[1];
+  return (inBrackets ?? text).replace(/^mailto:/i, '').trim();
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+/** Reads a row. `fields` has the field of each column. */
+export function readRow({ row, cells, overlong }: TableRow, fields: readonly (SubscriberImportField | null)[]): ReadRow {
+  const cellOf = (field: SubscriberImportField) => textOf(cells[fields.indexOf(field)]);
+  // Longer texts are not addresses and are not parsed.
+  const written = cellOf('email').slice(0, 1_000).normalize('NFC');
+  const typed = addressIn(written);
+  const title = shownCell(written) || `Rivi ${row}`;
+  const rejected = (problem: string): ReadRow => ({ row, title, address: null, problem, warnings: [] });
+  if (written === '') return rejected('Sähköpostiosoite puuttuu.');
+  if (!isEmailAddress(typed)) return rejected('Sähköpostiosoite ei kelpaa.');
+  if (overlong) return rejected('Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.');
+
+  const warnings: string[] = [];
+  const dateText = cellOf('subscribedAt').slice(0, 60);
+  const subscribedAt = dateText === '' ? null : readSubscriptionDate(dateText);
+  if (dateText !== '' && subscribedAt === null)
+    warnings.push(`Tilauspäivää ei ymmärretty (${oneLine(dateText).slice(0, 40)}): käytetään tuonnin aikaa.`);
+  const consentText = oneLine(cellOf('consentText').slice(0, 4 * MAX_CONSENT)).slice(0, MAX_CONSENT);
+  return {
+    row,
+    title,
+    address: { typed, key: emailKey(typed) },
+    problem: '',
+    ...(subscribedAt && { subscribedAt: subscribedAt.toISOString() }),
+    ...(consentText !== '' && { consentText }),
+    warnings,
+  };
+}

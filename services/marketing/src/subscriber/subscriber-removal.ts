@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '#service/database/every';
+import { finalDeletion } from '#service/database/undo-time';
+import { Database } from '../database.ts';
+
+const BATCH = 1_000;
+/** How long a subscription waits for its confirmation. */
+const CONFIRM_WITHIN_MS = 30 * 86_400_000;
+
+/** Removes subscribers for good: those whose deletion can no longer be undone, and those who never confirmed. */
+@Injectable()
+export class SubscriberRemoval {
+  constructor(private readonly database: Database) {}
+
+  /** @returns how many subscribers were removed */
+  @Every({ hours: 1 }, 'remove-deleted-subscribers')
+  async removeOld(at: Date): Promise<number> {
+    const late = { 'confirmation.askedAt': { $lte: new Date(at.getTime() - CONFIRM_WITHIN_MS) }, isSubscribed: false };
+    const removed = (await this.remove({ deletedAt: finalDeletion(at) })) + (await this.remove({ ...late, unsubscribedAt: null }));
+    // Who has unsubscribed before stays known as such, so that an import does not subscribe them again.
+    await this.database.subscribers.updateMany(late, { $unset: { confirmation: '', mail: '' } });
+    return removed;
+  }
+
+  /** Results of newsletters keep their counts, but no longer say whom they were sent to. */
+  private async remove(condition: Record<string, unknown>): Promise<number> {
+    for (let removed = 0; ;) {
+      const found = await this.database.subscribers.find(condition, { _id: 1 }).limit(BATCH).lean();
+      if (found.length === 0) return removed;
+      const ids = found.map(({ _id }) => _id);
+      await this.database.deliveries.updateMany({ subscriberId: { $in: ids } }, { $set: { email: '' } });
+      removed += (await this.database.subscribers.deleteMany({ _id: { $in: ids }, ...condition })).deletedCount;
+    }
+  }
+}

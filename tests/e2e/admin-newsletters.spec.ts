@@ -1,0 +1,477 @@
+import { expect, test, type Page } from './journey.ts';
+import {
+  clean,
+  contentField,
+  drafts,
+  draftsOf,
+  edit,
+  list,
+  mail,
+  mailsTo,
+  makeNewsletter,
+  newsletter,
+  newslettersOf,
+  openNewsletters,
+  preview,
+  row,
+  schedule,
+  subjectField,
+  uniqueWord,
+  write,
+} from './admin-newsletters.ts';
+import { dialog, expectNotice, signIn } from './admin-page.ts';
+import { expectAccessible } from './axe.ts';
+import { expectNoOverflow } from './no-overflow.ts';
+import { admin } from './shop-api.ts';
+
+let word: string;
+test.beforeEach(async ({ page }) => {
+  word = uniqueWord();
+  await signIn(page);
+});
+test.afterEach(() => clean(word));
+
+const failing = (page: Page, path: string, method: string, body: unknown) =>
+  page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: body }) : route.fallback()));
+const broken = { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' };
+
+test.describe('the list of newsletters', () => {
+  test('A-2-013 is in the tab Uutiskirjeet, next to the subscribers and the settings @core', async ({ page }) => {
+    await makeNewsletter(`${word} listalla`);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Uutiskirjeet' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/admin/newsletters');
+    await expect(row(page, word)).toContainText('Luonnos');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tilaajat', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Tilaajat' })).toBeVisible();
+    await page.getByRole('button', { name: 'Lähetysasetukset', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Lähetysasetukset' })).toBeVisible();
+  });
+
+  test('A-8-034 shows that it could not be loaded, and can be reloaded', async ({ page }) => {
+    await failing(page, '**/api/newsletters?*', 'GET', broken);
+    await openNewsletters(page);
+    await expect(page.getByText('Uutiskirjeiden lataus epäonnistui', { exact: true })).toBeVisible();
+    await page.unroute('**/api/newsletters?*');
+    await makeNewsletter(word);
+    await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
+    await expect(row(page, word)).toHaveCount(1);
+    await expect(page.getByText('Uutiskirjeiden lataus epäonnistui')).toHaveCount(0);
+  });
+
+  test('A-8-071 deletes a newsletter after a confirmation, and can undo it', async ({ page }) => {
+    const made = await makeNewsletter(`${word} poistettava`);
+    await openNewsletters(page);
+    const remove = row(page, word).getByRole('button', { name: 'Poista uutiskirje' });
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista uutiskirje' }).click();
+    await expectNotice(page, `Uutiskirje ${made.subject} poistettu`);
+    await expect(row(page, word)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expectNotice(page, `Uutiskirje ${made.subject} palautettu`);
+    await expect(row(page, word)).toHaveCount(1);
+  });
+
+  test('filters by status, schedules and takes the scheduling back', async ({ page }) => {
+    const made = await makeNewsletter(`${word} ajoissa`);
+    await openNewsletters(page);
+    await row(page, word).getByRole('button', { name: 'Ajasta uutiskirje' }).click();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Lähetyspäivä').fill('2020-01-01');
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await expect(dialog(page).getByText('Lähetysaika on jo mennyt. Valitse myöhempi aika.')).toBeVisible();
+    await dialog(page)
+      .getByLabel('Lähetyspäivä')
+      .fill(`${new Date().getFullYear() + 1}-07-01`);
+    await dialog(page).getByLabel('Kellonaika').fill('09:00');
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await expectNotice(page, /Uutiskirje ajastettu: se lähtee \w\w 1\.7\.\d{4} klo 9\.00/);
+    await expect(row(page, word)).toContainText('Ajastettu');
+    await page.getByLabel('Tila', { exact: true }).selectOption('Luonnos');
+    await expect(row(page, word)).toHaveCount(0);
+    await page.getByLabel('Tila', { exact: true }).selectOption('Ajastettu');
+    await row(page, word).getByRole('button', { name: 'Peru ajastus' }).click();
+    await expectNotice(page, `Uutiskirjeen ${made.subject} ajastus peruttu`);
+    await expect.poll(async () => (await newsletter(made._id)).status).toBe('draft');
+  });
+
+  test('copies a newsletter into a new draft', async ({ page }) => {
+    const made = await makeNewsletter(`${word} monistettava`);
+    await openNewsletters(page);
+    await row(page, word).getByRole('button', { name: 'Monista uutiskirje' }).click();
+    await expect(page.getByRole('dialog', { name: 'Uusi uutiskirje' })).toBeVisible();
+    await expect(subjectField(page)).toHaveValue(made.subject);
+    await expect(contentField(page)).toHaveValue(made.content);
+    await page.keyboard.press('Escape');
+    await expect(drafts(page).getByText(made.subject)).toBeVisible();
+  });
+});
+
+test.describe('the editor of a newsletter', () => {
+  test('A-2-055 A-4-010 A-8-069 a new newsletter opens in a dialog and is saved as a draft @core', async ({ page }) => {
+    const subject = `${word} Talvi tulee`;
+    await write(page, subject, '## Ennen talvea\n\nPese renkaat ja **kuivaa** ne.');
+    await expect(page.getByRole('dialog', { name: 'Uusi uutiskirje' })).toBeVisible();
+    await page.getByRole('button', { name: 'Tallenna luonnos' }).click();
+    await expectNotice(page, 'Uutiskirje luotu luonnoksena');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, subject)).toContainText('Luonnos');
+    await expect.poll(() => draftsOf(word)).toEqual([]);
+    expect(await newslettersOf(word)).toEqual([expect.objectContaining({ subject, status: 'draft', associatedCampaign: null })]);
+  });
+
+  test('A-2-066 A-2-067 A-2-068 A-2-070 A-2-071 shows the mail as it will be, tips and statistics', async ({ page }) => {
+    await write(page, `${word} esikatselu`, '## Ennen talvea\n\nPese renkaat.');
+    await expect(mail(page).getByRole('heading', { name: 'Ennen talvea' })).toBeVisible();
+    const shop = (await admin.get<{ phone: string; email: string; address: { street: string } }>('/shop-settings')).body;
+    await expect(mail(page).locator('body')).toContainText(shop.address.street);
+    await expect(mail(page).locator('body')).toContainText(shop.phone);
+    await expect(mail(page).locator('body')).toContainText(shop.email);
+    await expect(mail(page).getByRole('heading', { name: 'Tarjoukset nyt' })).toBeVisible();
+    await contentField(page).fill('## Toinen otsikko');
+    await expect(mail(page).getByRole('heading', { name: 'Toinen otsikko' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Vinkkejä' })).toBeVisible();
+    await expect(dialog(page).getByRole('region', { name: 'Tilastot' })).toContainText('Lukuaika1 min');
+    await expect(dialog(page).getByRole('region', { name: 'Tilastot' })).toContainText(/\d+ \/ 102 kt/);
+    await expect(preview(page).getByText('Tarkistus ei löytänyt korjattavaa.')).toBeVisible();
+    await expectAccessible(page);
+
+    const background = () =>
+      mail(page)
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await background();
+    await preview(page).getByRole('button', { name: 'Tumma' }).click();
+    await expect.poll(background).not.toBe(light);
+    await preview(page).getByRole('button', { name: 'Puhelin' }).click();
+    await expect
+      .poll(() =>
+        mail(page)
+          .locator('body')
+          .evaluate((body) => body.clientWidth),
+      )
+      .toBeLessThanOrEqual(375);
+    await preview(page).getByRole('button', { name: 'Tekstiversio' }).click();
+    await expect(page.getByRole('region', { name: 'Uutiskirjeen tekstiversio' })).toContainText('Toinen otsikko');
+  });
+
+  test('the preview is isolated: no scripts, no origin', async ({ page }) => {
+    await write(page, word, 'Hei <script>window.top.hacked = 1</script> <img src=x onerror="window.top.hacked = 1">');
+    await expect(mail(page).locator('body')).toContainText('<script>');
+    const frame = preview(page).locator('iframe');
+    const sandbox = (await frame.getAttribute('sandbox')) ?? '';
+    expect(sandbox).not.toContain('allow-scripts');
+    expect(sandbox).not.toContain('allow-same-origin');
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+  test('A-5-050 A-5-051 D-READ-005 D-READ-007 counts the subject, in red above 50 characters, with a hint above 80', async ({ page }) => {
+    await write(page, 'x'.repeat(12));
+    const counter = dialog(page).getByLabel('Aiheen pituus');
+    const hint = dialog(page).getByText(/Moni sähköpostiohjelma katkaisee yli 80 merkin aiheen/);
+    const colour = () => counter.evaluate((element) => getComputedStyle(element).color);
+    await expect(counter).toHaveText('12/100');
+    const plain = await colour();
+    await subjectField(page).fill('x'.repeat(50));
+    await expect(counter).toHaveText('50/100');
+    expect(await colour()).toBe(plain);
+    await subjectField(page).fill('x'.repeat(51));
+    await expect.poll(colour).not.toBe(plain);
+    await subjectField(page).fill('x'.repeat(80));
+    await expect(hint).toHaveCount(0);
+    await subjectField(page).fill('x'.repeat(81));
+    await expect(hint).toBeVisible();
+    await subjectField(page).fill('x'.repeat(99));
+    await subjectField(page).press('End');
+    await page.keyboard.type('yz');
+    await expect(subjectField(page)).toHaveValue(`${'x'.repeat(99)}y`);
+    await dialog(page).getByRole('button', { name: 'Hylkää' }).click();
+  });
+
+  test('A-5-054 the reading time is the length divided by 200, rounded up', async ({ page }) => {
+    await write(page, word, 'x'.repeat(401));
+    await expect(dialog(page).getByRole('region', { name: 'Tilastot' })).toContainText('Lukuaika3 min');
+    await contentField(page).fill('x'.repeat(400));
+    await expect(dialog(page).getByRole('region', { name: 'Tilastot' })).toContainText('Lukuaika2 min');
+  });
+
+  test('A-5-049 A-5-052 A-5-053 requires a subject, a content and a send date, and sends nothing without them', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/newsletters', (route) => {
+      if (route.request().method() === 'POST') calls += 1;
+      return route.fallback();
+    });
+    await write(page, word);
+    const save = page.getByRole('button', { name: 'Tallenna luonnos' });
+    await subjectField(page).fill(' ');
+    await save.click();
+    await expect(page.getByText('Anna uutiskirjeen aihe.', { exact: true })).toBeVisible();
+    await expect(subjectField(page)).toBeFocused();
+    await subjectField(page).fill(word);
+    await contentField(page).fill('  ');
+    await save.click();
+    await expect(page.getByText('Kirjoita uutiskirjeen sisältö.', { exact: true })).toBeVisible();
+    await contentField(page).fill('Teksti.');
+    await dialog(page).getByLabel('Lähetyspäivä').fill('');
+    await save.click();
+    await expect(page.getByText('Anna lähetysaika.', { exact: true })).toBeVisible();
+    expect(calls).toBe(0);
+  });
+
+  test('A-4-011 schedules with a create call and then a schedule call', async ({ page }) => {
+    await write(page, `${word} ajastettava`);
+    const year = new Date().getFullYear() + 1;
+    await dialog(page).getByLabel('Lähetyspäivä').fill('2020-01-01');
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await expect(page.getByText('Lähetysaika on jo mennyt. Valitse myöhempi aika.')).toBeVisible();
+    await dialog(page).getByLabel('Lähetyspäivä').fill(`${year}-07-01`);
+    await dialog(page).getByLabel('Kellonaika').fill('09:00');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/api\/newsletters(\/\w+\/schedule)?$/.test(request.url()))
+        calls.push(new URL(request.url()).pathname.replace(/\/[0-9a-f]{24}/, '/:id'));
+    });
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await expectNotice(page, /Uutiskirje ajastettu: se lähtee \w\w 1\.7\.\d{4} klo 9\.00/);
+    expect(calls).toEqual(['/api/newsletters', '/api/newsletters/:id/schedule']);
+    await expect(row(page, word)).toContainText('Ajastettu');
+    expect(await newslettersOf(word)).toMatchObject([{ status: 'scheduled', sendDate: `${year}-07-01T06:00:00.000Z` }]);
+  });
+
+  test('a newsletter that could be created but not scheduled is created once', async ({ page }) => {
+    await failing(page, '**/api/newsletters/*/schedule', 'POST', broken);
+    await write(page, word);
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await expectNotice(page, 'Tapahtui virhe uutiskirjeen käsittelyssä');
+    await page.unroute('**/api/newsletters/*/schedule');
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await expectNotice(page, /Uutiskirje ajastettu/);
+    expect(await newslettersOf(word)).toMatchObject([{ status: 'scheduled' }]);
+  });
+
+  test('A-3-040 A-4-012 A-8-070 updates a newsletter, with a campaign or none, and makes no second one', async ({ page }) => {
+    const made = await makeNewsletter(`${word} muokattava`);
+    await edit(page, made.subject);
+    const campaign = dialog(page).getByLabel('Kampanja', { exact: true });
+    await expect(campaign).toHaveValue('');
+    await contentField(page).fill('Muutettu teksti.');
+    await campaign.selectOption({ index: 1 });
+    const chosen = await campaign.inputValue();
+    const call = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(`/api/newsletters/${made._id}`));
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    expect((await call).postDataJSON()).toMatchObject({ content: 'Muutettu teksti.', associatedCampaign: chosen, version: made.version });
+    await expectNotice(page, 'Uutiskirje päivitetty');
+    await edit(page, made.subject);
+    await expect(campaign).toHaveValue(chosen);
+    await campaign.selectOption('Ei kampanjaa');
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    await expect.poll(async () => (await newsletter(made._id)).associatedCampaign).toBeNull();
+    expect(await newslettersOf(word)).toHaveLength(1);
+  });
+
+  test('A-4-014 A-4-019 a scheduled newsletter can be changed, except its send date', async ({ page }) => {
+    const made = await makeNewsletter(`${word} ajastettu`);
+    await schedule(made);
+    await edit(page, made.subject);
+    await expect(dialog(page).getByText(/Ajastettua uutiskirjettä voi muokata ennen lähetystä/)).toBeVisible();
+    await expect(dialog(page).getByLabel('Lähetyspäivä')).toBeDisabled();
+    await expect(dialog(page).getByLabel('Kellonaika')).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Ajasta' })).toHaveCount(0);
+    await contentField(page).fill('Korjattu teksti.');
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    await expectNotice(page, 'Uutiskirje päivitetty');
+    expect(await newsletter(made._id)).toMatchObject({ content: 'Korjattu teksti.', status: 'scheduled' });
+  });
+
+  test('A-8-035 shows that it could not be saved, and keeps the input', async ({ page }) => {
+    await failing(page, '**/api/newsletters', 'POST', broken);
+    await write(page, word);
+    await page.getByRole('button', { name: 'Tallenna luonnos' }).click();
+    await expectNotice(page, 'Tapahtui virhe uutiskirjeen käsittelyssä');
+    await expect(subjectField(page)).toHaveValue(word);
+    const made = await makeNewsletter(`${word} muutettava`);
+    await failing(page, `**/api/newsletters/${made._id}`, 'PUT', broken);
+    await edit(page, made.subject);
+    await contentField(page).fill('Uusi teksti.');
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    await expectNotice(page, 'Tapahtui virhe uutiskirjeen käsittelyssä');
+    await expect(contentField(page)).toHaveValue('Uusi teksti.');
+  });
+
+  test('is saved automatically, can be continued after a reload, and survives Escape', async ({ page }) => {
+    await write(page, `${word} kesken`, 'Alku.');
+    await expect(page.getByText(/^Luonnos tallennettu klo/)).toBeVisible();
+    await page.reload();
+    await expect(contentField(page)).toHaveValue('Alku.');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole('button', { name: `Jatka: ${word} kesken` }).click();
+    await expect(contentField(page)).toHaveValue('Alku.');
+    await dialog(page).getByRole('button', { name: 'Hylkää' }).click();
+    await expectNotice(page, 'Luonnos hylätty');
+    await expect.poll(() => draftsOf(word)).toEqual([]);
+  });
+
+  test('shows both versions when another admin has saved the newsletter meanwhile', async ({ page }) => {
+    const made = await makeNewsletter(`${word} kahden kirjoittama`);
+    await edit(page, made.subject);
+    await contentField(page).fill('Minun tekstini.');
+    expect((await admin.put(`/newsletters/${made._id}`, { content: 'Kollegan teksti.' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Tiedot ovat muuttuneet' });
+    await expect(conflict.getByText('Kollegan teksti.')).toBeVisible();
+    await conflict.getByRole('button', { name: 'Tallenna oma versio' }).click();
+    await expectNotice(page, 'Uutiskirje päivitetty');
+    expect((await newsletter(made._id)).content).toBe('Minun tekstini.');
+  });
+
+  test('an earlier revision can be previewed, loaded and saved again', async ({ page }) => {
+    const made = await makeNewsletter(`${word} versioitu`, { content: 'Alkuperäinen **teksti**.' });
+    await admin.put(`/newsletters/${made._id}`, { content: 'Toinen teksti.' });
+    await edit(page, made.subject);
+    await page.getByRole('button', { name: 'Aiemmat versiot' }).click();
+    const versions = page.getByRole('dialog', { name: 'Aiemmat versiot' });
+    await versions.getByRole('button', { name: /Esikatsele/ }).click();
+    await expect(versions.getByText('Alkuperäinen teksti.')).toBeVisible();
+    await versions.getByRole('button', { name: 'Lataa lomakkeelle' }).click();
+    await expect(contentField(page)).toHaveValue('Alkuperäinen **teksti**.');
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    await expectNotice(page, 'Uutiskirje päivitetty');
+    expect((await newsletter(made._id)).content).toBe('Alkuperäinen **teksti**.');
+  });
+});
+
+test.describe('a test mail', () => {
+  const address = (page: Page) => dialog(page).getByLabel('Testiviestin vastaanottaja');
+  const send = (page: Page) => dialog(page).getByRole('button', { name: 'Lähetä testi' });
+
+  test('A-5-055 A-5-056 needs an address, a subject and a content, and sends nothing without them', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/newsletters/test', (route) => {
+      calls += 1;
+      return route.fallback();
+    });
+    await write(page, word);
+    await send(page).click();
+    await expect(page.getByText('Syötä testisähköpostiosoite', { exact: true })).toBeVisible();
+    await address(page).fill('kokeilija@testi.example');
+    await subjectField(page).fill('');
+    await contentField(page).fill('');
+    await send(page).click();
+    await expect(page.getByText('Syötä aihe ja sisältö ennen testilähetystä', { exact: true })).toBeVisible();
+    await subjectField(page).fill(word);
+    await send(page).click();
+    await expect(page.getByText('Syötä aihe ja sisältö ennen testilähetystä', { exact: true })).toBeVisible();
+    expect(calls).toBe(0);
+  });
+
+  test('arrives at the address as it is in the form', async ({ page }) => {
+    const email = `${word.toLowerCase()}@testi.example`;
+    await write(page, `${word} testi`, 'Testin teksti.');
+    await address(page).fill(email);
+    await send(page).click();
+    await expect.poll(() => mailsTo(email)).toMatchObject([{ subject: expect.stringContaining(`${word} testi`) }]);
+  });
+
+  test('A-8-036 shows why it could not be sent', async ({ page }) => {
+    await failing(page, '**/api/newsletters/test', 'POST', broken);
+    await write(page, word);
+    await address(page).fill('kokeilija@testi.example');
+    await send(page).click();
+    await expectNotice(page, 'Testisähköpostin lähettäminen epäonnistui: Levy on täynnä.');
+  });
+});
+
+test.describe('the generated offer message', () => {
+  const generator = (page: Page) => page.getByRole('dialog', { name: 'Luo automaattinen tarjousviesti', exact: true });
+
+  test.beforeEach(async ({ page }) => {
+    await write(page, word, 'Oma teksti.');
+    await dialog(page).getByRole('button', { name: 'Luo tarjousviesti' }).click();
+    await expect(generator(page)).toBeVisible();
+  });
+
+  test('A-2-069 A-3-042 A-3-043 A-5-061 A-5-062 is written from the offers, and can be taken and undone', async ({ page }) => {
+    const slider = generator(page).getByLabel('Renkaita enintään');
+    await expect(slider).toHaveAttribute('min', '5');
+    await expect(slider).toHaveAttribute('max', '20');
+    await expect(slider).toHaveValue('10');
+    await expect(generator(page).getByRole('radio')).toHaveCount(3);
+    await expect(generator(page).getByRole('radio', { name: 'Innostava' })).toBeChecked();
+    await expectAccessible(page);
+    const call = page.waitForRequest('**/api/newsletters/generate');
+    await generator(page).getByRole('button', { name: 'Luo viesti' }).click();
+    expect((await call).postDataJSON()).toEqual({ includeTires: true, includeCampaigns: true, maxTires: 10, tone: 'exciting' });
+    await expect(generator(page).getByRole('region', { name: 'Luotu viesti' })).toContainText('Säästö yhteensä');
+    await expectAccessible(page);
+    await generator(page).getByRole('button', { name: 'Käytä viestiä' }).click();
+    await expect(generator(page)).toHaveCount(0);
+    await expect(contentField(page)).not.toHaveValue('Oma teksti.');
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(contentField(page)).toHaveValue('Oma teksti.');
+    await expect(subjectField(page)).toHaveValue(word);
+  });
+
+  test('A-5-060 needs tyres or campaigns', async ({ page }) => {
+    await generator(page).getByLabel('Tarjousrenkaat').uncheck();
+    await expect(generator(page).getByRole('button', { name: 'Luo viesti' })).toBeEnabled();
+    await generator(page).getByLabel('Kampanjat').uncheck();
+    await expect(generator(page).getByRole('button', { name: 'Luo viesti' })).toBeDisabled();
+    await expect(generator(page).getByText('Valitse renkaat, kampanjat tai molemmat.')).toBeVisible();
+  });
+
+  test('A-8-040 shows that it could not be written', async ({ page }) => {
+    await page.route('**/api/newsletters/generate', (route) => route.fulfill({ status: 500, body: '' }));
+    await generator(page).getByRole('button', { name: 'Luo viesti' }).click();
+    await expectNotice(page, 'Viestin luominen epäonnistui');
+  });
+});
+
+test('the settings of the sending are saved, and both numbers of a limit are needed', async ({ page }) => {
+  await page.goto('/admin/newsletters?nakyma=lahetysasetukset');
+  const footer = page.getByLabel('Lause alatunnisteessa');
+  const before = await footer.inputValue();
+  const limit = page.getByRole('group', { name: 'Viestit samalle palvelimelle' });
+  await limit.getByLabel('Viestejä enintään').fill('500');
+  await page.getByRole('button', { name: 'Tallenna', exact: true }).click();
+  await expect(page.getByText('Anna aika sekunteina.')).toBeVisible();
+  await limit.getByLabel('Viestejä enintään').fill('');
+  await footer.fill(`${word} ei seuraa.`);
+  await expect(page.getByText('Muutettu: Alatunnisteen lause')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tallenna', exact: true }).click();
+  await expectNotice(page, 'Uutiskirjeiden asetukset tallennettu');
+  await page.reload();
+  await expect(footer).toHaveValue(`${word} ei seuraa.`);
+  expect((await admin.put('/newsletter-settings', { footerText: before })).status).toBe(200);
+});
+
+for (const width of [320, 390])
+  test.describe(`on a phone of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the list, the editor and its dialogs fit', async ({ page }) => {
+      const made = await makeNewsletter(`${word} Pitkähkö aihe joka rivittyy puhelimella`);
+      await openNewsletters(page);
+      await expectNoOverflow(page);
+      await edit(page, made.subject);
+      await expect(mail(page).locator('body')).toContainText(word);
+      await expectNoOverflow(page);
+      if (width === 320) await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Luo tarjousviesti' }).click();
+      await expectNoOverflow(page);
+      await page.keyboard.press('Escape');
+      await dialog(page).getByRole('button', { name: 'Lähetä…' }).click();
+      await expectNoOverflow(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(list(page)).toBeVisible();
+      await page.goto('/admin/newsletters?nakyma=lahetysasetukset');
+      await expect(page.getByLabel('Lause alatunnisteessa')).toBeVisible();
+      await expectNoOverflow(page);
+    });
+  });

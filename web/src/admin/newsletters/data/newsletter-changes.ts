@@ -1,0 +1,48 @@
+import { deleteNewsletter, restoreNewsletter, unscheduleNewsletter } from '#contracts/marketing/newsletters';
+import { call } from '../../../api/api.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import { type Newsletter, reloadNewsletters, showNewsletter } from './newsletter-calls.ts';
+import { displaySubject } from './newsletter-labels.ts';
+
+/** Text of any failed change (specification A §8). */
+export const CHANGE_FAILED = 'Tapahtui virhe uutiskirjeen käsittelyssä';
+
+async function restore({ _id, subject }: Newsletter): Promise<void> {
+  try {
+    showNewsletter(await call(restoreNewsletter, { id: _id }));
+    notifySuccess(`Uutiskirje ${displaySubject(subject)} palautettu`);
+  } catch (error) {
+    notifyFailure(error, 'Uutiskirjeen palautus epäonnistui');
+  }
+}
+
+/** Deletes a newsletter after confirmation. Resolves to whether it was deleted. */
+export async function removeNewsletter(newsletter: Newsletter): Promise<boolean> {
+  const { _id, subject, status } = newsletter;
+  const sure = await confirm({
+    title: 'Poistetaanko uutiskirje?',
+    text: `${displaySubject(subject)} poistuu${status === 'scheduled' ? ', eikä sitä lähetetä' : ''}${status === 'sent' ? ' lähetystuloksineen' : ''}. Voit kumota poiston ilmoituksesta heti sen jälkeen.`,
+    action: 'Poista uutiskirje',
+  });
+  if (!sure) return false;
+  try {
+    await call(deleteNewsletter, { id: _id });
+    notifyUndoable(`Uutiskirje ${displaySubject(subject)} poistettu`, () => void restore(newsletter));
+    await reloadNewsletters();
+    return true;
+  } catch (error) {
+    notifyAlert('Uutiskirjeen poistaminen epäonnistui', error);
+    return false;
+  }
+}
+
+/** Takes the scheduling of a newsletter back. */
+export async function unschedule({ _id, subject }: Newsletter): Promise<void> {
+  try {
+    showNewsletter(await call(unscheduleNewsletter, { id: _id }));
+    notifySuccess(`Uutiskirjeen ${displaySubject(subject)} ajastus peruttu`);
+  } catch (error) {
+    notifyAlert(CHANGE_FAILED, error);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Newsletter } from './newsletter-calls.ts';
+import { type Stage, stageNames, stageOf } from './newsletter-labels.ts';
+
+const looks: Record<Stage, string> = {
+  draft: 'bg-sunken text-muted',
+  scheduled: 'bg-winter-soft text-winter',
+  sending: 'bg-signal-soft text-signal',
+  paused: 'bg-summer-soft text-summer',
+  sent: 'bg-good-soft text-good',
+  failed: 'bg-danger-soft text-danger',
+};
+
+/** What a newsletter is doing, as a coloured label. */
+export function StageBadge({ newsletter }: { newsletter: Pick<Newsletter, 'status' | 'sending'> }) {
+  const stage = stageOf(newsletter);
+  return (
+    <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[stage]}`}>
+      {stageNames[stage]}
+    </span>
+  );
+}

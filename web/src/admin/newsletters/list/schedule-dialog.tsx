@@ -1,0 +1,93 @@
+import { CalendarClock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { scheduleNewsletter } from '#contracts/marketing/newsletters';
+import { call } from '../../../api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
+import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
+import { SavingForm } from '../../forms/saving-form.tsx';
+import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
+import { CHANGE_FAILED } from '../data/newsletter-changes.ts';
+import { blankNewsletter, dateFields, schedulingRefusal } from '../data/newsletter-form.ts';
+import { displaySubject } from '../data/newsletter-labels.ts';
+
+/** Returns the newsletter's own send date, or tomorrow at nine if it has gone by. */
+function suggestion({ sendDate }: Newsletter): { date: string; time: string } {
+  const own = dateFields(sendDate);
+  if (schedulingRefusal(own) === undefined) return own;
+  const { date, time } = blankNewsletter();
+  return { date, time };
+}
+
+/** Schedules a newsletter to go out to all subscribers. */
+export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter; onClose: () => void }) {
+  const [{ date, time }, setWhen] = useState(() => suggestion(newsletter));
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const formId = useId();
+  const moment = momentOf({ date, time });
+
+  const schedule = async () => {
+    const refused = schedulingRefusal({ date, time });
+    setRefusal(refused);
+    if (refused !== undefined || moment === null) return;
+    setIsSaving(true);
+    try {
+      const saved = await call(scheduleNewsletter, { id: newsletter._id, sendDate: moment.toISOString() });
+      notifySuccess(`Uutiskirje ajastettu: se lähtee ${momentText(saved.sendDate)}`);
+      showNewsletter(saved);
+      onClose();
+    } catch (error) {
+      notifyAlert(CHANGE_FAILED, error);
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ajasta uutiskirje"
+      description={displaySubject(newsletter.subject)}
+      width="small"
+      isReadOnly
+      footer={
+        <>
+          <Button onClick={onClose}>Peruuta</Button>
+          <Button type="submit" form={formId} tone="signal" icon={CalendarClock} busy={isSaving}>
+            Ajasta
+          </Button>
+        </>
+      }
+    >
+      <SavingForm
+        id={formId}
+        isSaving={isSaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void schedule();
+        }}
+        className="grid gap-3"
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Lähetyspäivä"
+            type="date"
+            needed
+            value={date}
+            error={refusal}
+            onChange={(event) => setWhen({ date: event.target.value, time })}
+          />
+          <TextField label="Kellonaika" type="time" needed value={time} onChange={(event) => setWhen({ date, time: event.target.value })} />
+        </div>
+        {moment !== null && (
+          <p className="text-sm" aria-live="polite">
+            Uutiskirje lähtee kaikille tilaajille <strong>{momentText(moment)}</strong> Suomen aikaa.
+          </p>
+        )}
+      </SavingForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { type Finding, previewNewsletter } from '#contracts/marketing/newsletter-mail';
+import type { OutputOf } from '#contracts/operation';
+import type { z } from 'zod';
+import { call } from '../../../api/api.ts';
+import type { mailOf } from '../data/newsletter-form.ts';
+
+export type MailPreview = OutputOf<typeof previewNewsletter>;
+/** What a mail is made of. */
+export type MailFields = ReturnType<typeof mailOf>;
+export type MailFinding = z.output<typeof Finding>;
+
+/** Milliseconds without typing before the mail is rendered again. */
+const QUIET_MS = 300;
+const TIMEOUT_MS = 16_000;
+
+/** Returns `value` once it has not changed for `ms` milliseconds. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/**
+ * Renders the mail on the server and checks it, as it would be sent now. While a newer rendering is under way, the former one stays.
+ * @param checksLinks also requests the links, which takes seconds
+ */
+export function useMailPreview({ subject, preheader, content, associatedCampaign }: MailFields, checksLinks = false) {
+  const mail = useMemo(
+    () => ({ subject, preheader, content, associatedCampaign, checksLinks }),
+    [subject, preheader, content, associatedCampaign, checksLinks],
+  );
+  const settled = useSettled(mail, QUIET_MS);
+  return useQuery({
+    queryKey: ['newsletter preview', settled],
+    queryFn: ({ signal }) => call(previewNewsletter, settled, { signal, timeout: TIMEOUT_MS }),
+    placeholderData: keepPreviousData,
+    // What has been typed since is rendered anew; a rendering is not worth keeping.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}

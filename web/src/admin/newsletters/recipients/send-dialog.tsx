@@ -1,0 +1,165 @@
+import { Send } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { sendNewsletter } from '#contracts/marketing/sending';
+import { call, reasonOf, isSessionEnded } from '../../../api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { notify, notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
+import { SavingForm } from '../../forms/saving-form.tsx';
+import { Findings } from '../mail/findings.tsx';
+import { type MailFields, useMailPreview } from '../mail/use-mail-preview.ts';
+import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
+import { countText, toSubscribers } from '../data/newsletter-labels.ts';
+import { type Chosen, RecipientPicker } from './recipient-picker.tsx';
+import { useActiveCount } from './subscriber-calls.ts';
+
+const TIMEOUT_MS = 20_000;
+
+interface SendDialogProps {
+  title: string;
+  /** The mail to send, for the check before the sending. */
+  mail: MailFields;
+  /** Returns the newsletter as saved, to be sent; null if it could not be saved. */
+  prepare: () => Promise<Newsletter | null>;
+  onSent: (sent: Newsletter) => void;
+  onClose: () => void;
+}
+
+/** The send-newsletter modal: to all active subscribers or to chosen ones, after a check and a confirmation. */
+export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialogProps) {
+  const [isToChosen, setIsToChosen] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const preview = useMailPreview(mail, true);
+  const activeCount = useActiveCount();
+  const formId = useId();
+  const alert = useRef<HTMLParagraphElement>(null);
+
+  /** Returns why the newsletter cannot be sent; undefined if it can. */
+  const refusalNow = (): string | undefined => {
+    if (mail.subject.trim() === '' || mail.content.trim() === '') return 'Täytä aihe ja sisältö ennen lähettämistä';
+    if (isToChosen && chosen.size === 0) return 'Ei valittuja tilaajia';
+    const error = preview.data?.findings.find(({ kind, severity }) => severity === 'error' && !(isToChosen && kind === 'no_recipients'));
+    return error && `Korjaa ensin: ${error.text}`;
+  };
+
+  const showFailure = (error: unknown) => {
+    if (isToChosen) notifyAlert('Uutiskirjeen lähettäminen valituille tilaajille epäonnistui', error);
+    else if (!isSessionEnded(error))
+      notify({ text: `Uutiskirjeen lähettäminen epäonnistui: ${reasonOf(error)}`, tone: 'bad', duration: 6_000 });
+  };
+
+  const send = async () => {
+    const refused = refusalNow();
+    setRefusal(refused);
+    if (refused !== undefined) {
+      alert.current?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const recipients = isToChosen ? chosen.size : activeCount;
+    const sure = await confirm({
+      title: `Lähetetäänkö uutiskirje ${recipients === undefined ? 'kaikille tilaajille' : toSubscribers(recipients)}?`,
+      text: `”${mail.subject.trim()}” lähtee heti. Voit keskeyttää lähetyksen, mutta jo lähteneitä viestejä ei saa takaisin.`,
+      action: 'Lähetä nyt',
+      tone: 'signal',
+    });
+    if (!sure) return;
+    setIsSending(true);
+    try {
+      const newsletter = await prepare();
+      if (newsletter === null) return;
+      const subscriberIds = isToChosen ? [...chosen.keys()] : undefined;
+      const sent = await call(sendNewsletter, { id: newsletter._id, ...(subscriberIds && { subscriberIds }) }, { timeout: TIMEOUT_MS });
+      showNewsletter(sent);
+      notifySuccess(recipients === undefined ? 'Uutiskirje lähtee' : `Uutiskirje lähtee ${toSubscribers(recipients)}`);
+      onSent(sent);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const choice = 'flex min-h-11 items-center gap-2.5 text-sm lg:pointer-fine:min-h-9';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Lähetä uutiskirje"
+      description={title}
+      width="medium"
+      isReadOnly
+      footer={
+        <>
+          <Button onClick={onClose}>Peruuta</Button>
+          <Button type="submit" form={formId} tone="signal" icon={Send} busy={isSending}>
+            {isToChosen ? `Lähetä valituille (${countText(chosen.size)})` : 'Lähetä kaikille'}
+          </Button>
+        </>
+      }
+    >
+      <SavingForm
+        id={formId}
+        isSaving={isSending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">Kenelle</legend>
+          <label className={choice}>
+            <input
+              type="radio"
+              name={`${formId}-to`}
+              checked={!isToChosen}
+              onChange={() => setIsToChosen(false)}
+              className="size-5 shrink-0 accent-signal"
+            />
+            Kaikille aktiivisille tilaajille{activeCount !== undefined && ` (${countText(activeCount)})`}
+          </label>
+          <label className={choice}>
+            <input
+              type="radio"
+              name={`${formId}-to`}
+              checked={isToChosen}
+              onChange={() => setIsToChosen(true)}
+              className="size-5 shrink-0 accent-signal"
+            />
+            Valituille tilaajille
+          </label>
+        </fieldset>
+        {isToChosen && (
+          <RecipientPicker
+            chosen={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setRefusal(undefined);
+            }}
+          />
+        )}
+        <section aria-labelledby={`${formId}-check`} className="grid gap-2 border-t border-line pt-4">
+          <h3 id={`${formId}-check`} className="text-sm font-semibold">
+            Tarkistus ennen lähetystä
+          </h3>
+          {preview.data && !preview.isPlaceholderData ? (
+            <Findings findings={preview.data.findings.filter(({ kind }) => !(isToChosen && kind === 'no_recipients'))} />
+          ) : preview.error ? (
+            <p className="text-sm">Tarkistusta ei voitu tehdä: {reasonOf(preview.error)}</p>
+          ) : (
+            <SkeletonList rows={1} className="h-6" />
+          )}
+        </section>
+        {refusal !== undefined && (
+          <p ref={alert} role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+            {refusal}
+          </p>
+        )}
+      </SavingForm>
+    </Dialog>
+  );
+}

@@ -41,7 +41,11 @@ async function send(shop: Shop, sink: SmtpSink, mails: number): Promise<Sent> {
   const { status } = await shop.admin.post(`/newsletters/${_id}/send`, {});
   if (status !== 202) throw new Error(`the newsletter was not sent: ${status}`);
   const newsletter = await ended(shop, _id, 600_000);
-  const sent = { seconds: (performance.now() - began) / 1_000, processorMs: processorTime(pid) - before, peakMegabytes: peakMegabytes(pid) };
+  const sent = {
+    seconds: (performance.now() - began) / 1_000,
+    processorMs: processorTime(pid) - before,
+    peakMegabytes: peakMegabytes(pid),
+  };
   const { size } = new Set((await sink.accepted()).map(({ to }) => to));
   if (size !== mails || newsletter.status !== 'sent' || newsletter.sending?.sent !== mails)
     throw new Error(`the sink has ${size} of ${mails} mails; the shop says ${JSON.stringify(newsletter.sending)}`);

@@ -62,6 +62,5 @@ describe('a newsletter while two replicas of marketing are killed twenty times, 
     expect(twice.filter((to) => !uncertain.includes(to))).toEqual([]);
     expect(newsletter.sending?.uncertain).toBe(uncertain.length);
     expect(uncertain.length).toBeLessThanOrEqual(KILLS * CONNECTIONS);
-    console.log(`${mails - SUBSCRIBERS} duplicates, ${uncertain.length} uncertain, ${KILLS} kills with ${CONNECTIONS} connections`);
   });
 });

@@ -46,7 +46,7 @@ const deliverySchema = new Schema<DeliveryRecord>(
 deliverySchema.index({ newsletterId: 1, status: 1, dueAt: 1 });
 // The few uncertain ones are counted without reading the others.
 deliverySchema.index({ newsletterId: 1 }, { partialFilterExpression: { uncertain: true } });
-deliverySchema.index({ subscriberId: 1, status: 1 });
+deliverySchema.index({ subscriberId: 1 });
 deliverySchema.index({ worker: 1 }, { sparse: true });
 deliverySchema.index({ isBounceUncounted: 1 }, { sparse: true });
 

@@ -107,7 +107,8 @@ export class RateLimits {
 
   /** Tells the records what has ended since the last reservation. */
   async tell(): Promise<void> {
-    for (const key of [...this.untold.keys()]) await this.take(key, 0);
+    // A key that cannot be told is noted again: it must not be met twice.
+    for (const key of Array.from(this.untold.keys())) await this.take(key, 0);
   }
 
   private async reserveByDomain(domains: readonly string[], allowed: boolean[], blocked: Map<string, number>): Promise<void> {

@@ -1,8 +1,12 @@
-import type { Connection, mongo, Types } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { activeSubscriber, type SubscriberRecord } from '../../subscriber/subscriber.model.ts';
 import type { DeliveryRecord } from '../delivery.model.ts';
 import { deliveriesOf, NEVER, release } from '../delivery-writes.ts';
+import type { Outcome } from '../outcome.ts';
 import { domainOf, type ActiveNewsletter, type ClaimedDelivery } from './claimed-delivery.ts';
+
+/** A claim whose response was lost may also have succeeded late. */
+const COMPARE_EVERY_MS = 10_000;
 
 /** The deliveries that a worker holds and has not begun to send, in order. */
 export class DeliveryQueue {
@@ -10,8 +14,11 @@ export class DeliveryQueue {
   private readonly deliveries: mongo.Collection<DeliveryRecord>;
   private readonly subscribers: mongo.Collection<SubscriberRecord>;
   private claiming: Promise<number> | null = null;
-  /** Set when the response to a claim was lost: it may have succeeded. */
+  /** All deliveries that the worker holds, until their outcome is written or they are given back: attempts by id. */
+  private readonly held = new Map<string, number>();
+  /** Set when the database may have noted more claims than `held`: the response to a claim or a release was lost. */
   private isUnsure = false;
+  private comparedAt = performance.now();
 
   constructor(
     private readonly connection: Connection,
@@ -24,10 +31,6 @@ export class DeliveryQueue {
 
   get length(): number {
     return this.waiting.length;
-  }
-
-  get ids(): string[] {
-    return this.waiting.map(({ _id }) => _id);
   }
 
   /** Takes up to `count` deliveries from the front. */
@@ -66,14 +69,31 @@ export class DeliveryQueue {
   /**
    * Claims due deliveries of these newsletters. A call during a claim shares it.
    * @param count per newsletter
-   * @param held ids that the worker holds besides the queue
    * @returns how many were claimed
    */
-  claim(newsletters: readonly ActiveNewsletter[], count: number, held: () => string[]): Promise<number> {
-    this.claiming ??= this.claimAll(newsletters, count, held).finally(() => {
+  claim(newsletters: readonly ActiveNewsletter[], count: number): Promise<number> {
+    this.claiming ??= this.claimAll(newsletters, count).finally(() => {
       this.claiming = null;
     });
     return this.claiming;
+  }
+
+  /** Gives deliveries back, due at `dueAt`. */
+  async release(deliveries: readonly ClaimedDelivery[], dueAt = new Date()): Promise<void> {
+    const ids = deliveries.map(({ _id }) => _id);
+    for (const id of ids) this.held.delete(id);
+    try {
+      await release(this.connection, this.worker, ids, dueAt);
+    } catch (error) {
+      this.isUnsure = true;
+      throw error;
+    }
+  }
+
+  /** The outcomes of these attempts are written, so the worker does not hold the deliveries any more. */
+  forget(outcomes: readonly Outcome[]): void {
+    // It may have claimed a delivery again meanwhile, for the next attempt.
+    for (const { _id, before } of outcomes) if (this.held.get(_id) === before) this.held.delete(_id);
   }
 
   /** Reads whether the subscribers of these deliveries get newsletters, and their addresses. */
@@ -94,13 +114,18 @@ export class DeliveryQueue {
     }
   }
 
-  private async claimAll(newsletters: readonly ActiveNewsletter[], count: number, held: () => string[]): Promise<number> {
-    if (this.isUnsure) await this.releaseUnknown(held);
-    this.isUnsure = true;
-    let claimed = 0;
-    for (const newsletter of newsletters) claimed += await this.claimOf(newsletter, count);
+  private async claimAll(newsletters: readonly ActiveNewsletter[], count: number): Promise<number> {
+    const wasUnsure = this.isUnsure || performance.now() - this.comparedAt > COMPARE_EVERY_MS;
     this.isUnsure = false;
-    return claimed;
+    try {
+      if (wasUnsure) await this.releaseUnknown();
+      let claimed = 0;
+      for (const newsletter of newsletters) claimed += await this.claimOf(newsletter, count);
+      return claimed;
+    } catch (error) {
+      this.isUnsure = true;
+      throw error;
+    }
   }
 
   private async claimOf(newsletter: ActiveNewsletter, count: number): Promise<number> {
@@ -119,8 +144,10 @@ export class DeliveryQueue {
       { $set: { worker: this.worker, dueAt: NEVER } },
     );
     const mine = modifiedCount === ids.length ? due : await this.ownOf(due);
-    for (const { _id, subscriberId, attempts, email } of mine)
+    for (const { _id, subscriberId, attempts, email } of mine) {
+      this.held.set(_id, attempts);
       this.waiting.push({ _id, subscriberId, attempts, newsletter, to: email, domain: domainOf(email), checkedAt: 0, isActive: true });
+    }
     return mine.length;
   }
 
@@ -133,18 +160,10 @@ export class DeliveryQueue {
     return due.filter(({ _id }) => ids.has(_id));
   }
 
-  private async releaseUnknown(held: () => string[]): Promise<void> {
+  private async releaseUnknown(): Promise<void> {
     const stored = await this.deliveries.find({ worker: this.worker, status: 'waiting' }, { projection: { _id: 1 } }).toArray();
-    const known = new Set([...this.ids, ...held()]);
-    const unknown = stored.map(({ _id }) => _id).filter((id) => !known.has(id));
+    const unknown = stored.map(({ _id }) => _id).filter((id) => !this.held.has(id));
     if (unknown.length > 0) await release(this.connection, this.worker, unknown);
+    this.comparedAt = performance.now();
   }
-}
-
-/** Deliveries to these subscribers that no worker holds are skipped. */
-export async function skipWaitingOf(connection: Connection, subscriberId: Types.ObjectId, reply: string): Promise<void> {
-  await deliveriesOf(connection).updateMany(
-    { subscriberId, status: 'waiting', worker: { $exists: false } },
-    { $set: { status: 'skipped', reply, at: new Date() } },
-  );
 }

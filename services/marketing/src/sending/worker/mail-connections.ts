@@ -40,11 +40,6 @@ export class MailConnections {
     return this.idle.length;
   }
 
-  /** Ids of the announced deliveries. */
-  get announcedIds(): string[] {
-    return [...this.open].flatMap(({ announced }) => (announced ? [announced.delivery._id] : []));
-  }
-
   /** When connections may be opened again after a failure, in milliseconds from now; 0 when they may now. */
   get blockedFor(): number {
     return Math.max(0, this.blockedUntil - performance.now());

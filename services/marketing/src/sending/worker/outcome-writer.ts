@@ -22,17 +22,15 @@ export class OutcomeWriter {
     private readonly worker: string,
     private readonly sendingLog: SendingLog,
     private readonly log: Logger,
+    /** Called with outcomes that are written. */
+    private readonly onWritten: (outcomes: readonly Outcome[]) => void,
     /** Called when all outcomes so far are written. */
-    private readonly onWritten: () => void,
+    private readonly onAllWritten: () => void,
   ) {}
 
   /** Number of outcomes that the deliveries lack. */
   get length(): number {
     return this.waiting.length + this.writing.length;
-  }
-
-  get ids(): string[] {
-    return [...this.writing, ...this.waiting].map(({ _id }) => _id);
   }
 
   /** Adds outcomes that the log has. */
@@ -70,6 +68,7 @@ export class OutcomeWriter {
       const { last } = this.sendingLog;
       try {
         await writeOutcomes(this.connection, this.worker, this.writing);
+        this.onWritten(this.writing);
         if (this.writing.some(({ status }) => status === 'bounced')) await countBounces(this.connection);
         await this.sendingLog.removeBefore(last);
         this.writing = [];
@@ -81,6 +80,6 @@ export class OutcomeWriter {
         return;
       }
     }
-    this.onWritten();
+    this.onAllWritten();
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { MailError } from '#service/mail/mail';
@@ -13,6 +12,8 @@ import { DeliveryQueue } from './delivery-queue.ts';
 import type { Leases } from './leases.ts';
 import { MailConnections, type Slot } from './mail-connections.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
+import { Pace } from './pace.ts';
+import { persistently } from './persistence.ts';
 import { FencedError, KEPT_ENDS_MS, removeLog, SendingLog } from './sending-log.ts';
 
 /** Finnish sentence for a recipient who gets nothing, although the sending chose them. */
@@ -20,16 +21,15 @@ export const INACTIVE = 'Tilaus oli peruttu, poistettu tai estetty ennen lähety
 
 /** A subscriber was active at most this long before the mail leaves. */
 const FRESH_MS = 100;
-/** Subscribers looked up at once, when mail is not limited. */
-const LOOKAHEAD = 100;
+/** Subscribers looked up at once, beside those whose mail is next. */
+const LOOKAHEAD = 200;
 const MAX_CHUNK = 500;
 /** More outcomes than the database takes in this time are not waiting for it: sending waits instead. */
 const MAX_UNWRITTEN = 2_000;
 const POLL_MS = 500;
 const IDLE_MS = 2_000;
-const STOP_MS = 5_000;
-/** How long outcomes wait for each other. */
-const GATHER_MS = 1;
+/** How long a stopping process waits for its mails in flight. */
+export const STOP_WITHIN_MS = 5_000;
 const DATABASE_RETRY_MS = 200;
 /** The reply of a server that closes the connection. */
 const CLOSING = 421;
@@ -49,7 +49,7 @@ export interface WorkerContext {
   /** The envelope's sender, to which the mail server reports what it could not deliver. */
   returnPathOf: (deliveryId: string) => string;
   log: Logger;
-  /** Called when deliveries have got outcomes. */
+  /** Called when all deliveries that the worker had have outcomes. */
   onWritten: () => void;
 }
 
@@ -80,7 +80,7 @@ export class SendingWorker {
   private newsletters: readonly ActiveNewsletter[] = [];
   private readonly flights = new Map<string, Flight>();
   private finished: Finished[] = [];
-  private woken = Promise.withResolvers<void>();
+  private readonly pace = new Pace();
   private claimableAt = 0;
   private blockedUntil = 0;
   private busyAt = performance.now();
@@ -97,7 +97,16 @@ export class SendingWorker {
     this.sendingLog = new SendingLog(connection, this.id);
     this.queue = new DeliveryQueue(connection, this.id);
     this.limits = new RateLimits(connection, this.id, clock);
-    this.writer = new OutcomeWriter(connection, this.id, this.sendingLog, log, onWritten);
+    this.writer = new OutcomeWriter(
+      connection,
+      this.id,
+      this.sendingLog,
+      log,
+      (outcomes) => this.queue.forget(outcomes),
+      () => {
+        if (this.queue.length === 0 && this.flights.size === 0) onWritten();
+      },
+    );
     this.connections = new MailConnections({
       smtp,
       limit: maxConnections,
@@ -117,7 +126,7 @@ export class SendingWorker {
     this.claimableAt = 0;
     const active = new Map(newsletters.map((newsletter) => [newsletter._id.toHexString(), newsletter]));
     const ended = this.queue.remove(({ newsletter }) => !active.has(newsletter._id.toHexString()));
-    if (ended.length > 0) await this.giveBack(ended);
+    if (ended.length > 0) await this.queue.release(ended);
     this.wake();
   }
 
@@ -128,7 +137,7 @@ export class SendingWorker {
 
   /** Looks again for due deliveries. */
   wake(): void {
-    this.woken.resolve();
+    this.pace.wake();
   }
 
   /** Looks at a subscriber's record again before anything is sent to them. */
@@ -151,7 +160,8 @@ export class SendingWorker {
       while (!this.isFenced && !this.isDone()) await this.step();
       await this.end();
     } catch (error) {
-      if (error instanceof FencedError) log.warn({ worker: this.id }, 'this worker was taken over, because it was silent');
+      this.isFenced ||= error instanceof FencedError;
+      if (this.isFenced) log.warn({ worker: this.id }, 'this worker was taken over, because it was silent');
       else log.error({ err: error, worker: this.id }, 'a worker has failed');
     } finally {
       clearInterval(renewal);
@@ -170,20 +180,19 @@ export class SendingWorker {
 
   /** One round: outcomes and the next mails go into the log together, then the mails are sent. */
   private async step(): Promise<void> {
-    this.woken = Promise.withResolvers();
-    const { woken } = this;
-    if (await this.round()) {
+    this.pace.begin();
+    const began = performance.now();
+    const hasWorked = await this.round();
+    if (hasWorked) {
       this.busyAt = performance.now();
+      this.pace.measured(this.busyAt - began);
       // Replies that have already arrived belong to the next round.
       await new Promise(setImmediate);
-      if (this.isWorthwhile()) return;
-      await Promise.race([this.woken.promise, delay(GATHER_MS)]);
-      return;
-    }
-    this.finishIdleConnections();
+      if (this.finished.length > 0 && this.flights.size === 0) return;
+    } else this.queue.putBack(this.connections.closeIdle());
     const limited = this.blockedUntil - performance.now();
-    const wait = limited > 0 ? Math.min(POLL_MS, limited) : Math.min(POLL_MS, this.connections.blockedFor || POLL_MS);
-    await Promise.race([woken.promise, delay(Math.max(1, wait))]);
+    const wait = limited > 0 ? limited : this.connections.blockedFor || POLL_MS;
+    await this.pace.sleep(this.finished.length > 0 ? this.pace.gatherMs : Math.min(POLL_MS, wait));
   }
 
   private async round(): Promise<boolean> {
@@ -217,7 +226,9 @@ export class SendingWorker {
     const since = performance.now() - FRESH_MS;
     const stale = next.filter(({ checkedAt }) => checkedAt < since);
     if (stale.length === 0) return;
-    const ahead = this.limits.areSet ? [] : this.queue.unchecked(since, LOOKAHEAD - stale.length);
+    // As many as are sent while they are fresh, but not those that have been looked at just now.
+    const rounds = Math.floor(FRESH_MS / 2 / (2 * this.pace.roundMs));
+    const ahead = this.limits.areSet ? [] : this.queue.unchecked(since, Math.min(LOOKAHEAD, rounds * next.length));
     await this.queue.check([...stale, ...ahead]);
   }
 
@@ -236,7 +247,7 @@ export class SendingWorker {
         flights.push({ delivery: announced.delivery, slot, keys: [] });
       else {
         this.connections.drop(slot);
-        await this.persistently('give deliveries back', () => this.giveBack([announced.delivery]));
+        await this.persistently('give deliveries back', () => this.queue.release([announced.delivery]));
       }
     }
     const candidates = performance.now() < this.blockedUntil ? [] : this.queue.take(slots.length);
@@ -271,7 +282,9 @@ export class SendingWorker {
     if (grant.blockedFor !== null) this.blockedUntil = performance.now() + grant.blockedFor;
     for (const [domain, wait] of grant.blockedDomains) {
       const blocked = this.queue.remove((delivery) => delivery.domain === domain);
-      await this.persistently('give deliveries back', () => this.giveBack(blocked, new Date(Date.now() + Math.max(DOMAIN_PAUSE_MS, wait))));
+      await this.persistently('give deliveries back', () =>
+        this.queue.release(blocked, new Date(Date.now() + Math.max(DOMAIN_PAUSE_MS, wait))),
+      );
     }
     return candidates.filter((_, at) => grant.allowed[at]);
   }
@@ -330,12 +343,8 @@ export class SendingWorker {
     this.flights.delete(outcome._id);
     if (!slot.connection.isOpen) this.lose(slot);
     this.finished.push({ slot, outcome });
-    if (this.isWorthwhile()) this.wake();
-  }
-
-  /** Whether enough mails have ended for a round: more in one cost the database hardly more. */
-  private isWorthwhile(): boolean {
-    return this.finished.length >= this.flights.size;
+    if (this.flights.size === 0) this.wake();
+    else if (this.finished.length === 1) this.pace.wakeSoon();
   }
 
   /** Forgets a closed connection. What it had announced was not sent. */
@@ -347,40 +356,24 @@ export class SendingWorker {
     this.wake();
   }
 
-  private finishIdleConnections(): void {
-    this.queue.putBack(this.connections.closeIdle());
-  }
-
   /** Claims the next deliveries in the background when the queue runs low. */
   private refill(): void {
     const { highestRate } = this.limits;
     // With limits, little is claimed, so that the replicas share the work.
     const chunk = Math.max(20, Math.min(MAX_CHUNK, Number.isFinite(highestRate) ? Math.ceil(2 * highestRate) : MAX_CHUNK));
     if (this.queue.length > chunk / 2 || this.newsletters.length === 0 || performance.now() < this.claimableAt) return;
-    const held = () => [
-      ...this.flights.keys(),
-      ...this.finished.map(({ outcome }) => outcome._id),
-      ...this.writer.ids,
-      ...this.connections.announcedIds,
-    ];
     this.claimableAt = performance.now() + POLL_MS;
-    this.queue.claim(this.newsletters, Math.ceil(chunk / this.newsletters.length), held).then(
-      (claimed) => {
-        if (claimed === 0) return;
-        this.claimableAt = 0;
-        this.wake();
-      },
-      (error: unknown) => this.context.log.warn({ error: String(error) }, 'deliveries could not be claimed, trying again'),
-    );
+    void this.claim(Math.ceil(chunk / this.newsletters.length));
   }
 
-  private giveBack(deliveries: readonly ClaimedDelivery[], dueAt = new Date()): Promise<void> {
-    return release(
-      this.context.connection,
-      this.id,
-      deliveries.map(({ _id }) => _id),
-      dueAt,
-    );
+  private async claim(count: number): Promise<void> {
+    try {
+      if ((await this.queue.claim(this.newsletters, count)) === 0) return;
+      this.claimableAt = 0;
+      this.wake();
+    } catch (error) {
+      this.context.log.warn({ error: String(error) }, 'deliveries could not be claimed, trying again');
+    }
   }
 
   private async renew(): Promise<void> {
@@ -390,21 +383,8 @@ export class SendingWorker {
     this.wake();
   }
 
-  /** Repeats work until the database is there. */
-  private async persistently(what: string, work: () => Promise<unknown>): Promise<void> {
-    for (;;) {
-      try {
-        await work();
-        return;
-      } catch (error) {
-        if (error instanceof FencedError || this.isFenced) {
-          this.isFenced = true;
-          throw new FencedError();
-        }
-        this.context.log.warn({ error: String(error), what }, 'the database is unavailable, trying again');
-        await delay(DATABASE_RETRY_MS);
-      }
-    }
+  private persistently(what: string, work: () => Promise<unknown>): Promise<void> {
+    return persistently(what, { log: this.context.log, isFenced: () => this.isFenced }, work);
   }
 
   /** Gives everything back, so that nobody has to wait for the end of the lease. */
@@ -420,6 +400,3 @@ export class SendingWorker {
     await leases.remove(this.id);
   }
 }
-
-/** How long a stopping process waits for its mails in flight. */
-export const STOP_WITHIN_MS = STOP_MS;

@@ -1,13 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { folders } from '../dev/folders.mjs';
-import { withLock } from '../dev/lock.mjs';
 import { freePort } from '../dev/ports.mjs';
 import { SetupError } from '../dev/programs.mjs';
-import { unpackDebianPackages } from '../dev/servers/debian-package.mjs';
 import { startServer } from '../dev/servers/server-process.ts';
+import { type DebianProgram, fetchDebianProgram, libraryPath } from './debian-programs.ts';
+
+/** Debian's Postfix. */
+export const postfix: DebianProgram = {
+  packages: ['postfix'],
+  program: 'usr/lib/postfix/sbin/smtpd',
+  libraries: ['usr/lib/postfix'],
+};
 
 /** Domains whose mail Postfix delivers into folders of its own. */
 export const CUSTOMERS = 'customers.example';
@@ -18,6 +22,8 @@ export const GONE = 'gone.example';
 /** A running Postfix on 127.0.0.1. */
 export interface Postfix {
   readonly url: string;
+  /** Returns the maildir of the mailbox, which exists after the first mail. */
+  maildir(name: 'matti' | 'bounce'): string;
   /** Returns the mails in the mailbox, each with all its headers, in no order. */
   mailbox(name: 'matti' | 'bounce'): string[];
   stop(): Promise<void>;
@@ -26,59 +32,6 @@ export interface Postfix {
 /** The accounts that Postfix needs; every Linux system has them. None is root, and they differ from each other. */
 const OWNER = { user: 'daemon', group: 'mail' };
 const DELIVERER = 'nobody';
-
-/** Fetches Postfix. Returns why it cannot run here; undefined when it can. */
-export async function noPostfixReason(): Promise<string | undefined> {
-  if (process.platform !== 'linux') return 'Postfix is fetched on Debian and Ubuntu only';
-  if (process.getuid?.() !== 0) return 'Postfix has to be started by root';
-  try {
-    await fetchPostfix();
-    return undefined;
-  } catch (error) {
-    if (error instanceof SetupError) return error.message;
-    throw error;
-  }
-}
-
-/** Returns the folder with Debian's Postfix, which is fetched once into the cache. */
-async function fetchPostfix(): Promise<string> {
-  const folder = path.join(folders().cache, `postfix-${process.arch}`);
-  if (fs.existsSync(folder)) return folder;
-  return withLock(`${folder}.lock`, async () => {
-    if (fs.existsSync(folder)) return folder;
-    const work = `${folder}.${process.pid}.partial`;
-    fs.rmSync(work, { recursive: true, force: true });
-    try {
-      let { unpacked } = await unpackDebianPackages(['postfix'], work);
-      const missing = missingLibraries(unpacked);
-      if (missing.length > 0) {
-        const deb = fs.readdirSync(work).find((name) => name.endsWith('.deb')) ?? '';
-        const depends = spawnSync('dpkg-deb', ['-f', path.join(work, deb), 'Depends'], { encoding: 'utf8' }).stdout;
-        const libraries = [...depends.matchAll(/\b(lib[\w.+-]+)/g)].map(([, name = '']) => name).filter((name) => name !== 'libc6');
-        fs.rmSync(work, { recursive: true, force: true });
-        ({ unpacked } = await unpackDebianPackages(['postfix', ...libraries], work));
-      }
-      fs.renameSync(unpacked, folder);
-      return folder;
-    } finally {
-      fs.rmSync(work, { recursive: true, force: true });
-    }
-  });
-}
-
-/** The folders of shared libraries in an unpacked package. */
-function libraryFolders(folder: string): string {
-  const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
-  return [`${folder}/usr/lib/postfix`, `${folder}/usr/lib/${triplet}`, `${folder}/lib/${triplet}`].join(':');
-}
-
-function missingLibraries(folder: string): string[] {
-  const { stdout } = spawnSync('ldd', [`${folder}/usr/lib/postfix/sbin/smtpd`], {
-    env: { ...process.env, LD_LIBRARY_PATH: libraryFolders(folder) },
-    encoding: 'utf8',
-  });
-  return stdout.split('\n').filter((line) => line.includes('not found'));
-}
 
 const mainSettings = (data: string, program: string) => `
 compatibility_level = 3.6
@@ -168,7 +121,7 @@ function makeFolders(data: string): void {
  * @throws SetupError when it cannot be fetched or does not start
  */
 export async function startPostfix(): Promise<Postfix> {
-  const program = await fetchPostfix();
+  const program = await fetchDebianProgram(postfix);
   // Not in the repository's folder: the accounts of Postfix must be able to reach it.
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-postfix-'));
   fs.chmodSync(data, 0o755);
@@ -183,13 +136,14 @@ export async function startPostfix(): Promise<Postfix> {
     name: 'Postfix',
     command: path.join(program, 'usr/lib/postfix/sbin/master'),
     args: ['-c', path.join(data, 'etc'), '-d'],
-    env: { ...process.env, MAIL_CONFIG: path.join(data, 'etc'), LD_LIBRARY_PATH: libraryFolders(program) },
+    env: { ...process.env, MAIL_CONFIG: path.join(data, 'etc'), LD_LIBRARY_PATH: libraryPath(program, postfix) },
     ports: [port],
     logFile: path.join(data, 'master.log'),
     isPrivate: false,
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
+    maildir: (name) => path.join(data, 'mail', name),
     mailbox: (name) => {
       const folder = path.join(data, 'mail', name, 'new');
       if (!fs.existsSync(folder)) return [];

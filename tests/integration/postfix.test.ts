@@ -3,11 +3,14 @@ import { simpleParser } from 'mailparser';
 import { compileMail } from '#service/mail/compiled-mail';
 import { SmtpConnection } from '#service/mail/smtp-client';
 import { readNotification } from '../../services/marketing/src/sending/late-bounces/notification.ts';
+import { readUnseen } from '../../services/marketing/src/sending/late-bounces/bounce-mailbox.ts';
 import { ReturnPaths } from '../../services/marketing/src/sending/late-bounces/return-paths.ts';
 import { until } from '../harness.ts';
-import { CUSTOMERS, GONE, noPostfixReason, startPostfix, SHOP, type Postfix } from '../postfix.ts';
+import { whyNot } from '../debian-programs.ts';
+import { dovecot, startDovecot } from '../dovecot.ts';
+import { CUSTOMERS, GONE, postfix as postfixProgram, startPostfix, SHOP, type Postfix } from '../postfix.ts';
 
-const reason = await noPostfixReason();
+const reason = await whyNot(postfixProgram, dovecot);
 const TOKEN = 'Ab0_-'.repeat(11) + 'wxyz';
 const MARKER = 'UNSUBSCRIBETOKENMARKER';
 const page = 'https://www.example.fi/peruuta-uutiskirje?token=';
@@ -81,5 +84,19 @@ const envelopeOf = (to: string) => ({ from: returnPath, to });
     const notification = await readNotification(Buffer.from(postfix.mailbox('bounce')[0] ?? ''));
     expect(notification).toMatchObject({ isPermanent: true, reply: expect.stringContaining('user unknown') });
     expect(notification?.addresses.map((address) => returnPaths.read(address))).toContain(DELIVERY);
+  });
+
+  it('marks reports as seen once they are handled, and reads them again when that failed', async () => {
+    const mailbox = await startDovecot(postfix.maildir('bounce'));
+    try {
+      const broken = readUnseen(mailbox.url, () => Promise.reject(new Error('the database is away')));
+      await expect(broken).rejects.toThrow('the database is away');
+      const read: Buffer[] = [];
+      expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(1);
+      expect(await readNotification(read[0] ?? Buffer.alloc(0))).toMatchObject({ isPermanent: true });
+      expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(0);
+    } finally {
+      await mailbox.stop();
+    }
   });
 });

@@ -103,9 +103,7 @@ export class SendingWorker {
       this.sendingLog,
       log,
       (outcomes) => this.queue.forget(outcomes),
-      () => {
-        if (this.queue.length === 0 && this.flights.size === 0) onWritten();
-      },
+      () => void (this.queue.length === 0 && this.flights.size === 0 && onWritten()),
     );
     this.connections = new MailConnections({
       smtp,

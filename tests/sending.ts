@@ -27,10 +27,14 @@ export async function addSubscribers(shop: Shop, emails: readonly string[]): Pro
 }
 
 /** Returns that many addresses. */
-export const addresses = (count: number, domain = 'posti.example'): string[] => Array.from({ length: count }, (_, at) => `tilaaja-${at}@${domain}`);
+export const addresses = (count: number, domain = 'posti.example'): string[] =>
+  Array.from({ length: count }, (_, at) => `tilaaja-${at}@${domain}`);
 
 /** Creates a newsletter. */
-export async function createNewsletter(shop: Shop, given: Partial<Pick<WireNewsletter, 'subject' | 'content'>> = {}): Promise<WireNewsletter> {
+export async function createNewsletter(
+  shop: Shop,
+  given: Partial<Pick<WireNewsletter, 'subject' | 'content'>> = {},
+): Promise<WireNewsletter> {
   const { status, body } = await shop.admin.post<WireNewsletter>('/newsletters', {
     subject: 'Talvirenkaat nyt',
     content: 'Hei! Vaihda talvirenkaat ajoissa.',
@@ -42,7 +46,8 @@ export async function createNewsletter(shop: Shop, given: Partial<Pick<WireNewsl
 }
 
 /** Reads a newsletter. */
-export const newsletterOf = async (shop: Shop, id: string): Promise<WireNewsletter> => (await shop.admin.get<WireNewsletter>(`/newsletters/${id}`)).body;
+export const newsletterOf = async (shop: Shop, id: string): Promise<WireNewsletter> =>
+  (await shop.admin.get<WireNewsletter>(`/newsletters/${id}`)).body;
 
 /** Waits until a newsletter is sent or has failed. */
 export const ended = (shop: Shop, id: string, timeout = 60_000): Promise<WireNewsletter> =>

@@ -54,17 +54,29 @@ describe('sending now', () => {
     const emails = addresses(30);
     const ids = await addSubscribers(shop, [...emails, 'perunut@posti.example', 'estetty@posti.example', 'poistettu@posti.example']);
     await marketing('subscribers').updateOne({ email: 'perunut@posti.example' }, { $set: { isSubscribed: false } });
-    await marketing('subscribers').updateOne({ email: 'estetty@posti.example' }, { $set: { suppression: { reason: 'bounce', at: new Date(), reply: '' } } });
+    await marketing('subscribers').updateOne(
+      { email: 'estetty@posti.example' },
+      { $set: { suppression: { reason: 'bounce', at: new Date(), reply: '' } } },
+    );
     await marketing('subscribers').updateOne({ email: 'poistettu@posti.example' }, { $set: { deletedAt: new Date() } });
     const { _id } = await createNewsletter(shop);
     await begin(_id);
     const newsletter = await ended(shop, _id);
-    expect(newsletter).toMatchObject({ status: 'sent', failure: null, sending: { state: 'done', total: 30, sent: 30, left: 0, uncertain: 0 } });
+    expect(newsletter).toMatchObject({
+      status: 'sent',
+      failure: null,
+      sending: { state: 'done', total: 30, sent: 30, left: 0, uncertain: 0 },
+    });
     expect(newsletter.sentAt).not.toBeNull();
     expect(await recipients()).toEqual(emails.toSorted());
     // The Message-ID of each mail follows from the newsletter and its subscriber.
     const messageIds = (await sink.accepted()).map(({ messageId }) => messageId.split('@')[0]);
-    expect(messageIds.toSorted()).toEqual(ids.slice(0, 30).map((id) => `uutiskirje-${_id}-${id}`).toSorted());
+    expect(messageIds.toSorted()).toEqual(
+      ids
+        .slice(0, 30)
+        .map((id) => `uutiskirje-${_id}-${id}`)
+        .toSorted(),
+    );
   });
 
   it('A-4-021 D-PATH-017 sends to the chosen subscribers only', async () => {
@@ -85,7 +97,9 @@ describe('sending now', () => {
     expect(all.items.map(({ email }) => email).toSorted()).toEqual(addresses(5));
     expect(all.pagination).toMatchObject({ total: 5 });
     const bounced = await deliveries(_id, '&status=bounced');
-    expect(bounced.items).toEqual([expect.objectContaining({ email: 'tilaaja-3@posti.example', reply: '550 5.1.1 No such user', attempts: 1 })]);
+    expect(bounced.items).toEqual([
+      expect.objectContaining({ email: 'tilaaja-3@posti.example', reply: '550 5.1.1 No such user', attempts: 1 }),
+    ]);
     expect((await deliveries(_id, '&search=AJA-4')).items.map(({ email }) => email)).toEqual(['tilaaja-4@posti.example']);
     expect((await deliveries(_id, '&search=.*')).items).toEqual([]);
     const { body } = await shop.admin.get<{ items: unknown[] }>(`/newsletters/${_id}/deliveries?page=3&limit=2`);
@@ -110,7 +124,8 @@ describe('sending now', () => {
     await act(_id, 'schedule', { sendDate: new Date(Date.now() + 300).toISOString() });
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(_id, 'send')));
     expect(answers.filter(({ status }) => status === 202).length).toBeLessThanOrEqual(1);
-    for (const { status, body } of answers) expect([202, 'newsletter_sending', 'newsletter_sent']).toContain(status === 202 ? status : body.code);
+    for (const { status, body } of answers)
+      expect([202, 'newsletter_sending', 'newsletter_sent']).toContain(status === 202 ? status : body.code);
     await ended(shop, _id);
     expect(await recipients()).toEqual(addresses(20).toSorted());
   });
@@ -138,7 +153,10 @@ describe('a scheduled newsletter', () => {
 
   it('that was missed is sent at the next start when it is less than a day late, and fails otherwise', async () => {
     await addSubscribers(shop, addresses(2));
-    const [late, tooLate] = [await createNewsletter(shop, { subject: 'Myöhässä' }), await createNewsletter(shop, { subject: 'Liian myöhässä' })];
+    const [late, tooLate] = [
+      await createNewsletter(shop, { subject: 'Myöhässä' }),
+      await createNewsletter(shop, { subject: 'Liian myöhässä' }),
+    ];
     await shop.marketing.stop();
     const { ObjectId } = (await import('mongoose')).default.mongo;
     const miss = (id: string, hours: number) =>
@@ -214,7 +232,11 @@ describe('a mail server that refuses', () => {
     await sink.configure({ refuse: [{ reply: '451 4.3.0 Out of order', at: 'content' }] });
     const { _id } = await createNewsletter(shop);
     await begin(_id);
-    expect(await ended(shop, _id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('451 4.3.0'), sending: { failed: 4, left: 0 } });
+    expect(await ended(shop, _id)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('451 4.3.0'),
+      sending: { failed: 4, left: 0 },
+    });
     await sink.configure({});
     expect((await act(_id, 'retry')).status).toBe(200);
     expect(await until(async () => ((await newsletterOf(shop, _id)).status === 'sent' ? newsletterOf(shop, _id) : null))).toMatchObject({
@@ -256,7 +278,9 @@ describe('a sending that is steered', () => {
     await sink.reached(5);
     expect((await act(_id, 'pause')).body.sending).toMatchObject({ state: 'paused' });
     // What was in flight has its outcome when the worker has given the others back.
-    await until(async () => (await marketing('deliveries').countDocuments({ worker: { $exists: true } })) === 0, { what: 'nothing claimed' });
+    await until(async () => (await marketing('deliveries').countDocuments({ worker: { $exists: true } })) === 0, {
+      what: 'nothing claimed',
+    });
     const paused = await recipients();
     expect(await newsletterOf(shop, _id)).toMatchObject({ status: 'scheduled', sending: { state: 'paused' } });
     await limits({ perSecond: null });
@@ -274,7 +298,11 @@ describe('a sending that is steered', () => {
     const { _id } = await createNewsletter(shop);
     await begin(_id);
     await sink.reached(5);
-    expect((await act(_id, 'cancel')).body).toMatchObject({ status: 'failed', failure: 'Lähetys peruttiin.', sending: { state: 'cancelled' } });
+    expect((await act(_id, 'cancel')).body).toMatchObject({
+      status: 'failed',
+      failure: 'Lähetys peruttiin.',
+      sending: { state: 'cancelled' },
+    });
     const newsletter = await ended(shop, _id);
     const got = await recipients();
     expect(newsletter.sending).toMatchObject({ sent: got.length, skipped: 200 - got.length, left: 0 });
@@ -339,7 +367,8 @@ describe('limits', () => {
     await begin(_id);
     expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { sent: 30 } });
     expect(await mostWithin(2_000)).toBeLessThanOrEqual(12);
-    for (const domain of ['iso.example', 'pieni.example']) expect(await mostWithin(2_000, (to) => to.endsWith(domain))).toBeLessThanOrEqual(6);
+    for (const domain of ['iso.example', 'pieni.example'])
+      expect(await mostWithin(2_000, (to) => to.endsWith(domain))).toBeLessThanOrEqual(6);
     expect(await recipients()).toEqual([...many, ...few].toSorted());
   });
 });

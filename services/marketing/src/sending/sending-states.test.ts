@@ -13,7 +13,7 @@ describe('a due newsletter', () => {
   });
 
   it('fails after that, and says when it was due', () => {
-    expect(dueAction(at, new Date(at.getTime() + 24 * HOUR + 1))).toEqual({ failure: expect.stringContaining('20.11.2026 10.00') });
+    expect(dueAction(at, new Date(at.getTime() + 24 * HOUR + 1))).toEqual({ failure: expect.stringContaining('20.11.2026 klo 10.00') });
   });
 });
 

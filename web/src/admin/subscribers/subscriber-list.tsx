@@ -8,7 +8,7 @@ import { controlLook } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, Row, stackedCell, stackedRow, Table } from '../../ui/table.tsx';
-import { timeText } from '../dates/helsinki-dates.ts';
+import { dayText } from '../dates/helsinki-dates.ts';
 import { useViewState } from '../panel/view-state.tsx';
 import { cancelSubscription, exportShown, removeSubscriber, type Shown, type Subscriber, useSubscribers } from './subscriber-calls.ts';
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
@@ -78,9 +78,7 @@ function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen:
           {statusNames[status]}
         </span>
       </Cell>
-      <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>
-        {subscribedAt === null ? '–' : timeText(subscribedAt)}
-      </Cell>
+      <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>{subscribedAt === null ? '–' : dayText(subscribedAt)}</Cell>
       <Cell className={`${stackedCell} max-sm:hidden`}>{sourceNames[source]}</Cell>
       <Cell className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <span className="flex justify-end gap-1">

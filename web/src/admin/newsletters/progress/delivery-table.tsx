@@ -15,7 +15,7 @@ import { countText, deliveryNames } from '../data/newsletter-labels.ts';
 import { type Delivery, type DeliveryStatus, useDeliveries } from './sending-calls.ts';
 
 const columns = [
-  { title: 'Vastaanottaja', className: 'min-w-52' },
+  { title: 'Vastaanottaja', className: 'w-2/5 min-w-52' },
   { title: 'Tulos', className: 'w-32' },
   { title: 'Palvelimen vastaus', className: 'w-1/2' },
   { title: 'Aika', className: 'min-w-44' },
@@ -38,7 +38,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { email, status, reply, uncertain } = delivery;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
-      <Cell className={`${stackedCell} font-medium break-all`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
+      <Cell className={`${stackedCell} font-medium wrap-anywhere`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
       <Cell className={stackedCell}>
         <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[status]}`}>
           {deliveryNames[status]}

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type DemoStage, demoStages } from './demo/demo-stages.ts';
+import type { DemoStage } from './demo/demo-stages.ts';
 import { freePort, isPortFree, reservePort } from './ports.mjs';
 import { makePrivateFolder } from './servers/password.ts';
 import { type ServiceName, services } from './services.mjs';
@@ -125,8 +125,8 @@ export function wipeData(dataFolder: string): void {
 export function loadedDemoStages(dataFolder: string): readonly DemoStage[] | undefined {
   const file = path.join(dataFolder, 'demo-loaded');
   if (!fs.existsSync(file)) return undefined;
-  // The file is empty if the demo was loaded before it was divided into stages.
-  return readJson<DemoStage[]>(file) ?? demoStages;
+  // The file is empty if the demo was loaded before it was divided into stages; these were all.
+  return readJson<DemoStage[]>(file) ?? ['shop', 'pictures'];
 }
 
 export function saveLoadedDemoStages(dataFolder: string, loaded: readonly DemoStage[]): void {

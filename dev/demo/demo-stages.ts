@@ -1,5 +1,8 @@
-/** The stages in which the demo shop is loaded: everything except pictures, then what needs the object store. */
-export const demoStages = ['shop', 'pictures'] as const;
+/**
+ * The stages in which the demo shop is loaded. All but 'shop' need the object store. 'newsletters' sends mail, so it is loaded only
+ * where mail goes to the inbox of `npm start`.
+ */
+export const demoStages = ['shop', 'pictures', 'newsletters'] as const;
 
 export type DemoStage = (typeof demoStages)[number];
 

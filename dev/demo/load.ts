@@ -4,6 +4,7 @@ import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-t
 import { type DemoApi, expectSuccess, signIn } from './demo-api.ts';
 import { loadCampaigns } from './load-campaigns.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
+import { loadNewsletters, loadSubscribers } from './load-newsletters.ts';
 import { loadTyres } from './load-tyres.ts';
 import { type DemoStage, demoStages } from './demo-stages.ts';
 
@@ -42,7 +43,7 @@ const readJson = async <T>(name: string) => JSON.parse(await readFile(new URL(na
 
 /**
  * Loads the stage 'shop' (manufacturers, reviews, tyres and offers) and the stage 'pictures' (wordmarks, and articles and
- * campaigns with their pictures), which needs the object store. Idempotent: existing data is not changed.
+ * campaigns with their pictures), which needs the object store, and the stage 'newsletters' (subscribers, newsletters). Idempotent: existing data is not changed.
  * @throws Error with the API's message when a request fails
  */
 export async function loadDemoShop({ gatewayUrl, admin, stages = demoStages, log }: DemoOptions): Promise<void> {
@@ -57,6 +58,10 @@ export async function loadDemoShop({ gatewayUrl, admin, stages = demoStages, log
     log(`${await loadLogos(api)} wordmarks`);
     log(`${await loadArticles(api)} articles`);
     log(`${await loadCampaigns(api)} campaigns`);
+  }
+  if (stages.includes('newsletters')) {
+    log(`${await loadSubscribers(api)} subscribers`);
+    log(`${await loadNewsletters(api)} newsletters`);
   }
 }
 

@@ -30,7 +30,7 @@ async function hideCampaigns({ admin }: Shop): Promise<void> {
 async function journeys(name: string, output: number | 'inherit'): Promise<boolean> {
   const shop = await startShop({ web: true, mail: true });
   try {
-    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+    await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, stages: ['shop', 'pictures'], log: () => undefined });
     await hideCampaigns(shop);
     const playwright = path.join(root, 'node_modules/.bin/playwright');
     const line = [playwright, 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${name}`, ...args];

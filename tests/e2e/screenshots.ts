@@ -24,7 +24,7 @@ interface Screenshot {
 const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link').click();
 
 const pages: readonly Screenshot[] = [
-  { name: 'etusivu', path: '/' },
+  { name: 'etusivu', path: '/', ready: (page) => page.getByRole('complementary', { name: 'Kampanjat' }).waitFor() },
   { name: 'renkaat', path: '/renkaat?search=205/55R16' },
   { name: 'rengas', path: '/renkaat', ready: firstTyre },
   { name: 'vanteet', path: '/vanteet' },
@@ -42,6 +42,7 @@ const pages: readonly Screenshot[] = [
   { name: 'ei-loydy', path: '/sivu-jota-ei-ole' },
   { name: 'yllapito', path: '/admin' },
   { name: 'yllapito-blogi', path: '/admin/blog' },
+  { name: 'yllapito-kampanjat', path: '/admin/campaigns' },
   { name: 'yllapito-etusivu', path: '/admin/settings' },
   ...['aukioloajat', 'kauppa', 'sivut', 'hinnasto', 'viestit'].map((view) => ({
     name: `yllapito-${view}`,

@@ -14,6 +14,7 @@ export const sitePaths: readonly string[] = [
   '/palvelut/tasapainoitus',
   '/palvelut/korjaustyot',
   '/peruuta-uutiskirje',
+  '/vahvista-uutiskirje',
   '/tili',
   '/sivu-jota-ei-ole',
 ];

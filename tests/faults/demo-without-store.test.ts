@@ -24,6 +24,8 @@ async function contents() {
     manufacturers: manufacturers.length,
     logos: manufacturers.filter(({ logo }) => logo !== null).length,
     images: articles.filter(({ image }) => image !== null).length,
+    subscribers: (await shop.admin.get<{ pagination: { total: number } }>('/subscribers')).body.pagination.total,
+    newsletters: (await shop.admin.get<{ pagination: { total: number } }>('/newsletters')).body.pagination.total,
     campaigns: (await shop.visitor.get<unknown[]>('/campaigns/active')).body.length,
   };
 }
@@ -33,10 +35,10 @@ describe('the demo shop of a first start', () => {
     const tyres = (await readTyreRows()).length;
     await shop.s3.kill();
     await load(['shop']);
-    expect(await contents()).toEqual({ tyres, manufacturers: 25, logos: 0, images: 0, campaigns: 0 });
+    expect(await contents()).toEqual({ tyres, manufacturers: 25, logos: 0, images: 0, campaigns: 0, subscribers: 0, newsletters: 0 });
     await shop.s3.start();
-    await load(['pictures']);
-    const whole = { tyres, manufacturers: 25, logos: 14, images: 8, campaigns: 2 };
+    await load(['pictures', 'newsletters']);
+    const whole = { tyres, manufacturers: 25, logos: 14, images: 8, campaigns: 2, subscribers: 40, newsletters: 2 };
     expect(await contents()).toEqual(whole);
     // Repeats the whole load, as after an interruption that was not recorded.
     await load();

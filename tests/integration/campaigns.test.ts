@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { marketingImagesInUse } from '#contracts/marketing/images';
+import { campaignChanged } from '#contracts/marketing/events';
+import type { DataOf, Envelope } from '#contracts/operation';
 import { ServiceClient } from '#service/calls/client';
 import { connectNats } from '#service/calls/nats';
+import { EventBus } from '#service/events/event-bus';
+import { logger } from '#service/process/logging';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, timersAreDue, until, untilCachedWithFullTtl } from '../harness.ts';
 import { type CampaignRecord, campaignFields, createCampaign, dayIn, type PublicCampaign } from './campaign-records.ts';
@@ -210,24 +214,37 @@ describe('the active campaigns', () => {
 
   it('lose one that ends by the clock, and get one that begins, at once and with one event, whichever replica sees it', async () => {
     const copy = await shop.copyOf('marketing');
+    const bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
+    const changed: string[] = [];
+    bus.onEach('marketing', (name, { data }: Envelope) => {
+      if (name === campaignChanged.name) changed.push((data as DataOf<typeof campaignChanged>).campaignId);
+    });
     try {
+      await bus.connection.flush();
       const ending = await createCampaign(shop.admin, { name: 'Päättyy' });
       const beginning = await createCampaign(shop.admin, { name: 'Alkaa', startDate: dayIn(1), endDate: dayIn(2) });
       await untilCachedWithFullTtl(shop.url, '/api/campaigns/active');
       expect(await activeIds()).toEqual([ending._id]);
+      expect(changed).toEqual([ending._id, beginning._id]);
       // As if midnight were half a second away: the moments that the days stand for are stored beside them.
       const midnight = new Date(Date.now() + 500);
       await stored().updateOne({ _id: new mongoose.Types.ObjectId(ending._id) }, { $set: { endsAt: midnight, changesAt: midnight } });
       await stored().updateOne({ _id: new mongoose.Types.ObjectId(beginning._id) }, { $set: { startsAt: midnight, changesAt: midnight } });
-      // Much less than the minutes for which a response is cached without an event.
+      // Much less than the 30 s for which a response is cached without an event.
       await until(async () => (await activeIds()).join() === beginning._id, { timeout: 6_000, what: 'one gone and one shown' });
       expect(Date.now()).toBeGreaterThanOrEqual(midnight.getTime());
-      const after = await stored().find({}).toArray();
+      const last = await createCampaign(shop.admin, { isActive: false, name: 'Viimeinen' });
+      await until(() => changed.includes(last._id), { what: 'later event' });
+      expect(changed.slice(2).toSorted()).toEqual([ending._id, beginning._id, last._id].toSorted());
+      const after = await stored()
+        .find({ name: { $ne: 'Viimeinen' } })
+        .toArray();
       const left = Object.fromEntries(
         after.map(({ name, changesAt, version }) => [name, { changesAt: changesAt as unknown, version: version as unknown }]),
       );
       expect(left).toEqual({ Päättyy: { changesAt: undefined, version: 0 }, Alkaa: { changesAt: expect.any(Date), version: 0 } });
     } finally {
+      await bus.close();
       await copy.process.stop();
     }
   }, 60_000);

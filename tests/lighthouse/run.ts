@@ -50,7 +50,7 @@ raisePriority(server.process().pid as number);
 const browser = await chromium.connect(server.wsEndpoint());
 let sum: Count = emptyCount;
 try {
-  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, stages: ['shop', 'pictures'], log: () => undefined });
   const lines: string[] = [];
   console.log('address                        perf  a11y  best   seo   LCP ms    CLS  TBT ms  runs  machine');
   for (const path of [...pages, ...(await newestArticle(shop.url))]) {

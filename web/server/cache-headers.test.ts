@@ -7,7 +7,7 @@ describe('cacheHeaders', () => {
   it.each(['/', '/renkaat', '/renkaat.data', '/_root.data', '/administration'])('let the gateway cache %s', (path) => {
     expect(cacheHeaders(path, 200, false)).toEqual({
       'cache-control': 'public, max-age=0, must-revalidate',
-      'x-cache-topics': 'catalogue,content',
+      'x-cache-topics': 'catalogue,content,marketing',
     });
   });
 

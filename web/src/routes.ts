@@ -19,6 +19,7 @@ export default [
     route('ota-yhteytta', 'site/pages/contact/contact-route.tsx'),
     page('tietosuojaseloste'),
     route('peruuta-uutiskirje', 'site/newsletter/unsubscribe-route.tsx'),
+    route('vahvista-uutiskirje', 'site/newsletter/confirm-route.tsx'),
     page('palvelut/tasapainoitus'),
     page('palvelut/korjaustyot'),
     route('*', 'site/frame/not-found-route.tsx'),

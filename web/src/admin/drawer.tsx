@@ -45,9 +45,14 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                 <Button tone="quiet" icon={Plus} onClick={() => setIsCreating(true)}>
                   Luo kampanja
                 </Button>
-                <Link to="/admin/campaigns/active" className={pageLink} onClick={() => onOpenChange(false)}>
+                <Link
+                  to="/admin/campaigns/active"
+                  aria-label="Voimassa olevat kampanjat"
+                  className={pageLink}
+                  onClick={() => onOpenChange(false)}
+                >
                   <Megaphone aria-hidden className="size-4" />
-                  Voimassa olevat kampanjat
+                  Voimassa olevat
                 </Link>
                 <Link to="/admin" className={pageLink} onClick={() => onOpenChange(false)}>
                   <ExternalLink aria-hidden className="size-4" />

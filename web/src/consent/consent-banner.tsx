@@ -76,8 +76,6 @@ export default function ConsentBanner({ takesFocus, onDone }: ConsentBannerProps
       tabIndex={-1}
       aria-label="Evästeet"
       data-leaving={leaving || undefined}
-      // The campaigns' popup stays above the banner.
-      style={{ anchorName: '--consent-banner' }}
       className="fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto border-t border-line-strong bg-surface text-ink opacity-100 shadow-overlay transition-opacity duration-300 starting:opacity-0 data-leaving:opacity-0"
     >
       <div className="shell flex flex-wrap items-center gap-x-8 gap-y-3 py-4">

@@ -24,4 +24,5 @@ export const pageParameters: Readonly<Record<string, readonly string[]>> = {
   '/hyva-tietaa': ['sivu'],
   '/rahoitus': ['summa', 'kuukaudet'],
   '/peruuta-uutiskirje': ['token'],
+  '/vahvista-uutiskirje': ['token'],
 };

@@ -38,9 +38,10 @@ export interface WireError {
   details: ErrorDetails;
 }
 
-type Handler<Op extends Operation> = Op extends Pick<StreamOperation, 'answers'>
-  ? (input: InputOf<Op>, call: StreamCall) => AsyncIterable<OutputOf<Op>> | Promise<AsyncIterable<OutputOf<Op>>>
-  : (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
+type Handler<Op extends Operation> =
+  Op extends Pick<StreamOperation, 'answers'>
+    ? (input: InputOf<Op>, call: StreamCall) => AsyncIterable<OutputOf<Op>> | Promise<AsyncIterable<OutputOf<Op>>>
+    : (input: InputOf<Op>, call: Call) => Promise<OutputOf<Op>> | OutputOf<Op>;
 
 /** The stream server of this process; set before its handlers receive calls. */
 let streams: StreamServer | undefined;

@@ -49,10 +49,7 @@ export class SubscriberList {
     const found = { ...matching(search), deletedAt: null };
     const [records, counts] = await Promise.all([
       this.database.subscribers
-        .find({ ...found, ...(status && conditionOf[status]) }, HIDDEN)
-        .sort(NEWEST_FIRST)
-        .skip((page - 1) * limit)
-        .limit(limit)
+        .find({ ...found, ...(status && conditionOf[status]) }, HIDDEN, { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit })
         .lean(),
       this.counts(found),
     ]);
@@ -73,7 +70,7 @@ export class SubscriberList {
   @Serve(exportSubscribers)
   export({ search, status }: InputOf<typeof exportSubscribers>, { signal }: StreamCall): AsyncIterable<string> {
     const found = { ...matching(search), deletedAt: null, ...(status && conditionOf[status]) };
-    const cursor = this.database.subscribers.find(found, HIDDEN).sort(NEWEST_FIRST).lean().cursor({ batchSize: 500 });
+    const cursor = this.database.subscribers.find(found, HIDDEN, { sort: NEWEST_FIRST }).lean().cursor({ batchSize: 500 });
     signal.addEventListener('abort', () => void cursor.close().catch(() => undefined), { once: true });
     return csvOf(cursor as AsyncIterable<SubscriberRecord>);
   }

@@ -24,14 +24,11 @@ export const conditionOf: Record<SubscriberStatus, Record<string, unknown>> = {
 
 /** The same as an expression of an aggregation. */
 export const statusExpression = {
-  $switch: {
-    branches: [
-      { case: { $and: ['$isSubscribed', { $eq: [{ $type: '$suppression' }, 'missing'] }] }, then: 'active' },
-      { case: '$isSubscribed', then: 'suppressed' },
-      { case: { $eq: [{ $type: '$confirmation' }, 'missing'] }, then: 'unsubscribed' },
-    ],
-    default: 'unconfirmed',
-  },
+  $cond: [
+    '$isSubscribed',
+    { $cond: [{ $eq: [{ $type: '$suppression' }, 'missing'] }, 'active', 'suppressed'] },
+    { $cond: [{ $eq: [{ $type: '$confirmation' }, 'missing'] }, 'unsubscribed', 'unconfirmed'] },
+  ],
 };
 
 /** Converts a subscriber to the contract's shape. */

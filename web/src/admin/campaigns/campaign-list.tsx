@@ -33,7 +33,7 @@ function CampaignRow({ campaign, state, onEdit, onRemove }: CampaignRowProps) {
     void work.finally(() => setIsBusy(false));
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
       <Image
         src={imageUrl}
         alt=""
@@ -45,7 +45,7 @@ function CampaignRow({ campaign, state, onEdit, onRemove }: CampaignRowProps) {
         <p className="font-semibold break-words">{name}</p>
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">
           <span className={`font-medium ${states[state].look}`}>{states[state].label}</span>
-          <span className="figures">
+          <span>
             <time dateTime={startDate}>{finnishDay(startDate)}</time>–<time dateTime={endDate}>{finnishDay(endDate)}</time>
           </span>
           {discountText(campaign) !== null && <span>{discountText(campaign)}</span>}
@@ -53,9 +53,6 @@ function CampaignRow({ campaign, state, onEdit, onRemove }: CampaignRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <Button icon={Pencil} aria-label={`Muokkaa kampanjaa ${name}`} onClick={onEdit}>
-          Muokkaa
-        </Button>
         <Button
           icon={isActive ? EyeOff : Eye}
           busy={isBusy}
@@ -64,6 +61,7 @@ function CampaignRow({ campaign, state, onEdit, onRemove }: CampaignRowProps) {
         >
           {isActive ? 'Poista käytöstä' : 'Ota käyttöön'}
         </Button>
+        <IconButton icon={Pencil} label={`Muokkaa kampanjaa ${name}`} onClick={onEdit} />
         <IconButton icon={Trash2} danger label={`Poista kampanja ${name}`} disabled={isBusy} onClick={() => during(onRemove())} />
       </div>
     </li>

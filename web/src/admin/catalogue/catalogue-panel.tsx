@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useViewState } from '../panel/view-state.tsx';
 import { DeletedView } from './deleted/deleted-view.tsx';
-import { ImportView } from './imports/import-view.tsx';
+import { ImportView } from '../imports/import-view.tsx';
+import { tyreImports } from './imports/tyre-imports.tsx';
 import { ManufacturersDialog } from './manufacturers/manufacturers-dialog.tsx';
 import { TyreList } from './list/tyre-list.tsx';
 
+const TyreImportView = () => <ImportView kind={tyreImports} />;
+
 const views = [
   { name: '', label: 'Valikoima', icon: List, View: TyreList },
-  { name: 'tuonti', label: 'Tuonti', icon: FileUp, View: ImportView },
+  { name: 'tuonti', label: 'Tuonti', icon: FileUp, View: TyreImportView },
   { name: 'poistetut', label: 'Poistetut', icon: Trash2, View: DeletedView },
 ] as const;
 

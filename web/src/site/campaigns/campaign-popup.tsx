@@ -1,35 +1,24 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { listActiveCampaigns } from '#contracts/marketing/campaigns';
 import { finnishDay } from '#contracts/rules/campaign';
-import { get } from '../../api/api.ts';
 import { Image } from '../../ui/image.tsx';
 import { srcSetOf } from '../../ui/picture-sources.ts';
 import { type Campaign, CampaignModal } from './campaign-modal.tsx';
 import './campaign-popup.css';
-import { areClosed, rememberClosed } from './closed-campaigns.ts';
+import { rememberClosed } from './closed-campaigns.ts';
 
-/** The active campaigns in a box at the bottom right. Without any, or when they cannot be read, it shows nothing. */
-export default function CampaignPopup() {
-  const [campaigns, setCampaigns] = useState<readonly Campaign[]>([]);
+interface CampaignPopupProps {
+  campaigns: readonly Campaign[];
+  onClose: () => void;
+}
+
+/** The active campaigns in a box at the bottom right. */
+export function CampaignPopup({ campaigns, onClose }: CampaignPopupProps) {
   const [opened, setOpened] = useState<Campaign | null>(null);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const load = async () => {
-      const active = await get<typeof listActiveCampaigns>('GET /campaigns/active', {}, { signal: leaving.signal });
-      if (!areClosed(active.map(({ _id }) => _id))) setCampaigns(active);
-    };
-    // Campaigns that cannot be read are left out (specification P §2).
-    load().catch(() => undefined);
-    return () => leaving.abort();
-  }, []);
-
-  if (campaigns.length === 0) return null;
   const close = () => {
     rememberClosed(campaigns.map(({ _id }) => _id));
-    setCampaigns([]);
+    onClose();
   };
   return createPortal(
     <>

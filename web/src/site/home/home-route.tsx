@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { requestContextOf } from '../request-context.ts';
@@ -17,6 +17,8 @@ import { ReviewsBlock } from './reviews.tsx';
 import { useEditedHomepage } from './use-preview.ts';
 
 const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
+// Campaigns whose code cannot be loaded are left out: the error would replace the page.
+const Campaigns = lazy(() => import('../campaigns/campaigns.tsx').catch(() => ({ default: () => null })));
 
 /** Milliseconds until the campaigns are read: what the visitor came for is loaded first. */
 const CAMPAIGNS_AFTER = 4_000;
@@ -55,17 +57,9 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
   const homepage = useEditedHomepage(loaded);
   const { manufacturers } = useFrameData();
   const [hoursOpen, setHoursOpen] = useState(false);
-  const [Campaigns, setCampaigns] = useState<ComponentType | null>(null);
+  const [isLater, setIsLater] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        import('../campaigns/campaign-popup.tsx').then(
-          (loaded) => setCampaigns(() => loaded.default),
-          // With `lazy` the error would replace the page.
-          () => undefined,
-        ),
-      CAMPAIGNS_AFTER,
-    );
+    const timer = setTimeout(setIsLater, CAMPAIGNS_AFTER, true);
     return () => clearTimeout(timer);
   }, []);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
@@ -102,7 +96,7 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
         </BelowFold>
       )}
       <HoursButton open={hoursOpen} isCovered={hoursOpen} onToggle={() => setHoursOpen((open) => !open)} />
-      {Campaigns && <Campaigns />}
+      <Suspense>{isLater && <Campaigns />}</Suspense>
       <Suspense>{hoursOpen && <HoursDrawer onClose={() => setHoursOpen(false)} />}</Suspense>
     </>
   );

@@ -18,7 +18,7 @@ const isBusy = (): boolean =>
 export function PopupSlot() {
   const [Popup, setPopup] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   // Not for visitors who are unsubscribing.
-  const isUnwelcome = useLocation().pathname.startsWith('/peruuta-uutiskirje');
+  const isUnwelcome = /^\/(peruuta|vahvista)-uutiskirje/.test(useLocation().pathname);
 
   useEffect(() => {
     if (isUnwelcome || !isPopupDue(Date.now())) return undefined;

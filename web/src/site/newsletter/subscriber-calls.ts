@@ -1,4 +1,9 @@
-import type { requestUnsubscribeLink, subscribe as subscribing, unsubscribe as unsubscribing } from '#contracts/marketing/subscribers';
+import type {
+  confirmSubscription as confirming,
+  requestUnsubscribeLink,
+  subscribe as subscribing,
+  unsubscribe as unsubscribing,
+} from '#contracts/marketing/subscribers';
 import { SOURCE_HEADER, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { ApiError, send } from '../../api/api.ts';
 
@@ -47,6 +52,16 @@ export async function subscribe(email: string, source: SubscriptionSource, optio
 export async function unsubscribe(token: string, options: Options = {}): Promise<string> {
   const call = send<typeof unsubscribing>('POST /subscribers/unsubscribe', { token }, options);
   return messageOf(await orFail(call, () => UNSUBSCRIBE_FAILED));
+}
+
+/**
+ * Confirms the subscription that the token of a link belongs to.
+ * @returns the server's message or ''
+ * @throws ApiError, with 'HTTP error! status: 500' if the server gives no message
+ */
+export async function confirmSubscription(token: string, options: Options = {}): Promise<string> {
+  const call = send<typeof confirming>('POST /subscribers/confirm', { token }, options);
+  return messageOf(await orFail(call, otherFailure));
 }
 
 /**

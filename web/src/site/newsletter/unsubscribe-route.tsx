@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type MetaDescriptor, useSearchParams } from 'react-router';
 import { ApiError, reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +7,8 @@ import { TextField } from '../../ui/field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
-import { useShop } from '../shop.ts';
 import type { Route } from './+types/unsubscribe-route.ts';
+import { Done, Failure, WithoutScripts } from './link-outcome.tsx';
 import { requestLink, unsubscribe } from './subscriber-calls.ts';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -19,34 +19,6 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
     noIndex: true,
     matches,
   });
-}
-
-/** The outcome. Takes the focus from the removed button, so that screen readers read it out. */
-function Done({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="rounded-md bg-good-soft p-6">
-      <h2 ref={heading} tabIndex={-1} className="text-xl">
-        {title}
-      </h2>
-      <p className="mt-2">{text}</p>
-      {children}
-    </div>
-  );
-}
-
-function Failure({ reason }: { reason: string }) {
-  const { email } = useShop();
-  return (
-    <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-      <span className="block">{reason}</span>
-      Voit perua tilauksen myös kirjoittamalla meille:{' '}
-      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
-        {email}
-      </a>
-    </p>
-  );
 }
 
 /** For visitors without a token: requests an email with a link. */
@@ -79,7 +51,7 @@ function LinkForm() {
     <form noValidate method="post" aria-label="Pyydä linkki" onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p>Anna osoite, johon uutiskirje tulee. Lähetämme siihen linkin, josta tilaus perutaan.</p>
       <TextField name="email" label="Sähköposti" {...emailInput} needed required error={wrong} />
-      {reason !== '' && <Failure reason={reason} />}
+      {reason !== '' && <Failure reason={reason} otherWay="Voit perua tilauksen myös kirjoittamalla meille:" />}
       <Button type="submit" tone="signal" busy={busy} disabled={!hydrated} className="min-h-12 justify-self-start px-6 text-base">
         {busy ? 'Lähetetään…' : 'Lähetä linkki'}
       </Button>
@@ -119,14 +91,14 @@ function Confirmation({ token }: { token: string }) {
   if (isWrongLink)
     return (
       <div className="grid gap-6">
-        <Failure reason={reason} />
+        <Failure reason={reason} otherWay="Voit perua tilauksen myös kirjoittamalla meille:" />
         <LinkForm />
       </div>
     );
   return (
     <div className="grid gap-4">
       <p>Vahvista, niin emme lähetä sinulle enää uutiskirjeitä. Voit tilata ne uudelleen milloin tahansa.</p>
-      {reason !== '' && <Failure reason={reason} />}
+      {reason !== '' && <Failure reason={reason} otherWay="Voit perua tilauksen myös kirjoittamalla meille:" />}
       <Button
         tone="signal"
         busy={busy}
@@ -140,18 +112,6 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-function WithoutScripts() {
-  const { email } = useShop();
-  return (
-    <p className="hidden noscript:block">
-      Sivu tarvitsee JavaScriptin, joka on selaimessasi pois päältä. Peru tilaus sähköpostilla:{' '}
-      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
-        {email}
-      </a>
-    </p>
-  );
-}
-
 /** The page that unsubscribe links in emails lead to. */
 export default function UnsubscribeRoute() {
   const [query] = useSearchParams();
@@ -160,7 +120,7 @@ export default function UnsubscribeRoute() {
     <div className="shell min-h-[34rem] pt-10 pb-20 sm:pt-16">
       <div className="max-w-xl">
         <h1 className="mb-6 text-3xl">Peru uutiskirje</h1>
-        <WithoutScripts />
+        <WithoutScripts otherWay="Peru tilaus sähköpostilla:" />
         <div className="noscript:hidden">{token === '' ? <LinkForm /> : <Confirmation key={token} token={token} />}</div>
       </div>
     </div>

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import { type Import, forgetMappingOf } from './import-calls.ts';
+import type { OutputOf } from '#contracts/operation';
+import { forgetMapping, type getImport } from '#contracts/catalogue/tyre-import';
+import { call } from '../../../api/api.ts';
 
 const count = new Intl.NumberFormat('fi-FI');
 const rowsText = (rows: number) => `${count.format(rows)} ${rows === 1 ? 'rivi' : 'riviä'}`;
 
 /** Shows the number of tyres of each kind and how the file's codes were interpreted, for the admin to check. */
-export function ImportFindings({ record }: { record: Import }) {
+export function ImportFindings({ record }: { record: OutputOf<typeof getImport> }) {
   const { seasons, studs, warned } = record;
   const kinds = [
     { name: 'Kesärenkaita', rows: seasons.summer },
@@ -55,7 +57,7 @@ function SavedMapping({ mappingId }: { mappingId: string }) {
   const forget = async () => {
     setState('busy');
     try {
-      await forgetMappingOf(mappingId);
+      await call(forgetMapping, { mappingId });
       setState('gone');
       notifySuccess('Kohdistus unohdettu');
     } catch (error) {

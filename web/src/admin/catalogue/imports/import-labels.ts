@@ -1,6 +1,5 @@
 import { formatEuros } from '#contracts/rules/cents';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
-import type { Import, Outcome } from './import-calls.ts';
 
 export const importFieldNames: Record<ImportField, string> = {
   size: 'Rengaskoko',
@@ -38,25 +37,6 @@ export const importFieldNames: Record<ImportField, string> = {
   pattern: 'Pintakuvion kuva',
   gallery: 'Kuvagalleria',
 };
-
-export const stateNames: Record<Import['state'], string> = {
-  waiting: 'Odottaa vuoroaan',
-  reading: 'Luetaan tiedostoa',
-  checking: 'Tarkistetaan rivejä',
-  applying: 'Tallennetaan rivejä',
-  done: 'Valmis',
-  failed: 'Epäonnistui',
-  undoing: 'Perutaan',
-  undone: 'Peruttu',
-};
-
-export const outcomes = ['added', 'changed', 'unchanged', 'rejected'] as const satisfies readonly Outcome[];
-
-/** Labels of the outcomes: what an import would do for a dry run, what it has done for an import. */
-export const outcomeNames = (dryRun: boolean): Record<Outcome, string> =>
-  dryRun
-    ? { added: 'Lisätään', changed: 'Muuttuu', unchanged: 'Ennallaan', rejected: 'Hylätään' }
-    : { added: 'Lisätty', changed: 'Muutettu', unchanged: 'Ennallaan', rejected: 'Hylätty' };
 
 /** Returns the label of a field in a row's list of changes. */
 export const changedFieldName = (field: string): string => importFieldNames[field as ImportField] ?? field;

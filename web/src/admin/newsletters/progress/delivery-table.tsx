@@ -15,10 +15,10 @@ import { countText, deliveryNames } from '../data/newsletter-labels.ts';
 import { type Delivery, type DeliveryStatus, useDeliveries } from './sending-calls.ts';
 
 const columns = [
-  { title: 'Vastaanottaja', className: 'min-w-52' },
+  { title: 'Vastaanottaja', className: 'w-2/5 min-w-52' },
   { title: 'Tulos', className: 'w-32' },
   { title: 'Palvelimen vastaus', className: 'w-1/2' },
-  { title: 'Aika', className: 'w-40' },
+  { title: 'Aika', className: 'min-w-44' },
 ];
 const looks: Record<DeliveryStatus, string> = {
   waiting: 'bg-winter-soft text-winter',
@@ -38,7 +38,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { email, status, reply, uncertain } = delivery;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
-      <Cell className={`${stackedCell} font-medium break-all`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
+      <Cell className={`${stackedCell} font-medium wrap-anywhere`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
       <Cell className={stackedCell}>
         <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[status]}`}>
           {deliveryNames[status]}
@@ -48,13 +48,13 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         {reply}
         {uncertain && <span className="block text-xs text-muted">Voi olla tullut perille kahdesti.</span>}
       </Cell>
-      <Cell className={`${stackedCell} tabular-nums max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>{timeOf(delivery)}</Cell>
+      <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:text-xs max-sm:text-muted`}>{timeOf(delivery)}</Cell>
     </Row>
   );
 }
 
 /** The recipients with their results and the mail server's answers, filtered and searched on the server. */
-export function DeliveryTable({ newsletterId, sending, isRunning }: { newsletterId: string; sending: Sending; isRunning: boolean }) {
+export function DeliveryTable({ newsletterId, sending }: { newsletterId: string; sending: Sending }) {
   const { values, change } = useViewState();
   const status = deliveryStatuses.find((each) => each === values.get('tulos'));
   const search = values.get('vastaanottaja') ?? '';
@@ -64,7 +64,7 @@ export function DeliveryTable({ newsletterId, sending, isRunning }: { newsletter
     status,
     useDeferredValue(search.trim()),
     page,
-    isRunning,
+    sending,
   );
   const totals: Record<DeliveryStatus, number> = {
     waiting: sending.left,
@@ -133,7 +133,7 @@ export function DeliveryTable({ newsletterId, sending, isRunning }: { newsletter
         <div
           className={`overflow-hidden rounded-md border border-line bg-surface transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Table name="Vastaanottajat" columns={columns} maxHeight={640} stacked>
+          <Table name="Vastaanottajien tulokset" columns={columns} maxHeight={640} stacked>
             {data.items.map((delivery) => (
               <DeliveryRow key={delivery._id} delivery={delivery} />
             ))}

@@ -14,7 +14,14 @@ import { ApiError, call } from '../../../api/api.ts';
 import { follow } from '../../../api/follow.ts';
 import { reportFailure } from '../../../api/report-failure.ts';
 import { queryClient } from '../../panel/query-client.ts';
-import { type Newsletter, newsletterKey, reloadNewsletters, showNewsletter, useNewsletter } from '../data/newsletter-calls.ts';
+import {
+  type Newsletter,
+  type Sending,
+  newsletterKey,
+  reloadNewsletters,
+  showNewsletter,
+  useNewsletter,
+} from '../data/newsletter-calls.ts';
 import { isBeingSent } from '../data/newsletter-labels.ts';
 
 export type Delivery = OutputOf<typeof listDeliveries>['items'][number];
@@ -28,8 +35,11 @@ export interface Speed {
 }
 
 /** Milliseconds between two reads while a sending is under way. */
-const POLL_MS = 5_000;
+const POLL_MS = 3_000;
 const ROWS = 50;
+
+/** Returns whether recipients of a cancelled sending still lack an outcome: their mails end within seconds. */
+const isWindingUp = ({ state, left }: Sending): boolean => state === 'cancelled' && left > 0;
 
 /** Reads a newsletter and its sending. While it is being sent, an event stream updates the numbers. */
 export function useSending(id: string) {
@@ -37,13 +47,14 @@ export function useSending(id: string) {
   const [speed, setSpeed] = useState<Speed | null>(null);
   const { data, refetch } = query;
   const isRunning = data !== undefined && isBeingSent(data);
+  const isChanging = isRunning || (data?.sending != null && isWindingUp(data.sending));
 
   useEffect(() => {
-    if (!isRunning) return undefined;
+    if (!isChanging) return undefined;
     // Polling is the fallback where the event stream is blocked.
     const timer = setInterval(() => void refetch(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isRunning, refetch]);
+  }, [isChanging, refetch]);
 
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -75,14 +86,14 @@ export function useSending(id: string) {
   return { ...query, speed };
 }
 
-/** Reads a page of the recipients and their results. The page is read again while the newsletter is being sent. */
-export const useDeliveries = (id: string, status: DeliveryStatus | undefined, search: string, page: number, isRunning: boolean) =>
+/** Reads a page of the recipients and their results. It is read again while the newsletter is being sent, and when the state changes. */
+export const useDeliveries = (id: string, status: DeliveryStatus | undefined, search: string, page: number, sending: Sending) =>
   useQuery({
-    queryKey: ['deliveries', id, status ?? '', search, page],
+    queryKey: ['deliveries', id, status ?? '', search, page, sending.state, sending.left === 0],
     queryFn: ({ signal }) => call(listDeliveries, { id, status, search, page, limit: ROWS }, { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: isRunning ? POLL_MS : false,
+    refetchInterval: isBeingSent({ sending }) || isWindingUp(sending) ? POLL_MS : false,
   });
 
 const acts = { pause: pauseNewsletter, resume: resumeNewsletter, cancel: cancelNewsletter, retry: retryNewsletter } as const;

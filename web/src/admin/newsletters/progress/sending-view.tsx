@@ -65,7 +65,8 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
       </>
     );
   const count = retriable(sending);
-  if (count === 0) return null;
+  // A cancelled sending can be taken up again once its last mails have ended.
+  if (count === 0 || sending.left > 0) return null;
   return (
     <Button icon={RotateCcw} busy={busy === 'retry'} onClick={() => void act('retry')}>
       {sending.state === 'cancelled' ? `Lähetä jääneille (${countText(count)})` : `Yritä epäonnistuneita uudelleen (${countText(count)})`}
@@ -140,7 +141,7 @@ export function SendingView({ newsletterId, onBack }: { newsletterId: string; on
           )}
           <SendingNumbers sending={sending} speed={speed} />
           {isBeingSent(newsletter) && <p className="text-xs text-muted">Voit poistua sivulta: lähetys jatkuu itsestään.</p>}
-          <DeliveryTable newsletterId={newsletterId} sending={sending} isRunning={isBeingSent(newsletter)} />
+          <DeliveryTable newsletterId={newsletterId} sending={sending} />
         </>
       )}
     </section>

@@ -1,9 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../../api/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
+import { reasonOf } from '../../api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { type ColumnChoice, type FileHeaders, headersOf, startImport } from './import-calls.ts';
+import { useImportKind } from './import-kind.ts';
 import { storeFile } from './stored-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
 
@@ -11,6 +12,8 @@ const MAX_BYTES = 30 * 1024 * 1024;
 
 /** Uploads a file and starts its dry run, which shows the changes before any are made. */
 export function ImportStart({ onStarted }: { onStarted: (importId: string) => void }) {
+  const kind = useImportKind();
+  const { texts } = kind;
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [unknown, setUnknown] = useState<{ file: File; headers: FileHeaders } | null>(null);
@@ -23,7 +26,7 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
     }
     setProgress(0);
     try {
-      const started = await startImport(file, chosen, true, setProgress);
+      const started = await startImport(kind, { file, ...chosen, dryRun: true, onProgress: setProgress });
       await storeFile(started.importId, { file, ...chosen });
       onStarted(started.importId);
     } catch (error) {
@@ -38,7 +41,7 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
   return (
     <section aria-labelledby="import-heading" className="grid gap-3">
       <h3 id="import-heading" className="text-lg font-bold">
-        Tuo renkaita tiedostosta
+        {texts.heading}
       </h3>
       {failure !== null && (
         <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
@@ -58,7 +61,7 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
         />
       ) : (
         <DropZone
-          label="Tukkurin lista"
+          label={texts.dropLabel}
           inputLabel="Tuotava tiedosto"
           accept=".csv,.txt,.tsv,.json,text/csv,application/json,text/tab-separated-values"
           className="grid justify-items-center gap-3 border-2 border-dashed border-line-strong bg-surface px-6 py-10 text-center transition-colors"
@@ -67,17 +70,14 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
           {(choose) => (
             <>
               <FileUp aria-hidden className="size-8 text-muted" />
-              <p className="text-base font-semibold">Pudota tukkurin lista tähän</p>
+              <p className="text-base font-semibold">{texts.dropHere}</p>
               <Button tone="signal" busy={progress !== null} onClick={choose}>
                 Valitse tiedosto
               </Button>
               {progress !== null && (
                 <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />
               )}
-              <p className="max-w-prose text-sm text-muted">
-                CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei
-                tallenneta ennen kuin hyväksyt tuonnin.
-              </p>
+              <p className="max-w-prose text-sm text-muted">{texts.dropHint}</p>
             </>
           )}
         </DropZone>

@@ -1,13 +1,10 @@
 import { useId, useState } from 'react';
-import { type ImportField, importFields } from '#contracts/catalogue/tyre-import';
-import { Button } from '../../../ui/button.tsx';
-import { controlLook } from '../../../ui/field.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Cell, Row, Table } from '../../../ui/table.tsx';
+import { Button } from '../../ui/button.tsx';
+import { controlLook } from '../../ui/field.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ColumnChoice, FileHeaders, Mapping } from './import-calls.ts';
-import { importFieldNames } from './import-labels.ts';
-
-const tableColumns = [{ title: 'Sarake tiedostossa' }, { title: 'Esimerkki' }, { title: 'Tieto kaupassa', className: 'w-72' }];
+import { useImportKind } from './import-kind.ts';
 
 /** Returns whether to ask for the header row: if one was found, or no column has a name. Fields of JSON always have names. */
 const hasHeaderChoice = ({ columns, headerRow }: FileHeaders) =>
@@ -71,23 +68,20 @@ export function ImportMapping(props: {
 }
 
 function ColumnMapping({ fileName, headers, busy, onChosen, onCancel }: Parameters<typeof ImportMapping>[0]) {
+  const { fieldNames, missing: missingOf, texts } = useImportKind();
   const { columns, headerRow } = headers;
+  const tableColumns = [{ title: 'Sarake tiedostossa' }, { title: 'Esimerkki' }, { title: texts.mappedTo, className: 'w-72' }];
   const [mapping, setMapping] = useState<Mapping>(() => Object.fromEntries(columns.map((column) => [column.header, column.field])));
   const used = Object.values(mapping).filter((field) => field !== null);
-  const has = (field: ImportField) => used.includes(field);
-  const missing = [
-    ...(has('size') || (has('width') && has('aspect') && has('diameter')) ? [] : [importFieldNames.size]),
-    ...(['manufacturer', 'model', 'price'] as const).filter((field) => !has(field)).map((field) => importFieldNames[field]),
-  ];
-  const doubled = used.filter((field, at) => used.indexOf(field) !== at).map((field) => importFieldNames[field]);
+  const missing = missingOf((field) => used.includes(field)).map((field) => fieldNames[field] ?? field);
+  const doubled = used.filter((field, at) => used.indexOf(field) !== at).map((field) => fieldNames[field] ?? field);
 
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
       <div className="px-4 py-3">
         <h4 className="text-base font-bold">Kohdista sarakkeet</h4>
         <p className="text-sm text-muted">
-          {fileName}: kerro, mitä tietoa kussakin sarakkeessa on. Ohitettuja sarakkeita ei tuoda. Kohdistus muistetaan seuraavaa tiedostoa
-          varten, jossa on samat otsikot.
+          {fileName}: {texts.mappingHint}
         </p>
       </div>
       {hasHeaderChoice(headers) && (
@@ -104,14 +98,14 @@ function ColumnMapping({ fileName, headers, busy, onChosen, onCancel }: Paramete
                 className={controlLook}
                 value={mapping[column.header] ?? ''}
                 onChange={(event) => {
-                  const field = importFields.find((each) => each === event.target.value) ?? null;
+                  const field = event.target.value || null;
                   setMapping((now) => ({ ...now, [column.header]: field }));
                 }}
               >
                 <option value="">Ohita sarake</option>
-                {importFields.map((field) => (
+                {Object.entries(fieldNames).map(([field, name]) => (
                   <option key={field} value={field}>
-                    {importFieldNames[field]}
+                    {name}
                   </option>
                 ))}
               </select>

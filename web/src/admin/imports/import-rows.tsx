@@ -1,18 +1,13 @@
-import { reasonOf } from '../../../api/api.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageSwitch } from '../../../ui/pagination.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
-import { useViewState } from '../../panel/view-state.tsx';
-import { type Import, type ImportedRow, useImportRows } from './import-calls.ts';
-import { type Changes, changedFieldName, newTyre, outcomeNames, outcomes, valueText } from './import-labels.ts';
+import { reasonOf } from '../../api/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageSwitch } from '../../ui/pagination.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, Row, Table, stackedCell, stackedRow } from '../../ui/table.tsx';
+import { useViewState } from '../panel/view-state.tsx';
+import { useImportRows } from './import-calls.ts';
+import { type Import, type ImportedRow, useImportKind } from './import-kind.ts';
+import { outcomeNames } from './import-labels.ts';
 
-const columns = [
-  { title: 'Rivi', numeric: true, className: 'w-20' },
-  { title: 'Tulos', className: 'w-28' },
-  { title: 'Rengas', className: 'min-w-64' },
-  { title: 'Uuden renkaan tiedot, muutokset tai syy hylkäykseen', className: 'w-3/5' },
-];
 const looks = {
   added: 'bg-good-soft text-good',
   changed: 'bg-winter-soft text-winter',
@@ -21,34 +16,8 @@ const looks = {
 } as const;
 const count = new Intl.NumberFormat('fi-FI');
 
-function ChangeList({ changes }: { changes: Changes }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4">
-      {Object.entries(changes).map(([field, [before, after]]) => (
-        <li key={field}>
-          <span className="text-muted">{changedFieldName(field)}:</span> <s className="text-muted">{valueText(field, before)}</s> →{' '}
-          <strong className="font-semibold">{valueText(field, after)}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function FactList({ facts }: { facts: readonly [label: string, text: string][] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4">
-      {facts.map(([label, text]) => (
-        <li key={label}>
-          <span className="text-muted">{label}:</span> <strong className="font-semibold">{text}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string }) {
-  // Older imports did not store the values of new tyres.
-  const added = row.outcome === 'added' && row.changes ? newTyre(row.changes) : null;
+  const { title = row.title || '–', details } = useImportKind().describe(row);
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
       <Cell numeric className={`${stackedCell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-xs max-sm:text-muted`}>
@@ -60,15 +29,7 @@ function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string
           {outcomeName}
         </span>
       </Cell>
-      <Cell className={`${stackedCell} font-medium max-sm:col-span-2 max-sm:mt-1`}>
-        {added ? (
-          <>
-            {added.name} <span className="whitespace-nowrap tabular-nums">{added.size}</span>
-          </>
-        ) : (
-          row.title || '–'
-        )}
-      </Cell>
+      <Cell className={`${stackedCell} font-medium max-sm:col-span-2 max-sm:mt-1`}>{title}</Cell>
       <Cell className={`${stackedCell} max-sm:col-span-2 max-sm:empty:hidden`}>
         {row.reason}
         {row.warnings?.map((warning) => (
@@ -76,7 +37,7 @@ function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string
             {warning}
           </span>
         ))}
-        {added ? <FactList facts={added.facts} /> : row.changes && <ChangeList changes={row.changes} />}
+        {details}
       </Cell>
     </Row>
   );
@@ -85,6 +46,13 @@ function ResultRow({ row, outcomeName }: { row: ImportedRow; outcomeName: string
 /** The result row by row, filtered by outcome and paged. Both are stored in the URL. */
 export function ImportRows({ record }: { record: Import }) {
   const { values, change } = useViewState();
+  const { outcomes, texts } = useImportKind();
+  const columns = [
+    { title: 'Rivi', numeric: true, className: 'w-20' },
+    { title: 'Tulos', className: 'w-28' },
+    { title: texts.rowTitle, className: 'min-w-64' },
+    { title: texts.rowDetails, className: 'w-3/5' },
+  ];
   const outcome = outcomes.find((each) => each === values.get('rivit'));
   const page = Math.max(1, Number(values.get('rivisivu')) || 1);
   const { data, error, isPlaceholderData } = useImportRows(record.importId, outcome, page, true);

@@ -1,28 +1,30 @@
 import { useState } from 'react';
-import { reasonOf } from '../../../api/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageSwitch } from '../../../ui/pagination.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../../ui/table.tsx';
+import { reasonOf } from '../../api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageSwitch } from '../../ui/pagination.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 import { useImports } from './import-calls.ts';
+import { useImportKind } from './import-kind.ts';
 import { stateNames } from './import-labels.ts';
-import { timeText } from '../../dates/helsinki-dates.ts';
-
-const columns = [
-  { title: 'Tiedosto' },
-  { title: 'Aika' },
-  { title: 'Tila' },
-  { title: 'Lisätty', numeric: true },
-  { title: 'Muutettu', numeric: true },
-  { title: 'Hylätty', numeric: true },
-  { title: 'Toiminnot' },
-];
+import { timeText } from '../dates/helsinki-dates.ts';
 
 const count = new Intl.NumberFormat('fi-FI');
 
 /** The list of imports and dry runs, newest first. */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
+  const { outcomes } = useImportKind();
+  const hasChanges = outcomes.includes('changed');
+  const columns = [
+    { title: 'Tiedosto' },
+    { title: 'Aika' },
+    { title: 'Tila' },
+    { title: 'Lisätty', numeric: true },
+    ...(hasChanges ? [{ title: 'Muutettu', numeric: true }] : []),
+    { title: 'Hylätty', numeric: true },
+    { title: 'Toiminnot' },
+  ];
   const [page, setPage] = useState(1);
   const { data, error } = useImports(page);
   return (
@@ -49,7 +51,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
                   {item.dryRun ? `Tarkistus: ${stateNames[item.state].toLocaleLowerCase('fi')}` : stateNames[item.state]}
                 </Cell>
                 <Cell numeric>{count.format(item.added)}</Cell>
-                <Cell numeric>{count.format(item.changed)}</Cell>
+                {hasChanges && <Cell numeric>{count.format(item.changed)}</Cell>}
                 <Cell numeric>{count.format(item.rejected)}</Cell>
                 <Cell>
                   <Button aria-label={`Avaa tuonti ${item.fileName}`} onClick={() => onOpen(item.importId)}>

@@ -1,28 +1,18 @@
 import { ArrowLeft, CircleAlert, Download, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../../api/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
-import {
-  type ColumnChoice,
-  type FileHeaders,
-  type Import,
-  headersOf,
-  isRunning,
-  startImport,
-  undoImport,
-  useImport,
-} from './import-calls.ts';
-import { ImportFindings } from './import-findings.tsx';
+import { reasonOf } from '../../api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
+import { type ColumnChoice, type FileHeaders, headersOf, isRunning, startImport, undoImport, useImport } from './import-calls.ts';
+import { type Import, useImportKind } from './import-kind.ts';
 import { type StoredFile, deleteStoredFiles, storeFile, readStoredFile } from './stored-files.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { stateNames } from './import-labels.ts';
-import { reloadSizes } from '../data/size-list.ts';
-import { timeText } from '../../dates/helsinki-dates.ts';
+import { timeText } from '../dates/helsinki-dates.ts';
 
 const count = new Intl.NumberFormat('fi-FI');
 
@@ -77,9 +67,12 @@ function useStoredFile(record: Import | undefined) {
 
 /** One dry run or import: its progress, its result and the next actions. */
 export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOpen: (importId: string) => void; onBack: () => void }) {
+  const kind = useImportKind();
+  const { texts, reload, Findings, Confirmation } = kind;
   const { data: record, error } = useImport(importId);
   const stored = useStoredFile(record);
   const [busy, setBusy] = useState(false);
+  const [confirmed, setConfirmed] = useState<Record<string, unknown> | null>(Confirmation ? null : {});
   const [mapping, setMapping] = useState<FileHeaders | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -91,11 +84,10 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
     else if (wasRunning.current) {
       wasRunning.current = false;
       if (record.dryRun) return;
-      if (record.state === 'done')
-        notifySuccess(`Tuonti valmis: ${count.format(record.added)} lisätty, ${count.format(record.changed)} muutettu`);
-      void reloadSizes();
+      if (record.state === 'done') notifySuccess(texts.done(count.format(record.added), count.format(record.changed)));
+      void reload();
     }
-  }, [record]);
+  }, [record, texts, reload]);
 
   if (!record) {
     if (!error) return <SkeletonList rows={4} className="h-16" />;
@@ -119,7 +111,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
 
   const commit = (file: File, chosen: ColumnChoice) =>
     run(async () => {
-      const started = await startImport(file, chosen, false);
+      const started = await startImport(kind, { file, ...chosen, dryRun: false, more: confirmed ?? {} });
       void deleteStoredFiles();
       onOpen(started.importId);
     });
@@ -127,7 +119,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
   const checkAgain = (file: File, chosen: ColumnChoice) =>
     run(async () => {
       try {
-        const started = await startImport(file, chosen, true);
+        const started = await startImport(kind, { file, ...chosen, dryRun: true });
         await storeFile(started.importId, { file, ...chosen });
         onOpen(started.importId);
       } catch (failure) {
@@ -140,18 +132,14 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
   const undo = async () => {
     const sure = await confirm({
       title: 'Perutaanko koko tuonti?',
-      text: `${count.format(record.added)} lisättyä rengasta poistuu ja ${count.format(record.changed)} muutettua palaa entiselleen. Renkaat, joita on muutettu tuonnin jälkeen, jäävät ennalleen.`,
+      text: texts.undoQuestion(count.format(record.added), count.format(record.changed)),
       action: 'Peru tuonti',
     });
     if (!sure) return;
     await run(async () => {
-      const undone = await undoImport(importId);
-      notifySuccess(
-        undone.kept > 0
-          ? `Tuonti peruttu. ${count.format(undone.kept)} sen jälkeen muutettua rengasta jätettiin ennalleen.`
-          : 'Tuonti peruttu',
-      );
-      await reloadSizes();
+      const undone = await undoImport(kind, importId);
+      notifySuccess(undone.kept > 0 ? texts.undoKept(count.format(undone.kept)) : 'Tuonti peruttu');
+      await reload();
     });
   };
 
@@ -183,7 +171,13 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
             <Button onClick={() => setMapping(record)}>Kohdista sarakkeet</Button>
           )}
           {record.dryRun && done && stored && (
-            <Button tone="signal" icon={Download} busy={busy} disabled={useful === 0} onClick={() => void commit(stored.file, stored)}>
+            <Button
+              tone="signal"
+              icon={Download}
+              busy={busy}
+              disabled={useful === 0 || confirmed === null}
+              onClick={() => void commit(stored.file, stored)}
+            >
               Tuo rivit
             </Button>
           )}
@@ -197,16 +191,15 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
 
       {isRunning(record) && <Progress record={record} />}
       {record.state === 'failed' && <Message tone="danger">{record.failure ?? 'Tuonti epäonnistui.'}</Message>}
-      {record.state === 'undone' && <Message tone="plain">Tuonti on peruttu: valikoima on kuin ennen sitä.</Message>}
-      {record.dryRun && done && useful === 0 && (
-        <Message tone="plain">Tiedostossa ei ole mitään tuotavaa: valikoima on jo ajan tasalla tai kaikki rivit hylätään.</Message>
-      )}
+      {record.state === 'undone' && <Message tone="plain">{texts.undone}</Message>}
+      {record.dryRun && done && useful === 0 && <Message tone="plain">{texts.nothingToDo}</Message>}
+      {record.dryRun && done && useful > 0 && !headersToMap && Confirmation && <Confirmation onChange={setConfirmed} />}
       {record.dryRun && done && useful > 0 && stored === null && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">
           <p className="mr-auto">
             Tiedosto {record.fileName} ei ole enää tässä selaimessa. Valitse se uudelleen, niin rivit voidaan tuoda.
           </p>
-          <Button busy={busy} onClick={() => input.current?.click()}>
+          <Button busy={busy} disabled={confirmed === null} onClick={() => input.current?.click()}>
             Valitse tiedosto ja tuo rivit
           </Button>
           <input
@@ -231,7 +224,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
           onChosen={(chosen) => void checkAgain(stored.file, chosen)}
         />
       )}
-      {done && !headersToMap && <ImportFindings record={record} />}
+      {done && !headersToMap && Findings && <Findings record={record} />}
       {(done || record.state === 'undone') && !headersToMap && <ImportRows record={record} />}
     </section>
   );

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importConsent } from '#contracts/marketing/newsletter-consent';
+import { isEmailAddress } from '#contracts/rules/email-address';
+import type { ErrorBody } from '../client.ts';
+import { type Shop, startShop, until } from '../harness.ts';
+import { insertSubscribers, listOf, rowCounts, sendSubscribers, subscriberOf, type WireImport } from './subscriber-records.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ services: ['marketing'] });
+}, 60_000);
+afterAll(() => shop.stop());
+
+const importOf = async (file: string | Buffer, query = '', type?: string): Promise<WireImport> => {
+  const { status, body } = await sendSubscribers(shop, file, query, type);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+const reasonsOf = ({ details }: WireImport) => details.map(({ row, outcome, reason = '' }) => [row, outcome, reason]);
+const undo = (importId: string) => shop.admin.post<WireImport>(`/subscribers/imports/${importId}/undo`);
+const local = (length: number) => 'a'.repeat(length);
+
+/** 200 addresses: half of them valid. */
+const domainOf = (labels: number, last: number) => `${`${'d'.repeat(61)}.`.repeat(labels)}${'e'.repeat(last)}.fi`;
+const valid = [
+  'päivi@example.fi',
+  'маша@пример.рф',
+  '用户@例子.广告',
+  'matti@hämeenlinna.fi',
+  "o'brien+uutiset@example.co.uk",
+  '!#$%&*/=?^_`{|}~-@example.fi',
+  `${local(64)}@example.fi`,
+  `b@${domainOf(3, 60)}`,
+  'MATTI.MEIKÄLÄINEN@EXAMPLE.FI',
+  'x@xn--hmeenlinna-v5a.fi',
+  ...Array.from({ length: 90 }, (_, at) => `tavallinen.${at}+tunniste@osasto-${at}.example.fi`),
+];
+const invalid = [
+  '"a b"@example.fi',
+  '"a@b"@example.fi',
+  `${local(65)}@example.fi`,
+  `c@${domainOf(4, 60)}`,
+  `d@${'e'.repeat(64)}.fi`,
+  'ä'.repeat(33) + '@example.fi',
+  '.alku@example.fi',
+  'loppu.@example.fi',
+  'kaksi..pistettä@example.fi',
+  'a@b@example.fi',
+  'a b@example.fi',
+  'a@example',
+  'a@-example.fi',
+  'a@example-.fi',
+  'a@127.0.0.1',
+  'a@[127.0.0.1]',
+  'a@example.fi, b@example.fi',
+  'a@exam\u200bple.fi',
+  'a\u202e@example.fi',
+  'a@=?utf-8?Q?example?=.fi',
+  '@example.fi',
+  'a@',
+  'ei osoite',
+  ...Array.from({ length: 77 }, (_, at) => `väärä ${at}@example.fi`),
+];
+
+describe('importing subscribers', () => {
+  it('D-PATH-028 adds those of a CSV file, with their proof of consent', async () => {
+    const file =
+      'Sähköposti;Tilauspäivä;Lähde\neka@first.example;21.11.2025;Messut 2025\nToka@First.example;;\nkolmas@first.example;ensi vuonna;\n';
+    const result = await importOf(file, '?consentText=Arvonta%20syksyll%C3%A4');
+    expect(rowCounts(result)).toEqual({ rows: 3, added: 3, unchanged: 0, rejected: 0 });
+    expect(result.details[2]?.warnings).toEqual(['Tilauspäivää ei ymmärretty (ensi vuonna): käytetään tuonnin aikaa.']);
+    const page = await listOf(shop, '?search=first.example');
+    expect(page.items).toHaveLength(3);
+    expect(page.items.find(({ email }) => email === 'eka@first.example')).toMatchObject({
+      status: 'active',
+      source: 'import',
+      consentText: 'Messut 2025',
+      subscribedAt: '2025-11-20T22:00:00.000Z',
+    });
+    expect(page.items.find(({ email }) => email === 'Toka@First.example')?.consentText).toBe('Arvonta syksyllä');
+    const again = await importOf(file);
+    expect(rowCounts(again)).toEqual({ rows: 3, added: 0, unchanged: 3, rejected: 0 });
+    expect((await sendSubscribers(shop, 'Sähköposti\nx@first.example')).body).toMatchObject({ added: 1 });
+    expect((await subscriberOf(shop, 'x@first.example'))?.consentText).toBe(importConsent);
+  });
+
+  it.each([
+    ['addresses alone, without headers', 'yksi@plain.example\r\nkaksi@plain.example\r\n', 'text/csv'],
+    [
+      'an English list with commas',
+      'Name,Email Address,Opt-in time\nA,yksi@plain.example,2024-05-01 10:00\nB,kaksi@plain.example,',
+      'text/csv',
+    ],
+    ['names beside addresses', 'Nimi;Meili\nA;Matti <yksi@plain.example>\nB;mailto:kaksi@plain.example', 'text/csv'],
+    ['UTF-16', Buffer.from('\ufeffE-post;Datum\nyksi@plain.example;\nkaksi@plain.example;', 'utf16le'), 'text/csv'],
+    ['JSON', JSON.stringify({ subscribers: [{ email: 'yksi@plain.example' }, { email: 'kaksi@plain.example' }] }), 'application/json'],
+  ])('D-PATH-028 reads %s', async (_name, file, type) => {
+    const result = await importOf(file, '?dryRun=true', type);
+    expect(rowCounts(result)).toEqual({ rows: 2, added: 2, unchanged: 0, rejected: 0 });
+    expect((await listOf(shop, '?search=plain.example')).items).toEqual([]);
+  });
+
+  it('D-PATH-028 of 200 addresses takes those that are valid and names the others', async () => {
+    expect(valid).toHaveLength(100);
+    expect(invalid).toHaveLength(100);
+    expect(valid.filter((address) => !isEmailAddress(address))).toEqual([]);
+    const quoted = [...valid, ...invalid].map((address) => `"${address.replaceAll('"', '""')}"`);
+    const result = await importOf(`Sähköposti;Muu\n${quoted.map((address) => `${address};`).join('\n')}`, '?dryRun=true');
+    const outcomes = new Map(result.details.map(({ row, outcome, reason }) => [row, `${outcome} ${reason ?? ''}`]));
+    expect(valid.filter((_, at) => outcomes.get(at + 2) !== 'added ')).toEqual([]);
+    expect(invalid.filter((_, at) => outcomes.get(at + 102) !== 'rejected Sähköpostiosoite ei kelpaa.')).toEqual([]);
+  });
+
+  it('D-PATH-028 subscribes nobody who has unsubscribed, is suppressed or has to confirm, and no address twice', async () => {
+    const at = new Date();
+    await insertSubscribers(shop, [
+      { email: 'perunut@kept.example', isSubscribed: false, unsubscribedAt: at },
+      { email: 'poistettu-perunut@kept.example', isSubscribed: false, unsubscribedAt: at, deletedAt: at },
+      { email: 'estetty@kept.example', suppression: { reason: 'complaint', at, reply: '' } },
+      { email: 'vahvistamatta@kept.example', isSubscribed: false, confirmation: { askedAt: at, source: 'popup', consentText: 'x' } },
+      { email: 'tilaaja@kept.example' },
+      { email: 'poistettu@kept.example', deletedAt: at },
+    ]);
+    const names = ['perunut', 'poistettu-perunut', 'estetty', 'vahvistamatta', 'tilaaja', 'poistettu', 'uusi', 'UUSI', ''];
+    const result = await importOf(`Sähköposti;Muu\n${names.map((name) => (name === '' ? ';x' : `${name}@kept.example;x`)).join('\n')}`);
+    expect(reasonsOf(result)).toEqual([
+      [2, 'rejected', 'Osoite on peruuttanut uutiskirjeen. Vain sen omistaja voi tilata sen uudelleen.'],
+      [3, 'rejected', 'Osoite on peruuttanut uutiskirjeen. Vain sen omistaja voi tilata sen uudelleen.'],
+      [4, 'rejected', 'Osoitteeseen lähettäminen on estetty. Poista esto tilaajaluettelossa.'],
+      [5, 'rejected', 'Osoitteen tilaus odottaa vahvistusta, jonka vain sen omistaja voi antaa.'],
+      [6, 'unchanged', ''],
+      [7, 'added', ''],
+      [8, 'added', ''],
+      [9, 'rejected', 'Sama osoite on jo rivillä 8.'],
+      [10, 'rejected', 'Sähköpostiosoite puuttuu.'],
+    ]);
+    expect(await subscriberOf(shop, 'poistettu@kept.example')).toMatchObject({ status: 'active', source: 'import' });
+  });
+
+  it('undone, removes what it added and nobody has changed since', async () => {
+    const result = await importOf('Sähköposti\neka@undo.example\ntoka@undo.example\nkolmas@undo.example\n');
+    await shop.admin.post('/subscribers/unsubscribe', { email: 'toka@undo.example' });
+    const { status, body } = await undo(result.importId);
+    expect({ status, state: body.state, kept: body.kept }).toEqual({ status: 200, state: 'undone', kept: 1 });
+    expect((await listOf(shop, '?search=undo.example')).items.map(({ email }) => email)).toEqual(['toka@undo.example']);
+    expect((await undo(result.importId)).body.code).toBe('import_not_undoable');
+    expect(rowCounts(await importOf('Sähköposti\neka@undo.example\ntoka@undo.example\n'))).toMatchObject({ added: 1, rejected: 1 });
+  });
+
+  it('of a file without addresses asks for the column, and takes the admin’s choice', async () => {
+    const { status, body } = await sendSubscribers(shop, 'Yksi;Kaksi\nMatti;1\nMaija;2');
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'import_columns_unknown' });
+    expect((body as ErrorBody).context).toMatchObject({ missing: ['email'], columns: [{ header: 'Yksi' }, { header: 'Kaksi' }] });
+    const mapping = encodeURIComponent(JSON.stringify({ Yksi: 'email', Kaksi: null }));
+    expect(rowCounts(await importOf('Yksi;Kaksi\nmatti@mapped.example;1\nMaija;2', `?mapping=${mapping}`))).toMatchObject({
+      added: 1,
+      rejected: 1,
+    });
+  });
+
+  it('D-BODY-017 of 50,000 rows with errors ends with every row, and survives a kill', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, at) =>
+      at % 10 === 3 ? `virhe-${at}@` : at % 10 === 7 ? `suuri-${at - 1}@large.example` : `suuri-${at}@large.example`,
+    );
+    const started = await shop.admin.request<WireImport>('POST', '/subscribers/import', {
+      raw: `Sähköposti;Tilauspäivä\n${lines.map((line) => `${line};1.2.2020`).join('\n')}`,
+      headers: { 'content-type': 'text/csv', prefer: 'respond-async' },
+    });
+    expect(started.status).toBe(202);
+    const { importId } = started.body;
+    const current = async () => (await shop.admin.get<WireImport>(`/subscribers/imports/${importId}`)).body;
+    await until(async () => (await current()).progress > 5_000, { what: 'the import at work' });
+    await shop.marketing.kill();
+    await shop.marketing.start();
+    const done = await until(
+      async () => {
+        const record = await current();
+        return record.state === 'done' || record.state === 'failed' ? record : null;
+      },
+      { what: 'the end of the import', timeout: 60_000 },
+    );
+    expect({ state: done.state, ...rowCounts(done) }).toEqual({
+      state: 'done',
+      rows: 50_000,
+      added: 40_000,
+      unchanged: 0,
+      rejected: 10_000,
+    });
+    expect((await listOf(shop, '?search=large.example')).pagination.total).toBe(40_000);
+    const rejected = await shop.admin.get<{ items: { reason: string }[]; pagination: { total: number } }>(
+      `/subscribers/imports/${importId}/rows?outcome=rejected&limit=2`,
+    );
+    expect(rejected.body.pagination.total).toBe(10_000);
+    expect(rejected.body.items.map(({ reason }) => reason)).toEqual(['Sähköpostiosoite ei kelpaa.', 'Sama osoite on jo rivillä 8.']);
+  }, 120_000);
+});

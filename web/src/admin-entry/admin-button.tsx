@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 
 /** The button in the header that opens the admin drawer. */
-export default function AdminButton({ onClick }: { onClick: () => void }) {
+export function AdminButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"

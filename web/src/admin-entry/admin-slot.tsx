@@ -1,12 +1,8 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { getAdminSession } from '#contracts/access/access';
-import { get } from '../api/api.ts';
-import { ADMIN_SESSION_EXPIRED, onAdminPage, useIsAdmin } from '../api/session.ts';
+import { useIsAdmin } from '../api/session.ts';
 
-const AdminButton = lazy(() => import('./admin-button.tsx'));
-const AdminDrawer = lazy(() => import('../admin/drawer.tsx'));
-const loadNotices = () => import('../ui/toast.tsx');
-const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }));
+const AdminTools = lazy(() => import('./admin-tools.tsx'));
+const Notices = lazy(() => import('./session-notices.tsx'));
 
 /** The URL hash that opens the drawer with its login on any page: /renkaat#yllapito. */
 const ENTRANCE = '#yllapito';
@@ -30,50 +26,27 @@ export function AdminSlot() {
   }, []);
 
   return (
-    <>
-      {isAdmin && (
-        <Suspense>
-          <AdminButton onClick={() => setOpen(true)} />
-        </Suspense>
-      )}
-      {(isAdmin || open) && (
-        <Suspense>
-          <AdminDrawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    (isAdmin || open) && (
+      <Suspense>
+        <AdminTools isAdmin={isAdmin} open={open} onOpenChange={setOpen} />
+      </Suspense>
+    )
   );
 }
 
 /**
- * Shows the admin's notices on visitors' pages, among them the notice that the session has ended. Lazy-loaded, so that
- * visitors never load the notices' code.
+ * Shows the admin's notices on visitors' pages. Lazy-loaded when an admin token is found, and then kept, because the notice that
+ * the session has ended comes when there is no token any more.
  */
 export function SessionNotices() {
   const isAdmin = useIsAdmin();
-  const [hasEnded, setHasEnded] = useState(false);
-
-  useEffect(() => {
-    const notifyEnd = async () => {
-      if (onAdminPage()) return;
-      setHasEnded(true);
-      const { notify } = await loadNotices();
-      notify({ tone: 'bad', text: 'Istunto päättynyt – Admin-istuntosi on päättynyt. Kirjaudu sisään uudelleen.', duration: 5000 });
-    };
-    const onEnd = () => void notifyEnd();
-    window.addEventListener(ADMIN_SESSION_EXPIRED, onEnd);
-    return () => window.removeEventListener(ADMIN_SESSION_EXPIRED, onEnd);
-  }, []);
-
-  // The token may have been revoked since the last visit. A 401 ends the session in this browser.
-  useEffect(() => {
-    if (isAdmin) void get<typeof getAdminSession>('GET /admin/session', {}).catch(() => undefined);
-  }, [isAdmin]);
-
-  if (!isAdmin && !hasEnded) return null;
+  const [wasAdmin, setWasAdmin] = useState(false);
+  if (isAdmin && !wasAdmin) setWasAdmin(true);
   return (
-    <Suspense>
-      <Notices />
-    </Suspense>
+    wasAdmin && (
+      <Suspense>
+        <Notices />
+      </Suspense>
+    )
   );
 }

@@ -33,7 +33,7 @@ export const addresses = (count: number, domain = 'posti.example'): string[] =>
 /** Creates a newsletter. */
 export async function createNewsletter(
   shop: Shop,
-  given: Partial<Pick<WireNewsletter, 'subject' | 'content'>> = {},
+  given: Partial<Pick<WireNewsletter, 'subject' | 'content' | 'associatedCampaign'>> = {},
 ): Promise<WireNewsletter> {
   const { status, body } = await shop.admin.post<WireNewsletter>('/newsletters', {
     subject: 'Talvirenkaat nyt',

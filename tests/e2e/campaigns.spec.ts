@@ -1,6 +1,7 @@
 import { expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { type CreatedCampaign, dayIn, makeCampaign, popup, removeCampaigns, uniqueName, visitWithPopup } from './campaign-steps.ts';
+import { campaignPeriod } from '#contracts/rules/campaign';
 import { expectNoOverflow, expectNoTextCut } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
 import { popupSeen, remembering } from './visitor-storage.ts';
@@ -78,6 +79,46 @@ test.describe('the campaign popup', () => {
       await expect(opener).toBeFocused();
     }
     await expect(popup(page)).toBeVisible();
+  });
+
+  test('shows a campaign and its modal until it ends, while the page stays open', async ({ page }) => {
+    const [ending, staying] = [await makeCampaign({ endDate: dayIn(0) }), await makeCampaign({ endDate: dayIn(40) })];
+    const end = campaignPeriod({ startDate: dayIn(-1), endDate: ending.endDate }).endsAt.getTime();
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(5_000);
+    await popup(page).getByRole('button', { name: ending.name }).click();
+    const modal = page.getByRole('dialog', { name: ending.name });
+    await expect(modal).toBeVisible();
+    await page.clock.fastForward(end - (await page.evaluate(() => Date.now())));
+    await expect(modal).toHaveCount(0);
+    await expect(popup(page).getByRole('listitem')).toHaveCount(1);
+    await expect(popup(page)).toContainText(staying.name);
+
+    // A device that slept: its clock is later, and no timer has run.
+    await page.clock.setSystemTime(end + 41 * 86_400_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test("a newsletter's link opens its campaign at once, also after the popup was closed", async ({ page }) => {
+    const [linked, ended] = [await makeCampaign(), await makeCampaign({ startDate: dayIn(-3), endDate: dayIn(-1) })];
+    await makeCampaign();
+    await visitWithPopup(page);
+    await popup(page).getByRole('button', { name: 'Sulje kampanjat' }).click();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const linkTo = ({ _id }: CreatedCampaign) => `/?uutiskirje#kampanja-${_id}`;
+    const read = page.waitForResponse('**/api/campaigns/active');
+    await page.goto(linkTo(ended), { waitUntil: 'commit' });
+    await page.clock.runFor(1_000);
+    await read;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(popup(page)).toHaveCount(0);
+    // The same page, with another fragment.
+    await page.evaluate((url) => location.assign(url), linkTo(linked));
+    await expect(page.getByRole('dialog', { name: linked.name })).toBeVisible();
   });
 
   for (const [what, answer] of [

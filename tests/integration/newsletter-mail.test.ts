@@ -2,11 +2,15 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { marketingImagesInUse } from '#contracts/marketing/images';
 import type { generateOfferMessage, previewNewsletter } from '#contracts/marketing/newsletter-mail';
 import type { OutputOf } from '#contracts/operation';
 import { formatEuros } from '#contracts/rules/cents';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
+import { addSubscribers, addresses, createNewsletter, ended } from '../sending.ts';
+import { createCampaign } from './campaign-records.ts';
+import { imagesUsed } from './content-records.ts';
 import { createTyre, pathOf, type TyreRecord, type TyresFound } from './catalogue-records.ts';
 
 type Preview = OutputOf<typeof previewNewsletter>;
@@ -221,6 +225,20 @@ async function expectPricesOfCatalogue(content: string): Promise<number> {
   expect(pricesIn(content)).toHaveLength(3 * lines.length);
   return lines.length;
 }
+
+describe('a sent newsletter', () => {
+  it('keeps the pictures of its mail in use when the campaign that they are of is gone', async () => {
+    await addSubscribers(shop, addresses(1));
+    const [image, other] = ['e'.repeat(32), 'f'.repeat(32)] as const;
+    const campaign = await createCampaign(shop.admin, { name: 'Kuvallinen', imageUrl: `/images/${image}/1600.webp` });
+    const { _id } = await createNewsletter(shop, { associatedCampaign: campaign._id });
+    expect((await shop.admin.post(`/newsletters/${_id}/send`, {})).status).toBe(202);
+    expect(await ended(shop, _id)).toMatchObject({ status: 'sent' });
+    // As after the 30 days in which its deletion can be undone.
+    await shop.database('marketing').collection('campaigns').deleteMany({ name: campaign.name });
+    expect(await imagesUsed(shop, [image, other], marketingImagesInUse)).toEqual([image]);
+  });
+});
 
 describe('a generated offer message', () => {
   const generate = (fields: Record<string, unknown> = {}) => shop.admin.post<Generated & ErrorBody>('/newsletters/generate', fields);

@@ -38,7 +38,7 @@ export interface NewsletterRecord extends WithKeyedSaves {
   status: (typeof newsletterStatuses)[number];
   sentAt: Date | null;
   failure: string | null;
-  /** Hashes of the uploaded images that the newsletter shows. */
+  /** Hashes of the uploaded images that the newsletter, or its mail as sent, shows. */
   images: string[];
   sending: SendingRecord | null;
   version: number;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AppError } from '#contracts/errors';
+import { imageHashes } from '#contracts/rules/image-hashes';
 import { OutboxRelay } from '#service/events/outbox';
 import { logger } from '#service/process/logging';
 import { Database } from '../database.ts';
@@ -8,7 +9,7 @@ import { NewsletterMail } from '../mail/newsletter-mail.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
-import { findRendering, storeRendering } from './rendered-newsletter.ts';
+import { findRendering, type Rendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
 import { CANCELLED, NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
 
@@ -49,18 +50,18 @@ export class Preparation {
       )
       .lean()) as Begun | null;
     if (newsletter === null) return false;
-    const notes = await this.render(newsletter);
-    if (notes === null) return false;
+    const rendering = await this.render(newsletter);
+    if (rendering === null) return false;
     await this.addRecipients(newsletter);
-    return this.finish(newsletter, notes);
+    return this.finish(newsletter, rendering);
   }
 
-  /** @returns the notes for the admin; null when the mail cannot be rendered now */
-  private async render(newsletter: Begun): Promise<string[] | null> {
+  /** @returns the stored mail; null when it cannot be rendered now */
+  private async render(newsletter: Begun): Promise<Rendering | null> {
     const { connection } = this.database;
     try {
       const stored = await findRendering(connection, newsletter);
-      if (stored) return stored.notes;
+      if (stored) return stored;
       const { subject, preheader, content, associatedCampaign } = newsletter;
       const rendered = await this.mail.forSubscribers(
         { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
@@ -68,7 +69,7 @@ export class Preparation {
       );
       const { html, text, notes } = rendered;
       await storeRendering(connection, newsletter, { subject: rendered.subject, html, text, notes: notes.map((note) => note.text) });
-      return (await findRendering(connection, newsletter))?.notes ?? [];
+      return await findRendering(connection, newsletter);
     } catch (error) {
       log.warn({ error: String(error), newsletterId: newsletter._id.toHexString() }, 'a newsletter could not be rendered, trying again');
       const problem = renderProblem(error instanceof AppError ? error.message : 'odottamaton virhe.');
@@ -120,7 +121,7 @@ export class Preparation {
     );
   }
 
-  private async finish(newsletter: Begun, notes: string[]): Promise<boolean> {
+  private async finish(newsletter: Begun, { html, notes }: Rendering): Promise<boolean> {
     const { _id } = newsletter;
     const hasRecipients = await this.database.deliveries.exists({ newsletterId: _id, status: 'waiting' });
     const event = changedEvent(newsletter);
@@ -137,6 +138,8 @@ export class Preparation {
               'sending.problemSince': null,
               'sending.preparedUntil': null,
             },
+            // Delivered mails load their pictures later too: also those of a campaign or a tyre, which may be deleted by then.
+            $addToSet: { images: { $each: imageHashes(html) } },
             $push: { outbox: event },
           }
         : {

@@ -58,10 +58,8 @@ export default function HomeRoute({ loaderData: { homepage: loaded, reviews, siz
   const { manufacturers } = useFrameData();
   const [hoursOpen, setHoursOpen] = useState(false);
   const [isLater, setIsLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsLater, CAMPAIGNS_AFTER, true);
-    return () => clearTimeout(timer);
-  }, []);
+  // The link to a campaign in a newsletter has a fragment. On a page that was left, the timer changes nothing.
+  useEffect(() => void setTimeout(setIsLater, location.hash ? 0 : CAMPAIGNS_AFTER, true), []);
   const section = (id: 'intro' | 'services') => homepage.sections.find((each) => each.id === id && each.visible);
   const intro = section('intro');
   const services = section('services');

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { campaignPeriod } from '#contracts/rules/campaign';
+import type { Campaign } from './campaign-modal.tsx';
+
+/** Browsers run a timer with a longer delay at once. Milliseconds. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+const endOf = (campaign: Campaign): number => campaignPeriod(campaign).endsAt.getTime();
+
+/** Returns those of the campaigns that have not ended, while the page stays open and after the device has slept. */
+export function useActive(campaigns: readonly Campaign[]): Campaign[] {
+  const [now, setNow] = useState(Date.now);
+  const active = campaigns.filter((campaign) => endOf(campaign) > now);
+  const nextEnd = Math.min(...active.map(endOf));
+
+  useEffect(() => {
+    const update = () => setNow(Date.now());
+    const timer = setTimeout(update, Math.min(nextEnd - Date.now(), LONGEST_DELAY));
+    // The timer of a page that slept is late.
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [nextEnd, now]);
+
+  return active;
+}

@@ -4,13 +4,14 @@ import { AppError } from '#contracts/errors';
 import { OutboxRelay } from '#service/events/outbox';
 import { logger } from '#service/process/logging';
 import { Database } from '../database.ts';
+import { hasWords } from '../mail/newsletter-check.ts';
 import { NewsletterMail } from '../mail/newsletter-mail.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
 import { findRendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
-import { CANCELLED, NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
+import { CANCELLED, NO_RECIPIENTS, NOTHING_LEFT, renderProblem } from './sending-texts.ts';
 
 /** Longer than a preparation takes. After this another replica begins again. */
 const LEASE_MS = 60_000;
@@ -20,6 +21,7 @@ const RENDER_MS = 10_000;
 
 const log = logger('marketing');
 
+type Outcome = ReturnType<typeof endOf>;
 type Begun = NewsletterRecord & { sending: SendingRecord };
 
 /** Decides who gets a newsletter and what is in it, at the beginning of its sending. Each step can be repeated after a crash. */
@@ -55,7 +57,7 @@ export class Preparation {
     return this.finish(newsletter, notes);
   }
 
-  /** @returns the notes for the admin; null when the mail cannot be rendered now */
+  /** @returns the notes for the admin; null when the mail cannot be rendered now, or has nothing to say and so has failed */
   private async render(newsletter: Begun): Promise<string[] | null> {
     const { connection } = this.database;
     try {
@@ -66,6 +68,10 @@ export class Preparation {
         { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
         { requestId: `sending-${newsletter._id.toHexString()}`, deadline: Date.now() + RENDER_MS },
       );
+      if (!hasWords(rendered.content)) {
+        await this.end(newsletter, { status: 'failed', failure: NOTHING_LEFT });
+        return null;
+      }
       const { html, text, notes } = rendered;
       await storeRendering(connection, newsletter, { subject: rendered.subject, html, text, notes: notes.map((note) => note.text) });
       return (await findRendering(connection, newsletter))?.notes ?? [];
@@ -123,40 +129,36 @@ export class Preparation {
   private async finish(newsletter: Begun, notes: string[]): Promise<boolean> {
     const { _id } = newsletter;
     const hasRecipients = await this.database.deliveries.exists({ newsletterId: _id, status: 'waiting' });
-    const event = changedEvent(newsletter);
-    const { matchedCount } = await this.database.newsletters.updateOne(
-      this.same(newsletter),
-      hasRecipients
-        ? {
-            $set: {
-              'sending.state': 'sending',
-              'sending.isPrepared': true,
-              'sending.notes': notes,
-              'sending.chosen': null,
-              'sending.problem': null,
-              'sending.problemSince': null,
-              'sending.preparedUntil': null,
-            },
-            $push: { outbox: event },
-          }
-        : {
-            $set: {
-              ...(await this.endWithoutRecipients(_id)),
-              'sending.state': 'done',
-              'sending.endedAt': new Date(),
-              'sending.chosen': null,
-            },
-            $push: { outbox: event },
-          },
-    );
-    if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, _id, [event]);
+    const isFirst = hasRecipients
+      ? await this.change(newsletter, {
+          'sending.state': 'sending',
+          'sending.isPrepared': true,
+          'sending.notes': notes,
+          'sending.preparedUntil': null,
+        })
+      : await this.end(newsletter, await this.endWithoutRecipients(_id));
     // Another replica was quicker, and may have ended the sending: what this one has added since then must not be left over.
-    else await this.skipLeftOver(_id);
+    if (!isFirst) await this.skipLeftOver(_id);
+    return isFirst;
+  }
+
+  private end(newsletter: Begun, outcome: Outcome): Promise<boolean> {
+    return this.change(newsletter, { ...outcome, 'sending.state': 'done', 'sending.endedAt': new Date() });
+  }
+
+  /** Ends the preparation. @returns false when another replica has done so */
+  private async change(newsletter: Begun, set: Record<string, unknown>): Promise<boolean> {
+    const event = changedEvent(newsletter);
+    const { matchedCount } = await this.database.newsletters.updateOne(this.same(newsletter), {
+      $set: { ...set, 'sending.chosen': null, 'sending.problem': null, 'sending.problemSince': null },
+      $push: { outbox: event },
+    });
+    if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, newsletter._id, [event]);
     return matchedCount > 0;
   }
 
   /** Nobody is to get it now; after an earlier sending somebody may have it. */
-  private async endWithoutRecipients(id: Types.ObjectId): Promise<{ status: 'sent' | 'failed'; failure: string | null }> {
+  private async endWithoutRecipients(id: Types.ObjectId): Promise<Outcome> {
     const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
     return counts ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS };
   }

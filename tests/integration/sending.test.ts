@@ -118,6 +118,29 @@ describe('sending now', () => {
     expect(await act(_id, 'retry')).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
   });
 
+  it('of another version than the one that the admin saw gets stale_version with the current one, also when it is scheduled', async () => {
+    await addSubscribers(shop, addresses(1));
+    const { _id, version } = await createNewsletter(shop);
+    expect((await shop.admin.put(`/newsletters/${_id}`, { content: 'Toisen teksti.' })).status).toBe(200);
+    const stale = { status: 409, body: { code: 'stale_version', current: { _id, version: version + 1, content: 'Toisen teksti.' } } };
+    expect(await act(_id, 'send', { version })).toMatchObject(stale);
+    expect(await act(_id, 'schedule', { version, sendDate: new Date(Date.now() + 3_600_000).toISOString() })).toMatchObject(stale);
+    expect(await newsletterOf(shop, _id)).toMatchObject({ status: 'draft', sending: null });
+    await begin(_id, { version: version + 1 });
+    await ended(shop, _id);
+    expect(await recipients()).toEqual(addresses(1));
+  });
+
+  it('fails when nothing is left of its content, because everything in it has ended', async () => {
+    await addSubscribers(shop, addresses(1));
+    const content = `- [Talviviikot](${new URL(`/#kampanja-${'c'.repeat(24)}`, 'https://kauppa.example').href}): Voimassa 1.1.2026 asti.`;
+    const { _id } = await createNewsletter(shop, { content });
+    await begin(_id);
+    expect(await ended(shop, _id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('ei jäänyt sisältöä') });
+    expect(await recipients()).toEqual([]);
+    expect(await act(_id, 'retry')).toMatchObject({ body: { code: 'nothing_to_retry' } });
+  });
+
   it('twice at once, from two tabs, or beside its schedule is one sending', async () => {
     await addSubscribers(shop, addresses(20));
     const { _id } = await createNewsletter(shop);

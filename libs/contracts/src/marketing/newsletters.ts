@@ -171,9 +171,14 @@ export const scheduleNewsletter = operation({
   http: 'POST /newsletters/:id/schedule',
   access: 'admin',
   summary: 'Ajasta uutiskirje lähtemään kaikille tilaajille',
-  input: z.strictObject({ id: Id, sendDate: fields.sendDate }),
+  input: z.strictObject({
+    id: Id,
+    sendDate: fields.sendDate,
+    /** The version that the admin has seen; without it, whatever the current one is. */
+    version: Version.optional(),
+  }),
   output: Newsletter,
-  errors: ['newsletter_not_found', 'newsletter_locked', 'send_date_past'],
+  errors: ['newsletter_not_found', 'newsletter_locked', 'send_date_past', 'stale_version'],
 });
 
 export const unscheduleNewsletter = operation({

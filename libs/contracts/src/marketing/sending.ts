@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Pagination, line, paging } from '../fields.ts';
+import { Id, Pagination, Version, line, paging } from '../fields.ts';
 import { operation, streamOperation } from '../operation.ts';
 import { Newsletter, Sending } from './newsletters.ts';
 
@@ -19,9 +19,11 @@ export const sendNewsletter = operation({
   input: z.strictObject({
     id: Id,
     subscriberIds: z.array(Id).min(1, 'Ei valittuja tilaajia').max(MAX_CHOSEN, `Valittuja voi olla enintään ${MAX_CHOSEN}.`).optional(),
+    /** The version that the admin has seen; without it, whatever the current one is. */
+    version: Version.optional(),
   }),
   output: Newsletter,
-  errors: ['newsletter_not_found', 'newsletter_sending', 'newsletter_sent', 'no_recipients'],
+  errors: ['newsletter_not_found', 'newsletter_sending', 'newsletter_sent', 'no_recipients', 'stale_version'],
   status: 202,
   deadline: 15_000,
 });

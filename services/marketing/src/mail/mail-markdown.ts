@@ -2,7 +2,6 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { markFigures } from '#contracts/rules/fixed-figures';
 import { absoluteUrl, isSafeLink } from '#contracts/rules/own-address';
 import { light } from './palette.ts';
-import { UNSUBSCRIBE_TOKEN_MARKER } from './unsubscribe-marker.ts';
 
 /** Width of the content in pixels. */
 const CONTENT_WIDTH = 536;
@@ -106,8 +105,7 @@ Object.assign(markdown.renderer.rules, {
 const code = (token: Token | undefined): string =>
   `<pre style="margin:0 0 16px;white-space:pre-wrap;${styles['code'] ?? ''}">${escapeHtml(token?.content ?? '')}</pre>\n`;
 
-/** The marker has a meaning only in the link to unsubscribe. */
-const parse = (text: string): Token[] => markdown.parse(text.replaceAll(UNSUBSCRIBE_TOKEN_MARKER, ''), {});
+const parse = (text: string): Token[] => markdown.parse(text, {});
 
 /** Renders Markdown as HTML with inline styles and absolute addresses. HTML in it is escaped, unsafe links remain text. */
 export function mailHtml(text: string, publicUrl: string): string {

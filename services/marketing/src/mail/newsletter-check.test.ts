@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { GMAIL_LIMIT_BYTES } from '#contracts/marketing/newsletters';
-import type { MailData, MailTyre } from './mail-data.ts';
+import type { MailData, MailTyre, OfferedTyre } from './mail-data.ts';
 import { brokenAddress, checkNewsletter } from './newsletter-check.ts';
+import { offerLine } from './offer-lines.ts';
 import type { NewsletterText, RenderedNewsletter } from './render-newsletter.ts';
 
 const id = '1'.repeat(24);
@@ -37,6 +38,19 @@ describe('checkNewsletter', () => {
     ['a wrong price beside a tyre', { content: `[Rengas](/renkaat/${id}) nyt 79,00 €` }, ['warning price_differs']],
     ['another price beside the right one', { content: `[Rengas](/renkaat/${id}) 89 €, asennus 20 €` }, []],
   ])('%s', (_, written, expected) => expect(kindsOf(written)).toEqual(expected));
+
+  const offered: MailTyre = { ...tyre, offer: { price: 8900, lowestPrice: 10900, endDate: null } };
+  const line = offerLine(offered as OfferedTyre, 'https://kauppa.example');
+  it.each<[string, string, string[]]>([
+    ['a generated line', line, []],
+    ['an offered tyre without a price', `[Rengas](/renkaat/${id}) on tarjouksessa`, []],
+    ['the right price alone', `[Rengas](/renkaat/${id}) 89,00 €`, ['ei ole 30 päivän alinta hintaa (109,00']],
+    ['a wrong price', `[Rengas](/renkaat/${id}) 79,00 €`, ['ei ole 30 päivän alinta hintaa (109,00', 'mutta sisällössä lukee 79,00']],
+    ['an edited generated line', line.replace('Alin hinta', 'Alin'), ['joka ei päivity lähetettäessä']],
+  ])('warns of a price beside an offer that is not as generated: %s', (_, content, expected) => {
+    const texts = check({ content }, { linkedTyres: new Map([[id, offered]]) }).map(({ text }) => text);
+    expect(texts).toEqual(expected.map((part) => expect.stringContaining(part)));
+  });
 
   it('names a link to a tyre that is gone', () =>
     expect(kindsOf({ content: `[Rengas](/renkaat/${id})` }, { linkedTyres: new Map([[id, null]]) })).toEqual(['warning offer_ended']));

@@ -1,7 +1,7 @@
 import type { Finding } from '#contracts/marketing/newsletter-mail';
 import { CUT_SUBJECT, GMAIL_LIMIT_BYTES } from '#contracts/marketing/newsletters';
 import type { z } from 'zod';
-import type { MailData } from './mail-data.ts';
+import type { MailData, MailTyre } from './mail-data.ts';
 import { isLinkInMail, linksIn, type WrittenLink } from './mail-markdown.ts';
 import { canonicalLine, price, pricesIn, tyreIdsIn } from './offer-lines.ts';
 import { bytesOf, type NewsletterText, type RenderedNewsletter } from './render-newsletter.ts';
@@ -12,7 +12,9 @@ const error = (kind: NewsletterFinding['kind'], text: string): NewsletterFinding
 const warning = (kind: NewsletterFinding['kind'], text: string): NewsletterFinding => ({ kind, severity: 'warning', text });
 
 const isLetter = /[\p{L}\p{N}]/u;
-const nameOf = ({ text, address }: WrittenLink): string => (isLetter.test(text) ? `”${text.slice(0, 80)}”` : `”${address.slice(0, 80)}”`);
+/** Whether a text has anything to read. */
+export const hasWords = (text: string): boolean => isLetter.test(text);
+const nameOf = ({ text, address }: WrittenLink): string => (hasWords(text) ? `”${text.slice(0, 80)}”` : `”${address.slice(0, 80)}”`);
 
 /** Says why an address leads nowhere; null when it has the form of one that leads somewhere. */
 export function brokenAddress(address: string): string | null {
@@ -43,8 +45,17 @@ function linkFindings(content: string): NewsletterFinding[] {
   });
 }
 
+/** Says what the law requires of a price beside an offer and a hand-written line may lack; null when no offer is priced. */
+function unprovenOffer({ name, size, offer }: MailTyre, stated: readonly number[]): string | null {
+  if (offer === null || stated.length === 0) return null;
+  const tyre = `Rivillä, joka linkittää tarjoukseen ”${name} ${size}”,`;
+  return stated.includes(offer.lowestPrice)
+    ? `${tyre} on käsin muutettu hinta, joka ei päivity lähetettäessä.`
+    : `${tyre} ei ole 30 päivän alinta hintaa (${price(offer.lowestPrice)}), eikä sen hinta päivity lähetettäessä.`;
+}
+
 /** Prices beside links to tyres, in lines that are not in the canonical form: those are re-priced. */
-function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedTyres'>): NewsletterFinding[] {
+export function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedTyres'>): NewsletterFinding[] {
   return content.split('\n').flatMap((line) => {
     if (canonicalLine(line.replace(/\r$/, ''))) return [];
     return tyreIdsIn(line).flatMap((id): NewsletterFinding[] => {
@@ -52,9 +63,12 @@ function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedT
       if (tyre === undefined) return [];
       if (tyre === null) return [warning('offer_ended', 'Sisältö linkittää renkaaseen, jota kaupassa ei enää ole.')];
       const stated = pricesIn(line);
-      if (stated.length === 0 || stated.includes(tyre.price)) return [];
+      const unproven = unprovenOffer(tyre, stated);
+      const findings = unproven === null ? [] : [warning('price_differs', unproven)];
+      if (stated.length === 0 || stated.includes(tyre.price)) return findings;
       const shown = stated.slice(0, 3).map(price).join(', ');
       return [
+        ...findings,
         warning('price_differs', `Renkaan ”${tyre.name} ${tyre.size}” hinta on ${price(tyre.price)}, mutta sisällössä lukee ${shown}.`),
       ];
     });
@@ -65,14 +79,14 @@ function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedT
 export function checkNewsletter(written: NewsletterText, rendered: RenderedNewsletter, data: MailData): NewsletterFinding[] {
   const { subject } = written;
   const findings: NewsletterFinding[] = [];
-  if (!isLetter.test(subject)) findings.push(error('no_subject', 'Uutiskirjeeltä puuttuu aihe.'));
+  if (!hasWords(subject)) findings.push(error('no_subject', 'Uutiskirjeeltä puuttuu aihe.'));
   if (subject.length > CUT_SUBJECT) {
     findings.push(
       warning('subject_cut', `Aihe on ${subject.length} merkkiä. Moni sähköpostiohjelma katkaisee sen ${CUT_SUBJECT} merkin kohdalta.`),
     );
   }
   if (written.content.trim() === '') findings.push(error('no_content', 'Uutiskirjeeltä puuttuu sisältö.'));
-  else if (!isLetter.test(rendered.content))
+  else if (!hasWords(rendered.content))
     findings.push(error('no_content', 'Uutiskirjeeseen ei jäänyt sisältöä, kun päättyneet tarjoukset jätettiin pois.'));
   if (data.offers === null) {
     findings.push(

@@ -5,6 +5,7 @@ import { CONFIG } from '#service/process/config';
 import type { Config } from '../config.ts';
 import type { MailData } from './mail-data.ts';
 import { MailDataReader, type ReadingCall } from './mail-data-reader.ts';
+import { priceFindings } from './newsletter-check.ts';
 import { type NewsletterText, renderNewsletter, type RenderedNewsletter } from './render-newsletter.ts';
 import { unsubscribeUrl, withoutToken } from './unsubscribe-marker.ts';
 
@@ -21,12 +22,16 @@ export class NewsletterMail {
   }
 
   /**
-   * Renders a newsletter for its subscribers, with the offers and prices of this moment.
+   * Renders a newsletter for its subscribers, with the offers and prices of this moment. The notes name hand-written prices that
+   * are wrong, or lack what the law requires beside an offer.
    * @throws AppError service_unavailable while content or the catalogue is unavailable: a newsletter must not leave with old
    *   prices or without its offers, so the caller tries again later
    */
   async forSubscribers(written: NewsletterText, call: ReadingCall): Promise<RenderedNewsletter> {
-    return renderNewsletter(written, await this.data.read(written.content, call, { allowsMissingOffers: false }));
+    const data = await this.data.read(written.content, call, { allowsMissingOffers: false });
+    const rendered = await renderNewsletter(written, data);
+    const prices = priceFindings(rendered.content, data).flatMap(({ kind, text }) => (kind === 'price_differs' ? [{ kind, text }] : []));
+    return { ...rendered, notes: [...rendered.notes, ...prices] };
   }
 
   /**

@@ -20,7 +20,7 @@ const offerForm = new RegExp(
   'u',
 );
 const campaignForm = new RegExp(
-  `^${MARK}${LINK}${String.raw`\([^()\s]{0,300}#kampanja-(?<id>[0-9a-f]{24})\)`}: (?<terms>[^\\n]{1,400}?Voimassa \\d{1,2}\\.\\d{1,2}\\.\\d{4} asti\\.)${TAIL}$`,
+  `^${MARK}${LINK}${String.raw`\([^()\s]{0,300}#kampanja-(?<id>[0-9a-f]{24})\)`}: (?<terms>[^\\n]{0,400}?Voimassa \\d{1,2}\\.\\d{1,2}\\.\\d{4} asti\\.)${TAIL}$`,
   'u',
 );
 

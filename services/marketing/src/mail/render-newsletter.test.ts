@@ -110,6 +110,25 @@ describe('renderNewsletter', () => {
     expect(UNSUBSCRIBE_TOKEN_MARKER).toMatch(/^[A-Za-z0-9]+$/);
   });
 
+  it('keeps the token out of every other text, also when a marker is nested, cut by Markdown or written as entities', async () => {
+    const [start, end] = [UNSUBSCRIBE_TOKEN_MARKER.slice(0, 9), UNSUBSCRIBE_TOKEN_MARKER.slice(9)];
+    const nested = `${start}${UNSUBSCRIBE_TOKEN_MARKER}${end}`;
+    const { subject, html, text } = await render(
+      {
+        subject: `Talvi ${nested}`,
+        preheader: nested,
+        content: `Hei ${nested} ${start}**${end}** &#${start.charCodeAt(0)};${start.slice(1)}${end} [x](https://a.example/${nested})`,
+        associatedCampaign: campaign.id,
+      },
+      { footerText: nested, campaigns: [{ ...campaign, name: nested, description: nested }], shop: { ...data.shop, name: nested } },
+    );
+    expect(subject).toBe('Talvi ');
+    for (const part of [html, text]) {
+      expect(part.split(UNSUBSCRIBE_TOKEN_MARKER)).toHaveLength(2);
+      expect(part).toContain(`${publicUrl}/peruuta-uutiskirje?token=${UNSUBSCRIBE_TOKEN_MARKER}`);
+    }
+  });
+
   it('re-prices the offers of its content when it is rendered', async () => {
     const [first] = offers;
     if (!first) throw new Error('no offer');

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { MailCampaign, MailData, OfferedTyre } from './mail-data.ts';
 import { finnishDate } from './finnish-date.ts';
 import { finnishDay } from '#contracts/rules/campaign';
 import { hasTitle, mailHtml, mailText } from './mail-markdown.ts';
 import { campaignDiscount, price, tyreUrl } from './offer-lines.ts';
 import { repriceContent, type PriceNote } from './reprice.ts';
-import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl } from './unsubscribe-marker.ts';
+import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl, withoutMarker } from './unsubscribe-marker.ts';
 
 /** What an admin writes of a newsletter. */
 export interface NewsletterText {
@@ -70,7 +71,10 @@ export async function renderNewsletter(written: NewsletterText, data: MailData):
   }
   const offers = data.offers ?? [];
   const plain = mailText(content, publicUrl);
-  const unsubscribe = unsubscribeUrl(publicUrl, UNSUBSCRIBE_TOKEN_MARKER);
+  // Nobody can write this into a text. A marker in the finished mail is removed, however the Markdown has put it together.
+  const place = `t${randomBytes(16).toString('hex')}`;
+  const withMarker = (rendered: string) => withoutMarker(rendered).replaceAll(place, UNSUBSCRIBE_TOKEN_MARKER);
+  const unsubscribe = unsubscribeUrl(publicUrl, place);
   const ownTitle = hasTitle(content);
   const html = newsletterHtml({
     subject: written.subject,
@@ -95,7 +99,13 @@ export async function renderNewsletter(written: NewsletterText, data: MailData):
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-  return { subject: written.subject, html, text: `${text}\n`, notes, content };
+  return {
+    subject: withoutMarker(written.subject),
+    html: withMarker(html),
+    text: withMarker(`${text}\n`),
+    notes,
+    content,
+  };
 }
 
 /** Size of an HTML part in bytes. */

@@ -4,6 +4,13 @@
  */
 export const UNSUBSCRIBE_TOKEN_MARKER = 'TilaajanPeruutustunnisteTulee0Tahan';
 
+/** Removes the marker from a text, also where a removal would join two halves to another one. */
+export function withoutMarker(text: string): string {
+  let left = text;
+  while (left.includes(UNSUBSCRIBE_TOKEN_MARKER)) left = left.replaceAll(UNSUBSCRIBE_TOKEN_MARKER, '');
+  return left;
+}
+
 /** The page that unsubscribes; without a token it asks for the address. */
 export function unsubscribeUrl(publicUrl: string, token?: string): string {
   const page = new URL('/peruuta-uutiskirje', publicUrl);

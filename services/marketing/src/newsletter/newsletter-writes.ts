@@ -19,8 +19,9 @@ import {
   type NewsletterState,
 } from './newsletter-rules.ts';
 import type { NewsletterRecord } from './newsletter.model.ts';
+import { refuseStale } from './refuse-stale.ts';
 import { sendingCounts } from './sending-counts.ts';
-import { wireContent, wireNewsletter, type WireContent } from './wire-newsletter.ts';
+import { wireContent, type WireContent } from './wire-newsletter.ts';
 
 /** The kind of the revisions. */
 export const NEWSLETTER = 'newsletter';
@@ -78,19 +79,17 @@ export class NewsletterWrites {
    */
   update(id: string, given: Partial<WireContent>, version: number | undefined, call: Call): Promise<NewsletterRecord> {
     return this.save(id, call, async (before) => {
-      if (version !== undefined && version !== before.version) {
-        const counts = await sendingCounts(this.database, before.sending ? [before._id] : []);
-        throw new AppError('stale_version', undefined, { current: wireNewsletter(before, counts.get(id) ?? null) });
-      }
+      await refuseStale(this.database, before, version);
       const content = contentFields(mergeOver(given, wireContent(before)));
       refuseUpdate(await this.stateOf(before), content.sendDate);
       return content;
     });
   }
 
-  /** @throws AppError newsletter_locked, send_date_past */
-  schedule(id: string, sendDate: Date, call: Call): Promise<NewsletterRecord> {
+  /** @throws AppError stale_version with the current newsletter, newsletter_locked, send_date_past */
+  schedule(id: string, sendDate: Date, version: number | undefined, call: Call): Promise<NewsletterRecord> {
     return this.save(id, call, async (before) => {
+      await refuseStale(this.database, before, version);
       refuseSchedule(await this.stateOf(before), sendDate, new Date());
       // A former sending that reached nobody must not look like the coming one.
       return { status: 'scheduled', sendDate, failure: null, sending: null };

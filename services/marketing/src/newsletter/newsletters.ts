@@ -80,8 +80,8 @@ export class Newsletters {
   }
 
   @Serve(scheduleNewsletter)
-  async schedule({ id, sendDate }: InputOf<typeof scheduleNewsletter>, call: Call): Promise<WireNewsletter> {
-    return this.wire(await this.writes.schedule(id, new Date(sendDate), call));
+  async schedule({ id, sendDate, version }: InputOf<typeof scheduleNewsletter>, call: Call): Promise<WireNewsletter> {
+    return this.wire(await this.writes.schedule(id, new Date(sendDate), version, call));
   }
 
   @Serve(unscheduleNewsletter)

@@ -5,6 +5,7 @@ import { newsletterSent } from '#contracts/marketing/events';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { Database } from '../database.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
+import { refuseStale } from '../newsletter/refuse-stale.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
 import { changedEvent, dueAction, endOf, isSendingNow, newSending, notBeingSent } from './sending-states.ts';
@@ -26,24 +27,33 @@ export class SendingWrites {
   /**
    * Begins a sending now.
    * @param chosen null for all active subscribers
+   * @param version the only one that may be sent; undefined for any
    * @param key of the request; a repeated one returns what the first has begun
-   * @throws AppError newsletter_not_found, newsletter_sending, newsletter_sent, no_recipients
+   * @throws AppError newsletter_not_found, newsletter_sending, newsletter_sent, stale_version with the current newsletter, no_recipients
    */
-  async begin(id: string, chosen: readonly string[] | null, key: string | null): Promise<NewsletterRecord> {
+  async begin(id: string, chosen: readonly string[] | null, version: number | undefined, key: string | null): Promise<NewsletterRecord> {
     const newsletter = await this.find(id);
     if (key !== null && newsletter.sending?.key === key) return newsletter;
     if (isSendingNow(newsletter)) throw new AppError('newsletter_sending');
     if (newsletter.status === 'sent') throw new AppError('newsletter_sent');
+    await refuseStale(this.database, newsletter, version);
     const ids = chosen?.map((each) => new Types.ObjectId(each)) ?? null;
     if (!(await this.database.subscribers.exists({ ...activeSubscriber, ...(ids === null ? {} : { _id: { $in: ids } }) })))
       throw new AppError('no_recipients');
     const begun = await this.change(
-      { _id: newsletter._id, deletedAt: null, status: { $in: ['draft', 'failed', 'scheduled'] }, ...notBeingSent },
+      {
+        _id: newsletter._id,
+        deletedAt: null,
+        status: { $in: ['draft', 'failed', 'scheduled'] },
+        ...(version === undefined ? {} : { version }),
+        ...notBeingSent,
+      },
       { status: 'scheduled', failure: null, sending: newSending(new Date(), ids, key) },
     );
     if (begun) return begun;
     const now = await this.find(id);
     if (key !== null && now.sending?.key === key) return now;
+    if (now.status !== 'sent' && !isSendingNow(now)) await refuseStale(this.database, now, version);
     throw new AppError(now.status === 'sent' ? 'newsletter_sent' : 'newsletter_sending');
   }
 

@@ -37,8 +37,8 @@ export class Sendings {
   ) {}
 
   @Serve(sendNewsletter)
-  async send({ id, subscriberIds }: InputOf<typeof sendNewsletter>, { idempotencyKey }: Call): Promise<WireNewsletter> {
-    return this.changed(await this.writes.begin(id, subscriberIds ?? null, idempotencyKey));
+  async send({ id, subscriberIds, version }: InputOf<typeof sendNewsletter>, { idempotencyKey }: Call): Promise<WireNewsletter> {
+    return this.changed(await this.writes.begin(id, subscriberIds ?? null, version, idempotencyKey));
   }
 
   @Serve(pauseNewsletter)

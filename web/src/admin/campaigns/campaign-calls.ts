@@ -22,8 +22,8 @@ export const reloadCampaigns = (): Promise<void> => queryClient.invalidateQuerie
 export const showCampaign = (saved: Campaign): void =>
   showSaved<Campaign[]>(listKey, (campaigns) => campaigns && [...campaigns.filter(({ _id }) => _id !== saved._id), saved]);
 
-/** Deactivates or reactivates a campaign, and says so. */
-export async function setActive({ _id, name }: Campaign, isActive: boolean): Promise<void> {
+/** Deactivates or reactivates a campaign, and says so. Returns whether it succeeded. */
+export async function setActive({ _id, name }: Campaign, isActive: boolean): Promise<boolean> {
   try {
     showCampaign(
       isActive
@@ -31,10 +31,13 @@ export async function setActive({ _id, name }: Campaign, isActive: boolean): Pro
         : await call(contracts.deactivateCampaign, { id: _id }, { timeout: DEACTIVATION_TIMEOUT }),
     );
     notifySuccess(isActive ? `Kampanja ${name} otettu käyttöön` : `Kampanja ${name} poistettu käytöstä`);
+    return true;
   } catch (error) {
     notifyFailure(error, isActive ? 'Kampanjan käyttöönotto epäonnistui' : 'Kampanjan poistaminen käytöstä epäonnistui');
+    return false;
+  } finally {
+    void reloadCampaigns();
   }
-  void reloadCampaigns();
 }
 
 async function restore({ _id, name }: Campaign): Promise<void> {

@@ -22,10 +22,11 @@ interface CampaignRowProps {
   campaign: Campaign;
   state: CampaignState;
   onEdit: () => void;
+  onToggle: () => Promise<void>;
   onRemove: () => Promise<void>;
 }
 
-function CampaignRow({ campaign, state, onEdit, onRemove }: CampaignRowProps) {
+function CampaignRow({ campaign, state, onEdit, onToggle, onRemove }: CampaignRowProps) {
   const { name, imageUrl, startDate, endDate, discountCode, isActive } = campaign;
   const [isBusy, setIsBusy] = useState(false);
   const during = (work: Promise<void>) => {
@@ -57,7 +58,7 @@ function CampaignRow({ campaign, state, onEdit, onRemove }: CampaignRowProps) {
           icon={isActive ? EyeOff : Eye}
           busy={isBusy}
           aria-label={isActive ? `Poista käytöstä kampanja ${name}` : `Ota käyttöön kampanja ${name}`}
-          onClick={() => during(setActive(campaign, !isActive))}
+          onClick={() => during(onToggle())}
         >
           {isActive ? 'Poista käytöstä' : 'Ota käyttöön'}
         </Button>
@@ -114,6 +115,9 @@ export function CampaignList({ labelledBy, heading, onlyActive = false, onCreate
               campaign={campaign}
               state={campaignState(campaign, now)}
               onEdit={() => setEdited(campaign)}
+              onToggle={async () => {
+                if ((await setActive(campaign, !campaign.isActive)) && onlyActive) heading.current?.focus();
+              }}
               onRemove={async () => {
                 if (await removeCampaign(campaign)) heading.current?.focus();
               }}

@@ -1,5 +1,5 @@
 import { deleteNewsletter, restoreNewsletter, unscheduleNewsletter } from '#contracts/marketing/newsletters';
-import { call } from '../../../api/api.ts';
+import { ApiError, call } from '../../../api/api.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
 import { type Newsletter, reloadNewsletters, showNewsletter } from './newsletter-calls.ts';
@@ -7,6 +7,13 @@ import { displaySubject } from './newsletter-labels.ts';
 
 /** Text of any failed change (specification A §8). */
 export const CHANGE_FAILED = 'Tapahtui virhe uutiskirjeen käsittelyssä';
+
+/** Shows the stored newsletter when the error says that somebody else has changed it. @returns whether it says so */
+export function reloadStale(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'stale_version') return false;
+  showNewsletter(error.current as Newsletter);
+  return true;
+}
 
 async function restore({ _id, subject }: Newsletter): Promise<void> {
   try {

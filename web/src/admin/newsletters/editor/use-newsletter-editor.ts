@@ -7,7 +7,8 @@ import { type DraftedKind, useDraftedForm } from '../../drafts/use-drafted-form.
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
-import { CHANGE_FAILED } from '../data/newsletter-changes.ts';
+import { askAboutFindings } from '../mail/ask-about-findings.ts';
+import { CHANGE_FAILED, reloadStale } from '../data/newsletter-changes.ts';
 import { type NewsletterAutosave, type NewsletterDraftTexts, newsletterDrafts } from '../data/newsletter-drafts.ts';
 import {
   type Editability,
@@ -20,6 +21,7 @@ import {
   formOfDraft,
   formOfNewsletter,
   isSameForm,
+  mailOf,
   requestOfForm,
   schedulingRefusal,
   sideBySide,
@@ -129,7 +131,9 @@ export function useNewsletterEditor({
     showNewsletter(saved);
   };
 
-  const isUnchanged = (values: NewsletterForm) => newsletter !== null && base.texts !== null && isSameForm(values, base.texts);
+  /** Whether the stored newsletter is what the form shows. */
+  const isUnchanged = (values: NewsletterForm) =>
+    !isOutdated && newsletter !== null && base.texts !== null && isSameForm(values, base.texts);
 
   const save = async (values: NewsletterForm) => {
     const saved = await store(values);
@@ -142,13 +146,19 @@ export function useNewsletterEditor({
       form.setError('date', { message: refusal }, { shouldFocus: true });
       return;
     }
-    const saved = isUnchanged(values) ? newsletter : await store(values);
-    if (saved === null) return;
-    continueWith(saved);
     try {
-      const scheduled = await call(scheduleNewsletter, { id: saved._id, sendDate: momentOf(values)?.toISOString() ?? '' });
+      if (!(await askAboutFindings(mailOf(values)))) return;
+      const saved = isUnchanged(values) ? newsletter : await store(values);
+      if (saved === null) return;
+      continueWith(saved);
+      const scheduled = await call(scheduleNewsletter, {
+        id: saved._id,
+        sendDate: momentOf(values)?.toISOString() ?? '',
+        version: saved.version,
+      });
       finish(scheduled, `Uutiskirje ajastettu: se lähtee ${momentText(scheduled.sendDate)}`);
     } catch (error) {
+      reloadStale(error);
       showFailure(error);
     }
   };

@@ -8,9 +8,10 @@ import { TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
 import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
+import { askAboutFindings } from '../mail/ask-about-findings.ts';
 import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
-import { CHANGE_FAILED } from '../data/newsletter-changes.ts';
-import { blankNewsletter, dateFields, schedulingRefusal } from '../data/newsletter-form.ts';
+import { CHANGE_FAILED, reloadStale } from '../data/newsletter-changes.ts';
+import { blankNewsletter, dateFields, formOfNewsletter, mailOf, schedulingRefusal } from '../data/newsletter-form.ts';
 import { displaySubject } from '../data/newsletter-labels.ts';
 
 /** Returns the newsletter's own send date, or tomorrow at nine if it has gone by. */
@@ -35,12 +36,17 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
     if (refused !== undefined || moment === null) return;
     setIsSaving(true);
     try {
-      const saved = await call(scheduleNewsletter, { id: newsletter._id, sendDate: moment.toISOString() });
+      if (!(await askAboutFindings(mailOf(formOfNewsletter(newsletter))))) {
+        setIsSaving(false);
+        return;
+      }
+      const saved = await call(scheduleNewsletter, { id: newsletter._id, sendDate: moment.toISOString(), version: newsletter.version });
       notifySuccess(`Uutiskirje ajastettu: se lähtee ${momentText(saved.sendDate)}`);
       showNewsletter(saved);
       onClose();
     } catch (error) {
       notifyAlert(CHANGE_FAILED, error);
+      if (reloadStale(error)) onClose();
       setIsSaving(false);
     }
   };

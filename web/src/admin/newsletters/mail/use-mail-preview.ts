@@ -13,7 +13,7 @@ export type MailFinding = z.output<typeof Finding>;
 
 /** Milliseconds without typing before the mail is rendered again. */
 const QUIET_MS = 300;
-const TIMEOUT_MS = 16_000;
+export const PREVIEW_TIMEOUT_MS = 16_000;
 
 /** Returns `value` once it has not changed for `ms` milliseconds. */
 function useSettled<Value>(value: Value, ms: number): Value {
@@ -37,7 +37,7 @@ export function useMailPreview({ subject, preheader, content, associatedCampaign
   const settled = useSettled(mail, QUIET_MS);
   return useQuery({
     queryKey: ['newsletter preview', settled],
-    queryFn: ({ signal }) => call(previewNewsletter, settled, { signal, timeout: TIMEOUT_MS }),
+    queryFn: ({ signal }) => call(previewNewsletter, settled, { signal, timeout: PREVIEW_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
     // What has been typed since is rendered anew; a rendering is not worth keeping.
     gcTime: 0,

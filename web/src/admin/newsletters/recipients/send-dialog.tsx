@@ -11,6 +11,7 @@ import { SavingForm } from '../../forms/saving-form.tsx';
 import { Findings } from '../mail/findings.tsx';
 import { type MailFields, useMailPreview } from '../mail/use-mail-preview.ts';
 import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
+import { reloadStale } from '../data/newsletter-changes.ts';
 import { countText, toSubscribers } from '../data/newsletter-labels.ts';
 import { type Chosen, RecipientPicker } from './recipient-picker.tsx';
 import { useActiveCount } from './subscriber-calls.ts';
@@ -35,6 +36,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const [isSending, setIsSending] = useState(false);
   const preview = useMailPreview(mail, true);
   const activeCount = useActiveCount();
+  const isChecking = preview.isPending || preview.isPlaceholderData;
   const formId = useId();
   const alert = useRef<HTMLParagraphElement>(null);
 
@@ -42,6 +44,8 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const refusalNow = (): string | undefined => {
     if (mail.subject.trim() === '' || mail.content.trim() === '') return 'Täytä aihe ja sisältö ennen lähettämistä';
     if (isToChosen && chosen.size === 0) return 'Ei valittuja tilaajia';
+    if (isChecking) return 'Tarkistus on kesken';
+    if (!isToChosen && activeCount === undefined) return 'Tilaajien määrää ei ole vielä saatu';
     const error = preview.data?.findings.find(({ kind, severity }) => severity === 'error' && !(isToChosen && kind === 'no_recipients'));
     return error && `Korjaa ensin: ${error.text}`;
   };
@@ -55,14 +59,15 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const send = async () => {
     const refused = refusalNow();
     setRefusal(refused);
-    if (refused !== undefined) {
+    const recipients = isToChosen ? chosen.size : activeCount;
+    if (refused !== undefined || recipients === undefined) {
       alert.current?.scrollIntoView({ block: 'nearest' });
       return;
     }
-    const recipients = isToChosen ? chosen.size : activeCount;
+    const unchecked = preview.error ? ` Tarkistusta ei voitu tehdä: ${reasonOf(preview.error)}` : '';
     const sure = await confirm({
-      title: `Lähetetäänkö uutiskirje ${recipients === undefined ? 'kaikille tilaajille' : toSubscribers(recipients)}?`,
-      text: `”${mail.subject.trim()}” lähtee heti. Voit keskeyttää lähetyksen, mutta jo lähteneitä viestejä ei saa takaisin.`,
+      title: `Lähetetäänkö uutiskirje ${toSubscribers(recipients)}${preview.error ? ' tarkistamatta' : ''}?`,
+      text: `”${mail.subject.trim()}” lähtee heti. Voit keskeyttää lähetyksen, mutta jo lähteneitä viestejä ei saa takaisin.${unchecked}`,
       action: 'Lähetä nyt',
       tone: 'signal',
     });
@@ -72,12 +77,17 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
       const newsletter = await prepare();
       if (newsletter === null) return;
       const subscriberIds = isToChosen ? [...chosen.keys()] : undefined;
-      const sent = await call(sendNewsletter, { id: newsletter._id, ...(subscriberIds && { subscriberIds }) }, { timeout: TIMEOUT_MS });
+      const sent = await call(
+        sendNewsletter,
+        { id: newsletter._id, version: newsletter.version, ...(subscriberIds && { subscriberIds }) },
+        { timeout: TIMEOUT_MS },
+      );
       showNewsletter(sent);
-      notifySuccess(recipients === undefined ? 'Uutiskirje lähtee' : `Uutiskirje lähtee ${toSubscribers(recipients)}`);
+      notifySuccess(`Uutiskirje lähtee ${toSubscribers(recipients)}`);
       onSent(sent);
     } catch (error) {
       showFailure(error);
+      if (reloadStale(error)) onClose();
     } finally {
       setIsSending(false);
     }
@@ -95,7 +105,14 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
       footer={
         <>
           <Button onClick={onClose}>Peruuta</Button>
-          <Button type="submit" form={formId} tone="signal" icon={Send} busy={isSending}>
+          <Button
+            type="submit"
+            form={formId}
+            tone="signal"
+            icon={Send}
+            busy={isSending || isChecking}
+            disabled={!isToChosen && activeCount === undefined}
+          >
             {isToChosen ? `Lähetä valituille (${countText(chosen.size)})` : 'Lähetä kaikille'}
           </Button>
         </>

@@ -118,10 +118,25 @@ describe('importing subscribers', () => {
       { email: 'poistettu-perunut@kept.example', isSubscribed: false, unsubscribedAt: at, deletedAt: at },
       { email: 'estetty@kept.example', suppression: { reason: 'complaint', at, reply: '' } },
       { email: 'vahvistamatta@kept.example', isSubscribed: false, confirmation: { askedAt: at, source: 'popup', consentText: 'x' } },
+      {
+        ...{ email: 'poistettu-vahvistamatta@kept.example', isSubscribed: false, deletedAt: at },
+        confirmation: { askedAt: at, source: 'popup', consentText: 'x' },
+      },
       { email: 'tilaaja@kept.example' },
       { email: 'poistettu@kept.example', deletedAt: at },
     ]);
-    const names = ['perunut', 'poistettu-perunut', 'estetty', 'vahvistamatta', 'tilaaja', 'poistettu', 'uusi', 'UUSI', ''];
+    const names = [
+      'perunut',
+      'poistettu-perunut',
+      'estetty',
+      'vahvistamatta',
+      'tilaaja',
+      'poistettu',
+      'uusi',
+      'UUSI',
+      '',
+      'poistettu-vahvistamatta',
+    ];
     const result = await importOf(`Sähköposti;Muu\n${names.map((name) => (name === '' ? ';x' : `${name}@kept.example;x`)).join('\n')}`);
     expect(reasonsOf(result)).toEqual([
       [2, 'rejected', 'Osoite on peruuttanut uutiskirjeen. Vain sen omistaja voi tilata sen uudelleen.'],
@@ -133,6 +148,7 @@ describe('importing subscribers', () => {
       [8, 'added', ''],
       [9, 'rejected', 'Sama osoite on jo rivillä 8.'],
       [10, 'rejected', 'Sähköpostiosoite puuttuu.'],
+      [11, 'rejected', 'Osoitteen tilaus odottaa vahvistusta, jonka vain sen omistaja voi antaa.'],
     ]);
     expect(await subscriberOf(shop, 'poistettu@kept.example')).toMatchObject({ status: 'active', source: 'import' });
   });
@@ -145,6 +161,59 @@ describe('importing subscribers', () => {
     expect((await listOf(shop, '?search=undo.example')).items.map(({ email }) => email)).toEqual(['toka@undo.example']);
     expect((await undo(result.importId)).body.code).toBe('import_not_undoable');
     expect(rowCounts(await importOf('Sähköposti\neka@undo.example\ntoka@undo.example\n'))).toMatchObject({ added: 1, rejected: 1 });
+  });
+
+  it('D-PATH-028 takes only the active rows of a list that tells their status', async () => {
+    const status = ['aktiivinen', '', 'Subscribed', 'peruutettu', 'estetty', 'vahvistamatta', 'Unsubscribed', 'cleaned', 'Pending', 'outo'];
+    const result = await importOf(`Sähköposti;Tila\n${status.map((word, at) => `tila-${at}@status.example;${word}`).join('\n')}\n`);
+    expect(rowCounts(result)).toEqual({ rows: 10, added: 3, unchanged: 0, rejected: 7 });
+    expect(reasonsOf(result).slice(3)).toEqual(
+      [
+        'Tiedoston mukaan tilaus on peruutettu.',
+        'Tiedoston mukaan osoitteeseen lähettäminen on estetty.',
+        'Tiedoston mukaan tilausta ei ole vahvistettu.',
+        'Tiedoston mukaan tilaus on peruutettu.',
+        'Tiedoston mukaan osoitteeseen lähettäminen on estetty.',
+        'Tiedoston mukaan tilausta ei ole vahvistettu.',
+        'Tilaa ”outo” ei tunneta. Vain aktiiviset tilaajat tuodaan.',
+      ].map((reason, at) => [at + 5, 'rejected', reason]),
+    );
+    const dates = await importOf('Email,Subscribed\npaiva@status.example,2024-05-01\n');
+    expect(rowCounts(dates)).toMatchObject({ added: 1 });
+    expect((await subscriberOf(shop, 'paiva@status.example'))?.subscribedAt).toBe('2024-04-30T21:00:00.000Z');
+  });
+
+  it('D-PATH-028 of an export keeps the consent texts and the states', async () => {
+    await insertSubscribers(shop, [
+      { email: 'eka@moved.example', consentText: 'Suostun messuilla.' },
+      { email: 'toka@moved.example', isSubscribed: false, unsubscribedAt: new Date() },
+    ]);
+    const file = (await shop.admin.get<string>('/subscribers/export?search=moved.example')).body;
+    await shop
+      .database('marketing')
+      .collection('subscribers')
+      .deleteMany({ email: /@moved\.example$/ });
+    expect(rowCounts(await importOf(file))).toMatchObject({ added: 1, rejected: 1 });
+    expect(await subscriberOf(shop, 'eka@moved.example')).toMatchObject({ consentText: 'Suostun messuilla.', source: 'import' });
+  });
+
+  it('undone, puts back what it replaced in a deleted record', async () => {
+    const subscribedAt = new Date('2024-01-02T10:00:00Z');
+    await insertSubscribers(shop, [{ email: 'entinen@back.example', subscribedAt, consentText: '$Alkuperäinen', deletedAt: new Date() }]);
+    const result = await importOf('Sähköposti\nentinen@back.example\n');
+    expect(await subscriberOf(shop, 'entinen@back.example')).toMatchObject({ source: 'import', consentText: importConsent });
+    expect((await undo(result.importId)).body).toMatchObject({ state: 'undone', kept: 0 });
+    const stored = await shop.database('marketing').collection('subscribers').findOne({ email: 'entinen@back.example' });
+    expect(stored).toMatchObject({ source: 'footer', consentText: '$Alkuperäinen', subscribedAt, deletedAt: expect.any(Date) });
+    expect(stored).not.toHaveProperty('beforeImport');
+  });
+
+  it('undone, keeps who has subscribed by a form since', async () => {
+    const result = await importOf('Sähköposti\nlomake@form.example\ntoinen@form.example\n');
+    const { body } = await shop.admin.post<ErrorBody>('/subscribers/subscribe', { email: 'lomake@form.example', source: 'popup' });
+    expect(body.code).toBe('already_subscribed');
+    expect((await undo(result.importId)).body).toMatchObject({ state: 'undone', kept: 1 });
+    expect((await listOf(shop, '?search=form.example')).items).toMatchObject([{ email: 'lomake@form.example', source: 'popup' }]);
   });
 
   it('of a file without addresses asks for the column, and takes the admin’s choice', async () => {

@@ -52,6 +52,11 @@ describe('unsubscribing by mail', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
     ],
+    [
+      'multipart with more part headers',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\nContent-Type: text/plain\r\n\r\nOne-Click\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    ],
   ])('by one click of the mail program (RFC 8058, %s), without cookies and an Origin', async (_name, body, type) => {
     const email = uniqueEmail();
     const token = await subscribed(email);

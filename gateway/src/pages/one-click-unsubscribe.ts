@@ -15,8 +15,8 @@ const DEADLINE_MS = 1_800;
 /** A form with one field. */
 const MAX_BODY_BYTES = 4 * 1024;
 
-/** Tells whether a body is that of a one-click unsubscription, as a form (RFC 8058, 3.2: multipart or urlencoded). */
-const isOneClick = (body: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/i.test(body);
+/** Tells whether a body is that of a one-click unsubscription, as a form (RFC 8058, 3.2: multipart, whose part may have more headers, or urlencoded). */
+const isOneClick = (body: string) => /List-Unsubscribe(?:=|"(?:\r?\n[\w-]+:[^\r\n]*)*\r?\n\r?\n)One-Click/i.test(body);
 
 async function unsubscribeByPost(request: FastifyRequest, parts: OneClickParts): Promise<string> {
   const { token = '' } = parseQuery(request.raw.url ?? '');

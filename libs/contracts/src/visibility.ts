@@ -4,6 +4,7 @@ export const hiddenPrefixes: readonly string[] = [
   'content.draft',
   'catalogue.import.mapping',
   'marketing.subscriber',
+  'marketing.subscriber-import',
   'marketing.newsletter',
   'marketing.newsletter-draft',
   'marketing.newsletter-settings',

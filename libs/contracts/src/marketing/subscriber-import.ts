@@ -18,7 +18,7 @@ import { operation, streamOperation } from '../operation.ts';
 import { importConsent } from './newsletter-consent.ts';
 
 /** Fields of a subscriber to which a column of a file can be mapped. */
-export const subscriberImportFields = ['email', 'subscribedAt', 'consentText'] as const;
+export const subscriberImportFields = ['email', 'subscribedAt', 'consentText', 'status'] as const;
 
 /** A field to which a column can be mapped. */
 export type SubscriberImportField = (typeof subscriberImportFields)[number];

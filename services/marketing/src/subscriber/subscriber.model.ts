@@ -18,6 +18,12 @@ export interface ConfirmationRecord {
   consentText: string;
 }
 
+/** A deleted subscription that an import has replaced. */
+export type FormerSubscription = Pick<
+  SubscriberRecord,
+  'emailAsTyped' | 'createdAt' | 'subscribedAt' | 'source' | 'consentText' | 'bounces'
+>;
+
 /** A current or former subscriber of the newsletter, as stored. */
 export interface SubscriberRecord {
   _id: Types.ObjectId;
@@ -44,6 +50,8 @@ export interface SubscriberRecord {
   confirmation?: ConfirmationRecord;
   /** The import that added the subscriber; absent after any later subscription. */
   importMark?: string;
+  /** What the import replaced in a deleted record; its undo puts it back. */
+  beforeImport?: FormerSubscription;
   /** The queued mail with a link: to confirm while `confirmation` is set, else to unsubscribe. */
   mail?: QueuedMail;
   /** When a link was last requested. */
@@ -90,6 +98,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
       default: undefined,
     },
     importMark: String,
+    beforeImport: { type: Schema.Types.Mixed, default: undefined },
     mail: { type: queuedMailSchema, default: undefined },
     linkAskedAt: Date,
     linksAskedAt: { type: [Date], default: undefined },

@@ -46,7 +46,10 @@ export class Subscribers {
     const known: Known | null = await this.database.subscribers
       .findOne({ email }, { isSubscribed: 1, deletedAt: 1, linkAskedAt: 1, linksAskedAt: 1 })
       .lean();
-    if (known?.isSubscribed && known.deletedAt == null) throw new AppError('already_subscribed');
+    if (known?.isSubscribed && known.deletedAt == null) {
+      await this.keepImported(known._id, source);
+      throw new AppError('already_subscribed');
+    }
     const { doubleOptIn } = await this.settings.read();
     try {
       return await (doubleOptIn
@@ -57,6 +60,17 @@ export class Subscribers {
       if (isDuplicate(error)) throw new AppError('address_registered');
       throw error;
     }
+  }
+
+  /** Stores the consent of somebody whom an import added before. The import's undo leaves them subscribed from now on. */
+  private async keepImported(_id: Types.ObjectId, source: SubscriptionSource) {
+    await this.database.subscribers.updateOne(
+      { _id, isSubscribed: true, deletedAt: null, importMark: { $exists: true } },
+      {
+        $set: { subscribedAt: new Date(), source, consentText: consentTexts[source] },
+        $unset: { importMark: '', beforeImport: '' },
+      },
+    );
   }
 
   private async activate(email: string, emailAsTyped: string, source: SubscriptionSource, known: Known | null) {
@@ -71,7 +85,7 @@ export class Subscribers {
         $set: { ...given, deletedAt: null, ...(isDeleted && { createdAt: now }) },
         ...(!isDeleted && { $setOnInsert: { createdAt: now } }),
         // A suppression stays: only an admin lifts it.
-        $unset: { mail: '', linkAskedAt: '', confirmation: '', importMark: '', bounces: '' },
+        $unset: { mail: '', linkAskedAt: '', confirmation: '', importMark: '', beforeImport: '', bounces: '' },
         $push: { outbox: event },
       },
       { upsert: true },
@@ -86,7 +100,8 @@ export class Subscribers {
     const now = new Date();
     const isNew = known === null || known.deletedAt != null;
     const consentText = consentTexts[source];
-    const mayMail = isLinkAllowed(known, now);
+    // Only an admin deletes a record, so a deleted one's limit protects nobody, and without the mail it could not be confirmed.
+    const mayMail = isNew || isLinkAllowed(known, now);
     const asNew = { isSubscribed: false, createdAt: now, subscribedAt: now, source, consentText, unsubscribedAt: null };
     await this.database.subscribers.updateOne(
       { _id, email, ...(known?.deletedAt == null ? { isSubscribed: false } : { deletedAt: known.deletedAt }) },
@@ -97,7 +112,7 @@ export class Subscribers {
           deletedAt: null,
           ...(mayMail && { confirmation: { askedAt: now, source, consentText }, mail: newQueuedMail(now), linkAskedAt: now }),
         },
-        ...(isNew && { $unset: { importMark: '' } }),
+        ...(isNew && { $unset: { importMark: '', beforeImport: '' } }),
         ...(mayMail && { $push: { linksAskedAt: { $each: [now], $slice: -LINKS_PER_DAY } } }),
       },
       { upsert: true },
@@ -119,11 +134,14 @@ export class Subscribers {
       { _id: known._id, isSubscribed: false, deletedAt: null, 'confirmation.askedAt': known.confirmation.askedAt },
       {
         $set: { isSubscribed: true, subscribedAt: new Date(), source, consentText, unsubscribedAt: null },
-        $unset: { confirmation: '', mail: '', linkAskedAt: '', importMark: '', bounces: '' },
+        $unset: { confirmation: '', mail: '', linkAskedAt: '', importMark: '', beforeImport: '', bounces: '' },
         $push: { outbox: event },
       },
     );
     if (matchedCount > 0) this.relayEvent(known._id, event);
+    // Another click was first, or the record was deleted or asked to confirm anew since it was read.
+    else if (!(await this.database.subscribers.exists({ _id: known._id, isSubscribed: true, deletedAt: null })))
+      throw new AppError('confirmation_link_invalid');
     return CONFIRMED;
   }
 

@@ -36,20 +36,22 @@ export const useSubscribers = (shown: Shown, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Unsubscribes an address after confirmation. */
-export async function cancelSubscription({ email }: Subscriber): Promise<void> {
+/** Unsubscribes an address after confirmation. Returns whether it was done. */
+export async function cancelSubscription({ email }: Subscriber): Promise<boolean> {
   const sure = await confirm({
     title: 'Perutaanko tilaus?',
     text: `${email} ei saa enää uutiskirjeitä. Vain osoitteen omistaja voi tilata ne uudelleen.`,
     action: 'Peru tilaus',
   });
-  if (!sure) return;
+  if (!sure) return false;
   try {
     await call(unsubscribeContract, { email });
     notifySuccess(`Tilaus peruttu: ${email}`);
     await reloadSubscribers();
+    return true;
   } catch (error) {
     notifyAlert('Tilauksen peruminen epäonnistui', error);
+    return false;
   }
 }
 

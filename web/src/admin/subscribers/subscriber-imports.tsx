@@ -55,7 +55,7 @@ export const subscriberImports: ImportKind<OutputOf<typeof getSubscriberImport>>
     rows: (importId, outcome, page, signal) => call(listSubscriberImportRows, { importId, outcome, page, limit: 50 }, { signal }),
     undo: (importId) => call(undoSubscriberImport, { importId }, { timeout: 35_000 }) as never,
   },
-  fieldNames: { email: 'Sähköposti', subscribedAt: 'Tilauspäivä', consentText: 'Suostumus tai lähde' },
+  fieldNames: { email: 'Sähköposti', subscribedAt: 'Tilauspäivä', consentText: 'Suostumus tai lähde', status: 'Tila' },
   missing: (has) => (has('email') ? [] : ['email']),
   outcomes: ['added', 'unchanged', 'rejected'],
   describe: () => ({}),

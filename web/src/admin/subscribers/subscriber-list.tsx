@@ -1,5 +1,5 @@
 import { Download, Search, Trash2, UserMinus, Users } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { subscriberStatuses } from '#contracts/marketing/subscribers';
 import { reasonOf } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -59,7 +59,14 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   );
 }
 
-function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen: () => void }) {
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  onOpen: () => void;
+  /** The row or its pressed button is gone. */
+  onGone: () => void;
+}
+
+function SubscriberRow({ subscriber, onOpen, onGone }: SubscriberRowProps) {
   const { email, status, subscribedAt, source } = subscriber;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
@@ -83,9 +90,18 @@ function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen:
       <Cell className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <span className="flex justify-end gap-1">
           {status === 'active' && (
-            <IconButton icon={UserMinus} label={`Peru tilaus ${email}`} onClick={() => void cancelSubscription(subscriber)} />
+            <IconButton
+              icon={UserMinus}
+              label={`Peru tilaus ${email}`}
+              onClick={() => void cancelSubscription(subscriber).then((done) => done && onGone())}
+            />
           )}
-          <IconButton icon={Trash2} danger label={`Poista ${email}`} onClick={() => void removeSubscriber(subscriber)} />
+          <IconButton
+            icon={Trash2}
+            danger
+            label={`Poista ${email}`}
+            onClick={() => void removeSubscriber(subscriber).then((done) => done && onGone())}
+          />
         </span>
       </Cell>
     </Row>
@@ -119,8 +135,11 @@ function StatusFilter({ counts, shown, onChange }: { counts?: Record<string, num
   );
 }
 
-/** The list of subscribers: searched, filtered and paged by the server. */
-export function SubscriberList() {
+/**
+ * The list of subscribers: searched, filtered and paged by the server.
+ * @param heading gets the focus when the row or button that had it is gone
+ */
+export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { values, change } = useViewState();
   const shown: Shown = {
     search: values.get('haku') ?? '',
@@ -179,7 +198,12 @@ export function SubscriberList() {
         >
           <Table name="Tilaajaluettelo" columns={columns} stacked>
             {data.items.map((subscriber) => (
-              <SubscriberRow key={subscriber._id} subscriber={subscriber} onOpen={() => change({ tilaaja: subscriber._id }, true)} />
+              <SubscriberRow
+                key={subscriber._id}
+                subscriber={subscriber}
+                onOpen={() => change({ tilaaja: subscriber._id }, true)}
+                onGone={() => heading.current?.focus()}
+              />
             ))}
           </Table>
         </div>

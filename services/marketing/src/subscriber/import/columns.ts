@@ -1,26 +1,35 @@
 import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
 import { isEmailAddress } from '#contracts/rules/email-address';
-import { headerSpellings, knownHeaders, mapEachColumn } from '#service/table-files/columns';
+import { headerSpellings, knownHeaders, mapEachColumn, plainHeader } from '#service/table-files/columns';
 import type { ChosenFields, TableColumn } from '#service/table-files/table-kind';
+import { readSubscriptionDate } from './subscription-date.ts';
 
 /** The Finnish name of each field, as shown to an admin. */
 export const fieldNames: Record<SubscriberImportField, string> = {
   email: 'Sähköposti',
   subscribedAt: 'Tilauspäivä',
   consentText: 'Suostumus',
+  status: 'Tila',
 };
+
+/** Headers that say where somebody subscribed. They stand for the proof of consent if no column tells the consent itself. */
+const sources = 'lähde, tilauksen lähde, source, signup source, opt in source, källa';
 
 /** Other headers of lists from mail programs and newsletter services, in Finnish, English and Swedish. */
 const synonyms: Record<SubscriberImportField, string> = {
   email:
     'sähköpostiosoite, s-posti, sposti, sähköposti osoite, meili, osoite, tilaaja, email address, e-mail, e-mail address, mail, mail address, address, subscriber, subscriber email, contact email, e-post, epost, e-postadress, mejl',
   subscribedAt:
-    'tilattu, tilausaika, tilausajankohta, liittynyt, liittymispäivä, lisätty, lisäyspäivä, luotu, päivä, päivämäärä, pvm, aika, subscribed, subscription date, subscribe date, subscribed on, opt in date, optin time, opt in time, confirm time, signup date, sign up date, joined, date added, created, created at, date, datum, prenumererad',
-  consentText:
-    'suostumusteksti, lupa, markkinointilupa, luvan lähde, suostumuksen lähde, lähde, tilauksen lähde, consent, consent text, consent source, permission, source, signup source, opt in source, källa, samtycke',
+    'tilattu, tilausaika, tilausajankohta, liittynyt, liittymispäivä, lisätty, lisäyspäivä, luotu, päivä, päivämäärä, pvm, aika, subscription date, subscribe date, subscribed on, opt in date, optin time, opt in time, confirm time, signup date, sign up date, joined, date added, created, created at, date, datum, prenumererad',
+  consentText: `suostumusteksti, lupa, markkinointilupa, luvan lähde, suostumuksen lähde, consent, consent text, consent source, permission, samtycke, ${sources}`,
+  status:
+    'tilauksen tila, tilaajan tila, status, state, subscriber status, subscription status, email status, email marketing status, subscribed, is subscribed, tilaa',
 };
 
 const known = knownHeaders(fieldNames, synonyms);
+const sourceHeaders = new Set(sources.split(',').map(plainHeader));
+
+const isSource = (header: string) => headerSpellings(header).some((name) => sourceHeaders.has(name));
 
 /** Returns the field that a header stands for, or null if the header is unknown. */
 export function fieldOfHeader(header: string): SubscriberImportField | null {
@@ -37,7 +46,13 @@ export function mapColumns(
   samples: readonly string[],
   chosen: ChosenFields<SubscriberImportField> = {},
 ): { columns: TableColumn<SubscriberImportField>[]; missing: SubscriberImportField[] } {
-  const columns = mapEachColumn(headers, samples, chosen, fieldOfHeader);
+  const tellsConsent = headers.some((header) => !(header in chosen) && fieldOfHeader(header) === 'consentText' && !isSource(header));
+  const columns = mapEachColumn(headers, samples, chosen, (header, sample) => {
+    const field = fieldOfHeader(header);
+    if (field === 'consentText' && tellsConsent && isSource(header)) return null;
+    // 'Subscribed' heads a column of dates as well as one of states.
+    return field === 'status' && readSubscriptionDate(sample) ? 'subscribedAt' : field;
+  });
   const has = () => columns.some(({ field }) => field === 'email');
   if (!has()) {
     const found = columns.find(({ header, field, sample }) => field === null && !(header in chosen) && isEmailAddress(sample.trim()));

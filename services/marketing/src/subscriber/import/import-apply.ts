@@ -4,7 +4,7 @@ import { insertEach } from '#service/database/mongo';
 import { noOutcomeCounts, type ImportRowRecord, type OutcomeCounts } from '#service/imports/import-record';
 import type { FileReader } from '#service/table-files/file-reader';
 import type { Database } from '../../database.ts';
-import type { SubscriberRecord } from '../subscriber.model.ts';
+import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import { ImportPlan, type KnownSubscriber, type PlannedRow } from './import-plan.ts';
 import type { ImportRecord, ImportRecords } from './import-records.ts';
 import type { ReadRow } from './read-row.ts';
@@ -26,6 +26,15 @@ function subscriberOf({ row }: Write, record: ImportRecord, at: Date) {
     unsubscribedAt: null,
     deletedAt: null,
     importMark: record._id.toHexString(),
+  };
+}
+
+/** The fields of a deleted subscriber that an import replaces and its undo puts back. */
+function formerOf({ emailAsTyped, createdAt, subscribedAt, source, consentText, bounces }: KnownSubscriber): FormerSubscription {
+  return {
+    ...{ createdAt, subscribedAt, source, consentText },
+    ...(emailAsTyped !== undefined && { emailAsTyped }),
+    ...(bounces !== undefined && { bounces }),
   };
 }
 
@@ -87,7 +96,10 @@ export class ImportApplication {
     const found = await this.database.subscribers
       .find(
         { email: { $in: rows.flatMap(({ address }) => address?.key ?? []) } },
-        { email: 1, isSubscribed: 1, confirmation: 1, suppression: 1, deletedAt: 1, importMark: 1 },
+        {
+          ...{ email: 1, isSubscribed: 1, confirmation: 1, suppression: 1, deletedAt: 1, importMark: 1 },
+          ...{ emailAsTyped: 1, createdAt: 1, subscribedAt: 1, source: 1, consentText: 1, bounces: 1 },
+        },
       )
       .lean();
     return new Map(found.map((subscriber) => [subscriber.email, subscriber]));
@@ -97,8 +109,8 @@ export class ImportApplication {
   private async write(planned: readonly PlannedRow[], at: Date): Promise<PlannedRow[]> {
     const { subscribers } = this.database;
     const writes = planned.flatMap((row) => (row.outcome === 'added' && row.write ? [row.write] : []));
-    const added = writes.filter(({ isNew }) => isNew);
-    const again = writes.filter(({ isNew }) => !isNew);
+    const added = writes.filter(({ former }) => !former);
+    const again = writes.filter(({ former }) => former);
     const documents = added.map((write): SubscriberRecord => ({
       _id: write.id,
       email: write.row.address?.key ?? '',
@@ -109,21 +121,31 @@ export class ImportApplication {
       await subscribers.bulkWrite(
         again.map((write) => ({
           updateOne: {
-            filter: { _id: write.id, deletedAt: { $ne: null } },
-            update: { $set: subscriberOf(write, this.record, at), $unset: { confirmation: '', bounces: '' } },
+            filter: { _id: write.id, deletedAt: { $ne: null }, isSubscribed: true, suppression: { $exists: false } },
+            update: {
+              $set: { ...subscriberOf(write, this.record, at), ...(write.former && { beforeImport: formerOf(write.former) }) },
+              $unset: { confirmation: '', bounces: '' },
+            },
           },
         })),
         { ordered: false },
       );
-    // Somebody subscribed an address between the plan and the write.
-    const late = new Set(added.filter((_, at) => wasInserted[at] === false).map(({ row }) => row.row));
+    const importMark = this.record._id.toHexString();
+    const broughtBack = await subscribers.distinct('_id', { _id: { $in: again.map(({ id }) => id) }, importMark });
+    const isBroughtBack = new Set(broughtBack.map(String));
+    // Somebody changed an address between the plan and the write.
+    const late = new Set(
+      [...added.filter((_, at) => wasInserted[at] === false), ...again.filter(({ id }) => !isBroughtBack.has(String(id)))].map(
+        ({ row }) => row.row,
+      ),
+    );
     return planned.map((row) => (late.has(row.row) ? { row: row.row, title: row.title, warnings: [], outcome: 'unchanged' } : row));
   }
 }
 
 /**
  * Deletes the subscribers whom an import added and who have not changed since: not unsubscribed, suppressed or deleted. Can be
- * repeated. Returns how many of those added were left.
+ * repeated. Those whom an admin had deleted before get back what the import replaced. Returns how many of those added were left.
  */
 export async function undoImport(database: Database, record: ImportRecord): Promise<number> {
   const mark = record._id.toHexString();
@@ -131,7 +153,12 @@ export async function undoImport(database: Database, record: ImportRecord): Prom
   const undone = `${mark} undone`;
   await database.subscribers.updateMany(
     { importMark: mark, isSubscribed: true, deletedAt: null, suppression: { $exists: false }, bounces: { $in: [null, 0] } },
-    { $set: { deletedAt: at, importMark: undone } },
+    [
+      { $set: { deletedAt: at, importMark: undone } },
+      { $replaceWith: { $mergeObjects: ['$$ROOT', '$beforeImport'] } },
+      { $unset: 'beforeImport' },
+    ],
+    { updatePipeline: true },
   );
   return record.added - (await database.subscribers.countDocuments({ importMark: undone }));
 }

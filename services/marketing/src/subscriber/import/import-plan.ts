@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { idFor } from '#service/database/mongo';
 import { statusOf } from '../subscriber-status.ts';
-import type { SubscriberRecord } from '../subscriber.model.ts';
+import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import type { ReadRow } from './read-row.ts';
 
 /** What the plan needs to know of a subscriber with a row's address. */
 export type KnownSubscriber = Pick<
   SubscriberRecord,
-  '_id' | 'email' | 'isSubscribed' | 'confirmation' | 'suppression' | 'deletedAt' | 'importMark'
+  '_id' | 'email' | 'isSubscribed' | 'confirmation' | 'suppression' | 'deletedAt' | 'importMark' | keyof FormerSubscription
 >;
 
 /** What an import does with a row. */
@@ -16,7 +16,7 @@ export type PlannedRow = Pick<ReadRow, 'row' | 'title' | 'warnings'> &
     | { outcome: 'rejected'; reason: string }
     | { outcome: 'unchanged' }
     /** `write`: what is to be written; absent if an interrupted run of the same import has written it. */
-    | { outcome: 'added'; write?: { id: Types.ObjectId; isNew: boolean; row: ReadRow } }
+    | { outcome: 'added'; write?: { id: Types.ObjectId; former?: KnownSubscriber; row: ReadRow } }
   );
 
 const refusals = {
@@ -52,12 +52,12 @@ export class ImportPlan {
     if (earlier !== undefined) return rejected(`Sama osoite on jo rivillä ${earlier}.`);
     this.rowOf.set(address.key, row);
     // The id is derived from the row, so that two processes that work on the same row cannot add two subscribers.
-    if (!known)
-      return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), isNew: true, row: read } };
+    if (!known) return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), row: read } };
     const status = statusOf(known);
     if (known.suppression) return rejected(refusals.suppressed);
-    if (status === 'unsubscribed' || (status === 'unconfirmed' && known.deletedAt == null)) return rejected(refusals[status]);
-    if (known.deletedAt != null) return { ...result, outcome: 'added', write: { id: known._id, isNew: false, row: read } };
+    // Deleted or not: an admin's deletion is no consent.
+    if (status === 'unsubscribed' || status === 'unconfirmed') return rejected(refusals[status]);
+    if (known.deletedAt != null) return { ...result, outcome: 'added', write: { id: known._id, former: known, row: read } };
     return { ...result, outcome: known.importMark === this.mark ? 'added' : 'unchanged' };
   }
 }

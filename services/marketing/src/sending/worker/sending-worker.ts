@@ -183,7 +183,9 @@ export class SendingWorker {
       return false;
     }
     const outcomes = finished.map(({ outcome }) => outcome);
-    const inFlight = [...this.flights.keys(), ...next.map(({ delivery }) => delivery._id)];
+    // A mail that ended during `pick` has its outcome in the next entry only.
+    const endedNow = this.finished.map(({ outcome }) => outcome._id);
+    const inFlight = [...this.flights.keys(), ...endedNow, ...next.map(({ delivery }) => delivery._id)];
     await Promise.all([
       this.persistently('log a sending', () => this.append(outcomes, inFlight)),
       this.persistently('look subscribers up', () => this.check(next.map(({ delivery }) => delivery))),

@@ -230,7 +230,7 @@ export class SendingWorker {
         await this.persistently('give deliveries back', () => this.queue.release([announced.delivery]));
       }
     }
-    const candidates = performance.now() < this.blockedUntil ? [] : this.queue.take(slots.length);
+    const candidates = await this.candidates(slots.length);
     const allowed = this.limits.areSet ? await this.reserve(candidates) : candidates.map((delivery) => ({ delivery, keys: [] }));
     for (const each of allowed) {
       const slot = slots.pop();
@@ -238,6 +238,15 @@ export class SendingWorker {
     }
     for (const slot of slots) this.connections.giveBack(slot);
     return flights;
+  }
+
+  /** Takes deliveries from the queue. Those of a newsletter that was paused or cancelled during their claim are given back. */
+  private async candidates(count: number): Promise<ClaimedDelivery[]> {
+    const taken = performance.now() < this.blockedUntil ? [] : this.queue.take(count);
+    const inactive = taken.filter(({ newsletter }) => !this.has(newsletter));
+    if (inactive.length === 0) return taken;
+    await this.persistently('give deliveries back', () => this.queue.release(inactive));
+    return taken.filter((delivery) => !inactive.includes(delivery));
   }
 
   private wantedConnections(): number {

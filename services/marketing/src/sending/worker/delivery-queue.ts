@@ -129,9 +129,10 @@ export class DeliveryQueue {
   }
 
   private async claimOf(newsletter: ActiveNewsletter, count: number): Promise<number> {
+    const now = new Date();
     const due = await this.deliveries
       .find(
-        { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: new Date() } },
+        { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: now } },
         { projection: { subscriberId: 1, attempts: 1, email: 1 } },
       )
       .sort({ dueAt: 1 })
@@ -140,7 +141,8 @@ export class DeliveryQueue {
     if (due.length === 0) return 0;
     const ids = due.map(({ _id }) => _id);
     const { modifiedCount } = await this.deliveries.updateMany(
-      { _id: { $in: ids }, status: 'waiting', worker: { $exists: false } },
+      // One that another worker has tried meanwhile is due later, and has more attempts than were read.
+      { _id: { $in: ids }, status: 'waiting', dueAt: { $lte: now }, worker: { $exists: false } },
       { $set: { worker: this.worker, dueAt: NEVER } },
     );
     const mine = modifiedCount === ids.length ? due : await this.ownOf(due);

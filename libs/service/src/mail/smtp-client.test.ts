@@ -222,8 +222,23 @@ describe('SmtpConnection', () => {
     const server = await serve((text, say) => void ((text.includes('customer1') ? isRecipient(text) : isContent(text)) && say('')), []);
     const first = await server.open({ replyMs: 30 });
     expect(await first.send(mail(1))).toMatchObject({ accepted: false, reply: 'no reply within 0.03 s', isUncertain: false });
-    const second = await server.open({ mailMs: 30 });
-    expect(await second.send(mail(2))).toMatchObject({ accepted: false, isPermanent: false, isUncertain: true });
+    const second = await server.open({ replyMs: 1_000, contentMs: 30 });
+    expect(await second.send(mail(2))).toMatchObject({
+      accepted: false,
+      reply: 'the mail was not accepted within 0.03 s',
+      isPermanent: false,
+      isUncertain: true,
+    });
+  });
+
+  it('waits for the reply to a content longer than for others', async () => {
+    const server = await serve((text, say, socket) => {
+      if (!isContent(text)) return;
+      say('');
+      setTimeout(() => socket.write('250 scanned\r\n'), 500);
+    }, []);
+    const connection = await server.open({ replyMs: 400, mailMs: 400 });
+    expect(await connection.send(mail(1))).toEqual({ accepted: true, reply: '250 scanned' });
   });
 
   it('throws ServerTrouble when the server closed while the connection was idle', async () => {

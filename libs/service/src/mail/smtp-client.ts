@@ -12,8 +12,10 @@ export interface SmtpSettings {
   connectMs?: number;
   /** Milliseconds of silence after a command before the connection counts as lost. */
   replyMs?: number;
-  /** Milliseconds for a whole mail, because a slow server may respond to each command just before its limit. */
+  /** Milliseconds until the content can be sent, because a slow server may respond to each command just before its limit. */
   mailMs?: number;
+  /** Milliseconds until the reply to the content. A server may scan it first, and a second mail is worse than a wait. */
+  contentMs?: number;
 }
 
 /** The envelope of one mail: its return path, which bounces go to, and its recipient. Both are valid addresses. */
@@ -58,6 +60,8 @@ export class ServerTrouble extends Error {
 const CONNECT_MS = 10_000;
 const REPLY_MS = 20_000;
 const MAIL_MS = 45_000;
+/** RFC 5321, 4.5.3.2.6. */
+const CONTENT_MS = 10 * 60_000;
 
 const END_OF_CONTENT = Buffer.from('.\r\n');
 const NON_ASCII = /\P{ASCII}/u;
@@ -98,6 +102,7 @@ export class SmtpConnection {
   private trouble: ServerTrouble | undefined;
   private timer: NodeJS.Timeout | undefined;
   private mailTimer: NodeJS.Timeout | undefined;
+  private contentTimer: NodeJS.Timeout | undefined;
 
   private readonly connection: SMTPConnection;
   private readonly socket: Socket;
@@ -107,6 +112,7 @@ export class SmtpConnection {
     { connection, socket, extensions }: Session,
     private readonly replyMs: number,
     private readonly mailMs: number,
+    private readonly contentMs: number,
   ) {
     this.connection = connection;
     this.socket = socket;
@@ -120,9 +126,10 @@ export class SmtpConnection {
    * Connects, upgrades to TLS where the server offers it, and logs in.
    * @throws ServerTrouble when the server cannot be reached or refuses us
    */
-  static async open({ url, connectMs = CONNECT_MS, replyMs = REPLY_MS, mailMs = MAIL_MS }: SmtpSettings): Promise<SmtpConnection> {
+  static async open(settings: SmtpSettings): Promise<SmtpConnection> {
+    const { url, connectMs = CONNECT_MS, replyMs = REPLY_MS, mailMs = MAIL_MS, contentMs = CONTENT_MS } = settings;
     try {
-      return new SmtpConnection(await openSession(url, connectMs), replyMs, mailMs);
+      return new SmtpConnection(await openSession(url, connectMs), replyMs, mailMs, contentMs);
     } catch (error) {
       throw new ServerTrouble(mailError(error).message, error);
     }
@@ -296,6 +303,7 @@ export class SmtpConnection {
       end = Buffer.from(`.\r\n${this.commandsOf(next, 0).join('')}DATA\r\n`);
     }
     this.write(Buffer.concat([content, end]));
+    this.startContentTimer();
   }
 
   private settle(transaction: Transaction, outcome: Accepted | Refused | ServerTrouble): void {
@@ -310,6 +318,7 @@ export class SmtpConnection {
     this.trouble = new ServerTrouble(reason);
     clearTimeout(this.timer);
     clearTimeout(this.mailTimer);
+    clearTimeout(this.contentTimer);
     this.connection.close();
     const { current } = this;
     if (!current) return;
@@ -324,12 +333,18 @@ export class SmtpConnection {
       return;
     }
     this.timer = setTimeout(() => {
-      // The reply to the content may take as long as the whole mail: a duplicate is worse than a wait.
       if (this.current && !this.current.isContentSent) this.lose(`no reply within ${this.replyMs / 1_000} s`);
     }, this.replyMs).unref();
     this.mailTimer = setTimeout(() => {
-      if (this.current) this.lose(`the mail was not accepted within ${this.mailMs / 1_000} s`);
+      if (this.current && !this.current.isContentSent) this.lose(`the mail was not begun within ${this.mailMs / 1_000} s`);
     }, this.mailMs).unref();
+  }
+
+  private startContentTimer(): void {
+    if (this.contentTimer) return void this.contentTimer.refresh();
+    this.contentTimer = setTimeout(() => {
+      if (this.current?.isContentSent) this.lose(`the mail was not accepted within ${this.contentMs / 1_000} s`);
+    }, this.contentMs).unref();
   }
 }
 

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const startedAt = new Date('2026-11-20T08:00:00Z');
 const later = (ms: number) => new Date(startedAt.getTime() + ms);
 const times = { firstDelay: 10_000, giveUpAfter: 24 * HOUR };
-const delivery = { _id: 'a-b', attempts: 0 };
+const delivery = { _id: 'a-b', attempts: 0, isUncertain: false };
 const temporary = { accepted: false as const, code: 451, reply: '451 later', isPermanent: false, isUncertain: false };
 
 describe('the outcome of an attempt', () => {
@@ -51,6 +51,13 @@ describe('the outcome of an attempt', () => {
     const broken = { ...temporary, code: 0, isUncertain: true };
     expect(outcomeOf(broken, delivery, { at: later(1), startedAt, times })).toMatchObject({ status: 'waiting', uncertain: true });
     expect(outcomeOf(temporary, delivery, { at: later(1), startedAt, times })).not.toHaveProperty('uncertain');
+  });
+
+  it('is failed and uncertain when that happens again, because each attempt may bring another copy', () => {
+    const broken = { ...temporary, code: 0, isUncertain: true };
+    const again = { ...delivery, attempts: 1, isUncertain: true };
+    expect(outcomeOf(broken, again, { at: later(1), startedAt, times })).toMatchObject({ status: 'failed', uncertain: true });
+    expect(outcomeOf(temporary, again, { at: later(1), startedAt, times })).toMatchObject({ status: 'waiting' });
   });
 
   it('without an attempt leaves the number of attempts', () => {

@@ -29,7 +29,7 @@ export interface RetryTimes {
 /** Returns the outcome of an attempt that the mail server has answered, or whose connection was lost. */
 export function outcomeOf(
   result: Accepted | Refused,
-  delivery: { _id: string; attempts: number },
+  delivery: { _id: string; attempts: number; isUncertain: boolean },
   { at, startedAt, times }: { at: Date; startedAt: Date; times: RetryTimes },
 ): Outcome {
   const attempts = delivery.attempts + 1;
@@ -38,7 +38,8 @@ export function outcomeOf(
   if (result.isPermanent) return { ...common, status: 'bounced', at, dueAt: null };
   const uncertain = result.isUncertain ? { uncertain: true as const } : {};
   const delay = retryDelay(attempts, times.firstDelay, at.getTime() - startedAt.getTime(), times.giveUpAfter);
-  if (delay === null) return { ...common, status: 'failed', at, dueAt: null, ...uncertain };
+  // Each attempt after the content may have brought another copy. One more is sent, as otherwise some would get none.
+  if (delay === null || (result.isUncertain && delivery.isUncertain)) return { ...common, status: 'failed', at, dueAt: null, ...uncertain };
   return { ...common, status: 'waiting', at: null, dueAt: new Date(at.getTime() + delay), ...uncertain };
 }
 

@@ -133,7 +133,7 @@ export class DeliveryQueue {
     const due = await this.deliveries
       .find(
         { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: now } },
-        { projection: { subscriberId: 1, attempts: 1, email: 1 } },
+        { projection: { subscriberId: 1, attempts: 1, email: 1, uncertain: 1 } },
       )
       .sort({ dueAt: 1 })
       .limit(count)
@@ -146,9 +146,10 @@ export class DeliveryQueue {
       { $set: { worker: this.worker, dueAt: NEVER } },
     );
     const mine = modifiedCount === ids.length ? due : await this.ownOf(due);
-    for (const { _id, subscriberId, attempts, email } of mine) {
+    for (const { _id, subscriberId, attempts, email, uncertain } of mine) {
       this.held.set(_id, attempts);
-      this.waiting.push({ _id, subscriberId, attempts, newsletter, to: email, domain: domainOf(email), checkedAt: 0, isActive: true });
+      const recipient = { subscriberId, to: email, domain: domainOf(email), checkedAt: 0, isActive: true };
+      this.waiting.push({ _id, attempts, isUncertain: uncertain ?? false, newsletter, ...recipient });
     }
     return mine.length;
   }

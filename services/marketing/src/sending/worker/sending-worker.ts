@@ -312,7 +312,7 @@ export class SendingWorker {
         this.trouble = null;
         this.hasTried = true;
       } else if (slot.mails === 0) this.connections.fail(result.reply);
-      this.finish(slot, outcomeOf(result, delivery, { at: new Date(), startedAt: newsletter.startedAt, times }));
+      this.finish(slot, outcomeOf(result, delivery, { at: new Date(), times }));
     } catch (error) {
       this.limits.ended(keys, 'unused');
       this.flights.delete(_id);

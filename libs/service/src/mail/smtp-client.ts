@@ -43,6 +43,8 @@ export interface Refused {
   /** The reply's code; 0 when the connection broke or the server was silent. */
   code: number;
   reply: string;
+  /** What the server refused; null when it was not asked or did not reply. */
+  refused: 'recipient' | 'content' | null;
   /** True when the same mail would be refused again. */
   isPermanent: boolean;
   /** True when the connection broke between the end of the content and the reply: the server may have accepted the mail. */
@@ -158,13 +160,13 @@ export class SmtpConnection {
   send(mail: OutgoingMail, next?: Envelope): Promise<Accepted | Refused> {
     if (this.current) return Promise.reject(new Error('a mail is being sent on this connection'));
     if (this.trouble) return Promise.reject(this.trouble);
-    const refusal = this.refusalBefore(mail);
+    const problem = this.refusalBefore(mail);
     const { announced } = this;
     if (announced && (announced.envelope.from !== mail.from || announced.envelope.to !== mail.to))
       return Promise.reject(new Error('another mail was announced on this connection'));
-    if (refusal) {
+    if (problem) {
       if (announced) this.close();
-      return Promise.resolve(refusal);
+      return Promise.resolve(problem);
     }
     return new Promise((resolve, reject) => {
       this.announced = undefined;
@@ -190,11 +192,11 @@ export class SmtpConnection {
   /** Returns why the server would refuse the mail, from what it has told about itself; null when nothing speaks against it. */
   private refusalBefore({ from, to, content }: Envelope & { content?: Buffer }): Refused | null {
     const { maxSize, smtpUtf8 } = this.extensions;
-    if (NOT_IN_PATH.test(from) || NOT_IN_PATH.test(to)) return refused(553, 'not an address', true);
+    if (NOT_IN_PATH.test(from) || NOT_IN_PATH.test(to)) return refusal(553, 'not an address', { isPermanent: true });
     if (!smtpUtf8 && (NON_ASCII.test(from) || NON_ASCII.test(to)))
-      return refused(553, 'the mail server does not support addresses with other than ASCII letters (SMTPUTF8)', true);
+      return refusal(553, 'the mail server does not support addresses with other than ASCII letters (SMTPUTF8)', { isPermanent: true });
     if (content && maxSize > 0 && content.length > maxSize)
-      return refused(552, `the mail has ${content.length} bytes, the mail server accepts ${maxSize}`, true);
+      return refusal(552, `the mail has ${content.length} bytes, the mail server accepts ${maxSize}`, { isPermanent: true });
     return null;
   }
 
@@ -255,7 +257,7 @@ export class SmtpConnection {
     transaction.hasReply = true;
     if (step === 'mail' && !isPositive) transaction.problem = new ServerTrouble(line(reply.text));
     if ((step === 'recipient' || step === 'data') && !isPositive) {
-      transaction.problem ??= problemOf(reply);
+      transaction.problem ??= problemOf(reply, step === 'recipient' ? 'recipient' : 'content');
       this.needsReset = true;
     }
     if (step === 'emptyContent') {
@@ -281,7 +283,7 @@ export class SmtpConnection {
 
   private onContentReply(transaction: Transaction, reply: SmtpReply): void {
     if (reply.code >= 200 && reply.code < 300) this.settle(transaction, { accepted: true, reply: line(reply.text) });
-    else this.settle(transaction, problemOf(reply));
+    else this.settle(transaction, problemOf(reply, 'content'));
   }
 
   /** Continues with the transaction that `send` waits for, as far as the replies allow. */
@@ -322,7 +324,7 @@ export class SmtpConnection {
     this.connection.close();
     const { current } = this;
     if (!current) return;
-    const problem = current.problem ?? (current.hasReply ? refused(0, reason, false, current.isContentSent) : this.trouble);
+    const problem = current.problem ?? (current.hasReply ? refusal(0, reason, { isUncertain: current.isContentSent }) : this.trouble);
     this.settle(current, problem);
   }
 
@@ -355,17 +357,19 @@ const newTransaction = ({ from, to }: Envelope): Transaction => ({
   isContentSent: false,
 });
 
-const refused = (code: number, reply: string, isPermanent: boolean, isUncertain = false): Refused => ({
+const refusal = (code: number, reply: string, more: Partial<Refused>): Refused => ({
   accepted: false,
   code,
   reply,
-  isPermanent,
-  isUncertain,
+  refused: null,
+  isPermanent: false,
+  isUncertain: false,
+  ...more,
 });
 
 /** Returns what a reply of 4xx or 5xx to a recipient or to the content means. */
-function problemOf({ code, text }: SmtpReply): Refused | ServerTrouble {
+function problemOf({ code, text }: SmtpReply, refused: Refused['refused']): Refused | ServerTrouble {
   // A login that the server requires only now concerns our settings.
   if (code >= 530 && code <= 538) return new ServerTrouble(line(text));
-  return refused(code, line(text), code >= 500);
+  return refusal(code, line(text), { refused, isPermanent: code >= 500 });
 }

@@ -6,7 +6,14 @@ const startedAt = new Date('2026-11-20T08:00:00Z');
 const later = (ms: number) => new Date(startedAt.getTime() + ms);
 const times = { firstDelay: 10_000, giveUpAfter: 24 * HOUR };
 const delivery = { _id: 'a-b', attempts: 0, isUncertain: false };
-const temporary = { accepted: false as const, code: 451, reply: '451 later', isPermanent: false, isUncertain: false };
+const temporary = {
+  accepted: false as const,
+  code: 451,
+  reply: '451 later',
+  refused: 'recipient' as const,
+  isPermanent: false,
+  isUncertain: false,
+};
 
 describe('the outcome of an attempt', () => {
   it('is sent when the server accepts the mail', () => {
@@ -28,6 +35,11 @@ describe('the outcome of an attempt', () => {
       status: 'bounced',
       attempts: 4,
     });
+  });
+
+  it('is failed after a permanent refusal that does not concern the mailbox', () => {
+    const refusal = { ...temporary, code: 554, reply: '554 5.7.1 spam', refused: 'content' as const, isPermanent: true };
+    expect(outcomeOf(refusal, delivery, { at: later(1), times })).toMatchObject({ status: 'failed', reply: '554 5.7.1 spam' });
   });
 
   it('is another attempt after 10 s, 1 min, 5 min, 30 min and 2 h of temporary refusals', () => {

@@ -1,6 +1,7 @@
 import { delaysBefore, retryDelay } from '#service/mail/mail-backoff';
 import type { Accepted, Refused } from '#service/mail/smtp-client';
 import type { DeliveryRecord } from './delivery.model.ts';
+import { isMailboxRefusal } from './mailbox-refusal.ts';
 
 /** What an attempt at a delivery changes in its record. */
 export interface Outcome {
@@ -35,7 +36,7 @@ export function outcomeOf(
   const attempts = delivery.attempts + 1;
   const common = { _id: delivery._id, before: delivery.attempts, attempts, reply: result.reply };
   if (result.accepted) return { ...common, status: 'sent', at, dueAt: null };
-  if (result.isPermanent) return { ...common, status: 'bounced', at, dueAt: null };
+  if (result.isPermanent) return { ...common, status: isMailboxRefusal(result) ? 'bounced' : 'failed', at, dueAt: null };
   const uncertain = result.isUncertain ? { uncertain: true as const } : {};
   // Only the waits between the attempts count: a pause or a slow limit must not take attempts away.
   const delay = retryDelay(attempts, times.firstDelay, delaysBefore(attempts, times.firstDelay), times.giveUpAfter);

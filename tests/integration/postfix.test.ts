@@ -89,8 +89,7 @@ const envelopeOf = (to: string) => ({ from: returnPath, to });
   it('marks reports as seen once they are handled, and reads them again when that failed', async () => {
     const mailbox = await startDovecot(postfix.maildir('bounce'));
     try {
-      const broken = readUnseen(mailbox.url, () => Promise.reject(new Error('the database is away')));
-      await expect(broken).rejects.toThrow('the database is away');
+      expect(await readUnseen(mailbox.url, () => Promise.reject(new Error('the database is away')))).toBe(0);
       const read: Buffer[] = [];
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(1);
       expect(await readNotification(read[0] ?? Buffer.alloc(0))).toMatchObject({ isPermanent: true });

@@ -127,12 +127,22 @@ describe('SmtpConnection', () => {
         'an unknown recipient',
         isRecipient,
         '550-5.1.1 No such\r\n550 user',
-        { code: 550, reply: '550-5.1.1 No such 550 user', isPermanent: true },
+        { code: 550, reply: '550-5.1.1 No such 550 user', refused: 'recipient', isPermanent: true },
       ],
-      ['greylisting', isRecipient, '451 4.7.1 later', { code: 451, reply: '451 4.7.1 later', isPermanent: false }],
-      ['DATA that the server refuses', (text: string) => text === 'DATA', '554 no', { code: 554, reply: '554 no', isPermanent: true }],
-      ['content that the server refuses', isContent, '552 too big', { code: 552, reply: '552 too big', isPermanent: true }],
-      ['content that it cannot store now', isContent, '452 full', { code: 452, reply: '452 full', isPermanent: false }],
+      ['greylisting', isRecipient, '451 4.7.1 later', { code: 451, reply: '451 4.7.1 later', refused: 'recipient', isPermanent: false }],
+      [
+        'DATA that the server refuses',
+        (text: string) => text === 'DATA',
+        '554 no',
+        { code: 554, reply: '554 no', refused: 'content', isPermanent: true },
+      ],
+      [
+        'content that the server refuses',
+        isContent,
+        '552 too big',
+        { code: 552, reply: '552 too big', refused: 'content', isPermanent: true },
+      ],
+      ['content that it cannot store now', isContent, '452 full', { code: 452, reply: '452 full', refused: 'content', isPermanent: false }],
     ])('reports %s, and sends the next mail', async (_what, isRefused, reply, expected) => {
       let isFirst = true;
       const server = await serve(
@@ -222,8 +232,23 @@ describe('SmtpConnection', () => {
     const server = await serve((text, say) => void ((text.includes('customer1') ? isRecipient(text) : isContent(text)) && say('')), []);
     const first = await server.open({ replyMs: 30 });
     expect(await first.send(mail(1))).toMatchObject({ accepted: false, reply: 'no reply within 0.03 s', isUncertain: false });
-    const second = await server.open({ mailMs: 30 });
-    expect(await second.send(mail(2))).toMatchObject({ accepted: false, isPermanent: false, isUncertain: true });
+    const second = await server.open({ replyMs: 1_000, contentMs: 30 });
+    expect(await second.send(mail(2))).toMatchObject({
+      accepted: false,
+      reply: 'the mail was not accepted within 0.03 s',
+      isPermanent: false,
+      isUncertain: true,
+    });
+  });
+
+  it('waits for the reply to a content longer than for others', async () => {
+    const server = await serve((text, say, socket) => {
+      if (!isContent(text)) return;
+      say('');
+      setTimeout(() => socket.write('250 scanned\r\n'), 500);
+    }, []);
+    const connection = await server.open({ replyMs: 400, mailMs: 400 });
+    expect(await connection.send(mail(1))).toEqual({ accepted: true, reply: '250 scanned' });
   });
 
   it('throws ServerTrouble when the server closed while the connection was idle', async () => {
@@ -238,7 +263,7 @@ describe('SmtpConnection', () => {
   it('refuses mail over the size that the server accepts, and does not send it', async () => {
     const server = await serve(undefined, ['PIPELINING', 'SIZE 10']);
     const connection = await server.open();
-    expect(await connection.send(mail(1))).toMatchObject({ accepted: false, code: 552, isPermanent: true });
+    expect(await connection.send(mail(1))).toMatchObject({ accepted: false, code: 552, refused: null, isPermanent: true });
     expect(server.received).toHaveLength(1);
   });
 

@@ -12,8 +12,10 @@ export interface SmtpSettings {
   connectMs?: number;
   /** Milliseconds of silence after a command before the connection counts as lost. */
   replyMs?: number;
-  /** Milliseconds for a whole mail, because a slow server may respond to each command just before its limit. */
+  /** Milliseconds until the content can be sent, because a slow server may respond to each command just before its limit. */
   mailMs?: number;
+  /** Milliseconds until the reply to the content. A server may scan it first, and a second mail is worse than a wait. */
+  contentMs?: number;
 }
 
 /** The envelope of one mail: its return path, which bounces go to, and its recipient. Both are valid addresses. */
@@ -41,6 +43,8 @@ export interface Refused {
   /** The reply's code; 0 when the connection broke or the server was silent. */
   code: number;
   reply: string;
+  /** What the server refused; null when it was not asked or did not reply. */
+  refused: 'recipient' | 'content' | null;
   /** True when the same mail would be refused again. */
   isPermanent: boolean;
   /** True when the connection broke between the end of the content and the reply: the server may have accepted the mail. */
@@ -58,6 +62,8 @@ export class ServerTrouble extends Error {
 const CONNECT_MS = 10_000;
 const REPLY_MS = 20_000;
 const MAIL_MS = 45_000;
+/** RFC 5321, 4.5.3.2.6. */
+const CONTENT_MS = 10 * 60_000;
 
 const END_OF_CONTENT = Buffer.from('.\r\n');
 const NON_ASCII = /\P{ASCII}/u;
@@ -98,6 +104,7 @@ export class SmtpConnection {
   private trouble: ServerTrouble | undefined;
   private timer: NodeJS.Timeout | undefined;
   private mailTimer: NodeJS.Timeout | undefined;
+  private contentTimer: NodeJS.Timeout | undefined;
 
   private readonly connection: SMTPConnection;
   private readonly socket: Socket;
@@ -107,6 +114,7 @@ export class SmtpConnection {
     { connection, socket, extensions }: Session,
     private readonly replyMs: number,
     private readonly mailMs: number,
+    private readonly contentMs: number,
   ) {
     this.connection = connection;
     this.socket = socket;
@@ -120,9 +128,10 @@ export class SmtpConnection {
    * Connects, upgrades to TLS where the server offers it, and logs in.
    * @throws ServerTrouble when the server cannot be reached or refuses us
    */
-  static async open({ url, connectMs = CONNECT_MS, replyMs = REPLY_MS, mailMs = MAIL_MS }: SmtpSettings): Promise<SmtpConnection> {
+  static async open(settings: SmtpSettings): Promise<SmtpConnection> {
+    const { url, connectMs = CONNECT_MS, replyMs = REPLY_MS, mailMs = MAIL_MS, contentMs = CONTENT_MS } = settings;
     try {
-      return new SmtpConnection(await openSession(url, connectMs), replyMs, mailMs);
+      return new SmtpConnection(await openSession(url, connectMs), replyMs, mailMs, contentMs);
     } catch (error) {
       throw new ServerTrouble(mailError(error).message, error);
     }
@@ -151,13 +160,13 @@ export class SmtpConnection {
   send(mail: OutgoingMail, next?: Envelope): Promise<Accepted | Refused> {
     if (this.current) return Promise.reject(new Error('a mail is being sent on this connection'));
     if (this.trouble) return Promise.reject(this.trouble);
-    const refusal = this.refusalBefore(mail);
+    const problem = this.refusalBefore(mail);
     const { announced } = this;
     if (announced && (announced.envelope.from !== mail.from || announced.envelope.to !== mail.to))
       return Promise.reject(new Error('another mail was announced on this connection'));
-    if (refusal) {
+    if (problem) {
       if (announced) this.close();
-      return Promise.resolve(refusal);
+      return Promise.resolve(problem);
     }
     return new Promise((resolve, reject) => {
       this.announced = undefined;
@@ -183,11 +192,11 @@ export class SmtpConnection {
   /** Returns why the server would refuse the mail, from what it has told about itself; null when nothing speaks against it. */
   private refusalBefore({ from, to, content }: Envelope & { content?: Buffer }): Refused | null {
     const { maxSize, smtpUtf8 } = this.extensions;
-    if (NOT_IN_PATH.test(from) || NOT_IN_PATH.test(to)) return refused(553, 'not an address', true);
+    if (NOT_IN_PATH.test(from) || NOT_IN_PATH.test(to)) return refusal(553, 'not an address', { isPermanent: true });
     if (!smtpUtf8 && (NON_ASCII.test(from) || NON_ASCII.test(to)))
-      return refused(553, 'the mail server does not support addresses with other than ASCII letters (SMTPUTF8)', true);
+      return refusal(553, 'the mail server does not support addresses with other than ASCII letters (SMTPUTF8)', { isPermanent: true });
     if (content && maxSize > 0 && content.length > maxSize)
-      return refused(552, `the mail has ${content.length} bytes, the mail server accepts ${maxSize}`, true);
+      return refusal(552, `the mail has ${content.length} bytes, the mail server accepts ${maxSize}`, { isPermanent: true });
     return null;
   }
 
@@ -248,7 +257,7 @@ export class SmtpConnection {
     transaction.hasReply = true;
     if (step === 'mail' && !isPositive) transaction.problem = new ServerTrouble(line(reply.text));
     if ((step === 'recipient' || step === 'data') && !isPositive) {
-      transaction.problem ??= problemOf(reply);
+      transaction.problem ??= problemOf(reply, step === 'recipient' ? 'recipient' : 'content');
       this.needsReset = true;
     }
     if (step === 'emptyContent') {
@@ -274,7 +283,7 @@ export class SmtpConnection {
 
   private onContentReply(transaction: Transaction, reply: SmtpReply): void {
     if (reply.code >= 200 && reply.code < 300) this.settle(transaction, { accepted: true, reply: line(reply.text) });
-    else this.settle(transaction, problemOf(reply));
+    else this.settle(transaction, problemOf(reply, 'content'));
   }
 
   /** Continues with the transaction that `send` waits for, as far as the replies allow. */
@@ -296,6 +305,7 @@ export class SmtpConnection {
       end = Buffer.from(`.\r\n${this.commandsOf(next, 0).join('')}DATA\r\n`);
     }
     this.write(Buffer.concat([content, end]));
+    this.startContentTimer();
   }
 
   private settle(transaction: Transaction, outcome: Accepted | Refused | ServerTrouble): void {
@@ -310,10 +320,11 @@ export class SmtpConnection {
     this.trouble = new ServerTrouble(reason);
     clearTimeout(this.timer);
     clearTimeout(this.mailTimer);
+    clearTimeout(this.contentTimer);
     this.connection.close();
     const { current } = this;
     if (!current) return;
-    const problem = current.problem ?? (current.hasReply ? refused(0, reason, false, current.isContentSent) : this.trouble);
+    const problem = current.problem ?? (current.hasReply ? refusal(0, reason, { isUncertain: current.isContentSent }) : this.trouble);
     this.settle(current, problem);
   }
 
@@ -324,12 +335,18 @@ export class SmtpConnection {
       return;
     }
     this.timer = setTimeout(() => {
-      // The reply to the content may take as long as the whole mail: a duplicate is worse than a wait.
       if (this.current && !this.current.isContentSent) this.lose(`no reply within ${this.replyMs / 1_000} s`);
     }, this.replyMs).unref();
     this.mailTimer = setTimeout(() => {
-      if (this.current) this.lose(`the mail was not accepted within ${this.mailMs / 1_000} s`);
+      if (this.current && !this.current.isContentSent) this.lose(`the mail was not begun within ${this.mailMs / 1_000} s`);
     }, this.mailMs).unref();
+  }
+
+  private startContentTimer(): void {
+    if (this.contentTimer) return void this.contentTimer.refresh();
+    this.contentTimer = setTimeout(() => {
+      if (this.current?.isContentSent) this.lose(`the mail was not accepted within ${this.contentMs / 1_000} s`);
+    }, this.contentMs).unref();
   }
 }
 
@@ -340,17 +357,19 @@ const newTransaction = ({ from, to }: Envelope): Transaction => ({
   isContentSent: false,
 });
 
-const refused = (code: number, reply: string, isPermanent: boolean, isUncertain = false): Refused => ({
+const refusal = (code: number, reply: string, more: Partial<Refused>): Refused => ({
   accepted: false,
   code,
   reply,
-  isPermanent,
-  isUncertain,
+  refused: null,
+  isPermanent: false,
+  isUncertain: false,
+  ...more,
 });
 
 /** Returns what a reply of 4xx or 5xx to a recipient or to the content means. */
-function problemOf({ code, text }: SmtpReply): Refused | ServerTrouble {
+function problemOf({ code, text }: SmtpReply, refused: Refused['refused']): Refused | ServerTrouble {
   // A login that the server requires only now concerns our settings.
   if (code >= 530 && code <= 538) return new ServerTrouble(line(text));
-  return refused(code, line(text), code >= 500);
+  return refusal(code, line(text), { refused, isPermanent: code >= 500 });
 }

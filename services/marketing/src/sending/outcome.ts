@@ -1,6 +1,7 @@
-import { retryDelay } from '#service/mail/mail-backoff';
+import { delaysBefore, retryDelay } from '#service/mail/mail-backoff';
 import type { Accepted, Refused } from '#service/mail/smtp-client';
 import type { DeliveryRecord } from './delivery.model.ts';
+import { isMailboxRefusal } from './mailbox-refusal.ts';
 
 /** What an attempt at a delivery changes in its record. */
 export interface Outcome {
@@ -22,23 +23,25 @@ export interface Outcome {
 export interface RetryTimes {
   /** Between the first attempt and the second. */
   firstDelay: number;
-  /** From the beginning of the sending until a recipient whose mail is not accepted counts as failed. */
+  /** Of waiting for attempts, until a recipient whose mail is not accepted counts as failed. */
   giveUpAfter: number;
 }
 
 /** Returns the outcome of an attempt that the mail server has answered, or whose connection was lost. */
 export function outcomeOf(
   result: Accepted | Refused,
-  delivery: { _id: string; attempts: number },
-  { at, startedAt, times }: { at: Date; startedAt: Date; times: RetryTimes },
+  delivery: { _id: string; attempts: number; isUncertain: boolean },
+  { at, times }: { at: Date; times: RetryTimes },
 ): Outcome {
   const attempts = delivery.attempts + 1;
   const common = { _id: delivery._id, before: delivery.attempts, attempts, reply: result.reply };
   if (result.accepted) return { ...common, status: 'sent', at, dueAt: null };
-  if (result.isPermanent) return { ...common, status: 'bounced', at, dueAt: null };
+  if (result.isPermanent) return { ...common, status: isMailboxRefusal(result) ? 'bounced' : 'failed', at, dueAt: null };
   const uncertain = result.isUncertain ? { uncertain: true as const } : {};
-  const delay = retryDelay(attempts, times.firstDelay, at.getTime() - startedAt.getTime(), times.giveUpAfter);
-  if (delay === null) return { ...common, status: 'failed', at, dueAt: null, ...uncertain };
+  // Only the waits between the attempts count: a pause or a slow limit must not take attempts away.
+  const delay = retryDelay(attempts, times.firstDelay, delaysBefore(attempts, times.firstDelay), times.giveUpAfter);
+  // Each attempt after the content may have brought another copy. One more is sent, as otherwise some would get none.
+  if (delay === null || (result.isUncertain && delivery.isUncertain)) return { ...common, status: 'failed', at, dueAt: null, ...uncertain };
   return { ...common, status: 'waiting', at: null, dueAt: new Date(at.getTime() + delay), ...uncertain };
 }
 

@@ -1,4 +1,7 @@
 import type { ImapFlow } from 'imapflow';
+import { logger } from '#service/process/logging';
+
+const log = logger('marketing');
 
 const TIMEOUT_MS = 20_000;
 /** Mails of one run; the rest follows in the next one. */
@@ -28,11 +31,11 @@ async function connect(url: string): Promise<ImapFlow> {
 }
 
 /**
- * Reads the unseen mails of a mailbox and marks each as seen when it has been handled, so that a mail whose handling failed is
- * read again.
+ * Reads the unseen mails of a mailbox and marks each as seen when it has been handled. A mail whose handling failed is logged and
+ * read again in the next run; the later ones are handled all the same.
  * @param url imap: or imaps: with user, password and, as path, the folder; default: INBOX
- * @returns the number of mails read
- * @throws when the mailbox cannot be read, or `handle` throws
+ * @returns the number of mails handled
+ * @throws when the mailbox cannot be read
  */
 export async function readUnseen(url: string, handle: (source: Buffer) => Promise<void>): Promise<number> {
   const client = await connect(url);
@@ -41,13 +44,20 @@ export async function readUnseen(url: string, handle: (source: Buffer) => Promis
     try {
       const found = (await client.search({ seen: false }, { uid: true })) || [];
       const uids = found.slice(0, MAX_MAILS);
+      let handled = 0;
       for (const uid of uids) {
         const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true });
         // Another program may have removed it meanwhile.
-        if (mail && mail.source) await handle(mail.source);
+        try {
+          if (mail && mail.source) await handle(mail.source);
+        } catch (error) {
+          log.warn({ err: error, uid }, 'a mail in the mailbox of late bounces could not be handled');
+          continue;
+        }
+        handled += 1;
         await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true });
       }
-      return uids.length;
+      return handled;
     } finally {
       lock.release();
     }

@@ -20,7 +20,7 @@ export class LateBounces {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Reads the mailbox. Returns the number of mails read. */
+  /** Reads the mailbox. Returns the number of mails handled. */
   @Every({ minutes: 5 }, 'read-late-bounces')
   async read(): Promise<number> {
     const { BOUNCE_IMAP_URL } = this.config;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NOTHING_USED, reserve, withoutWorker, type Limit, type LimitUse } from './rate-limit.ts';
 
 const exactly = (now: number) => ({ earliest: now, latest: now });
-const wants = (wanted: number, worker = 'a') => ({ worker, completed: 0, unused: 0, wanted });
+const wants = (wanted: number, worker = 'a', held = 0) => ({ worker, completed: 0, held, wanted });
 
 /** Returns numbers from 0 to 1, the same ones for the same seed. */
 function randomOf(seed: number): () => number {
@@ -19,7 +19,7 @@ describe('a limit of mails in a time', () => {
   it('grants its number, then nothing until the first mail ended its time ago', () => {
     const first = reserve(NOTHING_USED, limit, wants(25), exactly(0));
     expect(first.granted).toBe(10);
-    const ended = reserve(first.use, limit, { worker: 'a', completed: 10, unused: 0, wanted: 1 }, exactly(5_000));
+    const ended = reserve(first.use, limit, { worker: 'a', completed: 10, held: 0, wanted: 1 }, exactly(5_000));
     expect(ended).toMatchObject({ granted: 0, nextAt: 65_000 });
     expect(reserve(ended.use, limit, wants(1), exactly(64_999)).granted).toBe(0);
     expect(reserve(ended.use, limit, wants(25), exactly(65_000)).granted).toBe(10);
@@ -32,7 +32,12 @@ describe('a limit of mails in a time', () => {
 
   it('gives back what a worker does not use', () => {
     const { use } = reserve(NOTHING_USED, limit, wants(10), exactly(0));
-    expect(reserve(use, limit, { worker: 'a', completed: 0, unused: 4, wanted: 0 }, exactly(1)).use.reserved).toEqual({ a: 6 });
+    expect(reserve(use, limit, wants(0, 'a', 6), exactly(1)).use.reserved).toEqual({ a: 6 });
+  });
+
+  it('frees what a worker does not know to hold, because the answer to its reservation was lost', () => {
+    const { use } = reserve(NOTHING_USED, limit, wants(10), exactly(0));
+    expect(reserve(use, limit, wants(10), exactly(1)).granted).toBe(10);
   });
 
   it('counts the reserved mails of a dead worker as sent at the moment of its end', () => {
@@ -44,8 +49,8 @@ describe('a limit of mails in a time', () => {
 
   it('that is lowered or raised applies to what was already sent', () => {
     const { use } = reserve(NOTHING_USED, limit, wants(8), exactly(0));
-    expect(reserve(use, { ...limit, mails: 5 }, wants(3), exactly(1)).granted).toBe(0);
-    expect(reserve(use, { ...limit, mails: 9 }, wants(3), exactly(1)).granted).toBe(1);
+    expect(reserve(use, { ...limit, mails: 5 }, wants(3, 'a', 8), exactly(1)).granted).toBe(0);
+    expect(reserve(use, { ...limit, mails: 9 }, wants(3, 'a', 8), exactly(1)).granted).toBe(1);
   });
 
   it('never lets the server receive more in any span, with random latencies, two workers and clocks that differ within their bounds', () => {
@@ -76,7 +81,8 @@ function simulate(limit: Limit, random: () => number): number[] {
     for (const flight of ended) flights.splice(flights.indexOf(flight), 1);
     const moment = { earliest: now - random() * 30, latest: now + random() * 30 };
     const wanted = Math.floor(random() * 8);
-    const result = reserve(use, limit, { worker, completed: ended.length, unused: 0, wanted }, moment);
+    const held = flights.filter((flight) => flight.worker === worker).length;
+    const result = reserve(use, limit, { worker, completed: ended.length, held, wanted }, moment);
     use = result.use;
     for (let mail = 0; mail < result.granted; mail += 1) {
       const endsAt = now + random() * 300;

@@ -23,8 +23,8 @@ export interface Reservation {
   worker: string;
   /** Reserved mails whose sending has ended. */
   completed: number;
-  /** Reserved mails that the worker will not send. */
-  unused: number;
+  /** Earlier reserved mails whose sending has not ended. What the record says beyond it is free: an answer of the database was lost. */
+  held: number;
   wanted: number;
 }
 
@@ -50,7 +50,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export function reserve(
   { reserved, completed }: LimitUse,
   { mails, seconds }: Limit,
-  { worker, completed: ended, unused, wanted }: Reservation,
+  { worker, completed: ended, held: own, wanted }: Reservation,
   { earliest, latest }: Moment,
 ): { use: LimitUse; granted: number; nextAt: number | null } {
   const time = seconds * 1_000;
@@ -59,8 +59,7 @@ export function reserve(
   if (ended > 0 && last !== undefined && latest - last.from < time / GRANULES)
     counting[counting.length - 1] = { from: last.from, at: Math.max(latest, last.at), mails: last.mails + ended };
   else if (ended > 0) counting.push({ from: latest, at: latest, mails: ended });
-  const { [worker]: before = 0, ...others } = reserved;
-  const own = Math.max(0, before - ended - unused);
+  const { [worker]: _before, ...others } = reserved;
   const used = sum(counting.map((each) => each.mails)) + sum(Object.values(others)) + own;
   const granted = Math.max(0, Math.min(wanted, mails - used));
   const now = own + granted;

@@ -18,8 +18,8 @@ export interface Limits {
 
 /** What a worker may send now. */
 export interface Grant {
-  /** Whether each candidate may be sent, in their order. */
-  allowed: boolean[];
+  /** Keys of the limits that count each candidate, in their order; null when it may not be sent. */
+  keys: (string[] | null)[];
   /** Domains whose limit is used up, with when it is worth asking again, in milliseconds from now. */
   blockedDomains: Map<string, number>;
   /** When a limit over all mails is worth asking again, in milliseconds from now; null when none is used up. */
@@ -43,8 +43,10 @@ const collectionOf = (connection: Connection): mongo.Collection<LimitRecord> => 
  */
 export class RateLimits {
   private readonly records: mongo.Collection<LimitRecord>;
-  /** What was not told to the records yet. */
-  private readonly untold = new Map<string, { completed: number; unused: number }>();
+  /** Reserved mails that have not ended, by key. */
+  private readonly held = new Map<string, number>();
+  /** Completed mails that were not told to the records yet, by key; 0 when only unused ones were not. */
+  private readonly untold = new Map<string, number>();
   private limits: Limits = { perSecond: null, window: null, perDomain: null };
 
   constructor(
@@ -72,37 +74,31 @@ export class RateLimits {
     return Math.min(perSecond ?? Infinity, window === null ? Infinity : window.mails / window.seconds);
   }
 
-  /** Returns the keys of the limits that count a mail to this domain. */
-  keysOf(domain: string): string[] {
-    const keys: string[] = GLOBAL_KEYS.filter((key) => this.limitOf(key) !== null);
-    if (this.limits.perDomain !== null) keys.push(`domain:${domain}`);
-    return keys;
-  }
-
   /** Notes that reserved mails were tried, or will not be. The records are told with the next reservation. */
   ended(keys: readonly string[], how: 'completed' | 'unused'): void {
     for (const key of keys) {
-      const sofar = this.untold.get(key) ?? { completed: 0, unused: 0 };
-      sofar[how] += 1;
-      this.untold.set(key, sofar);
+      this.held.set(key, Math.max(0, (this.held.get(key) ?? 0) - 1));
+      this.untold.set(key, (this.untold.get(key) ?? 0) + (how === 'completed' ? 1 : 0));
     }
   }
 
-  /** Reserves mails to these domains, in this order, as far as the limits allow. */
+  /** Reserves mails to these domains, in this order, as far as the limits allow. What it has reserved before an error is given back. */
   async reserve(domains: readonly string[]): Promise<Grant> {
-    const allowed = domains.map(() => true);
+    const keys: Grant['keys'] = domains.map(() => []);
     const blockedDomains = new Map<string, number>();
-    if (this.limits.perDomain !== null) await this.reserveByDomain(domains, allowed, blockedDomains);
     let blockedFor: number | null = null;
-    for (const key of GLOBAL_KEYS) {
-      const wanted = allowed.filter(Boolean).length;
-      if (this.limitOf(key) === null || wanted === 0) continue;
-      const { granted, wait } = await this.take(key, wanted);
-      if (granted === wanted) continue;
-      blockedFor = Math.max(blockedFor ?? 0, wait);
-      this.refuseLast(domains, allowed, wanted - granted, key);
+    try {
+      if (this.limits.perDomain !== null) await this.reserveByDomain(domains, keys, blockedDomains);
+      for (const key of GLOBAL_KEYS) {
+        if (this.limitOf(key) === null) continue;
+        const wait = await this.reserveOf(key, keys, () => true);
+        if (wait !== null) blockedFor = Math.max(blockedFor ?? 0, wait);
+      }
+    } catch (error) {
+      for (const each of keys) this.ended(each ?? [], 'unused');
+      throw error;
     }
-    return { allowed, blockedDomains, blockedFor };
+    return { keys, blockedDomains, blockedFor };
   }
 
   /** Tells the records what has ended since the last reservation. */
@@ -111,38 +107,31 @@ export class RateLimits {
     for (const key of Array.from(this.untold.keys())) await this.take(key, 0);
   }
 
-  private async reserveByDomain(domains: readonly string[], allowed: boolean[], blocked: Map<string, number>): Promise<void> {
-    const wantedOf = new Map<string, number>();
-    for (const domain of domains) wantedOf.set(domain, (wantedOf.get(domain) ?? 0) + 1);
-    await Promise.all(
-      [...wantedOf].map(async ([domain, wanted]) => {
-        const { granted, wait } = await this.take(`domain:${domain}`, wanted);
-        if (granted === wanted) return;
-        blocked.set(domain, wait);
-        let left = granted;
-        for (const [at, each] of domains.entries()) {
-          if (each !== domain) continue;
-          left -= 1;
-          if (left < 0) allowed[at] = false;
-        }
+  private async reserveByDomain(domains: readonly string[], keys: Grant['keys'], blocked: Map<string, number>): Promise<void> {
+    const results = await Promise.allSettled(
+      Array.from(new Set(domains), async (domain) => {
+        const wait = await this.reserveOf(`domain:${domain}`, keys, (at) => domains[at] === domain);
+        if (wait !== null) blocked.set(domain, wait);
       }),
     );
+    // All have ended: none reserves anything after what was reserved is given back.
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
-  /** Refuses the last allowed mails, and gives back what was reserved for them under other keys. */
-  private refuseLast(domains: readonly string[], allowed: boolean[], count: number, refusedBy: string): void {
-    let left = count;
-    for (let at = allowed.length - 1; at >= 0 && left > 0; at -= 1) {
-      if (!allowed[at]) continue;
-      allowed[at] = false;
-      left -= 1;
-      const keys = this.keysOf(domains[at] ?? '');
-      // The limits are asked in the order: domain, second, window.
-      this.ended(
-        keys.filter((key) => key !== refusedBy && !(refusedBy === 'second' && key === 'window')),
-        'unused',
-      );
+  /**
+   * Reserves the mails that are not refused yet, the first ones first. Those that this limit refuses are given back to the others.
+   * @returns when it is worth asking again, in milliseconds from now; null when nothing was refused
+   */
+  private async reserveOf(key: string, keys: Grant['keys'], isMeant: (at: number) => boolean): Promise<number | null> {
+    const wanted = [...keys.entries()].flatMap(([at, each]) => (each !== null && isMeant(at) ? [{ at, each }] : []));
+    if (wanted.length === 0) return null;
+    const { granted, wait } = await this.take(key, wanted.length);
+    for (const { each } of wanted.slice(0, granted)) each.push(key);
+    for (const { at, each } of wanted.slice(granted)) {
+      this.ended(each, 'unused');
+      keys[at] = null;
     }
+    return granted === wanted.length ? null : wait;
   }
 
   private limitOf(key: string): Limit | null {
@@ -152,18 +141,19 @@ export class RateLimits {
   }
 
   private async take(key: string, wanted: number): Promise<{ granted: number; wait: number }> {
-    const { completed, unused } = this.untold.get(key) ?? { completed: 0, unused: 0 };
+    const completed = this.untold.get(key) ?? 0;
     this.untold.delete(key);
     // A limit that was removed meanwhile still has to learn what has ended.
     const limit = this.limitOf(key) ?? { mails: 0, seconds: 86_400 };
-    const reservation = { worker: this.worker, completed, unused, wanted };
+    const reservation = { worker: this.worker, completed, held: this.held.get(key) ?? 0, wanted };
     try {
       const result = await this.change(key, limit, reservation);
+      this.held.set(key, (this.held.get(key) ?? 0) + result.granted);
       const wait = result.nextAt === null ? UNKNOWN_MS : Math.max(1, result.nextAt - this.clock.now().earliest);
       return { granted: result.granted, wait: Object.keys(result.use.reserved).length > 0 ? Math.min(wait, UNKNOWN_MS) : wait };
     } catch (error) {
-      const now = this.untold.get(key) ?? { completed: 0, unused: 0 };
-      this.untold.set(key, { completed: now.completed + completed, unused: now.unused + unused });
+      // Only the response may be lost: then the next one tells the record that nothing more is held.
+      this.untold.set(key, (this.untold.get(key) ?? 0) + completed);
       throw error;
     }
   }

@@ -15,6 +15,8 @@ export interface ClaimedDelivery {
   subscriberId: Types.ObjectId;
   /** Attempts so far. */
   attempts: number;
+  /** Whether the server may have accepted the mail in an earlier attempt. */
+  isUncertain: boolean;
   newsletter: ActiveNewsletter;
   /** The subscriber's present address. */
   to: string;

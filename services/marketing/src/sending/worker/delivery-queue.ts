@@ -129,10 +129,11 @@ export class DeliveryQueue {
   }
 
   private async claimOf(newsletter: ActiveNewsletter, count: number): Promise<number> {
+    const now = new Date();
     const due = await this.deliveries
       .find(
-        { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: new Date() } },
-        { projection: { subscriberId: 1, attempts: 1, email: 1 } },
+        { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: now } },
+        { projection: { subscriberId: 1, attempts: 1, email: 1, uncertain: 1 } },
       )
       .sort({ dueAt: 1 })
       .limit(count)
@@ -140,13 +141,15 @@ export class DeliveryQueue {
     if (due.length === 0) return 0;
     const ids = due.map(({ _id }) => _id);
     const { modifiedCount } = await this.deliveries.updateMany(
-      { _id: { $in: ids }, status: 'waiting', worker: { $exists: false } },
+      // One that another worker has tried meanwhile is due later, and has more attempts than were read.
+      { _id: { $in: ids }, status: 'waiting', dueAt: { $lte: now }, worker: { $exists: false } },
       { $set: { worker: this.worker, dueAt: NEVER } },
     );
     const mine = modifiedCount === ids.length ? due : await this.ownOf(due);
-    for (const { _id, subscriberId, attempts, email } of mine) {
+    for (const { _id, subscriberId, attempts, email, uncertain } of mine) {
       this.held.set(_id, attempts);
-      this.waiting.push({ _id, subscriberId, attempts, newsletter, to: email, domain: domainOf(email), checkedAt: 0, isActive: true });
+      const recipient = { subscriberId, to: email, domain: domainOf(email), checkedAt: 0, isActive: true };
+      this.waiting.push({ _id, attempts, isUncertain: uncertain ?? false, newsletter, ...recipient });
     }
     return mine.length;
   }

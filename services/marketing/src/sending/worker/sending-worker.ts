@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Types } from 'mongoose';
-import type { Logger } from 'pino';
 import { MailError } from '#service/mail/mail';
-import { ServerTrouble, type SmtpSettings } from '#service/mail/smtp-client';
+import { ServerTrouble } from '#service/mail/smtp-client';
 import { release } from '../delivery-writes.ts';
-import type { DatabaseClock } from '../limits/database-clock.ts';
-import { RateLimits, type Limits } from '../limits/rate-limits.ts';
-import { outcomeOf, withoutAttempt, type Outcome, type RetryTimes } from '../outcome.ts';
+import { freeReservationsOf, RateLimits, type Grant, type Limits } from '../limits/rate-limits.ts';
+import { outcomeOf, withoutAttempt, type Outcome } from '../outcome.ts';
 import type { ActiveNewsletter, ClaimedDelivery } from './claimed-delivery.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
-import type { Leases } from './leases.ts';
 import { MailConnections, type Slot } from './mail-connections.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { Pace } from './pace.ts';
 import { persistently } from './persistence.ts';
 import { FencedError, KEPT_ENDS_MS, removeLog, SendingLog } from './sending-log.ts';
+import type { WorkerContext } from './worker-context.ts';
 
 /** Finnish sentence for a recipient who gets nothing, although the sending chose them. */
 export const INACTIVE = 'Tilaus oli peruttu, poistettu tai estetty ennen lähetystä.';
@@ -35,23 +32,6 @@ const DATABASE_RETRY_MS = 200;
 const CLOSING = 421;
 /** The shortest pause of mails to a domain whose limit is used up. */
 const DOMAIN_PAUSE_MS = 1_000;
-
-/** What a worker needs from its process. */
-export interface WorkerContext {
-  connection: Connection;
-  smtp: SmtpSettings;
-  maxConnections: number;
-  leaseMs: number;
-  leases: Leases;
-  clock: DatabaseClock;
-  times: RetryTimes;
-  tokenOf: (subscriberId: Types.ObjectId) => string;
-  /** The envelope's sender, to which the mail server reports what it could not deliver. */
-  returnPathOf: (deliveryId: string) => string;
-  log: Logger;
-  /** Called when all deliveries that the worker had have outcomes. */
-  onWritten: () => void;
-}
 
 interface Flight {
   delivery: ClaimedDelivery;
@@ -203,7 +183,9 @@ export class SendingWorker {
       return false;
     }
     const outcomes = finished.map(({ outcome }) => outcome);
-    const inFlight = [...this.flights.keys(), ...next.map(({ delivery }) => delivery._id)];
+    // A mail that ended during `pick` has its outcome in the next entry only.
+    const endedNow = this.finished.map(({ outcome }) => outcome._id);
+    const inFlight = [...this.flights.keys(), ...endedNow, ...next.map(({ delivery }) => delivery._id)];
     await Promise.all([
       this.persistently('log a sending', () => this.append(outcomes, inFlight)),
       this.persistently('look subscribers up', () => this.check(next.map(({ delivery }) => delivery))),
@@ -248,14 +230,23 @@ export class SendingWorker {
         await this.persistently('give deliveries back', () => this.queue.release([announced.delivery]));
       }
     }
-    const candidates = performance.now() < this.blockedUntil ? [] : this.queue.take(slots.length);
-    const allowed = this.limits.areSet ? await this.reserve(candidates) : candidates;
-    for (const delivery of allowed) {
+    const candidates = await this.candidates(slots.length);
+    const allowed = this.limits.areSet ? await this.reserve(candidates) : candidates.map((delivery) => ({ delivery, keys: [] }));
+    for (const each of allowed) {
       const slot = slots.pop();
-      if (slot) flights.push({ delivery, slot, keys: this.limits.areSet ? this.limits.keysOf(delivery.domain) : [] });
+      if (slot) flights.push({ ...each, slot });
     }
     for (const slot of slots) this.connections.giveBack(slot);
     return flights;
+  }
+
+  /** Takes deliveries from the queue. Those of a newsletter that was paused or cancelled during their claim are given back. */
+  private async candidates(count: number): Promise<ClaimedDelivery[]> {
+    const taken = performance.now() < this.blockedUntil ? [] : this.queue.take(count);
+    const inactive = taken.filter(({ newsletter }) => !this.has(newsletter));
+    if (inactive.length === 0) return taken;
+    await this.persistently('give deliveries back', () => this.queue.release(inactive));
+    return taken.filter((delivery) => !inactive.includes(delivery));
   }
 
   private wantedConnections(): number {
@@ -265,9 +256,9 @@ export class SendingWorker {
   }
 
   /** Keeps the candidates that the limits allow; the others stay in the queue, or are given back when only their domain is limited. */
-  private async reserve(candidates: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+  private async reserve(candidates: readonly ClaimedDelivery[]): Promise<Omit<Flight, 'slot'>[]> {
     if (candidates.length === 0) return [];
-    let grant: Awaited<ReturnType<RateLimits['reserve']>>;
+    let grant: Grant;
     try {
       grant = await this.limits.reserve(candidates.map(({ domain }) => domain));
     } catch (error) {
@@ -276,7 +267,7 @@ export class SendingWorker {
       this.blockedUntil = performance.now() + DATABASE_RETRY_MS;
       return [];
     }
-    this.queue.putBack(candidates.filter((_, at) => !grant.allowed[at]));
+    this.queue.putBack(candidates.filter((_, at) => !grant.keys[at]));
     if (grant.blockedFor !== null) this.blockedUntil = performance.now() + grant.blockedFor;
     for (const [domain, wait] of grant.blockedDomains) {
       const blocked = this.queue.remove((delivery) => delivery.domain === domain);
@@ -284,7 +275,7 @@ export class SendingWorker {
         this.queue.release(blocked, new Date(Date.now() + Math.max(DOMAIN_PAUSE_MS, wait))),
       );
     }
-    return candidates.filter((_, at) => grant.allowed[at]);
+    return candidates.flatMap((delivery, at) => (grant.keys[at] ? [{ delivery, keys: grant.keys[at] }] : []));
   }
 
   private begin({ delivery, slot, keys }: Flight): void {
@@ -321,7 +312,7 @@ export class SendingWorker {
         this.trouble = null;
         this.hasTried = true;
       } else if (slot.mails === 0) this.connections.fail(result.reply);
-      this.finish(slot, outcomeOf(result, delivery, { at: new Date(), startedAt: newsletter.startedAt, times }));
+      this.finish(slot, outcomeOf(result, delivery, { at: new Date(), times }));
     } catch (error) {
       this.limits.ended(keys, 'unused');
       this.flights.delete(_id);
@@ -388,12 +379,13 @@ export class SendingWorker {
   /** Gives everything back, so that nobody has to wait for the end of the lease. */
   private async end(): Promise<void> {
     if (this.isFenced) throw new FencedError();
-    const { connection, leases } = this.context;
+    const { connection, leases, clock } = this.context;
     await this.writer.flush();
     // The outcomes are in the log: whoever takes over writes them.
     if (this.writer.length > 0) return;
     await release(connection, this.id, null);
     await this.limits.tell();
+    await freeReservationsOf(connection, this.id, clock);
     await removeLog(connection, this.id);
     await leases.remove(this.id);
   }

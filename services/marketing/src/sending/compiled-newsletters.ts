@@ -54,6 +54,11 @@ export class CompiledNewsletters {
     return active;
   }
 
+  /** Returns the mail that was found last. */
+  known(id: Types.ObjectId): ActiveNewsletter | null {
+    return this.compiled.get(id.toHexString()) ?? null;
+  }
+
   /** Forgets the mails of all other newsletters. */
   keepOnly(ids: readonly Types.ObjectId[]): void {
     const kept = new Set(ids.map((id) => id.toHexString()));

@@ -8,9 +8,11 @@ import { NewsletterMail } from '../mail/newsletter-mail.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
+import { NEVER } from './delivery-writes.ts';
+import { leftOver, notDue, unreached } from './delivery-filters.ts';
 import { findRendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
-import { CANCELLED, NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
+import { NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
 
 /** Longer than a preparation takes. After this another replica begins again. */
 const LEASE_MS = 60_000;
@@ -49,43 +51,62 @@ export class Preparation {
       )
       .lean()) as Begun | null;
     if (newsletter === null) return false;
-    const notes = await this.render(newsletter);
-    if (notes === null) return false;
-    await this.addRecipients(newsletter);
-    return this.finish(newsletter, notes);
-  }
-
-  /** @returns the notes for the admin; null when the mail cannot be rendered now */
-  private async render(newsletter: Begun): Promise<string[] | null> {
-    const { connection } = this.database;
     try {
-      const stored = await findRendering(connection, newsletter);
-      if (stored) return stored.notes;
-      const { subject, preheader, content, associatedCampaign } = newsletter;
-      const rendered = await this.mail.forSubscribers(
-        { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
-        { requestId: `sending-${newsletter._id.toHexString()}`, deadline: Date.now() + RENDER_MS },
-      );
-      const { html, text, notes } = rendered;
-      await storeRendering(connection, newsletter, { subject: rendered.subject, html, text, notes: notes.map((note) => note.text) });
-      return (await findRendering(connection, newsletter))?.notes ?? [];
+      return await this.takeSteps(newsletter);
     } catch (error) {
-      log.warn({ error: String(error), newsletterId: newsletter._id.toHexString() }, 'a newsletter could not be rendered, trying again');
-      const problem = renderProblem(error instanceof AppError ? error.message : 'odottamaton virhe.');
-      await this.database.newsletters.updateOne(this.same(newsletter), {
-        $set: {
-          'sending.problem': problem,
-          'sending.problemSince': newsletter.sending.problemSince ?? new Date(),
-          'sending.preparedUntil': new Date(Date.now() + RENDER_RETRY_MS),
-        },
-      });
-      return null;
+      log.warn({ error: String(error), newsletterId: id.toHexString() }, 'a newsletter could not be prepared, trying again');
+      await this.postpone(newsletter, error instanceof AppError ? error.message : 'odottamaton virhe.');
+      return false;
     }
   }
 
-  /** One delivery for each active subscriber, in the database itself. Whoever has one keeps it. */
+  private async takeSteps(newsletter: Begun): Promise<boolean> {
+    const notes = await this.render(newsletter);
+    // Rendering takes seconds. An admin may have cancelled meanwhile.
+    if (!(await this.database.newsletters.exists(this.same(newsletter)))) return this.abandon(newsletter);
+    if (!newsletter.sending.isPrepared) {
+      await this.addRecipients(newsletter);
+      const hasRecipients = await this.database.deliveries.exists({ ...this.added(newsletter), status: 'waiting' });
+      if (!hasRecipients) return this.endWithoutRecipients(newsletter);
+      const isFirst = await this.change(newsletter, { 'sending.isPrepared': true, 'sending.notes': notes, 'sending.chosen': null });
+      if (!isFirst) return this.abandon(newsletter);
+    }
+    await this.makeDue(newsletter);
+    const isBegun = await this.change(newsletter, {
+      'sending.state': 'sending',
+      'sending.problem': null,
+      'sending.problemSince': null,
+      'sending.preparedUntil': null,
+    });
+    return isBegun || this.abandon(newsletter);
+  }
+
+  /**
+   * @returns the notes for the admin
+   * @throws AppError when the mail cannot be rendered now
+   */
+  private async render(newsletter: Begun): Promise<string[]> {
+    const { connection } = this.database;
+    const stored = await findRendering(connection, newsletter);
+    if (stored) return stored.notes;
+    const { subject, preheader, content, associatedCampaign } = newsletter;
+    const rendered = await this.mail.forSubscribers(
+      { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
+      { requestId: `sending-${newsletter._id.toHexString()}`, deadline: Date.now() + RENDER_MS },
+    );
+    const { html, text, notes } = rendered;
+    await storeRendering(connection, newsletter, { subject: rendered.subject, html, text, notes: notes.map((note) => note.text) });
+    return (await findRendering(connection, newsletter))?.notes ?? [];
+  }
+
+  /**
+   * One delivery for each active subscriber, in the database itself. Whoever has one of this sending, or has the mail, keeps it.
+   * Whoever did not get the mail by an earlier sending gets it now. The deliveries are due only after `makeDue`: so what a preparation
+   * adds whose sending was cancelled meanwhile is sent to nobody.
+   */
   private async addRecipients({ _id, sending }: Begun): Promise<void> {
     const { startedAt, chosen } = sending;
+    const isEarlier = { $and: [{ $ne: ['$status', 'sent'] }, { $lt: ['$sendingAt', startedAt] }] };
     await this.database.subscribers.collection
       .aggregate(
         [
@@ -100,77 +121,80 @@ export class Preparation {
               attempts: { $literal: 0 },
               reply: { $literal: '' },
               at: { $literal: null },
-              dueAt: { $literal: startedAt },
+              dueAt: { $literal: NEVER },
+              sendingAt: { $literal: startedAt },
             },
           },
-          { $merge: { into: 'deliveries', whenMatched: 'keepExisting', whenNotMatched: 'insert' } },
+          {
+            $merge: {
+              into: 'deliveries',
+              whenMatched: [{ $replaceWith: { $cond: [isEarlier, { $mergeObjects: ['$$ROOT', '$$new'] }, '$$ROOT'] } }],
+              whenNotMatched: 'insert',
+            },
+          },
         ],
         { writeConcern: { w: 'majority', journal: true } },
       )
       .toArray();
-    // An earlier sending of this newsletter failed or was cancelled: who did not get it then gets it now.
-    await this.database.deliveries.updateMany(
-      {
-        newsletterId: _id,
-        ...(chosen === null ? {} : { subscriberId: { $in: chosen } }),
-        $or: [{ status: 'failed' }, { status: 'skipped', reply: CANCELLED }],
-        at: { $lt: startedAt },
-      },
-      { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt: startedAt } },
-    );
   }
 
-  private async finish(newsletter: Begun, notes: string[]): Promise<boolean> {
-    const { _id } = newsletter;
-    const hasRecipients = await this.database.deliveries.exists({ newsletterId: _id, status: 'waiting' });
-    const event = changedEvent(newsletter);
-    const { matchedCount } = await this.database.newsletters.updateOne(
-      this.same(newsletter),
-      hasRecipients
-        ? {
-            $set: {
-              'sending.state': 'sending',
-              'sending.isPrepared': true,
-              'sending.notes': notes,
-              'sending.chosen': null,
-              'sending.problem': null,
-              'sending.problemSince': null,
-              'sending.preparedUntil': null,
-            },
-            $push: { outbox: event },
-          }
-        : {
-            $set: {
-              ...(await this.endWithoutRecipients(_id)),
-              'sending.state': 'done',
-              'sending.endedAt': new Date(),
-              'sending.chosen': null,
-            },
-            $push: { outbox: event },
-          },
-    );
-    if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, _id, [event]);
-    // Another replica was quicker, and may have ended the sending: what this one has added since then must not be left over.
-    else await this.skipLeftOver(_id);
-    return matchedCount > 0;
+  /** Lets the workers have the recipients: those that were added, or those that an admin retries. */
+  private async makeDue(newsletter: Begun): Promise<void> {
+    const { _id, sending } = newsletter;
+    const dueAt = new Date();
+    await this.database.deliveries.updateMany({ ...this.added(newsletter), ...notDue }, { $set: { dueAt } });
+    if (sending.retriedAt !== null)
+      await this.database.deliveries.updateMany(unreached(_id), { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt } });
   }
 
   /** Nobody is to get it now; after an earlier sending somebody may have it. */
-  private async endWithoutRecipients(id: Types.ObjectId): Promise<{ status: 'sent' | 'failed'; failure: string | null }> {
-    const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
-    return counts ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS };
+  private async endWithoutRecipients(newsletter: Begun): Promise<boolean> {
+    const { _id } = newsletter;
+    const counts = (await sendingCounts(this.database, [_id])).get(_id.toHexString());
+    const end = counts && counts.sent > 0 ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS };
+    const ended = { 'sending.state': 'done', 'sending.endedAt': new Date(), 'sending.chosen': null, 'sending.preparedUntil': null };
+    return (await this.change(newsletter, { ...end, ...ended })) || this.abandon(newsletter);
   }
 
-  private async skipLeftOver(newsletterId: Types.ObjectId): Promise<void> {
-    const newsletter = await this.database.newsletters.findById(newsletterId, { sending: 1 }).lean();
-    if (newsletter?.sending && newsletter.sending.endedAt === null) return;
-    await this.database.deliveries.updateMany(
-      { newsletterId, status: 'waiting', worker: { $exists: false } },
-      { $set: { status: 'skipped', reply: CANCELLED, at: new Date() } },
+  /** The sending was cancelled, or another replica was quicker: what this one has added since then must not be left over. */
+  private async abandon(newsletter: Begun): Promise<false> {
+    const { _id, sending } = newsletter;
+    const { startedAt } = sending;
+    if (await this.database.newsletters.exists(this.same(newsletter))) return false;
+    await this.database.deliveries.deleteMany(leftOver(_id, startedAt));
+    // The cancelled sending may end now.
+    await this.database.newsletters.updateOne(
+      { _id, 'sending.startedAt': startedAt, 'sending.state': 'cancelled' },
+      { $set: { 'sending.preparedUntil': null } },
     );
+    return false;
+  }
+
+  private async postpone(newsletter: Begun, reason: string): Promise<void> {
+    const { matchedCount } = await this.database.newsletters.updateOne(this.same(newsletter), {
+      $set: {
+        'sending.problem': renderProblem(reason),
+        'sending.problemSince': newsletter.sending.problemSince ?? new Date(),
+        'sending.preparedUntil': new Date(Date.now() + RENDER_RETRY_MS),
+      },
+    });
+    if (matchedCount === 0) await this.abandon(newsletter);
+  }
+
+  /** @returns whether the sending was still the same, and in preparation */
+  private async change(newsletter: Begun, set: Record<string, unknown>): Promise<boolean> {
+    const event = changedEvent(newsletter);
+    const { matchedCount } = await this.database.newsletters.updateOne(this.same(newsletter), { $set: set, $push: { outbox: event } });
+    if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, newsletter._id, [event]);
+    return matchedCount > 0;
+  }
+
+  private added({ _id, sending }: Begun) {
+    return { newsletterId: _id, sendingAt: sending.startedAt };
   }
 
   private same({ _id, sending }: Begun) {
-    return { _id, 'sending.state': 'preparing' as const, 'sending.startedAt': sending.startedAt };
+    const { startedAt, retriedAt } = sending;
+    return { _id, 'sending.state': 'preparing' as const, 'sending.startedAt': startedAt, 'sending.retriedAt': retriedAt };
   }
 }

@@ -38,7 +38,7 @@ export async function storeRendering(connection: Connection, newsletter: Begun, 
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
-  await rendered.deleteMany({ newsletterId: newsletter._id, _id: { $ne: _id } });
+  await rendered.deleteMany({ newsletterId: newsletter._id, _id: { $lt: _id } });
 }
 
 /** Returns the rendering of a sending; null before it is stored. */

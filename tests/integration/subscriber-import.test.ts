@@ -119,7 +119,9 @@ describe('importing subscribers', () => {
       { email: 'estetty@kept.example', suppression: { reason: 'complaint', at, reply: '' } },
       { email: 'vahvistamatta@kept.example', isSubscribed: false, confirmation: { askedAt: at, source: 'popup', consentText: 'x' } },
       {
-        ...{ email: 'poistettu-vahvistamatta@kept.example', isSubscribed: false, deletedAt: at },
+        email: 'poistettu-vahvistamatta@kept.example',
+        isSubscribed: false,
+        deletedAt: at,
         confirmation: { askedAt: at, source: 'popup', consentText: 'x' },
       },
       { email: 'tilaaja@kept.example' },

@@ -52,11 +52,14 @@ export class NewsletterMail {
    * @throws AppError mail_not_sent with the mail server's reply; service_unavailable as forSubscribers does
    */
   async sendTest(written: NewsletterText, to: string, id: string, call: ReadingCall, until: AbortSignal): Promise<void> {
-    const { subject, html, text } = await this.forSubscribers(written, call);
+    const { subject, html, text, replyTo } = await this.forSubscribers(written, call);
     const page = unsubscribeUrl(this.config.PUBLIC_URL);
     const headers = { 'List-Unsubscribe': `<${page}>`, 'List-Id': `<uutiskirje.${new URL(page).hostname}>` };
     try {
-      await this.sender.send({ id, to: { address: to }, subject, html: withoutToken(html), text: withoutToken(text), headers }, until);
+      await this.sender.send(
+        { id, to: { address: to }, replyTo: { address: replyTo }, subject, html: withoutToken(html), text: withoutToken(text), headers },
+        until,
+      );
     } catch (error) {
       if (error instanceof MailError) throw new AppError('mail_not_sent', error.message, {}, error);
       throw error;

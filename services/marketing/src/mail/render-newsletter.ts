@@ -22,6 +22,8 @@ export interface RenderedNewsletter {
   subject: string;
   html: string;
   text: string;
+  /** The shop's address, which answers go to. */
+  replyTo: string;
   /** What was changed because it is no longer as it was written. */
   notes: PriceNote[];
   /** The content in Markdown with the current prices. */
@@ -103,6 +105,7 @@ export async function renderNewsletter(written: NewsletterText, data: MailData):
     subject: withoutMarker(written.subject),
     html: withMarker(html),
     text: withMarker(`${text}\n`),
+    replyTo: shop.email,
     notes,
     content,
   };

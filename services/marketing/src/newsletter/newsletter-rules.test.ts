@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '#contracts/errors';
-import { sendingStates, type newsletterStatuses } from '#contracts/marketing/newsletters';
+import type { newsletterStatuses } from '#contracts/marketing/newsletters';
 import {
   isBeingSent,
   refuseDelete,
@@ -16,10 +16,10 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const tomorrow = later(86_400_000);
 
 type Status = (typeof newsletterStatuses)[number];
-const newsletter = (status: Status, state: (typeof sendingStates)[number] | null = null, hasArrived = false): NewsletterState => ({
+const newsletter = (status: Status, sending: 'none' | 'begun' | 'ended' = 'none', hasArrived = false): NewsletterState => ({
   status,
   sendDate: tomorrow,
-  sending: state && { state },
+  sending: sending === 'none' ? null : { endedAt: sending === 'ended' ? now : null },
   hasArrived,
 });
 
@@ -27,14 +27,15 @@ const newsletter = (status: Status, state: (typeof sendingStates)[number] | null
 const situations = {
   'a draft': newsletter('draft'),
   'a scheduled one': newsletter('scheduled'),
-  'one that is being prepared': newsletter('scheduled', 'preparing'),
-  'one that is being sent': newsletter('scheduled', 'sending', true),
-  'a paused one': newsletter('scheduled', 'paused', true),
-  'a sent one': newsletter('sent', 'done', true),
+  'one that is being prepared': newsletter('scheduled', 'begun'),
+  'one that is being sent': newsletter('scheduled', 'begun', true),
+  'one that was cancelled while mails are in flight': newsletter('failed', 'begun'),
+  'a paused one': newsletter('scheduled', 'begun', true),
+  'a sent one': newsletter('sent', 'ended', true),
   'one that failed before its sending': newsletter('failed'),
-  'one that failed for everybody': newsletter('failed', 'done'),
-  'one that was cancelled before anybody got it': newsletter('failed', 'cancelled'),
-  'one that was cancelled after somebody got it': newsletter('failed', 'cancelled', true),
+  'one that failed for everybody': newsletter('failed', 'ended'),
+  'one that was cancelled before anybody got it': newsletter('failed', 'ended'),
+  'one that was cancelled after somebody got it': newsletter('failed', 'ended', true),
 };
 type Situation = keyof typeof situations;
 
@@ -111,12 +112,18 @@ describe('a newsletter', () => {
 
   it('cannot be deleted while it is being sent', () => {
     const refused = Object.values(situations).filter((state) => refusal(() => refuseDelete(state))?.code === 'newsletter_sending');
-    expect(refused).toEqual([situations['one that is being prepared'], situations['one that is being sent'], situations['a paused one']]);
+    expect(refused).toEqual([
+      situations['one that is being prepared'],
+      situations['one that is being sent'],
+      situations['one that was cancelled while mails are in flight'],
+      situations['a paused one'],
+    ]);
   });
 
-  it('is being sent until its sending is done or cancelled', () => {
+  it('is being sent until its sending has ended', () => {
     expect(isBeingSent(null)).toBe(false);
-    expect(sendingStates.filter((state) => isBeingSent({ state }))).toEqual(['preparing', 'sending', 'paused']);
+    expect(isBeingSent({ endedAt: null })).toBe(true);
+    expect(isBeingSent({ endedAt: now })).toBe(false);
   });
 
   it.each<[Status, Date, Status]>([

@@ -3,7 +3,7 @@ import type { NewsletterRecord } from './newsletter.model.ts';
 
 /** What the rules need to know of a newsletter. */
 export interface NewsletterState extends Pick<NewsletterRecord, 'status' | 'sendDate'> {
-  sending: Pick<NonNullable<NewsletterRecord['sending']>, 'state'> | null;
+  sending: Pick<NonNullable<NewsletterRecord['sending']>, 'endedAt'> | null;
   /** Whether anybody has the newsletter, or may have it. */
   hasArrived: boolean;
 }
@@ -20,9 +20,8 @@ const NOT_SCHEDULED = 'Uutiskirjettä ei ole ajastettu.';
 
 const locked = (message: string) => new AppError('newsletter_locked', message);
 
-/** Returns whether a newsletter is being sent, also while its sending is paused. */
-export const isBeingSent = (sending: NewsletterState['sending']): boolean =>
-  sending !== null && (sending.state === 'preparing' || sending.state === 'sending' || sending.state === 'paused');
+/** Returns whether a newsletter is being sent, also while its sending is paused, or cancelled with mails in flight. */
+export const isBeingSent = (sending: NewsletterState['sending']): boolean => sending !== null && sending.endedAt === null;
 
 function refuseWhenSent({ status, sending, hasArrived }: NewsletterState): void {
   if (isBeingSent(sending)) throw locked(SENDING);

@@ -178,8 +178,8 @@ export class NewsletterWrites {
   }
 
   private async stateOf(newsletter: NewsletterRecord): Promise<NewsletterState> {
-    const { _id, sending } = newsletter;
-    if (sending === null) return { ...newsletter, hasArrived: false };
+    const { _id } = newsletter;
+    // The deliveries tell it also after a schedule has removed the former sending.
     const counts = (await sendingCounts(this.database, [_id])).get(_id.toHexString());
     return { ...newsletter, hasArrived: counts !== undefined && counts.sent + counts.uncertain > 0 };
   }

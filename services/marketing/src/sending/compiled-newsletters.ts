@@ -33,11 +33,12 @@ export class CompiledNewsletters {
     if (known?.startedAt.getTime() === startedAt.getTime()) return known;
     const rendering = await findRendering(this.database.connection, { _id, sending });
     if (rendering === null) return null;
-    const { subject, html, text, renderedAt } = rendering;
+    const { subject, html, text, replyTo, renderedAt } = rendering;
     const { MAIL_FROM, PUBLIC_URL } = this.config;
     const mail = await compileMail(
       {
         from: MAIL_FROM,
+        replyTo: { address: replyTo },
         subject,
         html,
         text,
@@ -52,6 +53,11 @@ export class CompiledNewsletters {
     const active = { _id, startedAt, mail };
     this.compiled.set(key, active);
     return active;
+  }
+
+  /** Returns the mail that was found last. */
+  known(id: Types.ObjectId): ActiveNewsletter | null {
+    return this.compiled.get(id.toHexString()) ?? null;
   }
 
   /** Forgets the mails of all other newsletters. */

@@ -17,6 +17,8 @@ export interface DeliveryRecord {
   at: Date | null;
   /** When the next attempt is due. */
   dueAt: Date;
+  /** The beginning of the newsletter's sending that has added the delivery; older records lack it. */
+  sendingAt?: Date;
   /** Id of the worker that holds the delivery. */
   worker?: string;
   uncertain?: boolean;
@@ -37,6 +39,7 @@ const deliverySchema = new Schema<DeliveryRecord>(
     reply: { type: String, default: '' },
     at: { type: Date, default: null },
     dueAt: { type: Date, required: true },
+    sendingAt: Date,
     worker: String,
     uncertain: Boolean,
     isBounceUncounted: Boolean,

@@ -5,13 +5,16 @@ import { imageHashes } from '#contracts/rules/image-hashes';
 import { OutboxRelay } from '#service/events/outbox';
 import { logger } from '#service/process/logging';
 import { Database } from '../database.ts';
+import { hasWords } from '../mail/newsletter-check.ts';
 import { NewsletterMail } from '../mail/newsletter-mail.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
+import { NEVER } from './delivery-writes.ts';
+import { leftOver, notDue, unreached } from './delivery-filters.ts';
 import { findRendering, type Rendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
-import { CANCELLED, NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
+import { NO_RECIPIENTS, NOTHING_LEFT, renderProblem } from './sending-texts.ts';
 
 /** Longer than a preparation takes. After this another replica begins again. */
 const LEASE_MS = 60_000;
@@ -50,43 +53,71 @@ export class Preparation {
       )
       .lean()) as Begun | null;
     if (newsletter === null) return false;
-    const rendering = await this.render(newsletter);
-    if (rendering === null) return false;
-    await this.addRecipients(newsletter);
-    return this.finish(newsletter, rendering);
-  }
-
-  /** @returns the stored mail; null when it cannot be rendered now */
-  private async render(newsletter: Begun): Promise<Rendering | null> {
-    const { connection } = this.database;
     try {
-      const stored = await findRendering(connection, newsletter);
-      if (stored) return stored;
-      const { subject, preheader, content, associatedCampaign } = newsletter;
-      const rendered = await this.mail.forSubscribers(
-        { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
-        { requestId: `sending-${newsletter._id.toHexString()}`, deadline: Date.now() + RENDER_MS },
-      );
-      const { html, text, notes } = rendered;
-      await storeRendering(connection, newsletter, { subject: rendered.subject, html, text, notes: notes.map((note) => note.text) });
-      return await findRendering(connection, newsletter);
+      return await this.takeSteps(newsletter);
     } catch (error) {
-      log.warn({ error: String(error), newsletterId: newsletter._id.toHexString() }, 'a newsletter could not be rendered, trying again');
-      const problem = renderProblem(error instanceof AppError ? error.message : 'odottamaton virhe.');
-      await this.database.newsletters.updateOne(this.same(newsletter), {
-        $set: {
-          'sending.problem': problem,
-          'sending.problemSince': newsletter.sending.problemSince ?? new Date(),
-          'sending.preparedUntil': new Date(Date.now() + RENDER_RETRY_MS),
-        },
-      });
-      return null;
+      log.warn({ error: String(error), newsletterId: id.toHexString() }, 'a newsletter could not be prepared, trying again');
+      await this.postpone(newsletter, error instanceof AppError ? error.message : 'odottamaton virhe.');
+      return false;
     }
   }
 
-  /** One delivery for each active subscriber, in the database itself. Whoever has one keeps it. */
+  private async takeSteps(newsletter: Begun): Promise<boolean> {
+    const rendering = await this.render(newsletter);
+    if (rendering === null) return this.end(newsletter, { status: 'failed', failure: NOTHING_LEFT });
+    // Rendering takes seconds. An admin may have cancelled meanwhile.
+    if (!(await this.database.newsletters.exists(this.same(newsletter)))) return this.abandon(newsletter);
+    if (!newsletter.sending.isPrepared) {
+      await this.addRecipients(newsletter);
+      const hasRecipients = await this.database.deliveries.exists({ ...this.added(newsletter), status: 'waiting' });
+      if (!hasRecipients) return this.endWithoutRecipients(newsletter);
+      const isFirst = await this.change(
+        newsletter,
+        { 'sending.isPrepared': true, 'sending.notes': rendering.notes, 'sending.chosen': null },
+        // A delivered mail still loads its pictures when their campaign or tyre is deleted.
+        imageHashes(rendering.html),
+      );
+      if (!isFirst) return this.abandon(newsletter);
+    }
+    await this.makeDue(newsletter);
+    const isBegun = await this.change(newsletter, {
+      'sending.state': 'sending',
+      'sending.problem': null,
+      'sending.problemSince': null,
+      'sending.preparedUntil': null,
+    });
+    return isBegun || this.abandon(newsletter);
+  }
+
+  /**
+   * @returns the stored mail; null when nothing is left of its content
+   * @throws AppError when the mail cannot be rendered now
+   */
+  private async render(newsletter: Begun): Promise<Rendering | null> {
+    const { connection } = this.database;
+    const stored = await findRendering(connection, newsletter);
+    if (stored) return stored;
+    const { subject, preheader, content, associatedCampaign } = newsletter;
+    const rendered = await this.mail.forSubscribers(
+      { subject, preheader, content, associatedCampaign: associatedCampaign?.toHexString() ?? null },
+      { requestId: `sending-${newsletter._id.toHexString()}`, deadline: Date.now() + RENDER_MS },
+    );
+    if (!hasWords(rendered.content)) return null;
+    const { html, text, notes, replyTo } = rendered;
+    const rendering = { subject: rendered.subject, html, text, replyTo, notes: notes.map((note) => note.text) };
+    await storeRendering(connection, newsletter, rendering);
+    // Another replica may have stored its own first.
+    return (await findRendering(connection, newsletter)) ?? rendering;
+  }
+
+  /**
+   * One delivery for each active subscriber, in the database itself. Whoever has one of this sending, or has the mail, keeps it.
+   * Whoever did not get the mail by an earlier sending gets it now. The deliveries are due only after `makeDue`: so what a preparation
+   * adds whose sending was cancelled meanwhile is sent to nobody.
+   */
   private async addRecipients({ _id, sending }: Begun): Promise<void> {
     const { startedAt, chosen } = sending;
+    const isEarlier = { $and: [{ $ne: ['$status', 'sent'] }, { $lt: ['$sendingAt', startedAt] }] };
     await this.database.subscribers.collection
       .aggregate(
         [
@@ -101,79 +132,87 @@ export class Preparation {
               attempts: { $literal: 0 },
               reply: { $literal: '' },
               at: { $literal: null },
-              dueAt: { $literal: startedAt },
+              dueAt: { $literal: NEVER },
+              sendingAt: { $literal: startedAt },
             },
           },
-          { $merge: { into: 'deliveries', whenMatched: 'keepExisting', whenNotMatched: 'insert' } },
+          {
+            $merge: {
+              into: 'deliveries',
+              whenMatched: [{ $replaceWith: { $cond: [isEarlier, { $mergeObjects: ['$$ROOT', '$$new'] }, '$$ROOT'] } }],
+              whenNotMatched: 'insert',
+            },
+          },
         ],
         { writeConcern: { w: 'majority', journal: true } },
       )
       .toArray();
-    // An earlier sending of this newsletter failed or was cancelled: who did not get it then gets it now.
-    await this.database.deliveries.updateMany(
-      {
-        newsletterId: _id,
-        ...(chosen === null ? {} : { subscriberId: { $in: chosen } }),
-        $or: [{ status: 'failed' }, { status: 'skipped', reply: CANCELLED }],
-        at: { $lt: startedAt },
-      },
-      { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt: startedAt } },
-    );
   }
 
-  private async finish(newsletter: Begun, { html, notes }: Rendering): Promise<boolean> {
-    const { _id } = newsletter;
-    const hasRecipients = await this.database.deliveries.exists({ newsletterId: _id, status: 'waiting' });
-    const event = changedEvent(newsletter);
-    const { matchedCount } = await this.database.newsletters.updateOne(
-      this.same(newsletter),
-      hasRecipients
-        ? {
-            $set: {
-              'sending.state': 'sending',
-              'sending.isPrepared': true,
-              'sending.notes': notes,
-              'sending.chosen': null,
-              'sending.problem': null,
-              'sending.problemSince': null,
-              'sending.preparedUntil': null,
-            },
-            // Delivered mails load their pictures later too: also those of a campaign or a tyre, which may be deleted by then.
-            $addToSet: { images: { $each: imageHashes(html) } },
-            $push: { outbox: event },
-          }
-        : {
-            $set: {
-              ...(await this.endWithoutRecipients(_id)),
-              'sending.state': 'done',
-              'sending.endedAt': new Date(),
-              'sending.chosen': null,
-            },
-            $push: { outbox: event },
-          },
-    );
-    if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, _id, [event]);
-    // Another replica was quicker, and may have ended the sending: what this one has added since then must not be left over.
-    else await this.skipLeftOver(_id);
-    return matchedCount > 0;
+  /** Lets the workers have the recipients: those that were added, or those that an admin retries. */
+  private async makeDue(newsletter: Begun): Promise<void> {
+    const { _id, sending } = newsletter;
+    const dueAt = new Date();
+    await this.database.deliveries.updateMany({ ...this.added(newsletter), ...notDue }, { $set: { dueAt } });
+    if (sending.retriedAt !== null)
+      await this.database.deliveries.updateMany(unreached(_id), { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt } });
   }
 
   /** Nobody is to get it now; after an earlier sending somebody may have it. */
-  private async endWithoutRecipients(id: Types.ObjectId): Promise<{ status: 'sent' | 'failed'; failure: string | null }> {
-    const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
-    return counts ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS };
+  private async endWithoutRecipients(newsletter: Begun): Promise<boolean> {
+    const { _id } = newsletter;
+    const counts = (await sendingCounts(this.database, [_id])).get(_id.toHexString());
+    return this.end(newsletter, counts && counts.sent > 0 ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS });
   }
 
-  private async skipLeftOver(newsletterId: Types.ObjectId): Promise<void> {
-    const newsletter = await this.database.newsletters.findById(newsletterId, { sending: 1 }).lean();
-    if (newsletter?.sending && newsletter.sending.endedAt === null) return;
-    await this.database.deliveries.updateMany(
-      { newsletterId, status: 'waiting', worker: { $exists: false } },
-      { $set: { status: 'skipped', reply: CANCELLED, at: new Date() } },
+  private async end(newsletter: Begun, outcome: Record<string, unknown>): Promise<boolean> {
+    const ended = { 'sending.state': 'done', 'sending.endedAt': new Date(), 'sending.chosen': null, 'sending.preparedUntil': null };
+    return (await this.change(newsletter, { ...outcome, ...ended })) || this.abandon(newsletter);
+  }
+
+  /** The sending was cancelled, or another replica was quicker: what this one has added since then must not be left over. */
+  private async abandon(newsletter: Begun): Promise<false> {
+    const { _id, sending } = newsletter;
+    const { startedAt } = sending;
+    if (await this.database.newsletters.exists(this.same(newsletter))) return false;
+    await this.database.deliveries.deleteMany(leftOver(_id, startedAt));
+    // The cancelled sending may end now.
+    await this.database.newsletters.updateOne(
+      { _id, 'sending.startedAt': startedAt, 'sending.state': 'cancelled' },
+      { $set: { 'sending.preparedUntil': null } },
     );
+    return false;
+  }
+
+  private async postpone(newsletter: Begun, reason: string): Promise<void> {
+    const { matchedCount } = await this.database.newsletters.updateOne(this.same(newsletter), {
+      $set: {
+        'sending.problem': renderProblem(reason),
+        'sending.problemSince': newsletter.sending.problemSince ?? new Date(),
+        'sending.preparedUntil': new Date(Date.now() + RENDER_RETRY_MS),
+      },
+    });
+    if (matchedCount === 0) await this.abandon(newsletter);
+  }
+
+  /** @returns whether the sending was still the same, and in preparation */
+  private async change(newsletter: Begun, set: Record<string, unknown>, images: readonly string[] = []): Promise<boolean> {
+    const event = changedEvent(newsletter);
+    const { matchedCount } = await this.database.newsletters.updateOne(this.same(newsletter), {
+      $set: set,
+      $addToSet: { images: { $each: [...images] } },
+      $push: { outbox: event },
+    });
+    if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, newsletter._id, [event]);
+    return matchedCount > 0;
+  }
+
+  private added({ _id, sending }: Begun) {
+    return { newsletterId: _id, sendingAt: sending.startedAt };
   }
 
   private same({ _id, sending }: Begun) {
-    return { _id, 'sending.state': 'preparing' as const, 'sending.startedAt': sending.startedAt };
+    const { startedAt, retriedAt } = sending;
+    return { _id, 'sending.state': 'preparing' as const, 'sending.startedAt': startedAt, 'sending.retriedAt': retriedAt };
   }
 }

@@ -6,6 +6,8 @@ export interface Rendering {
   subject: string;
   html: string;
   text: string;
+  /** The shop's address, which answers go to. */
+  replyTo: string;
   /** Finnish sentences about what has changed since the newsletter was written. */
   notes: string[];
 }
@@ -38,7 +40,7 @@ export async function storeRendering(connection: Connection, newsletter: Begun, 
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
-  await rendered.deleteMany({ newsletterId: newsletter._id, _id: { $ne: _id } });
+  await rendered.deleteMany({ newsletterId: newsletter._id, _id: { $lt: _id } });
 }
 
 /** Returns the rendering of a sending; null before it is stored. */

@@ -9,7 +9,6 @@ import { withinDeadline } from '#service/process/deadline';
 import { logger } from '#service/process/logging';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
-import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader.ts';
 import { UnsubscribeTokens } from '../subscriber/unsubscribe-tokens.ts';
 import { countBounces } from './bounces.ts';
@@ -19,7 +18,7 @@ import { DatabaseClock } from './limits/database-clock.ts';
 import { removeUnusedLimits } from './limits/rate-limits.ts';
 import { Preparation } from './preparation.ts';
 import { serverProblem } from './sending-texts.ts';
-import { SendingWrites } from './sending-writes.ts';
+import { SendingWrites, type Underway } from './sending-writes.ts';
 import type { ActiveNewsletter } from './worker/claimed-delivery.ts';
 import { Leases } from './worker/leases.ts';
 import { indexLog, removeOldEnds } from './worker/sending-log.ts';
@@ -30,8 +29,6 @@ const TICK_MS = 1_000;
 const TAKEOVER_EVERY_MS = 2_000;
 
 const log = logger('marketing');
-
-type Underway = Pick<NewsletterRecord, '_id'> & { sending: SendingRecord };
 
 /**
  * Drives all sendings: begins the due ones, prepares them, keeps this process's worker going, ends what nobody is left of, and
@@ -47,6 +44,8 @@ export class SendingEngine implements OnApplicationShutdown {
   private worker: SendingWorker | null = null;
   private working: Promise<void> | null = null;
   private lookedForDeadAt = 0;
+  /** The newsletters that this process prepares. */
+  private readonly preparing = new Set<string>();
 
   constructor(
     private readonly database: Database,
@@ -89,6 +88,7 @@ export class SendingEngine implements OnApplicationShutdown {
   @Every({ hours: 1 }, 'remove-old-sending-records')
   async removeOld(now: Date): Promise<number> {
     await countBounces(this.database.connection);
+    await this.writes.removeLeftOver(now);
     return (await removeOldEnds(this.database.connection, now)) + (await removeUnusedLimits(this.database.connection, now));
   }
 
@@ -108,7 +108,11 @@ export class SendingEngine implements OnApplicationShutdown {
     const underway = await this.findUnderway();
     const active: ActiveNewsletter[] = [];
     for (const newsletter of underway) {
-      const next = await this.advance(newsletter);
+      // The trouble of one newsletter does not stop the others.
+      const next = await this.advance(newsletter).catch((error: unknown) => {
+        log.warn({ error: String(error), newsletterId: newsletter._id.toHexString() }, 'a sending could not be looked at, trying again');
+        return newsletter.sending.state === 'sending' ? this.compiled.known(newsletter._id) : null;
+      });
       if (next) active.push(next);
     }
     this.compiled.keepOnly(active.map(({ _id }) => _id));
@@ -137,22 +141,34 @@ export class SendingEngine implements OnApplicationShutdown {
   private async advance(newsletter: Underway): Promise<ActiveNewsletter | null> {
     const { _id, sending } = newsletter;
     if (sending.state === 'cancelled') {
-      await this.writes.endCancelled(_id);
+      await this.writes.endCancelled(newsletter);
       return null;
     }
     const { problem, problemSince } = sending;
     const isHopeless = problemSince !== null && Date.now() - problemSince.getTime() >= this.config.SENDING_GIVE_UP_MS;
     if (sending.state === 'preparing') {
       if (isHopeless) await this.writes.giveUpPreparing(_id, problem ?? '');
-      // The event of its end wakes this process again.
-      else await this.preparation.prepare(_id);
+      else this.prepare(_id);
       return null;
     }
     if (sending.state === 'sending' && isHopeless) await this.writes.giveUp(_id, problem ?? '');
-    if (await this.writes.finish(_id)) return null;
+    if (await this.writes.finish(newsletter)) return null;
     if (sending.state !== 'sending' || isHopeless) return null;
     await this.reportProblem(_id, problemSince !== null);
-    return this.compiled.find(newsletter);
+    const mail = await this.compiled.find(newsletter);
+    if (mail === null) await this.writes.prepareAgain(newsletter);
+    return mail;
+  }
+
+  /** Begins a preparation. It takes seconds, and is not waited for: the event of its end wakes this process again. */
+  private prepare(id: Types.ObjectId): void {
+    const key = id.toHexString();
+    if (this.preparing.has(key)) return;
+    this.preparing.add(key);
+    void this.preparation
+      .prepare(id)
+      .catch((error: unknown) => log.warn({ error: String(error), newsletterId: key }, 'a preparation failed, trying again'))
+      .finally(() => this.preparing.delete(key));
   }
 
   private async reportProblem(id: Types.ObjectId, isReported: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueAction, endOf, isSendingNow, newSending } from './sending-states.ts';
+import { dueAction, endOf } from './sending-states.ts';
 import { NOBODY_LEFT } from './sending-texts.ts';
 
 const HOUR = 3_600_000;
@@ -28,15 +28,5 @@ describe('the end of a sending', () => {
 
   it('is failed when all have unsubscribed', () => {
     expect(endOf({ ...counts, skipped: 2 }, '')).toEqual({ status: 'failed', failure: NOBODY_LEFT });
-  });
-});
-
-describe('a sending', () => {
-  it('lasts until it has an end, also when it is cancelled', () => {
-    const sending = newSending(at, null, null);
-    expect(isSendingNow({ sending: null })).toBe(false);
-    expect(isSendingNow({ sending })).toBe(true);
-    expect(isSendingNow({ sending: { ...sending, state: 'cancelled' } })).toBe(true);
-    expect(isSendingNow({ sending: { ...sending, state: 'done', endedAt: at } })).toBe(false);
   });
 });

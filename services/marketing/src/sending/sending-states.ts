@@ -10,9 +10,6 @@ const LATEST_MS = 24 * 3_600_000;
 /** Matches newsletters that are not being sent; a cancelled sending ends when its last mail has an outcome. */
 export const notBeingSent = { $or: [{ sending: null }, { 'sending.endedAt': { $ne: null } }] };
 
-/** Returns whether a newsletter is being sent, or its cancelled sending has not ended. */
-export const isSendingNow = ({ sending }: Pick<NewsletterRecord, 'sending'>): boolean => sending !== null && sending.endedAt === null;
-
 /** Returns the sending that begins at `startedAt`. */
 export const newSending = (startedAt: Date, chosen: SendingRecord['chosen'], key: string | null): SendingRecord => ({
   state: 'preparing',

@@ -4,14 +4,25 @@ import { AppError } from '#contracts/errors';
 import { newsletterSent } from '#contracts/marketing/events';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { Database } from '../database.ts';
+import { isBeingSent } from '../newsletter/newsletter-rules.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { refuseStale } from '../newsletter/refuse-stale.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
-import { changedEvent, dueAction, endOf, isSendingNow, newSending, notBeingSent } from './sending-states.ts';
+import { leftOver, unreached, waitingOf } from './delivery-filters.ts';
+import { changedEvent, dueAction, endOf, newSending, notBeingSent } from './sending-states.ts';
 import { CANCELLED, serverSilent } from './sending-texts.ts';
 
 type Change = Record<string, unknown>;
+
+/** A newsletter with its sending. */
+export type Underway = Pick<NewsletterRecord, '_id'> & { sending: SendingRecord };
+
+/** Now, but after the beginning of the earlier sending also when another process's clock is ahead: the later sending prevails. */
+const laterThan = (earlier: SendingRecord | null) => new Date(Math.max(Date.now(), (earlier?.startedAt.getTime() ?? 0) + 1));
+
+/** Longer than any preparation lasts. */
+const LEFT_OVER_MS = 48 * 3_600_000;
 
 /**
  * All changes of a sending's state. Each is one write that matches only the state that it may follow, so of two at once one
@@ -34,7 +45,7 @@ export class SendingWrites {
   async begin(id: string, chosen: readonly string[] | null, version: number | undefined, key: string | null): Promise<NewsletterRecord> {
     const newsletter = await this.find(id);
     if (key !== null && newsletter.sending?.key === key) return newsletter;
-    if (isSendingNow(newsletter)) throw new AppError('newsletter_sending');
+    if (isBeingSent(newsletter.sending)) throw new AppError('newsletter_sending');
     if (newsletter.status === 'sent') throw new AppError('newsletter_sent');
     await refuseStale(this.database, newsletter, version);
     const ids = chosen?.map((each) => new Types.ObjectId(each)) ?? null;
@@ -48,12 +59,12 @@ export class SendingWrites {
         ...(version === undefined ? {} : { version }),
         ...notBeingSent,
       },
-      { status: 'scheduled', failure: null, sending: newSending(new Date(), ids, key) },
+      { status: 'scheduled', failure: null, sending: newSending(laterThan(newsletter.sending), ids, key) },
     );
     if (begun) return begun;
     const now = await this.find(id);
     if (key !== null && now.sending?.key === key) return now;
-    if (now.status !== 'sent' && !isSendingNow(now)) await refuseStale(this.database, now, version);
+    if (now.status !== 'sent' && !isBeingSent(now.sending)) await refuseStale(this.database, now, version);
     throw new AppError(now.status === 'sent' ? 'newsletter_sent' : 'newsletter_sending');
   }
 
@@ -97,19 +108,17 @@ export class SendingWrites {
       { 'sending.state': { $in: ['preparing', 'sending', 'paused'] } },
       { status: 'failed', failure: CANCELLED, 'sending.state': 'cancelled', 'sending.problem': null, 'sending.problemSince': null },
     );
-    return (await this.endCancelled(cancelled._id)) ?? cancelled;
+    return (await this.endCancelled(cancelled as Underway)) ?? cancelled;
   }
 
   /** @throws AppError newsletter_not_found, newsletter_sending, nothing_to_retry */
   async retry(id: string): Promise<NewsletterRecord> {
     const newsletter = await this.find(id);
-    if (isSendingNow(newsletter)) throw new AppError('newsletter_sending');
+    if (isBeingSent(newsletter.sending)) throw new AppError('newsletter_sending');
     const { _id } = newsletter;
-    const left = { newsletterId: _id, $or: [{ status: 'failed' as const }, { status: 'skipped' as const, reply: CANCELLED }] };
-    if (newsletter.sending?.isPrepared !== true || !(await this.database.deliveries.exists(left))) throw new AppError('nothing_to_retry');
-    // The deliveries first: after a crash in between they are sent by the next retry, and no sending ends without them.
-    const now = new Date();
-    await this.database.deliveries.updateMany(left, { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt: now } });
+    if (newsletter.sending?.isPrepared !== true || !(await this.database.deliveries.exists(unreached(_id))))
+      throw new AppError('nothing_to_retry');
+    // The preparation makes the recipients due: it is repeated after a crash, and the sending cannot end before.
     const retried = await this.change(
       {
         _id,
@@ -121,9 +130,10 @@ export class SendingWrites {
       {
         status: 'scheduled',
         failure: null,
-        'sending.state': 'sending',
+        'sending.state': 'preparing',
+        'sending.preparedUntil': null,
         'sending.endedAt': null,
-        'sending.retriedAt': now,
+        'sending.retriedAt': new Date(),
         'sending.problem': null,
         'sending.problemSince': null,
       },
@@ -133,9 +143,11 @@ export class SendingWrites {
   }
 
   /** Ends a sending of which nobody is left. @returns whether it has ended */
-  async finish(id: Types.ObjectId): Promise<boolean> {
+  async finish({ _id: id, sending }: Underway): Promise<boolean> {
+    const { startedAt, retriedAt } = sending;
     // Once all recipients have deliveries, none becomes waiting again before the end.
-    if (await this.database.deliveries.exists({ newsletterId: id, status: 'waiting' })) return false;
+    if (await this.database.deliveries.exists(waitingOf(id))) return false;
+    await this.database.deliveries.deleteMany(leftOver(id, startedAt));
     const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
     if (!counts || counts.waiting > 0) return false;
     const last =
@@ -144,7 +156,14 @@ export class SendingWrites {
     const { status, failure } = endOf(counts, last?.reply ?? '');
     const event = outboxEntry(newsletterSent, { newsletterId: id.toHexString() });
     const ended = await this.change(
-      { _id: id, 'sending.state': { $in: ['sending', 'paused'] }, 'sending.isPrepared': true },
+      // Not one that was begun again, or retried, since its recipients were counted.
+      {
+        _id: id,
+        'sending.state': { $in: ['sending', 'paused'] },
+        'sending.isPrepared': true,
+        'sending.startedAt': startedAt,
+        'sending.retriedAt': retriedAt,
+      },
       {
         status,
         failure,
@@ -160,16 +179,51 @@ export class SendingWrites {
   }
 
   /**
-   * Skips the recipients of a cancelled sending whom no worker holds, and ends it when nobody is left.
+   * Skips the recipients of a cancelled sending whom no worker holds, and ends it when nobody is left and nobody prepares it.
    * @returns null when somebody is left
    */
-  async endCancelled(newsletterId: Types.ObjectId): Promise<NewsletterRecord | null> {
+  async endCancelled({ _id, sending }: Underway): Promise<NewsletterRecord | null> {
+    const { startedAt, retriedAt } = sending;
+    const now = new Date();
     await this.database.deliveries.updateMany(
-      { newsletterId, status: 'waiting', worker: { $exists: false } },
-      { $set: { status: 'skipped', reply: CANCELLED, at: new Date() } },
+      // Not those of a sending that has begun since the newsletter was read.
+      { newsletterId: _id, status: 'waiting', worker: { $exists: false }, sendingAt: { $not: { $gt: startedAt } } },
+      { $set: { status: 'skipped', reply: CANCELLED, at: now } },
     );
-    if (await this.database.deliveries.exists({ newsletterId, status: 'waiting' })) return null;
-    return this.change({ _id: newsletterId, 'sending.state': 'cancelled', 'sending.endedAt': null }, { 'sending.endedAt': new Date() });
+    if (await this.database.deliveries.exists({ newsletterId: _id, status: 'waiting' })) return null;
+    return this.change(
+      {
+        _id,
+        'sending.state': 'cancelled',
+        'sending.endedAt': null,
+        'sending.startedAt': startedAt,
+        'sending.retriedAt': retriedAt,
+        $or: [{ 'sending.preparedUntil': null }, { 'sending.preparedUntil': { $lt: now } }],
+      },
+      { 'sending.endedAt': now },
+    );
+  }
+
+  /** Prepares a sending again whose rendering is missing. */
+  async prepareAgain({ _id, sending: { startedAt } }: Underway): Promise<void> {
+    await this.change(
+      { _id, 'sending.state': 'sending', 'sending.startedAt': startedAt },
+      { 'sending.state': 'preparing', 'sending.preparedUntil': null },
+    );
+  }
+
+  /**
+   * Removes what killed preparations have left in sendings that have ended within the last two days.
+   * @returns how many deliveries
+   */
+  async removeLeftOver(now: Date): Promise<number> {
+    const ended = await this.database.newsletters
+      .find({ 'sending.endedAt': { $gte: new Date(now.getTime() - LEFT_OVER_MS) } }, { 'sending.startedAt': 1 })
+      .lean<Underway[]>();
+    let removed = 0;
+    for (const { _id, sending } of ended)
+      removed += (await this.database.deliveries.deleteMany(leftOver(_id, sending.startedAt))).deletedCount;
+    return removed;
   }
 
   /** Gives up a sending that the mail server has not accepted for too long: who is left has failed. */
@@ -182,6 +236,7 @@ export class SendingWrites {
 
   /** Ends a sending that could not even be prepared. */
   async giveUpPreparing(id: Types.ObjectId, problem: string): Promise<void> {
+    await this.giveUp(id, problem);
     await this.change(
       { _id: id, 'sending.state': 'preparing' },
       { status: 'failed', failure: serverSilent(problem), 'sending.state': 'done', 'sending.endedAt': new Date() },

@@ -22,6 +22,7 @@ export function useActive(campaigns: readonly Campaign[]): Campaign[] {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', update);
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `now` starts the next timer after the longest delay
   }, [nextEnd, now]);
 
   return active;

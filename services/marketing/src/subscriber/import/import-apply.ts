@@ -32,7 +32,10 @@ function subscriberOf({ row }: Write, record: ImportRecord, at: Date) {
 /** The fields of a deleted subscriber that an import replaces and its undo puts back. */
 function formerOf({ emailAsTyped, createdAt, subscribedAt, source, consentText, bounces }: KnownSubscriber): FormerSubscription {
   return {
-    ...{ createdAt, subscribedAt, source, consentText },
+    createdAt,
+    subscribedAt,
+    source,
+    consentText,
     ...(emailAsTyped !== undefined && { emailAsTyped }),
     ...(bounces !== undefined && { bounces }),
   };
@@ -97,8 +100,18 @@ export class ImportApplication {
       .find(
         { email: { $in: rows.flatMap(({ address }) => address?.key ?? []) } },
         {
-          ...{ email: 1, isSubscribed: 1, confirmation: 1, suppression: 1, deletedAt: 1, importMark: 1 },
-          ...{ emailAsTyped: 1, createdAt: 1, subscribedAt: 1, source: 1, consentText: 1, bounces: 1 },
+          email: 1,
+          isSubscribed: 1,
+          confirmation: 1,
+          suppression: 1,
+          deletedAt: 1,
+          importMark: 1,
+          emailAsTyped: 1,
+          createdAt: 1,
+          subscribedAt: 1,
+          source: 1,
+          consentText: 1,
+          bounces: 1,
         },
       )
       .lean();

@@ -1,0 +1,30 @@
+import type { Types } from 'mongoose';
+import { NEVER } from './delivery-writes.ts';
+import { CANCELLED } from './sending-texts.ts';
+
+/** Matches deliveries that no preparation has made due yet. A claimed one is not due either, but has a worker. */
+export const notDue = { status: 'waiting' as const, dueAt: NEVER, worker: { $exists: false } };
+
+/**
+ * Matches what a preparation has added too late, or left when it was killed, of the sending that began at `startedAt` or of earlier
+ * ones. It holds only once that sending's preparation has ended. Nobody sends these deliveries.
+ */
+export const leftOver = (newsletterId: Types.ObjectId, startedAt: Date) => ({ newsletterId, ...notDue, sendingAt: { $lte: startedAt } });
+
+/** Matches the recipients of a newsletter whom workers hold or may claim. */
+export const waitingOf = (newsletterId: Types.ObjectId) => ({
+  newsletterId,
+  status: 'waiting' as const,
+  $or: [{ dueAt: { $lt: NEVER } }, { worker: { $exists: true } }],
+});
+
+/** Matches the recipients of an ended sending who may get the mail by a retry. */
+export const unreached = (newsletterId: Types.ObjectId) => ({
+  newsletterId,
+  $or: [
+    { status: 'failed' as const },
+    { status: 'skipped' as const, reply: CANCELLED },
+    // Left over by an end that did not see them.
+    { status: 'waiting' as const, dueAt: { $lt: NEVER }, worker: { $exists: false } },
+  ],
+});

@@ -16,13 +16,15 @@ interface Discount {
   discountValue: number | null;
 }
 
+/** Returns when a campaign ends: the start of the day after its last one, in Helsinki. */
+export const campaignEnd = ({ endDate }: Pick<CampaignDays, 'endDate'>): Date => helsinkiMoment(addDays(endDate, 1), '00:00');
+
 /**
- * Returns the moments between which visitors see a campaign: from the start of its first day in Helsinki, and until `endsAt`, the
- * start of the day after its last one.
+ * Returns the moments between which visitors see a campaign: from the start of its first day in Helsinki until its end.
  */
-export const campaignPeriod = ({ startDate, endDate }: CampaignDays): { startsAt: Date; endsAt: Date } => ({
-  startsAt: helsinkiMoment(startDate, '00:00'),
-  endsAt: helsinkiMoment(addDays(endDate, 1), '00:00'),
+export const campaignPeriod = (days: CampaignDays): { startsAt: Date; endsAt: Date } => ({
+  startsAt: helsinkiMoment(days.startDate, '00:00'),
+  endsAt: campaignEnd(days),
 });
 
 /** States of a campaign: 'off' was deactivated, whatever its days are. */

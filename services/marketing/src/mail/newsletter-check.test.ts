@@ -11,7 +11,15 @@ const data = { offers: [], linkedTyres: new Map<string, MailTyre | null>([[id, t
 
 function check(written: Partial<NewsletterText>, shop: Partial<MailData> = {}, rendered: Partial<RenderedNewsletter> = {}) {
   const whole = { subject: 'Talvi tulee', preheader: '', content: 'Hei!', associatedCampaign: null, ...written };
-  const mail = { subject: whole.subject, html: '', text: '', replyTo: 'kauppa@shop.example', notes: [], content: whole.content, ...rendered };
+  const mail = {
+    subject: whole.subject,
+    html: '',
+    text: '',
+    replyTo: 'kauppa@shop.example',
+    notes: [],
+    content: whole.content,
+    ...rendered,
+  };
   return checkNewsletter(whole, mail, { ...data, ...shop });
 }
 const kindsOf = (...args: Parameters<typeof check>) => check(...args).map(({ kind, severity }) => `${severity} ${kind}`);

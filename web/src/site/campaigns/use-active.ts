@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { campaignPeriod } from '#contracts/rules/campaign';
+import { campaignEnd } from '#contracts/rules/campaign';
 import type { Campaign } from './campaign-modal.tsx';
 
 /** Browsers run a timer with a longer delay at once. Milliseconds. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-const endOf = (campaign: Campaign): number => campaignPeriod(campaign).endsAt.getTime();
+const endOf = (campaign: Campaign): number => campaignEnd(campaign).getTime();
 
 /** Returns those of the campaigns that have not ended, while the page stays open and after the device has slept. */
 export function useActive(campaigns: readonly Campaign[]): Campaign[] {

@@ -54,7 +54,7 @@ export class CompiledNewsletters {
     return active;
   }
 
-  /** Forgets the mails of all other newsletters. */
+  /** Drops the compiled mails of all other newsletters from memory. */
   keepOnly(ids: readonly Types.ObjectId[]): void {
     const kept = new Set(ids.map((id) => id.toHexString()));
     for (const key of this.compiled.keys()) if (!kept.has(key)) this.compiled.delete(key);

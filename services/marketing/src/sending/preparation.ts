@@ -12,17 +12,17 @@ import { findRendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
 import { CANCELLED, NO_RECIPIENTS, renderProblem } from './sending-texts.ts';
 
-/** Longer than a preparation takes. After this another replica begins again. */
+/** Lease of a preparation, longer than one takes. After it another replica starts over. */
 const LEASE_MS = 60_000;
 const RENDER_RETRY_MS = 3_000;
-/** For the calls to the services whose data the mail shows. */
+/** Deadline of the calls to the services whose data the mail shows. */
 const RENDER_MS = 10_000;
 
 const log = logger('marketing');
 
 type Begun = NewsletterRecord & { sending: SendingRecord };
 
-/** Decides who gets a newsletter and what is in it, at the beginning of its sending. Each step can be repeated after a crash. */
+/** Fixes the recipients and the content of a newsletter when its sending begins. Each step can be repeated after a crash. */
 @Injectable()
 export class Preparation {
   constructor(
@@ -32,8 +32,8 @@ export class Preparation {
   ) {}
 
   /**
-   * Prepares a sending, unless another replica does.
-   * @returns whether the sending can go on
+   * Prepares a sending, unless another replica is doing so.
+   * @returns whether this call has completed the preparation
    */
   async prepare(id: Types.ObjectId): Promise<boolean> {
     const now = new Date();
@@ -83,7 +83,7 @@ export class Preparation {
     }
   }
 
-  /** One delivery for each active subscriber, in the database itself. Whoever has one keeps it. */
+  /** Adds a delivery for each active subscriber, within the database. An existing delivery stays. */
   private async addRecipients({ _id, sending }: Begun): Promise<void> {
     const { startedAt, chosen } = sending;
     await this.database.subscribers.collection
@@ -108,7 +108,7 @@ export class Preparation {
         { writeConcern: { w: 'majority', journal: true } },
       )
       .toArray();
-    // An earlier sending of this newsletter failed or was cancelled: who did not get it then gets it now.
+    // After an earlier sending that failed or was cancelled, the recipients who did not get the newsletter then get it now.
     await this.database.deliveries.updateMany(
       {
         newsletterId: _id,
@@ -150,12 +150,12 @@ export class Preparation {
           },
     );
     if (matchedCount > 0) this.relay.relaySoon(this.database.newsletters, _id, [event]);
-    // Another replica was quicker, and may have ended the sending: what this one has added since then must not be left over.
+    // Another replica was faster and may have ended the sending. The deliveries that this one has added since must not stay waiting.
     else await this.skipLeftOver(_id);
     return matchedCount > 0;
   }
 
-  /** Nobody is to get it now; after an earlier sending somebody may have it. */
+  /** Returns the final status without recipients. After an earlier sending somebody may have the newsletter. */
   private async endWithoutRecipients(id: Types.ObjectId): Promise<{ status: 'sent' | 'failed'; failure: string | null }> {
     const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
     return counts ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS };

@@ -13,8 +13,8 @@ import { CANCELLED, serverSilent } from './sending-texts.ts';
 type Change = Record<string, unknown>;
 
 /**
- * All changes of a sending's state. Each is one write that matches only the state that it may follow, so of two at once one
- * succeeds. They leave the newsletter's version: that counts the changes of its content.
+ * All changes of a sending's state. Each is one write that matches only the states that it may follow, so that one of two concurrent
+ * changes fails. They do not increment the newsletter's version, which counts changes of the content.
  */
 @Injectable()
 export class SendingWrites {
@@ -26,7 +26,7 @@ export class SendingWrites {
   /**
    * Begins a sending now.
    * @param chosen null for all active subscribers
-   * @param key of the request; a repeated one returns what the first has begun
+   * @param key the request's Idempotency-Key; a repeated request returns the sending that the first one began
    * @throws AppError newsletter_not_found, newsletter_sending, newsletter_sent, no_recipients
    */
   async begin(id: string, chosen: readonly string[] | null, key: string | null): Promise<NewsletterRecord> {
@@ -58,7 +58,7 @@ export class SendingWrites {
     let begun = 0;
     for (const { _id, sendDate, version } of due) {
       const action = dueAction(sendDate, now);
-      // The version: it may have been unscheduled, and scheduled again, since it was read.
+      // With the version, because it may have been unscheduled and scheduled again since the read.
       const filter = { _id, version, status: 'scheduled', sendDate, deletedAt: null, ...notBeingSent };
       if (action !== 'send') await this.change(filter, { status: 'failed', failure: action.failure });
       else if (await this.change(filter, { failure: null, sending: newSending(new Date(), null, null) })) begun += 1;
@@ -97,7 +97,7 @@ export class SendingWrites {
     const { _id } = newsletter;
     const left = { newsletterId: _id, $or: [{ status: 'failed' as const }, { status: 'skipped' as const, reply: CANCELLED }] };
     if (newsletter.sending?.isPrepared !== true || !(await this.database.deliveries.exists(left))) throw new AppError('nothing_to_retry');
-    // The deliveries first: after a crash in between they are sent by the next retry, and no sending ends without them.
+    // The deliveries first: after a crash in between, the next retry sends them, and no sending ends before them.
     const now = new Date();
     await this.database.deliveries.updateMany(left, { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt: now } });
     const retried = await this.change(
@@ -122,9 +122,9 @@ export class SendingWrites {
     throw new AppError('newsletter_sending');
   }
 
-  /** Ends a sending of which nobody is left. @returns whether it has ended */
+  /** Ends a sending if it has no recipients left. @returns whether it has ended */
   async finish(id: Types.ObjectId): Promise<boolean> {
-    // Once all recipients have deliveries, none becomes waiting again before the end.
+    // Safe without a lock: once a sending is prepared, no delivery becomes waiting again before its end.
     if (await this.database.deliveries.exists({ newsletterId: id, status: 'waiting' })) return false;
     const counts = (await sendingCounts(this.database, [id])).get(id.toHexString());
     if (!counts || counts.waiting > 0) return false;
@@ -150,8 +150,8 @@ export class SendingWrites {
   }
 
   /**
-   * Skips the recipients of a cancelled sending whom no worker holds, and ends it when nobody is left.
-   * @returns null when somebody is left
+   * Skips the recipients of a cancelled sending that no worker holds, and ends it if none is left.
+   * @returns null while recipients are left
    */
   async endCancelled(newsletterId: Types.ObjectId): Promise<NewsletterRecord | null> {
     await this.database.deliveries.updateMany(
@@ -162,7 +162,7 @@ export class SendingWrites {
     return this.change({ _id: newsletterId, 'sending.state': 'cancelled', 'sending.endedAt': null }, { 'sending.endedAt': new Date() });
   }
 
-  /** Gives up a sending that the mail server has not accepted for too long: who is left has failed. */
+  /** Ends a sending whose mail the server has not accepted for too long. The remaining recipients count as failed. */
   async giveUp(newsletterId: Types.ObjectId, problem: string): Promise<void> {
     await this.database.deliveries.updateMany(
       { newsletterId, status: 'waiting', worker: { $exists: false } },
@@ -170,7 +170,7 @@ export class SendingWrites {
     );
   }
 
-  /** Ends a sending that could not even be prepared. */
+  /** Ends a sending that could not be prepared. */
   async giveUpPreparing(id: Types.ObjectId, problem: string): Promise<void> {
     await this.change(
       { _id: id, 'sending.state': 'preparing' },
@@ -178,7 +178,7 @@ export class SendingWrites {
     );
   }
 
-  /** Stores or removes why mail is not accepted at the moment. */
+  /** Stores why mail is currently not accepted; null removes it. */
   async setProblem(id: Types.ObjectId, problem: string | null): Promise<void> {
     await this.database.newsletters.updateOne(
       { _id: id, 'sending.state': 'sending', 'sending.problemSince': problem === null ? { $ne: null } : null },
@@ -190,7 +190,7 @@ export class SendingWrites {
     const changed = await this.change({ _id: id, deletedAt: null, 'sending.endedAt': null, ...from }, to);
     if (changed) return changed;
     const { _id } = await this.find(id);
-    // A repeated request, whose response was lost, finds what it wanted.
+    // A repeated request whose first response was lost has already succeeded.
     const already = await this.database.newsletters
       .findOne({ _id, 'sending.endedAt': null, 'sending.state': to['sending.state'] }, { 'sending.chosen': 0 })
       .lean<NewsletterRecord>();

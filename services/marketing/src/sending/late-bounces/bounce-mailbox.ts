@@ -1,13 +1,13 @@
 import type { ImapFlow } from 'imapflow';
 
 const TIMEOUT_MS = 20_000;
-/** Mails of one run; the rest follows in the next one. */
+/** Maximum number of mails per run. The next run reads the rest. */
 const MAX_MAILS = 1_000;
-/** A report with more bytes is read to here; what it says about the delivery stands at its beginning. */
+/** A longer report is cut here. The delivery status is at its beginning. */
 const MAX_BYTES = 256 * 1024;
 
 async function connect(url: string): Promise<ImapFlow> {
-  // With the first run only, to save memory in a process that reads no mailbox.
+  // Lazy-loaded, to save memory in a process that reads no mailbox.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -21,15 +21,15 @@ async function connect(url: string): Promise<ImapFlow> {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  // A connection that breaks later rejects the command in progress too.
+  // A broken connection also rejects the command in progress, so this event adds nothing.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Reads the unseen mails of a mailbox and marks each as seen when it has been handled, so that a mail whose handling failed is
- * read again.
+ * Reads the unseen mails of a mailbox. Marks each as seen only after it was handled, so that a mail whose handling failed is read
+ * again.
  * @param url imap: or imaps: with user, password and, as path, the folder; default: INBOX
  * @returns the number of mails read
  * @throws when the mailbox cannot be read, or `handle` throws

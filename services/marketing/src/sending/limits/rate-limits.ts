@@ -20,16 +20,16 @@ export interface Limits {
 export interface Grant {
   /** Whether each candidate may be sent, in their order. */
   allowed: boolean[];
-  /** Domains whose limit is used up, with when it is worth asking again, in milliseconds from now. */
+  /** Domains whose limit is used up → milliseconds until the next attempt. */
   blockedDomains: Map<string, number>;
-  /** When a limit over all mails is worth asking again, in milliseconds from now; null when none is used up. */
+  /** Milliseconds until the next attempt while a limit for all mails is used up; null when none is. */
   blockedFor: number | null;
 }
 
 const GLOBAL_KEYS = ['second', 'window'] as const;
-/** Another worker has changed the record in between, each time. */
+/** Attempts at a conditional write, each of which fails if another worker has changed the record. */
 const MAX_TRIES = 8;
-/** When mails of a used-up limit are still being sent, their end is not known. */
+/** Wait for a used-up limit with mails in flight, whose end is unknown. */
 const UNKNOWN_MS = 50;
 
 const collectionOf = (connection: Connection): mongo.Collection<LimitRecord> => {
@@ -38,12 +38,12 @@ const collectionOf = (connection: Connection): mongo.Collection<LimitRecord> => 
 };
 
 /**
- * Keeps the limits of all replicas together, in one record per limit. A worker reserves mails before it sends them. No record is
+ * Enforces the limits across all replicas, with one record per limit. A worker reserves mails before it sends them. No record is
  * read or written while no limit is set.
  */
 export class RateLimits {
   private readonly records: mongo.Collection<LimitRecord>;
-  /** What was not told to the records yet. */
+  /** Ended reservations by limit that the records do not contain yet. */
   private readonly untold = new Map<string, { completed: number; unused: number }>();
   private limits: Limits = { perSecond: null, window: null, perDomain: null };
 
@@ -79,7 +79,7 @@ export class RateLimits {
     return keys;
   }
 
-  /** Notes that reserved mails were tried, or will not be. The records are told with the next reservation. */
+  /** Notes that a reserved mail was attempted or will not be. The next reservation writes it to the records. */
   ended(keys: readonly string[], how: 'completed' | 'unused'): void {
     for (const key of keys) {
       const sofar = this.untold.get(key) ?? { completed: 0, unused: 0 };
@@ -105,9 +105,9 @@ export class RateLimits {
     return { allowed, blockedDomains, blockedFor };
   }
 
-  /** Tells the records what has ended since the last reservation. */
+  /** Writes to the records what has ended since the last reservation. */
   async tell(): Promise<void> {
-    // A key that cannot be told is noted again: it must not be met twice.
+    // A copy of the keys: `take` puts a key back when its write fails, and the loop must not meet it again.
     for (const key of Array.from(this.untold.keys())) await this.take(key, 0);
   }
 
@@ -137,7 +137,7 @@ export class RateLimits {
       allowed[at] = false;
       left -= 1;
       const keys = this.keysOf(domains[at] ?? '');
-      // The limits are asked in the order: domain, second, window.
+      // The limits are checked in the order domain, second, window: after a refusal by second, window has reserved nothing.
       this.ended(
         keys.filter((key) => key !== refusedBy && !(refusedBy === 'second' && key === 'window')),
         'unused',
@@ -154,7 +154,7 @@ export class RateLimits {
   private async take(key: string, wanted: number): Promise<{ granted: number; wait: number }> {
     const { completed, unused } = this.untold.get(key) ?? { completed: 0, unused: 0 };
     this.untold.delete(key);
-    // A limit that was removed meanwhile still has to learn what has ended.
+    // The record of a limit that was removed meanwhile must still get what has ended.
     const limit = this.limitOf(key) ?? { mails: 0, seconds: 86_400 };
     const reservation = { worker: this.worker, completed, unused, wanted };
     try {
@@ -182,7 +182,7 @@ export class RateLimits {
   }
 }
 
-/** @returns false when the record has changed meanwhile */
+/** @returns false when another worker has changed the record meanwhile */
 async function storeUse(
   records: mongo.Collection<LimitRecord>,
   key: string,
@@ -200,7 +200,7 @@ async function storeUse(
   }
 }
 
-/** Counts what a dead worker had reserved as sent now, in all limits. Idempotent. */
+/** Converts a dead worker's reservations in all limits into mails sent now. Idempotent. */
 export async function freeReservationsOf(connection: Connection, worker: string, clock: DatabaseClock): Promise<void> {
   const records = collectionOf(connection);
   for (;;) {

@@ -63,7 +63,7 @@ export function mailbox({ name, address }: Mailbox): { name: string; address: st
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
 
-/** Returns the address of `Name <address>`. */
+/** Returns the address of `Name <address>`; a text without brackets as it is. */
 export const senderAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /** Returns the domain of `Name <address>`. */

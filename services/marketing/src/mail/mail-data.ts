@@ -30,7 +30,7 @@ export interface MailTyre {
   price: number;
   /** Path or URL of its picture; null without one. */
   picture: string | null;
-  /** Null without an active offer, or when its 30-day lowest price is unknown or not higher: then it is not shown as an offer. */
+  /** Null without an active offer, or when the 30-day lowest price is unknown or not higher. */
   offer: MailOffer | null;
 }
 

@@ -14,7 +14,7 @@ const warning = (kind: NewsletterFinding['kind'], text: string): NewsletterFindi
 const isLetter = /[\p{L}\p{N}]/u;
 const nameOf = ({ text, address }: WrittenLink): string => (isLetter.test(text) ? `”${text.slice(0, 80)}”` : `”${address.slice(0, 80)}”`);
 
-/** Says why an address leads nowhere; null when it has the form of one that leads somewhere. */
+/** Returns why an address cannot work (Finnish); null when it is well-formed. */
 export function brokenAddress(address: string): string | null {
   if (address.trim() === '') return 'osoite puuttuu';
   if (address.startsWith('#')) return 'sivun sisäinen linkki ei toimi sähköpostissa';
@@ -26,7 +26,7 @@ export function brokenAddress(address: string): string | null {
   if (/^tel:/i.test(address)) return /\d{3}/.test(address.replace(/\D/g, '')) ? null : 'puhelinnumero on virheellinen';
   if (!URL.canParse(address)) return 'osoite on virheellinen';
   const { hostname } = new URL(address);
-  // A name without a dot is an address of a local network, or a slip.
+  // A name without a dot belongs to a local network or is a typo.
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost' ? null : 'osoite on virheellinen';
 }
 
@@ -43,7 +43,7 @@ function linkFindings(content: string): NewsletterFinding[] {
   });
 }
 
-/** Prices beside links to tyres, in lines that are not in the canonical form: those are re-priced. */
+/** Finds outdated prices next to links to tyres. Lines in the canonical form are skipped, because they are re-priced. */
 function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedTyres'>): NewsletterFinding[] {
   return content.split('\n').flatMap((line) => {
     if (canonicalLine(line.replace(/\r$/, ''))) return [];
@@ -61,7 +61,7 @@ function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedT
   });
 }
 
-/** Checks a newsletter before it is sent. The caller adds what it alone knows: unreachable links, missing recipients. */
+/** Checks a newsletter before it is sent. The caller adds unreachable links and missing recipients. */
 export function checkNewsletter(written: NewsletterText, rendered: RenderedNewsletter, data: MailData): NewsletterFinding[] {
   const { subject } = written;
   const findings: NewsletterFinding[] = [];

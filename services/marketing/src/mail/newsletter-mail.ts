@@ -21,16 +21,16 @@ export class NewsletterMail {
   }
 
   /**
-   * Renders a newsletter for its subscribers, with the offers and prices of this moment.
-   * @throws AppError service_unavailable while content or the catalogue is unavailable: a newsletter must not leave with old
-   *   prices or without its offers, so the caller tries again later
+   * Renders a newsletter for its subscribers, with the current offers and prices.
+   * @throws AppError service_unavailable while content or the catalogue is unavailable; the caller must retry, because a newsletter
+   *   must not leave with old prices or without its offers
    */
   async forSubscribers(written: NewsletterText, call: ReadingCall): Promise<RenderedNewsletter> {
     return renderNewsletter(written, await this.data.read(written.content, call, { allowsMissingOffers: false }));
   }
 
   /**
-   * Renders a newsletter for an admin: its link to unsubscribe names nobody. Without the catalogue, `data.offers` is null and the
+   * Renders a newsletter for an admin, without a token in its unsubscribe link. Without the catalogue, `data.offers` is null and the
    * rendering has no offers.
    * @throws AppError service_unavailable while content is unavailable
    */

@@ -22,7 +22,7 @@ import type { NewsletterRecord } from './newsletter.model.ts';
 import { sendingCounts } from './sending-counts.ts';
 import { wireContent, wireNewsletter, type WireContent } from './wire-newsletter.ts';
 
-/** The kind of the revisions. */
+/** The `kind` of revisions of newsletters. */
 export const NEWSLETTER = 'newsletter';
 
 type Content = Pick<NewsletterRecord, keyof WireContent>;
@@ -72,7 +72,7 @@ export class NewsletterWrites {
   }
 
   /**
-   * Saves a newsletter if it is still at `version`; without a version, whatever its current one is.
+   * Saves a newsletter if it is still at `version`; without a version, in any case.
    * @param given omitted fields keep their values
    * @throws AppError stale_version with the current newsletter, newsletter_locked
    */
@@ -92,7 +92,7 @@ export class NewsletterWrites {
   schedule(id: string, sendDate: Date, call: Call): Promise<NewsletterRecord> {
     return this.save(id, call, async (before) => {
       refuseSchedule(await this.stateOf(before), sendDate, new Date());
-      // A former sending that reached nobody must not look like the coming one.
+      // An earlier sending that reached nobody must not appear as the scheduled one.
       return { status: 'scheduled', sendDate, failure: null, sending: null };
     });
   }
@@ -137,7 +137,7 @@ export class NewsletterWrites {
   }
 
   /**
-   * Writes the next version of a newsletter, after its current one was stored as a revision.
+   * Stores the current version of a newsletter as a revision, then writes the next one.
    * @param change called again after a concurrent write
    */
   private async save(id: string, call: Call, change: (before: NewsletterRecord) => Promise<Change>): Promise<NewsletterRecord> {

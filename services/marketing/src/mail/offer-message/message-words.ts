@@ -6,9 +6,9 @@ export type OfferTone = (typeof offerTones)[number];
 export interface MessageWords {
   subject: string;
   intro: string;
-  /** Stands above the campaigns. */
+  /** Precedes the campaigns. */
   campaignLead: string;
-  /** Stands above the offers. */
+  /** Precedes the offers. */
   offerLead: string;
   closing: string;
 }
@@ -38,7 +38,7 @@ export const templateWords: Record<OfferTone, MessageWords> = {
   },
 };
 
-/** Subjects of a message that has campaigns only. */
+/** Subjects of messages with campaigns but no offers. */
 export const campaignSubjects: Record<OfferTone, string> = {
   formal: 'Voimassa olevat kampanjamme',
   casual: 'Kampanjat ja edut juuri nyt',

@@ -184,7 +184,7 @@ export class SendingWorker {
     if (hasWorked) {
       this.busyAt = performance.now();
       this.pace.measured(this.busyAt - began);
-      // Lets replies that have already arrived take part in this round.
+      // Handles replies that have already arrived, so that the next round includes them.
       await new Promise(setImmediate);
       if (this.finished.length > 0 && this.flights.size === 0) return;
     } else this.queue.putBack(this.connections.closeIdle());

@@ -30,8 +30,8 @@ function subscriberOf({ row }: Write, record: ImportRecord, at: Date) {
 }
 
 /**
- * Processes an import's rows, batch by batch: the subscribers first, then the rows, then the progress. A resumed run repeats the
- * batch that was interrupted; the plan recognises the subscribers that it has written already.
+ * Processes an import's rows batch by batch: writes the subscribers first, then the rows, then the progress. A resumed run repeats the
+ * interrupted batch; the plan recognises subscribers that are already written.
  */
 export class ImportApplication {
   private readonly plan: ImportPlan;
@@ -93,7 +93,7 @@ export class ImportApplication {
     return new Map(found.map((subscriber) => [subscriber.email, subscriber]));
   }
 
-  /** Writes the subscribers of a batch. Returns its rows with what became of them. */
+  /** Writes the subscribers of a batch. Returns its rows with their final outcomes. */
   private async write(planned: readonly PlannedRow[], at: Date): Promise<PlannedRow[]> {
     const { subscribers } = this.database;
     const writes = planned.flatMap((row) => (row.outcome === 'added' && row.write ? [row.write] : []));
@@ -115,7 +115,7 @@ export class ImportApplication {
         })),
         { ordered: false },
       );
-    // Somebody subscribed an address between the plan and the write.
+    // These addresses were subscribed between the plan and the write.
     const late = new Set(added.filter((_, at) => wasInserted[at] === false).map(({ row }) => row.row));
     return planned.map((row) => (late.has(row.row) ? { row: row.row, title: row.title, warnings: [], outcome: 'unchanged' } : row));
   }

@@ -180,7 +180,7 @@ export class SmtpConnection {
     this.lose('we closed the connection');
   }
 
-  /** Returns the refusal that the server's extensions imply (SIZE, SMTPUTF8), before anything is sent; null if there is none. */
+  /** Refuses a mail before anything is sent: an unsafe address, or a size or address that the server does not support. Null: none. */
   private refusalBefore({ from, to, content }: Envelope & { content?: Buffer }): Refused | null {
     const { maxSize, smtpUtf8 } = this.extensions;
     if (NOT_IN_PATH.test(from) || NOT_IN_PATH.test(to)) return refused(553, 'not an address', true);

@@ -22,7 +22,7 @@ export const reloadCampaigns = (): Promise<void> => queryClient.invalidateQuerie
 export const showCampaign = (saved: Campaign): void =>
   showSaved<Campaign[]>(listKey, (campaigns) => campaigns && [...campaigns.filter(({ _id }) => _id !== saved._id), saved]);
 
-/** Deactivates or reactivates a campaign, and says so. */
+/** Deactivates or reactivates a campaign, with a notice. */
 export async function setActive({ _id, name }: Campaign, isActive: boolean): Promise<void> {
   try {
     showCampaign(

@@ -4,8 +4,8 @@ import { get } from '../../api/api.ts';
 import { areClosed } from './closed-campaigns.ts';
 
 /**
- * Reads the active campaigns and shows their popup. Its code is loaded only when there is a campaign that the visitor has not
- * closed. When the campaigns cannot be read, or their code cannot be loaded, it shows nothing (specification P §2).
+ * Reads the active campaigns and shows their popup. The popup's code is loaded only if there is a campaign that the visitor has not
+ * closed. Shows nothing if the campaigns or the code cannot be loaded (specification P §2).
  */
 export default function Campaigns() {
   const [popup, setPopup] = useState<ReactNode>(null);

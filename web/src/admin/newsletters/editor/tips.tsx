@@ -8,7 +8,7 @@ const tips = [
   'Lähetä ensin testi itsellesi ja avaa se puhelimella.',
 ] as const;
 
-/** Advice on writing a newsletter that is read. */
+/** Advice on writing newsletters. */
 export function Tips() {
   return (
     <section aria-labelledby="newsletter-tips" className="rounded-md bg-sunken px-4 py-3">

@@ -36,7 +36,7 @@ function dateText({ status, sentAt, sendDate, sending }: Newsletter): string {
 /** Room for all actions of a draft on one line of a phone. */
 const compact = 'max-sm:px-2.5 max-sm:[&_svg]:hidden';
 
-/** How many got the newsletter, and how many did not. */
+/** The numbers of recipients who got the newsletter, and who did not. */
 function Counts({ sending: { total, sent, bounced, failed } }: { sending: Sending }) {
   const lost = bounced + failed;
   return (

@@ -39,7 +39,7 @@ describe('the outcome of an attempt', () => {
     expect(delays).toEqual([10_000, 60_000, 300_000, 1_800_000, 7_200_000]);
   });
 
-  it('has its last attempt at the end of the time, and is failed then', () => {
+  it('is failed after a last attempt at the end of the retry period', () => {
     const last = outcomeOf(temporary, { ...delivery, attempts: 20 }, { at: later(23.5 * HOUR), startedAt, times });
     expect(last.dueAt).toEqual(later(24 * HOUR));
     expect(outcomeOf(temporary, { ...delivery, attempts: 21 }, { at: later(24 * HOUR), startedAt, times })).toMatchObject({
@@ -53,7 +53,7 @@ describe('the outcome of an attempt', () => {
     expect(outcomeOf(temporary, delivery, { at: later(1), startedAt, times })).not.toHaveProperty('uncertain');
   });
 
-  it('without an attempt leaves the number of attempts', () => {
+  it('without an attempt keeps the number of attempts', () => {
     expect(withoutAttempt({ ...delivery, attempts: 2 }, 'skipped', 'Perui.', later(1))).toMatchObject({
       status: 'skipped',
       before: 2,

@@ -1,7 +1,7 @@
 /** Why a sending or a recipient ended as it did, in Finnish, for the panel. */
 export const CANCELLED = 'Lähetys peruttiin.';
 export const NO_RECIPIENTS = 'Uutiskirjeellä ei ollut lähetyshetkellä yhtään tilaajaa.';
-export const NOBODY_LEFT = 'Kaikki vastaanottajat olivat peruneet tilauksensa ennen kuin viesti lähti.';
+export const NOBODY_LEFT = 'Kaikki vastaanottajat olivat peruneet tilauksensa, ennen kuin viesti lähti.';
 
 export const nobodyReached = (reply: string) => `Yksikään viesti ei mennyt perille. Viimeisin syy: ${reply || 'ei tiedossa'}`;
 export const serverSilent = (problem: string) => `Viestejä ei saatu lähetettyä. ${problem}`;

@@ -27,7 +27,7 @@ export const templateWords: Record<OfferTone, MessageWords> = {
     intro: 'Moi! Poimittiin sinulle talteen renkaat ja edut, joista saa nyt eniten vastinetta rahalle.',
     campaignLead: 'Meneillään on juuri nyt:',
     offerLead: 'Nämä renkaat saat nyt tavallista edullisemmin. Hinta on yhdeltä renkaalta:',
-    closing: 'Jäikö joku mietityttämään? Vastaa tähän viestiin tai käy moikkaamassa, niin katsotaan yhdessä.',
+    closing: 'Jäikö jokin mietityttämään? Vastaa tähän viestiin tai käy moikkaamassa, niin katsotaan yhdessä.',
   },
   exciting: {
     subject: 'Nyt kannattaa: renkaat tarjouksessa!',

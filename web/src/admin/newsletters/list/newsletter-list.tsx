@@ -177,7 +177,7 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
           icon={Mail}
           title={status === undefined && page === 1 ? 'Ei vielä uutiskirjeitä' : 'Tässä ei ole uutiskirjeitä'}
           text={
-            status === undefined && page === 1 ? 'Kirjoita ensimmäinen, tai anna sen syntyä voimassa olevista tarjouksista.' : undefined
+            status === undefined && page === 1 ? 'Kirjoita ensimmäinen tai luo se voimassa olevista tarjouksista.' : undefined
           }
         >
           {(status !== undefined || page > 1) && <Button onClick={() => change({ tila: '', kirjesivu: '' })}>Näytä kaikki</Button>}

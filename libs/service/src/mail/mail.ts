@@ -23,7 +23,7 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
-  /** The same content as HTML, sent beside the text. */
+  /** The same content as HTML, sent together with the text. */
   html?: string;
   /** Further headers by name, such as List-Unsubscribe. The values must not contain untrusted text. */
   headers?: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export interface MailShop {
   businessId: string;
 }
 
-/** The current offer of a tyre, with the proof that the law requires beside a reduced price. */
+/** The current offer of a tyre, with the lowest price that the law requires next to a reduced price. */
 export interface MailOffer {
   price: number;
   /** The lowest price of the 30 days before the offer; higher than `price`. */

@@ -34,7 +34,7 @@ const contentFields = ({ sendDate, associatedCampaign, ...texts }: WireContent) 
   images: imageHashes(texts.content),
 });
 
-/** The next version of a newsletter: what a write sets beside the version itself. */
+/** The fields that a write sets in addition to the version. */
 type Change = Partial<Content & Pick<NewsletterRecord, 'status' | 'failure' | 'sending' | 'images'>>;
 
 /** All writes of newsletters except those of their sending. */

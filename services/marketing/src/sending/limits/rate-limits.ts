@@ -129,7 +129,7 @@ export class RateLimits {
     );
   }
 
-  /** Refuses the last allowed mails, and gives back what was reserved for them under other keys. */
+  /** Refuses the last allowed mails and releases their reservations under other keys. */
   private refuseLast(domains: readonly string[], allowed: boolean[], count: number, refusedBy: string): void {
     let left = count;
     for (let at = allowed.length - 1; at >= 0 && left > 0; at -= 1) {

@@ -153,7 +153,7 @@ export const subjectLength = ({ length }: string) => ({
   isCut: length > CUT_SUBJECT,
 });
 
-/** Describes the size of a mail's HTML part beside Gmail's limit. */
+/** Describes the size of a mail's HTML part relative to Gmail's limit. */
 export const mailSize = (bytes: number) => ({
   kilobytes: Math.ceil(bytes / 1024),
   limit: GMAIL_LIMIT_BYTES / 1024,

@@ -176,9 +176,7 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
         <EmptyState
           icon={Mail}
           title={status === undefined && page === 1 ? 'Ei vielä uutiskirjeitä' : 'Tässä ei ole uutiskirjeitä'}
-          text={
-            status === undefined && page === 1 ? 'Kirjoita ensimmäinen tai luo se voimassa olevista tarjouksista.' : undefined
-          }
+          text={status === undefined && page === 1 ? 'Kirjoita ensimmäinen tai luo se voimassa olevista tarjouksista.' : undefined}
         >
           {(status !== undefined || page > 1) && <Button onClick={() => change({ tila: '', kirjesivu: '' })}>Näytä kaikki</Button>}
         </EmptyState>

@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports' or 'newsletter'. */
     only: { type: 'string' },
-    /** With --only newsletter: sends one to so many subscribers as well. */
+    /** With --only newsletter: also sends one to this many subscribers. */
     many: { type: 'string', default: '0' },
   },
 });

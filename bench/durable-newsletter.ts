@@ -5,7 +5,7 @@ import type { SmtpSink } from '../tests/smtp-sink.ts';
 import type { Sent } from './mail-sender.ts';
 import { processorTime } from './processor-time.ts';
 
-/** Sends newsletters through a shop: what the floors do not do is done here, every outcome is recorded. */
+/** Sends newsletters through a shop, which records every outcome, unlike the floors. */
 export interface DurableSender {
   send: (sink: SmtpSink, mails: number) => Promise<Sent>;
   stop: () => Promise<void>;

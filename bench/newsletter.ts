@@ -5,7 +5,7 @@ import { sendUnrecorded } from './newsletter-floor.ts';
 import type { Report } from './report.ts';
 
 const MAILS = 10_000;
-/** Fewer to the distant server, which takes 20 ms or more for each mail of a connection. */
+/** Fewer mails to the distant server, which takes at least 20 ms per mail and connection. */
 const DISTANT_MAILS = 3_000;
 const DISTANCE_MS = 20;
 /** As many as the marketing service opens. */
@@ -14,7 +14,7 @@ const CONNECTIONS = 20;
 const HTML_SIZE = 4_500;
 const ROUNDS = 2;
 
-/** So many times the floor's rate is the goal. */
+/** The target rate as a multiple of the floor's rate. */
 const GOAL = 1.3;
 const GOAL_MEGABYTES = 200;
 /** Share of mails that the server refuses at their first attempt. */
@@ -51,9 +51,9 @@ const POOL = "nodemailer's pool, nothing recorded";
 const OWN = 'our SMTP connections, nothing recorded';
 
 /**
- * Measures how fast newsletters are sent to a mail server that keeps nothing, near and 20 ms away: by the shop with all its
- * records, and the floors without any: nodemailer's pool and our own SMTP connections.
- * @param many also sends to so many subscribers, for the peak memory; 0: not
+ * Measures how fast newsletters are sent to a mail server that keeps nothing, nearby and 20 ms away. Compares the shop, which records
+ * everything, with two floors that record nothing: nodemailer's pool and our own SMTP connections.
+ * @param many also sends to this many subscribers, to measure the peak memory; 0: does not
  */
 export async function measureNewsletter(report: Report, many = 0): Promise<void> {
   const sink = await startSmtpSink();

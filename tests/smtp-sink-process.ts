@@ -102,7 +102,7 @@ class Client {
         this.isContent = false;
         this.isTransaction = false;
         delayMs = Math.max(delayMs, options.contentDelayMs ?? 0);
-        // The headers that are of interest stand at the beginning.
+        // The relevant headers are at the beginning.
         replies += this.take(data.toString('latin1', at, Math.min(end, at + 2_000)));
         at = end + END.length;
       } else {

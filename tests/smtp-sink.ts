@@ -18,7 +18,7 @@ export interface Refusal {
 export interface SinkOptions {
   /** Default: a free port. */
   port?: number;
-  /** Milliseconds until each answer, as if the server were that far away. Replies to pipelined commands come together. */
+  /** Simulated round trip in milliseconds. Replies to pipelined commands arrive together. */
   replyDelayMs?: number;
   /** The same for the answer to a content. */
   contentDelayMs?: number;

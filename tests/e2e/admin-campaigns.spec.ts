@@ -92,7 +92,7 @@ test('A-2-054 A-5-043 A-5-045 A-3-038 A-8-067 A-4-028 a campaign is changed with
   await expect(row(page, name)).toContainText('Voimassa');
 });
 
-test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 what is missing or wrong is said at its field', async ({ page }) => {
+test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 a missing or invalid value is reported at its field', async ({ page }) => {
   await page.goto('/admin/campaigns');
   await page.getByRole('button', { name: 'Luo kampanja' }).first().click();
   await dialog(page).getByLabel('Alennuksen määrä').fill('-1');
@@ -115,7 +115,7 @@ test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 what is missing or wrong is said a
   await expect.poll(() => refusals(page)).toContain('Alennus voi olla enintään 100 prosenttia.');
 });
 
-test('A-8-068 a campaign is deleted after a question, and the deletion is undone', async ({ page }) => {
+test('A-8-068 a campaign is deleted after a confirmation, and the deletion is undone', async ({ page }) => {
   const { name } = await makeCampaign();
   await page.goto('/admin/campaigns');
   const remove = page.getByRole('button', { name: `Poista kampanja ${name}` });
@@ -143,7 +143,7 @@ test('somebody else has saved the campaign meanwhile: both versions are compared
   await expect(dialog(page).getByLabel('Kuvaus')).toHaveValue('Oma kuvaus');
 });
 
-test('A-8-033 a failed load says so, and can be tried again', async ({ page }) => {
+test('A-8-033 a failed load is reported and can be retried', async ({ page }) => {
   await page.route('**/api/campaigns', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin/campaigns');
   await expect(page.getByText('Kampanjoiden lataus epäonnistui', { exact: true })).toBeVisible();
@@ -160,7 +160,7 @@ test('A-7-023 a deactivation that gets no response gives up after 10 s', async (
     const real = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => {
       (window as unknown as { reportTimeout: (ms: number) => void }).reportTimeout(ms);
-      // The server hangs: the test does not wait for as long as the visitor.
+      // The server hangs. The shortened timeout keeps the test from waiting for 10 s.
       return real(ms === 10_000 ? 50 : ms);
     };
   });

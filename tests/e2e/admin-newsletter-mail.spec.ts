@@ -78,7 +78,7 @@ test.describe('the generated offer message', () => {
     await expect(generator(page)).toBeVisible();
   });
 
-  test('A-2-069 A-3-042 A-3-043 A-5-061 A-5-062 is written from the offers, and can be taken and undone', async ({ page }) => {
+  test('A-2-069 A-3-042 A-3-043 A-5-061 A-5-062 is written from the offers, and can be inserted and undone', async ({ page }) => {
     const slider = generator(page).getByLabel('Renkaita enintään');
     await expect(slider).toHaveAttribute('min', '5');
     await expect(slider).toHaveAttribute('max', '20');
@@ -107,7 +107,7 @@ test.describe('the generated offer message', () => {
     await expect(generator(page).getByText('Valitse renkaat, kampanjat tai molemmat.')).toBeVisible();
   });
 
-  test('A-8-040 shows that it could not be written', async ({ page }) => {
+  test('A-8-040 shows that it could not be generated', async ({ page }) => {
     await page.route('**/api/newsletters/generate', (route) => route.fulfill({ status: 500, body: '' }));
     await generator(page).getByRole('button', { name: 'Luo viesti' }).click();
     await expectNotice(page, 'Viestin luominen epäonnistui');

@@ -73,7 +73,7 @@ test.describe('the list of newsletters', () => {
     await expect(row(page, word)).toHaveCount(1);
   });
 
-  test('filters by status, schedules and takes the scheduling back', async ({ page }) => {
+  test('filters by status, schedules and unschedules', async ({ page }) => {
     const made = await makeNewsletter(`${word} ajoissa`);
     await openNewsletters(page);
     await row(page, word).getByRole('button', { name: 'Ajasta uutiskirje' }).click();

@@ -27,7 +27,7 @@ test('A-2-072 A-4-029 A-4-030 A-4-031 A-5-079 A-8-072 A-8-073 subscribers are se
   await expect(list(page)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Hae osoitteella' }).fill(domain);
   await expect(list(page).getByRole('row')).toHaveCount(3);
-  // Until its search has ended, the list is pale.
+  // The list is dimmed until its search has ended.
   await expect(page).toHaveURL(new RegExp(`haku=${domain}`));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
@@ -104,7 +104,7 @@ test('D-PATH-028 D-PATH-029 a list is imported after a check and a confirmed con
   await expect(page.getByText('Ei tilaajia näillä ehdoilla')).toBeVisible();
 });
 
-test('A-8-041 A-8-042 A-8-043 what failed is said', async ({ page }) => {
+test('A-8-041 A-8-042 A-8-043 failures are reported', async ({ page }) => {
   const email = `virhe@${uniqueDomain()}`;
   await addSubscribers([email]);
   await page.goto(`${view}&haku=${email}`);

@@ -12,7 +12,7 @@ const CONNECTIONS = 5;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
-  // The sink accepts a mail before it says so: a process killed at that moment cannot know of it.
+  // The sink accepts a mail before it replies, so that a kill in between leaves the mail uncertain.
   sink = await startSmtpSink({ contentDelayMs: 30 });
   const env = { SMTP_URL: sink.url, SMTP_CONNECTIONS: String(CONNECTIONS), SENDING_LEASE_MS: '1500', MAIL_RETRY_MS: '100' };
   shop = await startShop({ services: ['catalogue', 'content', 'marketing'], ownServers: true, env });
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a newsletter while two replicas of marketing are killed twenty times, and NATS and the database once', () => {
-  it('arrives at every subscriber, and twice only where a kill came between acceptance and record, which the admin sees', async () => {
+  it('reaches every subscriber, and twice only if a kill came between acceptance and record, which the admin sees', async () => {
     const emails = addresses(SUBSCRIBERS);
     await addSubscribers(shop, emails);
     const { _id } = await createNewsletter(shop);

@@ -106,12 +106,12 @@ describe('campaigns', () => {
     expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, fields: ['discountValue'] });
   });
 
-  it('take a moment for the day that it is in Helsinki', async () => {
+  it('convert a moment to its day in Helsinki', async () => {
     const made = await createCampaign(shop.admin, { startDate: '2026-11-30T22:00:00Z', endDate: '2026-12-31T21:59:59.999Z' });
     expect(made).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' });
   });
 
-  it('A-7-021 A-5-043 are changed, and keep what the change leaves out, among it the picture', async () => {
+  it('A-7-021 A-5-043 are changed, and keep the fields that the change omits, such as the picture', async () => {
     const facts = { imageAlt: 'Talvirengas', imageWidth: 1600, imageHeight: 900, imageBlur: 'data:image/webp;base64,AAAA' };
     const made = await createCampaign(shop.admin, facts);
     const { status, body } = await save(made._id, { name: 'Uusi nimi', description: null, version: 0 });
@@ -177,7 +177,7 @@ describe('campaigns', () => {
     expect(new Set((await all()).map(({ _id }) => _id)).size).toBe(100);
   });
 
-  it('are for admins only, but for the active ones', async () => {
+  it('are for admins only, except the active ones', async () => {
     const made = await createCampaign(shop.admin);
     const answers = await Promise.all([
       shop.visitor.get('/campaigns'),
@@ -226,7 +226,7 @@ describe('the active campaigns', () => {
       await untilCachedWithFullTtl(shop.url, '/api/campaigns/active');
       expect(await activeIds()).toEqual([ending._id]);
       expect(changed).toEqual([ending._id, beginning._id]);
-      // As if midnight were half a second away: the moments that the days stand for are stored beside them.
+      // Simulates a midnight half a second away by changing the stored moments of the first and last day.
       const midnight = new Date(Date.now() + 500);
       await stored().updateOne({ _id: new mongoose.Types.ObjectId(ending._id) }, { $set: { endsAt: midnight, changesAt: midnight } });
       await stored().updateOne({ _id: new mongoose.Types.ObjectId(beginning._id) }, { $set: { startsAt: midnight, changesAt: midnight } });

@@ -17,7 +17,7 @@ const read = (key: string) => shop.admin.get<NewsletterDraftRecord & ErrorBody>(
 const list = async () => (await shop.admin.get<NewsletterDraftRecord[]>('/newsletters/drafts')).body;
 
 describe('drafts of newsletters', () => {
-  it('store the input with its time and author; the latest save wins, and fields that are left out stay', async () => {
+  it('store the input with its time and author; the latest save wins, and omitted fields stay', async () => {
     await save('kirje-luonnos-1', { subject: 'Kesken', content: 'Alku', sendDate: '2030-01-02T10:00:00Z' });
     const { status, body } = await save('kirje-luonnos-1', { subject: 'Yhä kesken', preheader: 'Rivi' });
     expect(status).toBe(200);

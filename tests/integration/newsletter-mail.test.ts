@@ -99,11 +99,11 @@ describe('the preview', () => {
     }
     expect(bytes).toBe(Buffer.byteLength(html));
     expect(findings).toEqual([]);
-    // It names nobody: the link to unsubscribe leads to the page that asks for the address.
+    // It has no token: the unsubscribe link leads to the page that asks for the address.
     expect(html).toMatch(/\/peruuta-uutiskirje"/);
   });
 
-  it('names what is wrong', async () => {
+  it('reports what is wrong', async () => {
     expect(kinds(await preview({ subject: '', content: '' }))).toEqual(['no_subject', 'no_content']);
     const address = `/renkaat/${offered._id}`;
     const content = `![](/images/x.webp) [x](javascript:alert(1))\n\n[Rengas](${address}) nyt 99,00 €`;
@@ -111,7 +111,7 @@ describe('the preview', () => {
     expect(new Set(kinds(found))).toEqual(new Set(['subject_cut', 'campaign_ended', 'broken_link', 'no_alt', 'price_differs']));
   });
 
-  it('names links that lead nowhere when it is asked to request them, and requests no private address', async () => {
+  it('reports unreachable links when asked to request them, and requests no private address', async () => {
     const internal = `http://127.0.0.1:${(model.address() as AddressInfo).port}/`;
     const before = prompts.length;
     const content = `[Puuttuu](/api/puuttuu) [Hinnat](/api/shop-settings) [Sisäinen](${internal}) teksti`;
@@ -151,7 +151,7 @@ describe('the preview', () => {
     expect((await shop.visitor.post('/newsletters/preview', newsletter)).status).toBe(401);
   });
 
-  it('shows the mail without offers while the catalogue is unavailable, and says so; a test then is not sent', async () => {
+  it('shows the mail without offers while the catalogue is unavailable, and says so; a test is not sent then', async () => {
     await shop.catalogue.kill();
     try {
       const shown = await preview();
@@ -196,7 +196,7 @@ describe('a test', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
-  it("A-8-036 says the mail server's reason when it is not accepted", async () => {
+  it("A-8-036 shows the mail server's reason when it is not accepted", async () => {
     await shop.mail.kill();
     try {
       const { status, body } = await shop.admin.post<ErrorBody>('/newsletters/test', { ...newsletter, email: 'a@kauppa.example' });
@@ -221,7 +221,7 @@ async function expectPricesOfCatalogue(content: string): Promise<number> {
     expect(pricesIn(line)).toEqual([tyre.currentPrice, lowest - tyre.currentPrice, lowest].map(formatEuros));
     expect(line).toContain(`Alin hinta 30 päivän aikana ennen alennusta: ${formatEuros(lowest)}.`);
   }
-  // No price stands anywhere else.
+  // There is no price outside the lines.
   expect(pricesIn(content)).toHaveLength(3 * lines.length);
   return lines.length;
 }
@@ -264,7 +264,7 @@ describe('a generated offer message', () => {
     expect(unnamed).toBe(exciting);
   });
 
-  it('has the words of the model, which learns nothing that is written in the catalogue', async () => {
+  it('has the words of the model, whose prompt contains no text of the catalogue', async () => {
     const words = {
       subject: 'Talvi yllättää taas',
       intro: 'Hei! Keli muuttuu.',
@@ -298,7 +298,7 @@ describe('a generated offer message', () => {
     ['A-3-043 with an unknown tone', { tone: 'runollinen' }],
   ])('is refused %s', async (_, fields) => expect((await generate(fields)).status).toBe(400));
 
-  it('is brought up to date when it is rendered: a new price, and an offer that has ended', async () => {
+  it('is updated when it is rendered: a new price, and an offer that has ended', async () => {
     const { content } = (await generate()).body;
     const tyre = await withOffer('Päättyvä', 120, 100);
     const line = content.split('\n').find((each) => each.includes(offered._id)) ?? '';

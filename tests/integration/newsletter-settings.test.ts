@@ -39,7 +39,7 @@ describe('the settings of the newsletters', () => {
     expect((await save({ window: null, perDomain: null })).body).toMatchObject({ window: null, perDomain: null, version: 3 });
   });
 
-  it('of another version get stale_version with the current ones', async () => {
+  it('saved over another version get stale_version with the current ones', async () => {
     const current = await read();
     const { status, body } = await save({ perSecond: 1, version: 0 });
     expect({ status, code: body.code, current: body.current }).toEqual({ status: 409, code: 'stale_version', current });

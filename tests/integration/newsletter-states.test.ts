@@ -39,7 +39,7 @@ describe('scheduling', () => {
     expect(body).toEqual({ ...scheduled, content: 'Korjattu.', updatedAt: body.updatedAt, version: 2 });
   });
 
-  it('D-PATH-016 can be taken back, also twice at the same time', async () => {
+  it('D-PATH-016 can be undone, also by two concurrent calls', async () => {
     const newsletter = await createNewsletter(shop.admin);
     await calls.schedule(newsletter);
     const answers = await Promise.all([calls.post(newsletter, 'unschedule'), calls.post(newsletter, 'unschedule')]);
@@ -49,7 +49,7 @@ describe('scheduling', () => {
     expect((await calls.schedule(newsletter)).body.status).toBe('scheduled');
   });
 
-  it('succeeds for one of several calls at the same time', async () => {
+  it('succeeds for one of several concurrent calls', async () => {
     const newsletter = await createNewsletter(shop.admin);
     const answers = await Promise.all([1, 2, 3].map((days) => calls.schedule(newsletter, hoursAhead(24 * days))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -85,7 +85,7 @@ describe('a newsletter whose sending has begun', () => {
     expect((await calls.remove(newsletter)).status).toBe(200);
   });
 
-  it('tells how many recipients have which outcome, also in the list', async () => {
+  it('has the number of recipients by outcome, also in the list', async () => {
     const newsletter = await createNewsletter(shop.admin);
     const recipients = { waiting: 4, sent: 3, bounced: 2, failed: 1, skipped: 5 };
     await storeSending(shop, newsletter, { status: 'scheduled', state: 'paused', recipients, uncertain: 1 });
@@ -118,7 +118,7 @@ describe('a newsletter whose sending has begun', () => {
     expect(refusal(await calls.remove(newsletter))).toMatchObject({ status: 409, code: 'newsletter_sending' });
   });
 
-  it('can be changed and scheduled again when it failed for everybody, but not when somebody has it', async () => {
+  it('can be changed and scheduled again when it failed for everybody, but not when any recipient has it', async () => {
     const [nobody, somebody, perhaps] = [
       await createNewsletter(shop.admin),
       await createNewsletter(shop.admin),

@@ -65,7 +65,7 @@ describe('a newsletter', () => {
     expect((await shop.admin.get('/newsletters?status=archived')).status).toBe(400);
   });
 
-  it('A-4-012 D-PATH-013 is updated in place; fields that are left out stay', async () => {
+  it('A-4-012 D-PATH-013 is updated in place; omitted fields stay', async () => {
     const newsletter = await createNewsletter(shop.admin, { preheader: 'Rivi', associatedCampaign: CAMPAIGN });
     const before = (await calls.list()).pagination.total;
     const { status, body } = await calls.save(newsletter, { subject: 'Uusi aihe', version: 0 });
@@ -95,7 +95,7 @@ describe('a newsletter', () => {
     expect(new Set((await calls.list()).items.map(({ status }) => status))).toEqual(new Set(newsletterStatuses));
   });
 
-  it('of a save with another version gets stale_version with the current one', async () => {
+  it('saved over another version gets stale_version with the current one', async () => {
     const newsletter = await createNewsletter(shop.admin);
     const { body: current } = await calls.save(newsletter, { subject: 'Ensimmäinen', version: 0 });
     const late = await calls.save(newsletter, { subject: 'Myöhäinen', version: 0 });
@@ -107,7 +107,7 @@ describe('a newsletter', () => {
     expect(await calls.read(newsletter)).toEqual(current);
   });
 
-  it('keeps every one of several saves at the same time', async () => {
+  it('keeps each of several concurrent saves', async () => {
     const newsletter = await createNewsletter(shop.admin);
     const saves = await Promise.all(Array.from({ length: 6 }, (_, index) => calls.save(newsletter, { subject: `Yhtä aikaa ${index}` })));
     expect(saves.map(({ body }) => body.version).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
@@ -218,7 +218,7 @@ describe('the text of a newsletter', () => {
     ['a date that does not exist', { sendDate: '2030-02-31T10:00:00Z' }],
   ])('is refused with %s', async (_what, fields) => expect((await create(fields)).status).toBe(400));
 
-  it('counts the uploaded images in use that the newsletter, its drafts and its revisions show', async () => {
+  it('counts the uploaded images of the newsletter, its drafts and its revisions as in use', async () => {
     const [shown, former, drafted, other] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32)) as [string, string, string, string];
     const contentWith = (image: string) => `![kuva](/images/${image}/800.webp)`;
     const newsletter = await createNewsletter(shop.admin, { content: contentWith(former) });
@@ -233,7 +233,7 @@ describe('the text of a newsletter', () => {
 });
 
 describe('revisions of a newsletter', () => {
-  it('have each earlier version in the form in which it is saved', async () => {
+  it('have each earlier version in the form of a save request', async () => {
     const newsletter = await createNewsletter(shop.admin, { associatedCampaign: CAMPAIGN });
     const revisions = `${pathOf(newsletter)}/revisions`;
     expect((await shop.admin.get(revisions)).body).toEqual([]);

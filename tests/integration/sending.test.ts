@@ -153,7 +153,7 @@ describe('sending now', () => {
     expect(await recipients()).toEqual(addresses(20).toSorted());
   });
 
-  it('under the same key is repeated without an error', async () => {
+  it('again with the same key succeeds without a second sending', async () => {
     await addSubscribers(shop, addresses(3));
     const { _id } = await createNewsletter(shop);
     const key = { 'idempotency-key': 'lahetys-ja-sama-uudelleen' };
@@ -201,7 +201,7 @@ describe('a scheduled newsletter', () => {
 });
 
 describe('a mail server that refuses', () => {
-  it('451, in the envelope or after the content, gets the mail again, and everybody has it in the end', async () => {
+  it('with 451, in the envelope or after the content, gets the mail again, and everybody has it in the end', async () => {
     await addSubscribers(shop, addresses(60));
     await sink.configure({
       refuse: [
@@ -216,7 +216,7 @@ describe('a mail server that refuses', () => {
     expect((await deliveries(_id)).items.some(({ attempts }) => attempts > 1)).toBe(true);
   });
 
-  it('421, and one that breaks all connections, gets the mail again', async () => {
+  it('with 421, or breaks all connections, gets the mail again', async () => {
     await addSubscribers(shop, addresses(60));
     await sink.configure({ contentDelayMs: 20, refuse: [{ reply: '421 4.3.2 Closing', at: 'recipient', percent: 10, times: 1 }] });
     const { _id } = await createNewsletter(shop);
@@ -231,7 +231,7 @@ describe('a mail server that refuses', () => {
     expect(got.length - 60).toBeLessThanOrEqual(newsletter.sending?.uncertain ?? 0);
   });
 
-  it('550 fails once, and the second bounced newsletter suppresses the address', async () => {
+  it('with 550 gets the mail once, and the second bounced newsletter suppresses the address', async () => {
     await addSubscribers(shop, addresses(3));
     await sink.configure({ refuse: [{ reply: '550 5.1.1 Unknown', at: 'recipient', to: 'tilaaja-1@' }] });
     const stored = () => marketing('subscribers').findOne({ email: 'tilaaja-1@posti.example' });
@@ -250,7 +250,7 @@ describe('a mail server that refuses', () => {
     expect(await ended(shop, _id)).toMatchObject({ sending: { total: 2, sent: 2 } });
   });
 
-  it('A-4-017 everything for too long makes the newsletter failed, and a retry sends it', async () => {
+  it('A-4-017 everything for too long fails the newsletter, and a retry sends it', async () => {
     await addSubscribers(shop, addresses(4));
     await sink.configure({ refuse: [{ reply: '451 4.3.0 Out of order', at: 'content' }] });
     const { _id } = await createNewsletter(shop);
@@ -269,7 +269,7 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('who unsubscribes or is deleted while a newsletter is sent', () => {
+describe('a subscriber who unsubscribes or is deleted while a newsletter is sent', () => {
   it('gets nothing from then on', async () => {
     const ids = await addSubscribers(shop, addresses(60));
     await slowly();
@@ -292,15 +292,15 @@ describe('who unsubscribes or is deleted while a newsletter is sent', () => {
   });
 });
 
-describe('a sending that is steered', () => {
-  it('is paused and goes on; nobody is left out, nobody gets it twice', async () => {
+describe('controlling a sending', () => {
+  it('pauses and resumes it; nobody is left out, nobody gets it twice', async () => {
     await addSubscribers(shop, addresses(80));
     await slowly();
     const { _id } = await createNewsletter(shop);
     await begin(_id);
     await sink.reached(5);
     expect((await act(_id, 'pause')).body.sending).toMatchObject({ state: 'paused' });
-    // What was in flight has its outcome when the worker has given the others back.
+    // Mails in flight have outcomes once the worker has released the other deliveries.
     await until(async () => (await marketing('deliveries').countDocuments({ worker: { $exists: true } })) === 0, {
       what: 'nothing claimed',
     });
@@ -315,7 +315,7 @@ describe('a sending that is steered', () => {
     expect(await recipients()).toEqual(addresses(80).toSorted());
   });
 
-  it('is cancelled: who was left is skipped, and gets it by a retry', async () => {
+  it('cancels it: the remaining recipients are skipped, and a retry reaches them', async () => {
     await addSubscribers(shop, addresses(200));
     await slowly();
     const { _id } = await createNewsletter(shop);
@@ -336,7 +336,7 @@ describe('a sending that is steered', () => {
     expect(await recipients()).toEqual(addresses(200).toSorted());
   });
 
-  it('says that it is sent only when nobody is left, after any mixture of pausing, restarts and new rates', async () => {
+  it('marks it as sent only when no recipient is left, after any mixture of pauses, restarts and new rates', async () => {
     await addSubscribers(shop, addresses(300));
     await limits({ perSecond: 100 });
     const { _id } = await createNewsletter(shop);

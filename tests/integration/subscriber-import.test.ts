@@ -100,7 +100,7 @@ describe('importing subscribers', () => {
     expect((await listOf(shop, '?search=plain.example')).items).toEqual([]);
   });
 
-  it('D-PATH-028 of 200 addresses takes those that are valid and names the others', async () => {
+  it('D-PATH-028 accepts the valid ones of 200 addresses and reports the others', async () => {
     expect(valid).toHaveLength(100);
     expect(invalid).toHaveLength(100);
     expect(valid.filter((address) => !isEmailAddress(address))).toEqual([]);
@@ -111,7 +111,7 @@ describe('importing subscribers', () => {
     expect(invalid.filter((_, at) => outcomes.get(at + 102) !== 'rejected Sähköpostiosoite ei kelpaa.')).toEqual([]);
   });
 
-  it('D-PATH-028 subscribes nobody who has unsubscribed, is suppressed or has to confirm, and no address twice', async () => {
+  it('D-PATH-028 subscribes nobody who has unsubscribed, is suppressed or must confirm, and no address twice', async () => {
     const at = new Date();
     await insertSubscribers(shop, [
       { email: 'perunut@kept.example', isSubscribed: false, unsubscribedAt: at },
@@ -155,7 +155,7 @@ describe('importing subscribers', () => {
     expect(await subscriberOf(shop, 'poistettu@kept.example')).toMatchObject({ status: 'active', source: 'import' });
   });
 
-  it('undone, removes what it added and nobody has changed since', async () => {
+  it('removes on undo the subscribers that it added and that have not changed since', async () => {
     const result = await importOf('Sähköposti\neka@undo.example\ntoka@undo.example\nkolmas@undo.example\n');
     await shop.admin.post('/subscribers/unsubscribe', { email: 'toka@undo.example' });
     const { status, body } = await undo(result.importId);

@@ -62,7 +62,7 @@ describe('the list of subscribers', () => {
     expect((await listOf(shop, '?search=.*%40paging')).items).toEqual([]);
   });
 
-  it('finds an address with letters of its own language as its owner typed it', async () => {
+  it('finds an internationalised address as its owner typed it', async () => {
     await subscribe('Päivi@hämeenlinna.example');
     expect((await listOf(shop, '?search=päiVI@hä')).items.map(({ email }) => email)).toEqual(['Päivi@hämeenlinna.example']);
     expect((await listOf(shop, '?search=xn--hmeenlinna')).items).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('unsubscribing by address', () => {
     expect({ status: both.status, fields: Object.keys(both.body.fields ?? {}) }).toEqual({ status: 400, fields: ['email'] });
   });
 
-  it('someone who comes back is active again', async () => {
+  it('is reversed by a new subscription', async () => {
     const email = uniqueEmail();
     await subscribe(email);
     await unsubscribeAsAdmin(email);
@@ -140,7 +140,7 @@ describe('a deleted subscriber', () => {
     expect((await shop.admin.post<ErrorBody>(`/subscribers/${_id}/restore`)).body.code).toBe('undo_expired');
   });
 
-  it('who subscribes again is a fresh active subscriber', async () => {
+  it('who subscribes again is a new active subscriber', async () => {
     const email = uniqueEmail();
     await insertSubscribers(shop, [
       { email, createdAt: new Date('2020-01-01'), subscribedAt: new Date('2020-01-01'), deletedAt: new Date() },
@@ -152,7 +152,7 @@ describe('a deleted subscriber', () => {
     expect((await subscribe(email)).body.code).toBe('already_subscribed');
   });
 
-  it('is removed for good after 30 days, with its address in the results of newsletters; so is who never confirmed', async () => {
+  it('is removed for good after 30 days, with its address in the results of newsletters, like one who never confirmed', async () => {
     const long = new Date(Date.now() - 31 * 86_400_000);
     const confirmation = { askedAt: long, source: 'footer', consentText: 'Suostun.' };
     await insertSubscribers(shop, [
@@ -174,7 +174,7 @@ describe('a deleted subscriber', () => {
 });
 
 describe('the export', () => {
-  it('D-PATH-029 is a CSV file for Excel with all subscribers, in which formulas are harmless', async () => {
+  it('D-PATH-029 is a CSV file for Excel with all subscribers and neutralised formulas', async () => {
     const formula = '=cmd|calc@export.example';
     await insertSubscribers(shop, [
       { email: formula, consentText: '=HYPERLINK("http://evil.example";"x")' },
@@ -205,7 +205,7 @@ describe('the export', () => {
     );
   });
 
-  it('D-PATH-029 of 20,000 subscribers arrives whole, ends with its reader, and the list stays quick beside it', async () => {
+  it('D-PATH-029 of 20,000 subscribers arrives whole, ends when its reader disconnects, and does not slow the list', async () => {
     await insertSubscribers(
       shop,
       Array.from({ length: 20_000 }, (_, at) => ({ email: `paljon-${at}@many.example`, consentText: 'x'.repeat(200) })),
@@ -222,7 +222,7 @@ describe('the export', () => {
       /kaarto_open_streams\{subject="marketing.subscriber.export",side="service"\} (\d+)/.exec(
         await (await fetch(shop.marketing.metricsUrl)).text(),
       )?.[1];
-    // A reader that takes nothing keeps the stream waiting; it is not read into memory.
+    // A reader that reads nothing pauses the stream; the export is not buffered in memory.
     expect(await openStreams()).toBe('1');
     const page = await shop.admin.get<SubscriberPage>('/subscribers?search=paljon-1999&limit=50');
     expect(page.body.pagination.total).toBe(11);

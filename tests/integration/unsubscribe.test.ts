@@ -125,7 +125,7 @@ describe('with double opt-in', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('who has unsubscribed stays so until the confirmation', async () => {
+  it('an unsubscribed address stays unsubscribed until the confirmation', async () => {
     const email = uniqueEmail();
     await post('subscribe', { email });
     const token = await tokenTo(email, /Vahvista/);

@@ -6,7 +6,7 @@ import type { Logger } from '#service/process/logging';
 import { appErrorOf } from '../http/error-response.ts';
 import { DATA_POLICY } from '../http/security-headers.ts';
 
-/** A client that takes nothing for this long loses its connection, so that it does not hold a database cursor for ever. */
+/** A client that reads nothing for this long is disconnected, so that it does not hold a database cursor for ever. */
 const STALL_MS = 60_000;
 
 /** Returns the headers of a download, besides those of every response. */
@@ -19,9 +19,9 @@ export const downloadHeaders = ({ download }: Pick<DownloadOperation, 'download'
 });
 
 /**
- * Writes the pieces of a file as a response, only as fast as the client takes them. When the client disconnects, the work of the
- * service ends, too. If the source fails after the first piece, the connection is cut: the client must not take a part of the
- * file for the whole.
+ * Writes the pieces of a file as a response, with backpressure from the client. If the client disconnects, the service's work is
+ * aborted. If the source fails after the first piece, the connection is cut, so that the client does not take a part of the file for
+ * the whole.
  * @param headers of every response
  * @param openStream opens the stream. An error that it throws is sent as a normal error response: nothing has been sent yet
  */
@@ -36,7 +36,7 @@ export async function respondWithDownload(
   const abort = new AbortController();
   const onClose = () => abort.abort();
   response.once('close', onClose);
-  // The client may have left while its token was checked: `close` is emitted once.
+  // The client may have disconnected during the token check. `close` is emitted only once, so it would be missed.
   if (response.destroyed) abort.abort();
   const stalled = setTimeout(() => response.destroy(), STALL_MS);
   try {

@@ -12,7 +12,7 @@ import { statusOf } from '../http/status.ts';
 /** The page to which the link in each newsletter leads. */
 const PATH = '/peruuta-uutiskirje';
 const DEADLINE_MS = 1_800;
-/** A form with one field. */
+/** The body is a form with one field. */
 const MAX_BODY_BYTES = 4 * 1024;
 
 /** Tells whether a body is that of a one-click unsubscription, as a form (RFC 8058, 3.2: multipart, whose part may have more headers, or urlencoded). */
@@ -37,9 +37,9 @@ interface OneClickParts {
 }
 
 /**
- * Mounts the POST by which a mailbox provider unsubscribes its user with one click (RFC 8058). It comes without cookies and
- * without an Origin, from few addresses for many people, so it has no limit per address; the signed token is its right. A GET of
- * the same address, which link scanners make, shows the page and unsubscribes nobody.
+ * Mounts the POST with which a mailbox provider unsubscribes its user (one-click, RFC 8058). It has no cookies and no Origin; the
+ * signed token authorises it. It has no rate limit per IP address, because few addresses send it for many people. A GET of the same
+ * URL, as link scanners send, shows the page and unsubscribes nobody.
  */
 export function mountOneClickUnsubscribe(server: FastifyInstance, parts: OneClickParts): void {
   server.removeAllContentTypeParsers();

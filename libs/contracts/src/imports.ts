@@ -21,7 +21,7 @@ export const ImportRow = z.object({
   /** Row number in the spreadsheet: the first row, including headers, is 1. For JSON, the position of the item, from 1. */
   row: z.number().int(),
   outcome: z.enum(rowOutcomes),
-  /** Names the row's record, as far as it could be parsed. */
+  /** Name of the row's record, as far as it could be parsed. */
   title: z.string(),
   /** Finnish sentences, one for each error; only for rejected rows. */
   reason: z.string().optional(),

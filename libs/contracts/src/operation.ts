@@ -69,7 +69,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** Route below /api. Path parameters (`:sizeId`), query (GET, DELETE) and body are merged into one input object. */
   http?: HttpRoute;
   access: Access;
-  /** For a public call: its handler learns which admin calls (`call.actor`), if one does. Any other token is ignored. */
+  /** For a public call: the handler gets the calling admin as `call.actor`. Any other token is ignored. */
   tellsAdmin?: true;
   /** One line of Finnish for the API documentation. */
   summary: string;
@@ -122,12 +122,12 @@ export function streamOperation<I extends z.ZodType, O extends z.ZodType>(
   return { ...definition, answers: 'stream' };
 }
 
-/** An operation whose response is a file, which is streamed: its items are pieces of text, and nobody holds the whole file. */
+/** An operation whose response is a streamed file. Its items are pieces of text; no process holds the whole file. */
 export interface DownloadOperation<I extends z.ZodType = z.ZodType> extends StreamOperation<I, z.ZodString> {
   download: { fileName: string; mediaType: string };
 }
 
-/** Defines an operation whose response is a file. A download that breaks begins again: it has no cursor. */
+/** Defines an operation whose response is a file. It has no cursor: an interrupted download starts over. */
 export function download<I extends z.ZodType>(
   definition: Omit<DownloadOperation<I>, 'answers' | 'cursor' | 'output'>,
 ): DownloadOperation<I> {

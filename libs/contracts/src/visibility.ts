@@ -1,4 +1,4 @@
-/** Prefixes of subjects and events whose data never appears on visitors' pages. Changes to it invalidate no cache. */
+/** Prefixes of subjects and events whose data never appears on visitors' pages. Their changes invalidate no cache. */
 export const hiddenPrefixes: readonly string[] = [
   'content.contact-message',
   'content.draft',

@@ -14,9 +14,9 @@ export const Config = z.object({
   ...mailSigning,
   /** Port of the health and metrics endpoints. */
   HEALTH_PORT: port.default(9467),
-  /** Maximum number of connections to the mail server while a newsletter is sent. Each replica opens so many. */
+  /** Maximum number of connections to the mail server per replica, while a newsletter is sent. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
-  /** Milliseconds after which the newsletters of a silent replica are sent by the others. */
+  /** Lease of a worker in milliseconds. Other replicas take over when it expires. */
   SENDING_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(10_000),
   /** Milliseconds after which a newsletter that the mail server does not accept counts as failed. */
   SENDING_GIVE_UP_MS: z.coerce
@@ -26,14 +26,14 @@ export const Config = z.object({
     .max(7 * 86_400_000)
     .default(86_400_000),
   /**
-   * The address that gets the reports of mail servers about newsletters that they could not deliver later. Its server must
-   * deliver `local+anything` to it. Without it, newsletters have the sender of MAIL_FROM as their return path.
+   * The address for reports about newsletters that a mail server accepted but could not deliver. Its server must deliver
+   * `local+anything` to it. Without it, MAIL_FROM is the return path of newsletters.
    */
   BOUNCE_ADDRESS: z
     .string()
     .refine((text) => isEmailAddress(text) && text.indexOf('@') <= MAX_BOUNCE_LOCAL, 'must be an address with a short local part')
     .optional(),
-  /** The mailbox of BOUNCE_ADDRESS with user and password. */
+  /** IMAP URL of the mailbox of BOUNCE_ADDRESS, with user and password. */
   BOUNCE_IMAP_URL: address(/^imaps?:$/, 'imaps://user:password@mail.example.fi/INBOX').optional(),
   /** Signs the links of mail to unsubscribe or confirm, and the return paths. Changing it invalidates those in mail already sent. */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),

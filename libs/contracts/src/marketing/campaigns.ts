@@ -19,7 +19,7 @@ const isInReach = (day: string) => day >= '2000-01-01' && day < '2200-01-01';
 const required = (whenMissing: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? whenMissing : WRONG_DAY) }).min(1, whenMissing);
 
-/** A day in Helsinki, YYYY-MM-DD. A moment in UTC means the day on which it is in Helsinki. */
+/** A day in Helsinki, YYYY-MM-DD. A moment in UTC is converted to its day in Helsinki. */
 const Day = (whenMissing: string) =>
   required(whenMissing).pipe(
     z
@@ -42,7 +42,7 @@ const fields = {
   description: prose(2_000).default(''),
   imageUrl: requiredPictureAddress(NO_IMAGE),
   imageAlt: ImageAlt.default(''),
-  /** Facts that the server told about the uploaded picture. */
+  /** Size and blur of the picture, as the upload returned them. */
   imageWidth: pixels,
   imageHeight: pixels,
   imageBlur: Blur.nullable().default(null),
@@ -80,13 +80,13 @@ export const Campaign = PublicCampaign.extend({
   version: Version,
 });
 
-/** Maximum number of campaigns that visitors see at once, and of a page of the panel's list, which fits into a NATS message (1 MiB). */
+/** Maximum number of campaigns that visitors see at once, and per page of the panel's list: they fit into a NATS message (1 MiB). */
 export const MAX_CAMPAIGNS = 40;
 
-/** Limit of a body with a campaign, in bytes. */
+/** Limit of a request body with a campaign, in bytes. */
 const BODY_LIMIT = 32 * 1024;
 
-/** Lists the campaigns that visitors see at this moment, the one that ends first at the top. */
+/** Lists the campaigns that visitors see at this moment, the one that ends first at the top of the list. */
 export const listActiveCampaigns = operation({
   subject: 'marketing.campaign.list-active',
   http: 'GET /campaigns/active',

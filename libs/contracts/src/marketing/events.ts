@@ -5,15 +5,15 @@ import { event } from '../operation.ts';
 export const subscriberSubscribed = event('marketing.subscriber.subscribed', z.object({ subscriberId: z.string() }));
 /** An address unsubscribed from the newsletter. */
 export const subscriberUnsubscribed = event('marketing.subscriber.unsubscribed', z.object({ subscriberId: z.string() }));
-/** An admin deleted a subscriber, or took the deletion back. */
+/** An admin deleted a subscriber, or undid the deletion. */
 export const subscriberDeleted = event('marketing.subscriber.deleted', z.object({ subscriberId: z.string() }));
 export const subscriberRestored = event('marketing.subscriber.restored', z.object({ subscriberId: z.string() }));
-/** An admin lets an address get newsletters again. */
+/** An admin lifted the suppression of an address. */
 export const suppressionLifted = event('marketing.subscriber.suppression-lifted', z.object({ subscriberId: z.string() }));
 /** An import has added subscribers, or was undone. */
 export const subscribersImported = event('marketing.subscriber-import.applied', z.object({ importId: z.string() }));
 export const subscriberImportUndone = event('marketing.subscriber-import.undone', z.object({ importId: z.string() }));
-/** A sending has begun, was paused, resumed or cancelled: replicas look at once, not only at their next scan. */
+/** A sending was begun, paused, resumed or cancelled. Replicas react at once instead of at their next scan. */
 export const newsletterSendingChanged = event('marketing.newsletter.sending-changed', z.object({ newsletterId: z.string() }));
 /** Every recipient of a newsletter has an outcome. */
 export const newsletterSent = event('marketing.newsletter.sent', z.object({ newsletterId: z.string() }));

@@ -4,10 +4,10 @@ export const subscriptionSources = ['header', 'footer', 'popup', 'other'] as con
 /** The form of a subscription. */
 export type SubscriptionSource = (typeof subscriptionSources)[number];
 
-/** How a subscriber came onto the list: by a form, or by an admin's import. */
+/** How a subscriber was added: by a form, or by an admin's import. */
 export const subscriberSources = [...subscriptionSources, 'import'] as const;
 
-/** How a subscriber came onto the list. */
+/** How a subscriber was added. */
 export type SubscriberSource = (typeof subscriberSources)[number];
 
 /** The request header in which a form names itself, because its body may contain only the address (specification P §3). */

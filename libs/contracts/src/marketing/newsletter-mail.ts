@@ -11,7 +11,7 @@ const mailFields = {
   associatedCampaign: Id.nullable().default(null),
 };
 
-/** What the check before sending can find. An 'error' prevents the sending; a 'warning' does not. */
+/** Kinds of findings of the check before sending. An 'error' prevents the sending; a 'warning' does not. */
 export const findingKinds = [
   'no_subject',
   'subject_cut',
@@ -42,7 +42,7 @@ export const previewNewsletter = operation({
   bodyLimit: NEWSLETTER_BODY_LIMIT,
   input: z.strictObject({
     ...mailFields,
-    /** Also requests the links, which takes seconds; otherwise their addresses are only parsed. */
+    /** Whether to request the links, which takes seconds. Otherwise they are only parsed. */
     checksLinks: z.boolean().default(false),
   }),
   output: z.object({

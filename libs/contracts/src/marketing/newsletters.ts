@@ -3,14 +3,14 @@ import { Deleted } from '../catalogue/deletions.ts';
 import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, queryNumber, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** The status of a newsletter. While it is being sent it is 'scheduled', and `sending` tells how far it is. */
+/** The status of a newsletter. While it is being sent it is 'scheduled', and `sending` has the progress. */
 export const newsletterStatuses = ['draft', 'scheduled', 'sent', 'failed'] as const;
 
 /** Maximum length of a subject (the specification's decisions). */
 export const MAX_SUBJECT = 100;
-/** From this length on the counter is red (specification A §5). */
+/** Beyond this length the counter is red (specification A §5). */
 export const LONG_SUBJECT = 50;
-/** Many mail programs cut a longer subject. */
+/** Many mail programs truncate a longer subject. */
 export const CUT_SUBJECT = 80;
 /** Maximum number of characters of a newsletter's content in Markdown. */
 export const MAX_NEWSLETTER = 30_000;
@@ -45,11 +45,11 @@ const fields = {
 
 /**
  * States of a sending. 'preparing': the recipients are being decided and the mail is rendered. 'paused' and 'cancelled': by an
- * admin. 'done': nobody is left.
+ * admin. 'done': no recipients are left.
  */
 export const sendingStates = ['preparing', 'sending', 'paused', 'cancelled', 'done'] as const;
 
-/** How far a sending is. Numbers are recipients. */
+/** Progress of a sending. Numbers are recipients. */
 export const Sending = z.object({
   state: z.enum(sendingStates),
   startedAt: z.string(),
@@ -60,7 +60,7 @@ export const Sending = z.object({
   sent: z.number().int(),
   /** Refused permanently by the mail server. */
   bounced: z.number().int(),
-  /** Not accepted, although it was tried until the last retry. */
+  /** Not accepted by the last retry. */
   failed: z.number().int(),
   /** Unsubscribed, suppressed or deleted after the sending began, or left when it was cancelled. */
   skipped: z.number().int(),
@@ -68,9 +68,9 @@ export const Sending = z.object({
   left: z.number().int(),
   /** Recipients who may have received the mail twice, because a process was killed while the mail server accepted it. */
   uncertain: z.number().int(),
-  /** Finnish sentence: why mail is not accepted at the moment, such as an unreachable mail server; null when it is accepted. */
+  /** Finnish sentence: why mail is currently not accepted, such as an unreachable mail server; null when it is accepted. */
   problem: z.string().nullable(),
-  /** Finnish sentences about what changed when the mail was rendered, such as an offer that had ended. */
+  /** Finnish sentences about what the rendering changed, such as an offer that had ended. */
   notes: z.array(z.string()),
 });
 

@@ -3,12 +3,12 @@ import { Id, Pagination, Version, line, paging } from '../fields.ts';
 import { operation, streamOperation } from '../operation.ts';
 import { Newsletter, Sending } from './newsletters.ts';
 
-/** Maximum number of chosen recipients of one sending: their ids fit into one request. */
+/** Maximum number of chosen recipients per sending: their ids fit into one request. */
 export const MAX_CHOSEN = 30_000;
 
 /**
- * Begins to send a newsletter now: to the chosen subscribers, or with an empty body to all active ones. Who gets it is decided
- * at this moment. Refused for a newsletter that is sent or being sent, so that two tabs cause one sending.
+ * Starts to send a newsletter to the chosen subscribers, or with an empty body to all active ones. The recipients are fixed at this
+ * moment. Refused for a newsletter that is sent or being sent, so that two tabs start only one sending.
  */
 export const sendNewsletter = operation({
   subject: 'marketing.newsletter.send',
@@ -48,7 +48,7 @@ export const resumeNewsletter = operation({
   errors: ['newsletter_not_found', 'newsletter_not_sending'],
 });
 
-/** Ends a sending. Who has not got the newsletter yet does not get it; the status becomes 'failed'. */
+/** Cancels a sending. The remaining recipients do not get the newsletter; its status becomes 'failed'. */
 export const cancelNewsletter = operation({
   subject: 'marketing.newsletter.cancel',
   http: 'POST /newsletters/:id/cancel',
@@ -59,7 +59,7 @@ export const cancelNewsletter = operation({
   errors: ['newsletter_not_found', 'newsletter_not_sending'],
 });
 
-/** Sends again to the recipients whose mail failed or who were left when the sending was cancelled; not to bounced ones. */
+/** Retries the recipients whose mail failed, and those left when the sending was cancelled, but not bounced ones. */
 export const retryNewsletter = operation({
   subject: 'marketing.newsletter.retry',
   http: 'POST /newsletters/:id/retry',
@@ -70,7 +70,7 @@ export const retryNewsletter = operation({
   errors: ['newsletter_not_found', 'newsletter_sending', 'nothing_to_retry'],
 });
 
-/** Outcomes of one recipient. 'waiting': none yet. */
+/** Outcomes of a delivery. 'waiting': none yet. */
 export const deliveryStatuses = ['waiting', 'sent', 'bounced', 'failed', 'skipped'] as const;
 
 /** One recipient of a newsletter. */
@@ -87,7 +87,7 @@ export const Delivery = z.object({
   at: z.string().nullable(),
   /** When the next attempt is due; null unless the mail was tried and is waiting. */
   nextAttemptAt: z.string().nullable(),
-  /** Whether a process was killed while the mail server accepted the mail, so that it may have arrived twice. */
+  /** Whether the mail may have arrived twice, because a process was killed while the mail server accepted it. */
   uncertain: z.boolean(),
 });
 
@@ -107,7 +107,7 @@ export const listDeliveries = operation({
   errors: ['newsletter_not_found'],
 });
 
-/** Streams the progress of a sending: one item a second at most, until it has ended. */
+/** Streams the progress of a sending, at most one item a second, until it has ended. */
 export const followSending = streamOperation({
   subject: 'marketing.newsletter.follow',
   http: 'GET /newsletters/:id/progress',

@@ -13,13 +13,13 @@ const Seconds = z.number('Anna aika sekunteina.').int('Anna kokonaisluku.').min(
 const Limit = z.strictObject({ mails: Mails, seconds: Seconds }).nullable().default(null);
 
 const fields = {
-  /** A new subscriber gets a mail with a link that confirms the subscription, and no newsletter before that. */
+  /** A new subscriber must confirm the subscription by the link of a mail before getting newsletters. */
   doubleOptIn: z.boolean().default(false),
   /** Mails per second in total; null: as fast as the mail server accepts them. */
   perSecond: Mails.nullable().default(null),
   /** A sliding window over all mails. */
   window: Limit,
-  /** A sliding window for each domain of recipients, such as gmail.com. */
+  /** A sliding window for each recipient domain, such as gmail.com. */
   perDomain: Limit,
   /** A sentence in the footer of each newsletter, besides the shop's contact details and the link to unsubscribe. */
   footerText: line(300).default('Emme seuraa, avaatko viestin tai mitä linkkejä käytät.'),
@@ -41,7 +41,7 @@ export const getNewsletterSettings = operation({
   errors: [],
 });
 
-/** New limits apply at once, also to a sending that is under way. */
+/** Saves the settings. New limits apply at once, also to a sending in progress. */
 export const updateNewsletterSettings = operation({
   subject: 'marketing.newsletter-settings.update',
   http: 'PUT /newsletter-settings',

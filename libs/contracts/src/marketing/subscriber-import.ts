@@ -25,7 +25,7 @@ export type SubscriberImportField = (typeof subscriberImportFields)[number];
 
 /** An import of subscribers and its progress. Numbers are rows of the file. */
 export const SubscriberImport = importRecord(subscriberImportFields).extend({
-  /** The proof of consent of the rows that have none of their own. */
+  /** The proof of consent for rows without one. */
   consentText: z.string(),
 });
 
@@ -35,8 +35,8 @@ const OpenImport = SubscriberImport.extend(openImport);
 type OpenImport = z.output<typeof OpenImport>;
 
 /**
- * Starts an import. Who calls confirms that the people have consented; `consentText` says how, and is stored with each of them.
- * Adds subscribers only: who has unsubscribed or is suppressed stays so. Otherwise like catalogue's startImport.
+ * Starts an import. The caller confirms that the people have consented; `consentText` says how and is stored with each subscriber.
+ * Only adds subscribers: unsubscribed and suppressed addresses stay as they are. Otherwise like catalogue's startImport.
  */
 export const importSubscribers = operation({
   subject: 'marketing.subscriber-import.start',

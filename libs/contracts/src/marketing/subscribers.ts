@@ -18,8 +18,8 @@ const Confirmation = z.object({ message: z.string() });
 const perIpAddress = { requests: 30, seconds: 600 };
 
 /**
- * States of a subscriber. 'unconfirmed' has not clicked the link of the mail that confirms the subscription; 'suppressed'
- * subscribes, but gets no mail until an admin lifts the suppression.
+ * States of a subscriber. 'unconfirmed': has not confirmed the subscription by the link of the mail. 'suppressed': subscribed, but
+ * gets no mail until an admin lifts the suppression.
  */
 export const subscriberStatuses = ['active', 'unsubscribed', 'unconfirmed', 'suppressed'] as const;
 
@@ -57,7 +57,7 @@ export const subscribe = operation({
   rateLimit: perIpAddress,
 });
 
-/** Confirms a subscription with the link of a mail, where the settings require it (doubleOptIn). */
+/** Confirms a subscription by the link of a mail, if the settings require it (doubleOptIn). */
 export const confirmSubscription = operation({
   subject: 'marketing.subscriber.confirm',
   http: 'POST /subscribers/confirm',
@@ -69,7 +69,7 @@ export const confirmSubscription = operation({
   rateLimit: perIpAddress,
 });
 
-/** Unsubscribes the owner of a link's token, or an address if an admin calls. Repeated, it succeeds again. */
+/** Unsubscribes the owner of a link's token, or an address if an admin calls. Idempotent. */
 export const unsubscribe = operation({
   subject: 'marketing.subscriber.unsubscribe',
   http: 'POST /subscribers/unsubscribe',
@@ -98,7 +98,7 @@ export const requestUnsubscribeLink = operation({
   rateLimit: { requests: 10, seconds: 600 },
 });
 
-/** Which subscribers a list or an export contains. */
+/** Filters of the list and the export. */
 const chosen = {
   /** Part of an address. */
   search: line(254).optional(),
@@ -120,7 +120,7 @@ export const listSubscribers = operation({
   errors: [],
 });
 
-/** Exports the subscribers as CSV for Excel: UTF-8 with a byte order mark, semicolons, formulas made harmless. */
+/** Exports the subscribers as CSV for Excel: UTF-8 with a byte order mark, semicolons, formulas neutralised. */
 export const exportSubscribers = download({
   subject: 'marketing.subscriber.export',
   http: 'GET /subscribers/export',

@@ -1,7 +1,7 @@
 /** The rules of campaigns. The browser loads this file too, so it must not import zod. */
 import { addDays, helsinkiMoment } from './helsinki-time.ts';
 
-/** What a campaign gives: a percentage or euros off, or free delivery. */
+/** Kinds of discounts: a percentage or euros off, or free delivery. */
 export const discountTypes = ['percentage', 'fixed_amount', 'free_shipping'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
@@ -27,7 +27,7 @@ export const campaignPeriod = (days: CampaignDays): { startsAt: Date; endsAt: Da
   endsAt: campaignEnd(days),
 });
 
-/** States of a campaign: 'off' was deactivated, whatever its days are. */
+/** States of a campaign. 'off': deactivated, regardless of its days. */
 export type CampaignState = 'active' | 'upcoming' | 'ended' | 'off';
 
 /** Returns the state of a campaign at the moment `at`. */
@@ -38,7 +38,7 @@ export function campaignState({ isActive, ...days }: CampaignDays & { isActive: 
   return at < endsAt ? 'active' : 'ended';
 }
 
-/** Returns Finnish messages by field for what only several fields together can break; {} when nothing does. */
+/** Returns Finnish messages by field for rules that involve several fields; {} when all are met. */
 export function campaignRefusals(campaign: CampaignDays & Discount): { endDate?: string; discountValue?: string } {
   const { startDate, endDate, discountType, discountValue } = campaign;
   return {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Everything that is not the public internet: this machine, local networks, and forms that hide an IPv4 address in an IPv6 one. */
+/** Everything outside the public internet: this machine, local networks, and IPv6 addresses that embed an IPv4 address. */
 const refused = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -12,7 +12,7 @@ export class RefusedAddress extends Error {}
 
 /**
  * Resolves a name and refuses it if any of its addresses is not public. The connection is made to the addresses that were
- * checked, so a name that resolves differently the second time gains nothing.
+ * checked, which prevents DNS rebinding.
  */
 const publicLookup: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, addresses) => {
@@ -61,7 +61,7 @@ export async function publicStatus(address: string, { ownOrigin, signal }: { own
     const isOwn = url.origin === ownOrigin;
     if (!isOwn) assertPublic(url);
     let answer = await statusOf(url, 'HEAD', isOwn, signal);
-    // Some servers do not support HEAD, and respond with various errors.
+    // Some servers do not support HEAD and respond with various errors.
     if (answer.status >= 400) answer = await statusOf(url, 'GET', isOwn, signal);
     if (answer.status < 300 || answer.status >= 400 || answer.location === undefined) return answer.status;
     if (redirects === MAX_REDIRECTS || !URL.canParse(answer.location, url.href)) throw new Error('the redirects lead nowhere');

@@ -33,7 +33,7 @@ const parsed = async (given: Partial<BulkMail> = {}, to: Partial<Recipient> = {}
 };
 
 describe('a compiled mail', () => {
-  it('says the same as the texts it was made of, with the token in all places', async () => {
+  it('decodes to the original texts, with the token in place of each marker', async () => {
     const { subject, html, text, from, to, replyTo, date, messageId, headers } = await parsed();
     expect(subject).toBe(mail.subject);
     expect(String(html).replaceAll('\r\n', '\n').trimEnd()).toBe(mail.html.replaceAll(MARKER, TOKEN));
@@ -55,7 +55,7 @@ describe('a compiled mail', () => {
     expect(message).not.toContain('placeholder');
   });
 
-  it('contains the token as often as the texts contain the marker, whatever stands around it', async () => {
+  it('contains the token as often as the texts contain the marker, whatever surrounds it', async () => {
     for (let length = 0; length < 160; length += 1) {
       const text = `${'ä'.repeat(length % 40)}${'x'.repeat(length)}${MARKER}.\n${MARKER}${MARKER} \n${' '.repeat(length)}`;
       const found = await parsed({ text, html: `<p>${text}</p>` });
@@ -147,7 +147,7 @@ describe('a signed mail', () => {
       : null;
   }
 
-  it('has a signature that covers what RFC 8058 demands, and differs for each recipient', async () => {
+  it('has a signature that covers the fields that RFC 8058 requires, and differs for each recipient', async () => {
     const texts = await Promise.all(
       [
         { to: { address: 'matti@example.com' } },

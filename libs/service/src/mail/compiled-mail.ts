@@ -10,9 +10,9 @@ export interface BulkMail {
   subject: string;
   html: string;
   text: string;
-  /** Letters and digits that stand in `html` and `text` wherever the recipient's token belongs. */
+  /** Placeholder of the recipient's token in `html` and `text`: letters and digits. */
   marker: string;
-  /** The address at which a recipient unsubscribes, up to its token. The same address accepts the one-click POST of RFC 8058. */
+  /** URL of the unsubscribe page, up to the token. It also accepts the one-click POST of RFC 8058. */
   unsubscribeUrl: string;
   /** The mailbox that accepts unsubscriptions by mail (RFC 2369), with the token in the subject. */
   unsubscribeMailbox?: string;
@@ -21,7 +21,7 @@ export interface BulkMail {
   date: Date;
 }
 
-/** What differs in the mail of each recipient. */
+/** The parts of a mail that differ per recipient. */
 export interface Recipient {
   /** The local part of the Message-ID. The same for each attempt at one mail, so that a mailbox can detect a duplicate. */
   id: string;
@@ -30,11 +30,11 @@ export interface Recipient {
   token: string;
 }
 
-/** A mail whose common parts are encoded. */
+/** A mail whose common parts are already encoded. */
 export interface CompiledMail {
   /**
    * Returns the complete message for a recipient: CRLF line ends, dot-stuffed (RFC 5321, 4.5.2), without the terminating dot.
-   * A promise only when it is signed.
+   * Returns a promise only if mails are signed.
    * @throws MailError (permanent) when `to` is not exactly one address
    */
   messageFor(recipient: Recipient): Buffer | Promise<Buffer>;
@@ -68,7 +68,7 @@ export async function compileMail(mail: BulkMail, dkim?: DkimSettings): Promise<
   const placeholders = { to: `to${hash}@placeholder.invalid`, id: `id${hash}`, token: `token${hash}` };
 
   const body = (type: string, content: string) => {
-    // Each token stands on a line of its own between soft line breaks, so no line depends on its length.
+    // Each token is on its own line between soft line breaks, so that line lengths do not depend on the token's.
     const pieces = content
       .replace(/\r\n?|\n/g, '\r\n')
       .split(mail.marker)
@@ -91,7 +91,7 @@ export async function compileMail(mail: BulkMail, dkim?: DkimSettings): Promise<
     { key: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
     { key: 'List-Id', value: { prepared: true, value: `<${headerText(mail.listId).replace(/[^\w.-]/g, '')}>` } },
   ]);
-  // The first alternative is the one that a program without HTML shows.
+  // Plain text first: alternatives are in order of increasing preference (RFC 2046, 5.1.4).
   root.createChild().setRaw(body('text/plain', mail.text));
   root.createChild().setRaw(body('text/html', mail.html));
   const built = `${(await root.build()).toString('latin1').replace(/(?:\r\n)*$/, '')}\r\n`;
@@ -110,7 +110,7 @@ export async function compileMail(mail: BulkMail, dkim?: DkimSettings): Promise<
 
   const signer = new DkimSigner(dkim);
   const end = built.indexOf('\r\n\r\n');
-  // What is signed is canonical already, except for the personal parts, which contain no white space that would change.
+  // The common parts are canonicalised once. The personal parts contain no white space that canonicalisation would change.
   const headers = cut(relaxedHeaders(built.slice(0, end)), placeholders);
   const content = cut(relaxedBody(built.slice(end + 4)), placeholders);
   return {
@@ -122,7 +122,7 @@ export async function compileMail(mail: BulkMail, dkim?: DkimSettings): Promise<
   };
 }
 
-/** A text that was cut at its placeholders: one segment more than parts. */
+/** A text split at its placeholders: one more segment than parts. */
 interface Cut {
   segments: readonly Buffer[];
   parts: readonly Part[];
@@ -138,7 +138,7 @@ function cut(text: string, placeholders: Values): Cut {
   };
 }
 
-/** Joins the segments with the values between them, after the text `before`. */
+/** Joins the segments with the values between them and puts `before` in front. */
 function spliced({ segments, parts }: Cut, values: Values, before = ''): Buffer {
   let size = before.length;
   for (const segment of segments) size += segment.length;

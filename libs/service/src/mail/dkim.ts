@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { senderDomain } from './mail.ts';
 
-/** Whose signature stands in a mail. The public key belongs to the DNS record `<selector>._domainkey.<domain>`. */
+/** The signing domain and key. The public key belongs in the DNS record `<selector>._domainkey.<domain>`. */
 export interface DkimSettings {
   domain: string;
   selector: string;
@@ -12,8 +12,8 @@ export interface DkimSettings {
 }
 
 /**
- * The signed fields. RFC 8058 demands that the fields for one-click unsubscription are signed. Those that a mail lacks are
- * signed as missing (RFC 6376, 5.4.2), so that nobody can add them.
+ * The signed header fields. RFC 8058 requires a signature of the fields for one-click unsubscription. Absent fields are signed as
+ * absent (RFC 6376, 5.4.2), so that nobody can add them.
  */
 const SIGNED = [
   'from',
@@ -30,7 +30,7 @@ const SIGNED = [
   'list-unsubscribe-post',
 ];
 
-/** Returns whether the text is a private RSA key as PEM of at least 1024 bits, which RFC 8301 demands. */
+/** Returns whether the text is a private RSA key as PEM of at least 1024 bits, as RFC 8301 requires. */
 export function isDkimKey(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
@@ -40,7 +40,7 @@ export function isDkimKey(pem: string): boolean {
   }
 }
 
-/** Settings of a process that signs its mail by DKIM. Without a key, nothing is signed. */
+/** DKIM settings of a process. Without a key, mail is not signed. */
 export const mailSigning = {
   /** A private RSA key as PEM; its line breaks may be written as `\\n`. */
   DKIM_PRIVATE_KEY: z
@@ -48,7 +48,7 @@ export const mailSigning = {
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isDkimKey, 'must be a private RSA key of at least 1024 bits as PEM')
     .optional(),
-  /** The public key belongs to the DNS record `<selector>._domainkey.<domain>`. */
+  /** The public key belongs in the DNS record `<selector>._domainkey.<domain>`. */
   DKIM_SELECTOR: z
     .string()
     .regex(/^[\w.-]+$/, 'must be letters, digits, - and dots')
@@ -60,7 +60,7 @@ export const mailSigning = {
     .optional(),
 };
 
-/** Returns how a process signs, by its settings `mailing` and `mailSigning`; undefined when it has no key. */
+/** Returns the DKIM settings from the environment settings `mailing` and `mailSigning`; undefined without a key. */
 export const dkimOf = (config: {
   MAIL_FROM: string;
   DKIM_PRIVATE_KEY?: string | undefined;
@@ -77,7 +77,7 @@ export const dkimOf = (config: {
 
 const signAsync = promisify<string, Buffer, KeyObject, Buffer>(sign);
 
-/** Returns the header fields in the canonical form "relaxed" that a signature covers (RFC 6376, 3.4.2), with their order. */
+/** Returns the signed header fields in the canonical form "relaxed" (RFC 6376, 3.4.2), in the order of the signature. */
 export function relaxedHeaders(headers: string): string {
   const fields = new Map<string, string>();
   for (const field of headers.split(/\r\n(?![ \t])/)) {
@@ -99,7 +99,7 @@ export const relaxedBody = (body: string): string =>
     .replaceAll(' \r\n', '\r\n')
     .replace(/(?:\r\n)*$/, '')}\r\n`;
 
-/** Signs mails by RFC 6376 with RSA and SHA-256. */
+/** Signs mails with RSA and SHA-256 (RFC 6376). */
 export class DkimSigner {
   private readonly key: KeyObject;
   private readonly begin: string;
@@ -110,7 +110,7 @@ export class DkimSigner {
   }
 
   /**
-   * Returns the header field DKIM-Signature with its line end. The key is applied in another thread.
+   * Returns the header field DKIM-Signature with its line end. The RSA operation runs in another thread.
    * @param headers from `relaxedHeaders`
    * @param body from `relaxedBody`
    */

@@ -23,7 +23,7 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
-  /** The same content as HTML, sent beside the text. */
+  /** The same content as HTML, sent together with the text. */
   html?: string;
   /** Further headers by name, such as List-Unsubscribe. The values must not contain untrusted text. */
   headers?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function mailbox({ name, address }: Mailbox): { name: string; address: st
   return { name: headerText(name ?? ''), address: mailAddress(address) };
 }
 
-/** Returns the address of `Name <address>`. */
+/** Returns the address of `Name <address>`; a text without brackets as it is. */
 export const senderAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /** Returns the domain of `Name <address>`. */

@@ -94,7 +94,7 @@ describe('SmtpConnection', () => {
     expect(server.writes.slice(1)).toHaveLength(4);
   });
 
-  it('transmits the next envelope together with a content, but no content before its own send', async () => {
+  it('transmits the next envelope together with the current content, but no content before its own send', async () => {
     const server = await serve();
     const connection = await server.open();
     expect(await connection.send(mail(1), envelope(2))).toMatchObject({ accepted: true });
@@ -159,7 +159,7 @@ describe('SmtpConnection', () => {
       expect(await connection.send(mail(3))).toMatchObject({ accepted: true });
     });
 
-    it('reports a refused recipient that was announced, when its mail is sent', async () => {
+    it('reports an announced recipient that was refused when its mail is sent', async () => {
       const server = await serve((text, say) => void (text.includes('customer2') && isRecipient(text) && say('550 no')), [...extensions]);
       const connection = await server.open();
       expect(await connection.send(mail(1), envelope(2))).toMatchObject({ accepted: true });
@@ -260,14 +260,14 @@ describe('SmtpConnection', () => {
     await expect(connection.send(mail(1))).rejects.toThrow('421 idle too long');
   });
 
-  it('refuses mail over the size that the server accepts, and does not send it', async () => {
+  it('refuses a mail larger than the server accepts without sending it', async () => {
     const server = await serve(undefined, ['PIPELINING', 'SIZE 10']);
     const connection = await server.open();
     expect(await connection.send(mail(1))).toMatchObject({ accepted: false, code: 552, refused: null, isPermanent: true });
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends to addresses with other letters than ASCII only with SMTPUTF8', async () => {
+  it('sends to non-ASCII addresses only with SMTPUTF8', async () => {
     const to = 'väinö@mail.example';
     const without = await (await serve()).open();
     expect(await without.send({ ...mail(1), to })).toMatchObject({ accepted: false, code: 553, isPermanent: true });

@@ -51,7 +51,7 @@ export interface Refused {
   isUncertain: boolean;
 }
 
-/** The server or our settings are at fault, not a mail. The message is the server's reply on one line of at most 300 characters. */
+/** The server or our settings are at fault, not the mail. The message is the server's reply, on one line of at most 300 characters. */
 export class ServerTrouble extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -67,7 +67,7 @@ const CONTENT_MS = 10 * 60_000;
 
 const END_OF_CONTENT = Buffer.from('.\r\n');
 const NON_ASCII = /\P{ASCII}/u;
-/** Anything that would end a command or a path. Addresses were validated before; this is the last barrier. */
+/** Characters that would end a command or a path. Callers validate addresses; this is the last line of defence. */
 const NOT_IN_PATH = /[\s<>\p{Cc}]/u;
 
 type Step = 'mail' | 'recipient' | 'data' | 'content' | 'emptyContent' | 'reset';
@@ -97,9 +97,9 @@ export class SmtpConnection {
   private readonly replies = new SmtpReplies();
   /** The mail that `send` waits for. */
   private current: Transaction | undefined;
-  /** A transaction that was begun for the next mail. */
+  /** The transaction that was announced for the next mail. */
   private announced: Transaction | undefined;
-  /** The server has a transaction open that was not completed, as it has after it refused the recipient. */
+  /** The server has an incomplete transaction open, as after a refused recipient. */
   private needsReset = false;
   private trouble: ServerTrouble | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -142,19 +142,19 @@ export class SmtpConnection {
     return this.trouble === undefined;
   }
 
-  /** Whether the server accepts several commands at once, so that `send` makes use of `next`. */
+  /** Whether the server supports PIPELINING, so that `send` uses `next`. */
   get canAnnounce(): boolean {
     return this.extensions.pipelining;
   }
 
   /**
-   * Sends one mail. Call it again only when it has settled.
+   * Sends one mail. Call it again only after the promise has settled.
    * @param next the envelope of the mail that this connection sends next, if it is known: it is transmitted together with this
    *   mail's content, which saves a round trip. No content is sent before its own `send`. After that, only that mail can be
    *   sent; to send another, close the connection and open a new one.
    * @returns whether the server accepted the mail. A lost connection, 421 and silence are a temporary refusal once the server
    *   has replied to this mail.
-   * @throws ServerTrouble when the mail is not concerned: the connection was lost before the server replied to this mail, or
+   * @throws ServerTrouble when the mail itself is not at fault: the connection was lost before the server replied to this mail, or
    *   the server refuses the sender or the login. The mail was certainly not accepted.
    */
   send(mail: OutgoingMail, next?: Envelope): Promise<Accepted | Refused> {
@@ -182,14 +182,14 @@ export class SmtpConnection {
     });
   }
 
-  /** Says goodbye and closes the connection. A mail that is being sent fails. */
+  /** Sends QUIT and closes the connection. A mail in flight fails. */
   close(): void {
     if (this.trouble) return;
     if (!this.current && !this.announced) this.socket.write('QUIT\r\n');
     this.lose('we closed the connection');
   }
 
-  /** Returns why the server would refuse the mail, from what it has told about itself; null when nothing speaks against it. */
+  /** Refuses a mail before anything is sent: an unsafe address, or a size or address that the server does not support. Null: none. */
   private refusalBefore({ from, to, content }: Envelope & { content?: Buffer }): Refused | null {
     const { maxSize, smtpUtf8 } = this.extensions;
     if (NOT_IN_PATH.test(from) || NOT_IN_PATH.test(to)) return refusal(553, 'not an address', { isPermanent: true });
@@ -239,7 +239,7 @@ export class SmtpConnection {
     const isContent = step === 'content';
     const transaction = isContent || !this.announced ? this.current : this.announced;
     if (step === undefined || transaction === undefined) {
-      // Servers announce with an unasked 421 that they close the connection.
+      // Servers announce the end of the connection with an unsolicited 421.
       this.lose(line(reply.text));
       return;
     }
@@ -314,7 +314,7 @@ export class SmtpConnection {
     else transaction.resolve?.(outcome);
   }
 
-  /** Closes the connection. The mail that is being sent fails, and `send` throws from here on. */
+  /** Closes the connection. The mail in flight fails, and later calls of `send` throw. */
   private lose(reason: string): void {
     if (this.trouble) return;
     this.trouble = new ServerTrouble(reason);

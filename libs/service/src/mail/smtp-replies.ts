@@ -1,27 +1,27 @@
-/** One reply of a mail server, of any number of lines. */
+/** One reply of a mail server, of one or more lines. */
 export interface SmtpReply {
   code: number;
   /** The whole reply with its codes, lines separated by line breaks. */
   text: string;
 }
 
-/** Far more than a reply has. A peer that sends more without completing a reply is no mail server. */
+/** Maximum characters without a complete reply, far more than any reply has. A peer that exceeds it is not a mail server. */
 const MAX_REPLY = 64 * 1024;
 
-/** Collects a server's replies from the chunks that arrive, which may be cut anywhere. */
+/** Assembles a server's replies from chunks that may be split anywhere. */
 export class SmtpReplies {
   private waiting = '';
   private readonly decoder = new TextDecoder();
   /** Set when the peer sent something that is not a reply. */
   isBroken = false;
 
-  /** Adds what has arrived. */
+  /** Adds a received chunk. */
   add(chunk: Buffer): void {
     this.waiting += this.decoder.decode(chunk, { stream: true });
     if (this.waiting.length > MAX_REPLY) this.isBroken = true;
   }
 
-  /** Returns the next complete reply; null when none has arrived completely. */
+  /** Returns the next complete reply; null if there is none yet. */
   next(): SmtpReply | null {
     if (this.isBroken) return null;
     for (let begin = 0; ;) {

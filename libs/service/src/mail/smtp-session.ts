@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** What a mail server has said about itself in response to EHLO. */
+/** The extensions that a mail server lists in its reply to EHLO. */
 export interface Extensions {
   pipelining: boolean;
   smtpUtf8: boolean;
-  /** The server understands SIZE. */
+  /** The server supports SIZE. */
   sizes: boolean;
   /** Bytes of the largest mail; 0 for no limit. */
   maxSize: number;
 }
 
-/** A connection on which the server waits for the first mail. */
+/** A connection that is ready for the first mail. */
 export interface Session {
   connection: SMTPConnection;
   socket: Socket;
@@ -33,9 +33,9 @@ export function extensionsOf(hello: string): Extensions {
 }
 
 /**
- * Connects, upgrades to TLS where the server offers it, and logs in, all by nodemailer, which is loaded with the first session.
- * Nodemailer's listeners for replies and silence are removed from the socket. It still reports the end of the connection, as
- * its events `error` and `end`.
+ * Connects, upgrades to TLS where the server offers it, and logs in, all with nodemailer, which is lazy-loaded. Then removes
+ * nodemailer's listeners for replies and timeouts from the socket. Nodemailer still reports the end of the connection with its
+ * events `error` and `end`.
  * @param url smtp: or smtps:, with user and password if the server requires them, and nodemailer's options as its query
  * @throws nodemailer's error, see `mailError`
  */
@@ -57,7 +57,7 @@ export async function openSession(url: string, connectMs: number): Promise<Sessi
   connection.on('error', end).on('end', () => end(new Error(CLOSED)));
   try {
     await Promise.race([ended, new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))]);
-    // The last reply before the login is the one to EHLO, after STARTTLS the second one.
+    // The last reply before the login is the one to EHLO: with STARTTLS, the second EHLO.
     const extensions = extensionsOf(connection.lastServerResponse || '');
     if (auth) {
       const login = auth as Parameters<typeof connection.login>[0];

@@ -10,7 +10,7 @@ const RETENTION_MS = 180 * 24 * 3600 * 1000;
 
 const log = logger('drafts');
 
-/** What a draft as stored has beside its own fields. Drafts belong to the shop, not to the admin who began them. */
+/** The fields that all kinds of stored drafts have. Drafts belong to the shop, not to the admin who began them. */
 export interface DraftRecord {
   /** The key that the editor page generated. */
   _id: string;

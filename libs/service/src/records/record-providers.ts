@@ -12,7 +12,7 @@ interface RecordsDatabase {
 
 /**
  * Returns the providers of Revisions and Documents. Spread them into the `values` of runService.
- * @param database the service's class of its database
+ * @param database the service's database class
  */
 export const recordProviders = (database: Type<RecordsDatabase>): Provider[] => [
   { provide: Revisions, useFactory: ({ revisions }: RecordsDatabase) => new Revisions(revisions), inject: [database] },

@@ -2,8 +2,8 @@
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\t\r|%＝＋－＠]/u;
 
 /**
- * Formats one cell for a CSV file with semicolons. An apostrophe before a formula keeps a spreadsheet from computing it: the
- * text may come from a stranger.
+ * Formats one cell for a CSV file with semicolons. An apostrophe keeps a spreadsheet from evaluating a formula, because the text may
+ * come from a stranger.
  */
 function formatCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;

@@ -11,8 +11,8 @@ export type ReadResponse = null | TableHead | unknown[];
 const MAX_BYTES = 31 * 1024 * 1024;
 
 /**
- * Serves as the child process that reads one file of this kind for a FileReader, then ends. The module that calls this is the
- * one that FileReader.open() gets.
+ * Runs as the child process that reads one file of this kind for a FileReader, then ends. Pass the module that calls this to
+ * FileReader.open().
  */
 export function serveTableFile<Field extends string, Row>(kind: TableKind<Field, Row>): void {
   let pieces: Buffer[] = [];

@@ -28,7 +28,7 @@ export type ValuesOfColumn = (at: number) => ReadonlyMap<string, number> | null;
 export interface TableKind<Field extends string, Row> {
   /** Returns the field that a header stands for, or null if the header is unknown. */
   fieldOfHeader: (header: string) => Field | null;
-  /** Returns whether a cell of fewer than 60 characters is data, besides numbers: its row is not the header row. */
+  /** Returns whether a cell (under 60 characters, not a number) is data, so that its row cannot be the header row. */
   isData: (cell: string) => boolean;
   /** How many different known headers make a row the header row. */
   enoughHeaders: number;

@@ -11,7 +11,7 @@ type Changes = Omit<InputOf<typeof updateCampaign>, 'id' | '_id' | 'version'>;
 type StoredFields = CampaignFields & Pick<CampaignRecord, 'startsAt' | 'endsAt' | 'images'>;
 
 /**
- * Returns what a campaign stores.
+ * Returns the stored fields of a new campaign.
  * @throws AppError invalid_input when its fields contradict each other
  */
 export function storedFields({ discountValue, ...given }: New): StoredFields {
@@ -26,7 +26,7 @@ export function storedFields({ discountValue, ...given }: New): StoredFields {
   };
 }
 
-/** Returns what a campaign stores after changes: omitted fields keep their values. */
+/** Returns the stored fields of a campaign after changes. Omitted fields keep their values. */
 export function changedFields(changes: Changes, before: CampaignRecord): StoredFields {
   const { discountHundredths } = before;
   const base: New = {
@@ -44,13 +44,13 @@ export function changedFields(changes: Changes, before: CampaignRecord): StoredF
     discountCode: before.discountCode,
     isActive: before.isActive,
   };
-  // The facts of the earlier picture do not describe another one.
+  // The size and blur of the earlier picture do not describe a new one.
   const isOtherPicture = changes.imageUrl !== undefined && changes.imageUrl !== before.imageUrl;
   const facts = isOtherPicture ? { imageWidth: null, imageHeight: null, imageBlur: null } : {};
   return storedFields(mergeOver<New>(changes, { ...base, ...facts }));
 }
 
-/** Returns when the clock next changes what visitors see of a campaign; null when it does not any more. */
+/** Returns when the clock next changes what visitors see of a campaign; null when it will not. */
 export function nextChange({ startsAt, endsAt, isActive }: Pick<StoredFields, 'startsAt' | 'endsAt' | 'isActive'>, at: Date): Date | null {
   if (!isActive) return null;
   if (startsAt > at) return startsAt;

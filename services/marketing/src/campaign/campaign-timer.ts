@@ -6,14 +6,14 @@ import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
 import { CampaignWrites } from './campaign-writes.ts';
 
-/** Another replica may have saved a campaign that begins or ends soon, so due ones are looked up this often. */
+/** Interval of the scan. Another replica may have saved a campaign that begins or ends soon. */
 const SCAN_EVERY_MS = 1_000;
 
 const log = logger('marketing');
 
 /**
- * Publishes the events of campaigns that begin or end by the clock, so that cached responses without or with them are dropped;
- * on start also of those that did so while the service was down. Safe to run on any number of replicas.
+ * Publishes events of campaigns that begin or end by the clock, so that outdated cached responses are dropped. Catches up on start
+ * after downtime. Safe to run on any number of replicas.
  */
 @Injectable()
 export class CampaignTimer implements OnApplicationShutdown {

@@ -55,8 +55,8 @@ export class CampaignWrites {
   }
 
   /**
-   * Changes a campaign that is still at `version`; without a version, whatever its current one is.
-   * @param change returns the fields to store; null when the campaign already is as wanted
+   * Changes a campaign if it is still at `version`; without a version, in any case.
+   * @param change returns the fields to store; null when there is nothing to change
    * @throws AppError campaign_not_found, or stale_version with the current campaign
    */
   async change(

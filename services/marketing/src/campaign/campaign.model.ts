@@ -44,7 +44,7 @@ export interface CampaignRecord extends CampaignFields, WithKeyedSaves {
 
 export type CampaignModel = Model<CampaignRecord>;
 
-/** The filter for the campaigns that visitors see at a moment. It depends on the clock alone, not on what the timer has announced. */
+/** Matches the campaigns that visitors see at a moment. It depends on the clock alone, not on the events of the timer. */
 export const shownCampaign = (at: Date) => ({ isActive: true, deletedAt: null, startsAt: { $lte: at }, endsAt: { $gt: at } });
 
 const campaignSchema = new Schema<CampaignRecord>(

@@ -5,7 +5,7 @@ import { Serve } from '#service/calls/serve';
 import { Database } from '../database.ts';
 import { newsletterImagesInUse } from '../newsletter/newsletter-images.ts';
 
-/** Tells the gateway which uploaded images campaigns and newsletters show, also those whose deletion can be undone. */
+/** Tells the gateway which uploaded images campaigns and newsletters show, including those whose deletion can be undone. */
 @Controller()
 export class ImagesInUse {
   constructor(private readonly database: Database) {}

@@ -22,7 +22,7 @@ const textsOf = async (content: string, url = publicUrl, until = AbortSignal.tim
   (await unreachableLinks(content, url, until)).map(({ text }) => text);
 
 describe('unreachableLinks', () => {
-  it('names pages that are missing or fail, but not those that refuse programs', async () => {
+  it('reports pages that are missing or fail, but not those that refuse bots', async () => {
     expect(await textsOf('[a](/ok) [b](/puuttuu) [c](/vika) [d](/kielto) ![e](/puuttuu)')).toEqual([
       'Linkki ”b” ei toimi: sivua ei ole.',
       'Linkki ”c” ei toimi: sivusto ei vastaa juuri nyt.',
@@ -42,10 +42,10 @@ describe('unreachableLinks', () => {
     expect(new Set(requested).size).toBe(40);
   });
 
-  it("does not accuse the shop's own pages when this process cannot reach the shop", async () =>
+  it("does not report the shop's own pages when this process cannot reach the shop", async () =>
     expect(await textsOf('[a](/ok)', 'http://127.0.0.1:1')).toEqual([]));
 
-  it('requests nothing of other private addresses', async () => {
+  it('never requests other private addresses', async () => {
     requested = [];
     expect(await textsOf(`[a](${publicUrl}/ok)`, 'http://127.0.0.2:1')).toEqual(['Linkki ”a” ei toimi: osoitteeseen ei saada yhteyttä.']);
     expect(requested).toEqual([]);

@@ -3,12 +3,12 @@ import { absoluteUrl } from '#contracts/rules/own-address';
 import { linksIn, pictureUrl } from './mail-markdown.ts';
 import { brokenAddress, type NewsletterFinding } from './newsletter-check.ts';
 
-/** Most newsletters have fewer links. */
+/** Maximum number of checked links. Most newsletters have fewer. */
 const MAX_LINKS = 40;
 const AT_ONCE = 6;
 const LINK_MS = 4_000;
 
-/** Says what a status means; null when the link works, or when the server only refuses programs. */
+/** Describes a failure status in Finnish; null when the link works, or when the server only refuses bots. */
 const failureOf = (status: number): string | null =>
   status === 404 || status === 410 ? 'sivua ei ole' : status >= 500 ? 'sivusto ei vastaa juuri nyt' : null;
 
@@ -16,16 +16,16 @@ const reasonOf = async (address: string, ownOrigin: string, until: AbortSignal):
   try {
     return failureOf(await publicStatus(address, { ownOrigin, signal: AbortSignal.any([until, AbortSignal.timeout(LINK_MS)]) }));
   } catch {
-    // This process may be unable to reach the shop by its public address, from within a network of containers.
+    // From within a container network the shop may be unreachable by its public address.
     if (new URL(address).origin === ownOrigin) return null;
-    // Refused addresses too: they lead nowhere for a subscriber. The cause stays unsaid, so that nobody can explore the network.
+    // Also for refused private addresses. The message hides the cause, so that nobody can probe the network with it.
     return 'osoitteeseen ei saada yhteyttä';
   }
 };
 
 /**
- * Requests the links and pictures of a newsletter and returns those that lead nowhere. Addresses that are malformed are left to
- * the check of the text. What is not requested until `until` is aborted counts as working.
+ * Requests the links and pictures of a newsletter and returns those that are unreachable. Skips malformed addresses, which
+ * checkNewsletter() reports. A link that has no result when `until` is aborted counts as working.
  * @param publicUrl the shop's origin; it alone may be on a private address
  */
 export async function unreachableLinks(content: string, publicUrl: string, until: AbortSignal): Promise<NewsletterFinding[]> {

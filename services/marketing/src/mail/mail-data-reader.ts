@@ -17,16 +17,16 @@ import type { MailData, MailShop, MailTyre, OfferedTyre } from './mail-data.ts';
 import { tyreIdsIn } from './offer-lines.ts';
 import { hasOffer } from './reprice.ts';
 
-/** Offers in the fixed block of a newsletter. */
+/** Maximum number of offers in the fixed block of a newsletter. */
 const OFFERS_IN_BLOCK = 6;
-/** Offers that are read. Some of them may lack a proven 30-day lowest price. */
+/** Number of offers to read: more than are shown, because some may lack a proven 30-day lowest price. */
 const OFFERS_READ = 60;
-/** How many linked tyres are read at the same time. */
+/** How many linked tyres are read concurrently. */
 const AT_ONCE = 12;
 
 type Tyre = OutputOf<typeof getTyre>;
 
-/** The tyre as a newsletter shows it. An offer needs a proven 30-day lowest price that is higher than its own. */
+/** Returns the tyre as a newsletter shows it. An offer needs a proven 30-day lowest price that is higher than its own. */
 export function mailTyreOf({ _id, manufacturer, model, fullSize, currentPrice, images, sale }: Tyre): MailTyre {
   const lowest = sale.lowestPrice30Days === null ? 0 : centsOf(sale.lowestPrice30Days);
   const price = centsOf(currentPrice);
@@ -43,7 +43,7 @@ export function mailTyreOf({ _id, manufacturer, model, fullSize, currentPrice, i
   };
 }
 
-/** What a reading of data needs of the call that it serves. */
+/** The part of a call that its reads of other services need. */
 export type ReadingCall = Pick<Call, 'requestId' | 'deadline'>;
 
 /** Reads what a newsletter shows of the shop: from content, from the catalogue, and from this service's own database. */
@@ -129,5 +129,5 @@ export class MailDataReader {
   }
 }
 
-/** A read without an admin's identity and idempotency key. */
+/** Returns a call for reads, without the admin's identity and idempotency key. */
 const onNobodysBehalf = ({ requestId, deadline }: ReadingCall): Call => ({ requestId, deadline, actor: null, idempotencyKey: null });

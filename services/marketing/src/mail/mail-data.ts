@@ -11,7 +11,7 @@ export interface MailShop {
   businessId: string;
 }
 
-/** The current offer of a tyre, with the proof that the law requires beside a reduced price. */
+/** The current offer of a tyre, with the lowest price that the law requires next to a reduced price. */
 export interface MailOffer {
   price: number;
   /** The lowest price of the 30 days before the offer; higher than `price`. */
@@ -30,7 +30,7 @@ export interface MailTyre {
   price: number;
   /** Path or URL of its picture; null without one. */
   picture: string | null;
-  /** Null without an active offer, or when its 30-day lowest price is unknown or not higher: then it is not shown as an offer. */
+  /** Null without an active offer, or when the 30-day lowest price is unknown or not higher. */
   offer: MailOffer | null;
 }
 

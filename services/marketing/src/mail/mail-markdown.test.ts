@@ -28,7 +28,7 @@ describe('mailHtml', () => {
     );
   });
 
-  it('keeps a link that was written with another name of the shop', () =>
+  it('keeps a link to another host name of the shop', () =>
     expect(mailHtml('[a](https://kauppa.example/b)', publicUrl)).toContain('href="https://www.kauppa.example/b"'));
 });
 

@@ -5,11 +5,11 @@ import { light } from './palette.ts';
 
 /** Width of the content in pixels. */
 const CONTENT_WIDTH = 536;
-/** Deeper than any newsletter needs. Deeper nesting is shown as source text. */
+/** Maximum nesting, more than any newsletter needs. Deeper nesting is shown as source text. */
 const MAX_NESTING = 20;
 const options = { html: false, linkify: false, typographer: false, maxNesting: MAX_NESTING } as const;
 
-/** A fragment leads nowhere in a mail. */
+/** Excludes fragments, which lead nowhere in a mail. */
 const isSafeInMail = (href: string): boolean => isSafeLink(href) && !href.startsWith('#');
 const isWeb = (address: string): boolean => /^(https?:\/\/|\/)/i.test(address);
 
@@ -23,7 +23,7 @@ permissive.validateLink = () => true;
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '');
 
-/** The absolute form of a link or picture; mailto: and tel: stay as they are. */
+/** Returns the absolute URL of a link or picture; mailto: and tel: stay unchanged. */
 const absolute = (address: string, publicUrl: string): string => {
   if (!isWeb(address)) return address;
   try {
@@ -33,7 +33,7 @@ const absolute = (address: string, publicUrl: string): string => {
   }
 };
 
-/** The address of a picture in the width that a mail shows: the shop's own pictures are stored in several. */
+/** Returns the URL of a picture in the given width, if it is the shop's own, which is stored in several widths. */
 export function pictureUrl(address: string, width: 400 | 800, publicUrl: string): string {
   const own = address.replace(/^(.*\/images\/[0-9a-f]{16,64}\/)\d+\.(webp|avif)(?=[?#]|$)/, `$1${width}.webp`);
   return absolute(own.replace(/#\d{1,5}x\d{1,5}$/, ''), publicUrl);
@@ -43,7 +43,7 @@ const textStyle = 'margin:0 0 16px';
 const headingSize: Record<string, number> = { h1: 26, h2: 21, h3: 18 };
 const cellStyle = `padding:6px 12px 6px 0;border-bottom:1px solid ${light('line')};text-align:left`;
 
-/** The inline style of each element; programs without a style sheet of their own need it. */
+/** The inline style of each element, for mail programs that drop the style sheet. */
 const styles: Record<string, string> = {
   p: textStyle,
   ul: 'margin:0 0 16px;padding:0 0 0 22px',
@@ -85,8 +85,8 @@ function picture(token: Token, publicUrl: string): string {
   const src = pictureUrl(attribute(token, 'src'), 800, publicUrl);
   const alt = escapeHtml(token.content);
   if (src === '') return alt;
-  // The shop's own pictures say how wide they are. The width in per cent lets a picture that is not loaded shrink, too: its text,
-  // in the colours of the mail, then stands in its place.
+  // The URLs of the shop's own pictures contain their size. The width in per cent also lets a picture that is not loaded shrink, so
+  // that its alternative text takes its place.
   const width = Math.min(CONTENT_WIDTH, Number(/#(\d{1,5})x\d{1,5}$/.exec(attribute(token, 'src'))?.[1] ?? CONTENT_WIDTH));
   const style = `display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:6px;color:${light('muted')};font-size:15px`;
   return `<img src="${escapeHtml(src)}" alt="${alt}" width="${width}" class="muted" style="${style}">`;
@@ -117,7 +117,7 @@ export function mailHtml(text: string, publicUrl: string): string {
   return markdown.renderer.render(tokens, options as never, { publicUrl });
 }
 
-/** Whether a text begins with a heading of the first level, which then is the mail's own. */
+/** Whether a text begins with a first-level heading, which then replaces the mail's own heading. */
 export const hasTitle = (text: string): boolean => {
   const [first] = parse(text);
   return first?.type === 'heading_open' && first.tag === 'h1';
@@ -195,7 +195,7 @@ export interface WrittenLink {
   isPicture: boolean;
 }
 
-/** Returns every link and picture of a text, those with refused addresses too. */
+/** Returns every link and picture of a text, including those with refused addresses. */
 export function linksIn(text: string): WrittenLink[] {
   const found: WrittenLink[] = [];
   for (const { children } of permissive.parse(text, {})) {
@@ -210,5 +210,5 @@ export function linksIn(text: string): WrittenLink[] {
   return found;
 }
 
-/** Whether the renderer makes a link of an address. */
+/** Whether the renderer turns an address into a link. */
 export const isLinkInMail = isSafeInMail;

@@ -63,14 +63,14 @@ describe('checkNewsletter', () => {
   it('names a link to a tyre that is gone', () =>
     expect(kindsOf({ content: `[Rengas](/renkaat/${id})` }, { linkedTyres: new Map([[id, null]]) })).toEqual(['warning offer_ended']));
 
-  it('says that the offers are missing', () => expect(kindsOf({}, { offers: null })).toEqual(['warning offers_unavailable']));
+  it('reports that the offers are missing', () => expect(kindsOf({}, { offers: null })).toEqual(['warning offers_unavailable']));
 
-  it('passes on what the rendering changed', () =>
+  it('reports what the rendering changed', () =>
     expect(kindsOf({}, {}, { notes: [{ kind: 'offer_ended', text: 'Tarjous on päättynyt.' }] })).toEqual(['warning offer_ended']));
 
-  it('refuses a newsletter of which nothing is left', () => expect(kindsOf({}, {}, { content: '\n' })).toEqual(['error no_content']));
+  it('refuses a newsletter without remaining content', () => expect(kindsOf({}, {}, { content: '\n' })).toEqual(['error no_content']));
 
-  it('names a mail that Gmail would cut', () => {
+  it('reports a mail that Gmail would truncate', () => {
     expect(kindsOf({}, {}, { html: 'a'.repeat(GMAIL_LIMIT_BYTES) })).toEqual([]);
     expect(kindsOf({}, {}, { html: 'ä'.repeat(GMAIL_LIMIT_BYTES / 2 + 1) })).toEqual(['warning too_long']);
   });

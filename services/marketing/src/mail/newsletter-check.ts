@@ -16,7 +16,7 @@ const isLetter = /[\p{L}\p{N}]/u;
 export const hasWords = (text: string): boolean => isLetter.test(text);
 const nameOf = ({ text, address }: WrittenLink): string => (hasWords(text) ? `”${text.slice(0, 80)}”` : `”${address.slice(0, 80)}”`);
 
-/** Says why an address leads nowhere; null when it has the form of one that leads somewhere. */
+/** Returns why an address cannot work (Finnish); null when it is well-formed. */
 export function brokenAddress(address: string): string | null {
   if (address.trim() === '') return 'osoite puuttuu';
   if (address.startsWith('#')) return 'sivun sisäinen linkki ei toimi sähköpostissa';
@@ -28,7 +28,7 @@ export function brokenAddress(address: string): string | null {
   if (/^tel:/i.test(address)) return /\d{3}/.test(address.replace(/\D/g, '')) ? null : 'puhelinnumero on virheellinen';
   if (!URL.canParse(address)) return 'osoite on virheellinen';
   const { hostname } = new URL(address);
-  // A name without a dot is an address of a local network, or a slip.
+  // A name without a dot belongs to a local network or is a typo.
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost' ? null : 'osoite on virheellinen';
 }
 
@@ -75,7 +75,7 @@ export function priceFindings(content: string, { linkedTyres }: Pick<MailData, '
   });
 }
 
-/** Checks a newsletter before it is sent. The caller adds what it alone knows: unreachable links, missing recipients. */
+/** Checks a newsletter before it is sent. The caller adds unreachable links and missing recipients. */
 export function checkNewsletter(written: NewsletterText, rendered: RenderedNewsletter, data: MailData): NewsletterFinding[] {
   const { subject } = written;
   const findings: NewsletterFinding[] = [];

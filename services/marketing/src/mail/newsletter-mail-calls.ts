@@ -8,7 +8,7 @@ import { checkNewsletter } from './newsletter-check.ts';
 import { NewsletterMail } from './newsletter-mail.ts';
 import { bytesOf } from './render-newsletter.ts';
 
-/** Reserved for returning the response, so that it reaches the gateway before the gateway's client times out. */
+/** Time reserved for the response, so that it arrives before the caller's deadline. */
 const RESPONSE_MS = 1_500;
 
 const within = ({ deadline }: Call): AbortSignal => AbortSignal.timeout(Math.max(0, deadline - Date.now() - RESPONSE_MS));

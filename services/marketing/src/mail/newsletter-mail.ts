@@ -35,7 +35,7 @@ export class NewsletterMail {
   }
 
   /**
-   * Renders a newsletter for an admin: its link to unsubscribe names nobody. Without the catalogue, `data.offers` is null and the
+   * Renders a newsletter for an admin, without a token in its unsubscribe link. Without the catalogue, `data.offers` is null and the
    * rendering has no offers.
    * @throws AppError service_unavailable while content is unavailable
    */

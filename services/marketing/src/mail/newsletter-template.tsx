@@ -32,7 +32,7 @@ export interface NewsletterView {
 }
 
 const WIDTH = 600;
-// Word, the renderer of classic Outlook, ignores max-width: for it alone a table of a fixed width stands around the mail.
+// Word, the renderer of classic Outlook, ignores max-width. A conditional comment gives it a table of fixed width.
 const BEFORE_MAIL = `<!--[if mso]><table role="presentation" width="${WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
 const AFTER_MAIL = '<!--[if mso]></td></tr></table><![endif]-->';
 const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -44,9 +44,9 @@ const surface: CSSProperties = { ...text, backgroundColor: light('surface'), pad
 const heading: CSSProperties = { fontSize: 21, lineHeight: 1.25, fontWeight: 700, margin: '0 0 12px' };
 const link: CSSProperties = { color: light('signal'), textDecoration: 'underline' };
 
-// Pictures are lazy, because React adds a preload link, which mail programs do not know, for each other one.
+// Pictures are lazy: for any other one React adds a preload link, which mail programs do not know.
 
-/** One part of the mail: a cell with text and background of its own. */
+/** One section of the mail, a table cell with its own text and background colours. */
 function Part({ name, style, children }: { name: string; style: CSSProperties; children: ReactNode }) {
   return (
     <Section>

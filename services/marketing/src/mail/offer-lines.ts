@@ -5,8 +5,8 @@ import { plain } from '#contracts/rules/markdown-text';
 import type { MailCampaign, OfferedTyre } from './mail-data.ts';
 
 /*
- * The one Markdown form in which a generated message shows an offer or a campaign. A line in this form is recognised again at
- * send time, so that it can be re-priced or left out. An admin may add text after it.
+ * The canonical Markdown line of an offer or a campaign in a generated message. It is recognised at send time, so that it can be
+ * re-priced or left out. An admin may add text after it.
  */
 
 const PRICE = String.raw`\d[\d \u00a0]{0,12},\d{2}[ \u00a0]€`;
@@ -27,21 +27,21 @@ const campaignForm = new RegExp(
 /** Formats cents as '89,00 €'. */
 export const price = (cents: number): string => formatEuros(eurosOf(cents));
 
-/** The page of a tyre. */
+/** Returns the URL of a tyre's page. */
 export const tyreUrl = (id: string, publicUrl: string): string => new URL(`/renkaat/${id}`, publicUrl).href;
 
-/** The front page, which shows the active campaigns. The fragment names the campaign, so that its line can be recognised. */
+/** Returns the URL of the front page, which shows the active campaigns. The fragment identifies the campaign's line. */
 export const campaignUrl = (id: string, publicUrl: string): string => new URL(`/#kampanja-${id}`, publicUrl).href;
 
 const offerText = (linkText: string, { id, offer }: OfferedTyre, publicUrl: string): string =>
   `[${linkText}](${tyreUrl(id, publicUrl)}): **${price(offer.price)}** (säästät ${price(offer.lowestPrice - offer.price)}). ` +
   `Alin hinta 30 päivän aikana ennen alennusta: ${price(offer.lowestPrice)}.`;
 
-/** Returns an offer as a line of a list. */
+/** Returns the canonical line of an offer. */
 export const offerLine = (tyre: OfferedTyre, publicUrl: string): string =>
   `- ${offerText(plain(`${tyre.name} ${tyre.size}`), tyre, publicUrl)}`;
 
-/** Says what a campaign gives: '−15 % koodilla KEVÄT'; '' when it has no amount and no code. */
+/** Describes the discount of a campaign: '−15 % koodilla KEVÄT'; '' when it has no amount and no code. */
 export function campaignDiscount(campaign: MailCampaign): string {
   const value = discountText(campaign) ?? '';
   const { discountCode } = campaign;
@@ -57,23 +57,23 @@ const campaignText = (linkText: string, campaign: MailCampaign, publicUrl: strin
   );
 };
 
-/** Returns a campaign as a line of a list. */
+/** Returns the canonical line of a campaign. */
 export const campaignLine = (campaign: MailCampaign, publicUrl: string): string =>
   `- ${campaignText(plain(campaign.name), campaign, publicUrl)}`;
 
-/** A line in the canonical form. */
+/** A parsed canonical line. */
 export interface CanonicalLine {
   kind: 'offer' | 'campaign';
   id: string;
   /** The text of the link as written, in Markdown. */
   name: string;
-  /** Of an offer, the price as written; of a campaign, its terms. */
+  /** An offer's price or a campaign's terms, as written. */
   stated: string;
-  /** Returns the line as it is now, with the admin's own name and addition. */
+  /** Returns the line with current data, keeping the admin's name and addition. */
   rewritten: (current: OfferedTyre | MailCampaign, publicUrl: string) => string;
 }
 
-/** Recognises a line in the canonical form; null for any other. */
+/** Parses a canonical line; returns null for any other line. */
 export function canonicalLine(line: string): CanonicalLine | null {
   const groups = offerForm.exec(line)?.groups;
   if (groups) {

@@ -1,6 +1,6 @@
 /**
- * The shop's colours as pairs (light, dark), the same as in web/src/ui/tokens.css, which a test compares: mail programs know no
- * CSS variables. Each text is set with its background, so that a program that inverts colours by itself inverts both.
+ * The shop's colours as pairs [light, dark]. They repeat web/src/ui/tokens.css, because mail programs know no CSS variables; a test
+ * compares the two. Each text colour is set together with its background, so that a program that inverts colours inverts both.
  */
 export const palette = {
   ground: ['#f7f7f5', '#101214'],
@@ -22,7 +22,7 @@ export const light = (colour: Colour): string => palette[colour][0];
 
 export const FONT = "'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** What of the dark theme each class changes. */
+/** Selector → the properties that the dark theme changes. */
 const dark: Record<string, Partial<Record<'color' | 'background-color' | 'border-color', Colour>>> = {
   ground: { 'background-color': 'ground' },
   // The cell that React Email puts around the whole mail.
@@ -49,8 +49,8 @@ const darkRules = (prefix: string): string =>
     .join('');
 
 /**
- * The style sheet in the head: phones, the dark theme, and the attributes with which Outlook's apps mark their own dark theme.
- * Programs that drop it show the light theme in one column of at most 600 px.
+ * The style sheet in the head, for phones and for the dark theme, which Outlook's apps mark with attributes of their own. Programs
+ * that drop it show the light theme in one column of at most 600 px.
  */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',

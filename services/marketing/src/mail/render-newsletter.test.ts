@@ -157,7 +157,7 @@ describe('renderNewsletter', () => {
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
   });
 
-  it('stays far below the size that Gmail cuts, with 6 offers and 5,000 characters', async () => {
+  it('stays far below the size at which Gmail truncates, with 6 offers and 5,000 characters', async () => {
     const six = Array.from({ length: 6 }, (_, at) => tyre(String(at), 8900, 10900));
     const { html } = await render(
       { content: 'Renkaat kannattaa vaihtaa ajoissa ennen talvea. '.repeat(105), associatedCampaign: campaign.id },

@@ -7,7 +7,7 @@ import { campaignDiscount, price, tyreUrl } from './offer-lines.ts';
 import { repriceContent, type PriceNote } from './reprice.ts';
 import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl, withoutMarker } from './unsubscribe-marker.ts';
 
-/** What an admin writes of a newsletter. */
+/** The parts of a newsletter that an admin writes. */
 export interface NewsletterText {
   subject: string;
   /** The line after the subject in a list of mails; '' for the beginning of the content. */
@@ -17,7 +17,7 @@ export interface NewsletterText {
   associatedCampaign: string | null;
 }
 
-/** A newsletter as it is sent. HTML and text contain UNSUBSCRIBE_TOKEN_MARKER in place of each subscriber's token. */
+/** A rendered newsletter. HTML and text contain UNSUBSCRIBE_TOKEN_MARKER in place of each subscriber's token. */
 export interface RenderedNewsletter {
   subject: string;
   html: string;
@@ -32,7 +32,7 @@ export interface RenderedNewsletter {
 
 const PREHEADER_LENGTH = 140;
 
-/** The beginning of a text, up to the end of a word. */
+/** Returns the beginning of a text, cut at the end of a word. */
 function beginningOf(text: string): string {
   const words = text
     .replace(/\s*\([^()\s]*:\/\/[^()\s]*\)/g, '')
@@ -59,11 +59,11 @@ function campaignPart(campaign: MailCampaign): string[] {
 }
 
 /**
- * Renders a newsletter with the shop's data of one moment. What has ended is left out and changed prices are replaced; the notes
- * say so. The associated campaign is shown while it is active.
+ * Renders a newsletter with the shop's data of one moment. Leaves out what has ended and replaces changed prices, with a note for
+ * each. Shows the associated campaign if it is active.
  */
 export async function renderNewsletter(written: NewsletterText, data: MailData): Promise<RenderedNewsletter> {
-  // Lazy-loaded with the first newsletter: the renderer takes memory that a service which sends none does not need.
+  // Lazy-loaded with the first newsletter, to save memory in a service that sends none.
   const { newsletterHtml } = await import('./newsletter-template.tsx');
   const { shop, footerText, publicUrl, campaigns } = data;
   const { content, notes } = repriceContent(written.content, data);
@@ -111,5 +111,5 @@ export async function renderNewsletter(written: NewsletterText, data: MailData):
   };
 }
 
-/** Size of an HTML part in bytes. */
+/** Returns the size of an HTML part in bytes. */
 export const bytesOf = (html: string): number => Buffer.byteLength(html);

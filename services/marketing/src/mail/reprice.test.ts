@@ -36,7 +36,7 @@ describe('the canonical line of an offer', () => {
       '- [Nokian Hakkapeliitta 10 205/55R16](https://www.kauppa.example/renkaat/111111111111111111111111): **89,00\u00a0€** (säästät 20,00\u00a0€). Alin hinta 30 päivän aikana ennen alennusta: 109,00\u00a0€.',
     ));
 
-  it('shows marks in a name as text', () =>
+  it('shows Markdown syntax in a name as text', () =>
     expect(offerLine({ ...tyre, name: 'A](https://evil.example) **b** <i>' }, publicUrl)).toMatch(
       /^- \[A\\\]\(https:\/\/evil\.example\) \\\*\\\*b\\\*\\\* \\<i\\> 205/,
     ));
@@ -45,7 +45,7 @@ describe('the canonical line of an offer', () => {
 describe('repriceContent', () => {
   const content = `Hei!\n\n${offerLine(tyre, publicUrl)}\n${campaignLine(campaign, publicUrl)}\n\nTerveisin`;
 
-  it('changes nothing while everything is as it was', () => {
+  it('changes nothing while the data is unchanged', () => {
     expect(repriceContent(content, now())).toEqual({ content, notes: [] });
     const typed = content.replaceAll('\u00a0', ' ').replaceAll('\n', '\r\n');
     expect(repriceContent(typed, now())).toEqual({ content: typed, notes: [] });

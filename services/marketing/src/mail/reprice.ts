@@ -1,7 +1,7 @@
 import type { MailCampaign, MailTyre, OfferedTyre } from './mail-data.ts';
 import { canonicalLine, price } from './offer-lines.ts';
 
-/** What re-pricing found in one line. */
+/** A change that re-pricing made to one line. */
 export interface PriceNote {
   kind: 'price_differs' | 'offer_ended' | 'campaign_ended';
   /** Finnish sentence. */
@@ -13,8 +13,8 @@ const unescaped = (name: string): string => name.replace(/\\([\\`*_[\]<>|~#])/g,
 export const hasOffer = (tyre: MailTyre | null | undefined): tyre is OfferedTyre => Boolean(tyre?.offer);
 
 /**
- * Brings the canonical lines of a newsletter up to date: a changed price is replaced, and what has ended is left out. Other text
- * is not touched. A tyre that was not looked up counts as unchanged.
+ * Updates the canonical lines of a newsletter: replaces changed prices and removes offers and campaigns that have ended. Other text
+ * stays unchanged. A tyre that was not looked up counts as unchanged.
  */
 export function repriceContent(
   content: string,
@@ -58,6 +58,6 @@ export function repriceContent(
   return { content: lines.join('\n'), notes };
 }
 
-/** Compares lines regardless of the kind of their spaces, and of the host that the link was written with. */
+/** Compares lines, ignoring the kind of spaces and the host of the link. */
 const isSame = (a: string, b: string): boolean => normalised(a) === normalised(b);
 const normalised = (line: string): string => line.replaceAll('\u00a0', ' ').replace(/\([^()\s]*\/(renkaat\/|#kampanja-)/, '($1');

@@ -1,6 +1,6 @@
 /**
- * Stands in a rendered newsletter where the subscriber's token goes, in HTML and text. Only letters and digits, so that no
- * encoding changes it, and short enough to stay within one line of quoted-printable text.
+ * The placeholder of the subscriber's token in the HTML and text of a rendered newsletter. It has only letters and digits, which no
+ * encoding changes, and fits into one line of quoted-printable text.
  */
 export const UNSUBSCRIBE_TOKEN_MARKER = 'TilaajanPeruutustunnisteTulee0Tahan';
 
@@ -18,5 +18,5 @@ export function unsubscribeUrl(publicUrl: string, token?: string): string {
   return page.href;
 }
 
-/** Removes the marker from a rendering that has no subscriber: a preview or a test. Its link leads to the page that asks for the address. */
+/** Removes the marker from a preview or a test, which have no subscriber. The link then leads to the page that asks for the address. */
 export const withoutToken = (rendered: string): string => rendered.replaceAll(`?token=${UNSUBSCRIBE_TOKEN_MARKER}`, '');

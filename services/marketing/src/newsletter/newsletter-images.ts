@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 
 /**
- * Returns which uploaded images newsletters use: now, in a draft, or if a revision is restored or a deletion is undone.
+ * Returns which uploaded images newsletters use, including drafts, revisions, and newsletters whose deletion can be undone.
  * @param hashes hashes of images
  */
 export async function newsletterImagesInUse(

@@ -6,7 +6,7 @@ import { Database } from '../database.ts';
 import { NEWSLETTER } from './newsletter-writes.ts';
 import { StoredNewsletterDrafts } from './stored-drafts.ts';
 
-/** Removes what nobody can get back any more. */
+/** Removes newsletters and drafts for good once they can no longer be restored. */
 @Injectable()
 export class NewsletterRemoval {
   constructor(
@@ -23,7 +23,7 @@ export class NewsletterRemoval {
   async removeOld(at: Date): Promise<number> {
     const { newsletters, revisions, deliveries } = this.database;
     const final = await newsletters.find({ deletedAt: finalDeletion(at), outbox: { $exists: false } }, { _id: 1 }).lean();
-    // The newsletter last: if the process is killed in between, the next run still finds it.
+    // The newsletter is removed last, so that the next run finds it if this one is killed in between.
     for (const { _id } of final) {
       await revisions.deleteMany({ record: recordName(NEWSLETTER, _id.toHexString()) });
       await deliveries.deleteMany({ newsletterId: _id });

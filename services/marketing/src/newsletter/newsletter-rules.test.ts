@@ -55,7 +55,7 @@ const allowedIn = (action: (newsletter: NewsletterState) => void) =>
 const LOCKED = 'newsletter_locked';
 
 describe('a newsletter', () => {
-  it('can be changed until somebody has it', () => {
+  it('can be changed until any recipient has it', () => {
     expect(allowedIn((state) => refuseUpdate(state, state.sendDate))).toEqual([
       'a draft',
       'a scheduled one',
@@ -86,7 +86,7 @@ describe('a newsletter', () => {
     expect(refusal(() => refuseUpdate(situations[situation], tomorrow))).toEqual({ code: LOCKED, message });
   });
 
-  it('can be scheduled until somebody has it, unless it is scheduled', () => {
+  it('can be scheduled until any recipient has it, unless it is already scheduled', () => {
     expect(allowedIn((state) => refuseSchedule(state, tomorrow, now))).toEqual([
       'a draft',
       'one that failed before its sending',

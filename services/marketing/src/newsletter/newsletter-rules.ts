@@ -1,14 +1,14 @@
 import { AppError, errorTexts } from '#contracts/errors';
 import type { NewsletterRecord } from './newsletter.model.ts';
 
-/** What the rules need to know of a newsletter. */
+/** The parts of a newsletter that the rules depend on. */
 export interface NewsletterState extends Pick<NewsletterRecord, 'status' | 'sendDate'> {
   sending: Pick<NonNullable<NewsletterRecord['sending']>, 'endedAt'> | null;
   /** Whether anybody has the newsletter, or may have it. */
   hasArrived: boolean;
 }
 
-/** A date this far in the past still counts as now: the clocks of browsers differ, and filling the form takes time. */
+/** A date this far in the past still counts as now, because the clocks of browsers differ and filling in the form takes time. */
 const PAST_TOLERANCE_MS = 60_000;
 
 const SENDING = 'Uutiskirjeen lähetys on kesken, joten sitä ei voi muuttaa.';
@@ -31,7 +31,7 @@ function refuseWhenSent({ status, sending, hasArrived }: NewsletterState): void 
 
 /**
  * Checks that a newsletter may be changed. The date of a scheduled one is locked.
- * @param sendDate the date that it would get
+ * @param sendDate the date after the change
  * @throws AppError newsletter_locked
  */
 export function refuseUpdate(newsletter: NewsletterState, sendDate: Date): void {
@@ -51,7 +51,7 @@ export function refuseSchedule(newsletter: NewsletterState, sendDate: Date, at: 
 }
 
 /**
- * Checks that the scheduling of a newsletter may be taken back.
+ * Checks that a newsletter may be unscheduled.
  * @throws AppError newsletter_locked
  */
 export function refuseUnschedule(newsletter: NewsletterState): void {
@@ -65,8 +65,8 @@ export function refuseDelete({ sending }: Pick<NewsletterState, 'sending'>): voi
 }
 
 /**
- * Returns the status of a newsletter whose deletion is undone at the moment `at`. One whose date has passed meanwhile becomes a
- * draft: an undo must not send mail at once.
+ * Returns the status of a newsletter whose deletion is undone at the moment `at`. A scheduled one whose date has passed becomes a
+ * draft, because an undo must not send mail at once.
  */
 export const statusAfterRestore = (
   { status, sendDate }: Pick<NewsletterState, 'status' | 'sendDate'>,

@@ -23,7 +23,7 @@ import { refuseStale } from './refuse-stale.ts';
 import { sendingCounts } from './sending-counts.ts';
 import { wireContent, type WireContent } from './wire-newsletter.ts';
 
-/** The kind of the revisions. */
+/** The `kind` of revisions of newsletters. */
 export const NEWSLETTER = 'newsletter';
 
 type Content = Pick<NewsletterRecord, keyof WireContent>;
@@ -35,7 +35,7 @@ const contentFields = ({ sendDate, associatedCampaign, ...texts }: WireContent) 
   images: imageHashes(texts.content),
 });
 
-/** The next version of a newsletter: what a write sets beside the version itself. */
+/** The fields that a write sets in addition to the version. */
 type Change = Partial<Content & Pick<NewsletterRecord, 'status' | 'failure' | 'sending' | 'images'>>;
 
 /** All writes of newsletters except those of their sending. */
@@ -73,7 +73,7 @@ export class NewsletterWrites {
   }
 
   /**
-   * Saves a newsletter if it is still at `version`; without a version, whatever its current one is.
+   * Saves a newsletter if it is still at `version`; without a version, in any case.
    * @param given omitted fields keep their values
    * @throws AppError stale_version with the current newsletter, newsletter_locked
    */
@@ -91,7 +91,7 @@ export class NewsletterWrites {
     return this.save(id, call, async (before) => {
       await refuseStale(this.database, before, version);
       refuseSchedule(await this.stateOf(before), sendDate, new Date());
-      // A former sending that reached nobody must not look like the coming one.
+      // An earlier sending that reached nobody must not appear as the scheduled one.
       return { status: 'scheduled', sendDate, failure: null, sending: null };
     });
   }
@@ -136,7 +136,7 @@ export class NewsletterWrites {
   }
 
   /**
-   * Writes the next version of a newsletter, after its current one was stored as a revision.
+   * Stores the current version of a newsletter as a revision, then writes the next one.
    * @param change called again after a concurrent write
    */
   private async save(id: string, call: Call, change: (before: NewsletterRecord) => Promise<Change>): Promise<NewsletterRecord> {

@@ -6,7 +6,7 @@ import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outb
 /** The sending of a newsletter, as stored. The numbers of recipients are counted from the deliveries. */
 export interface SendingRecord {
   state: (typeof sendingStates)[number];
-  /** Who was an active subscriber at this moment gets the newsletter. */
+  /** Subscribers who were active at this moment get the newsletter. */
   startedAt: Date;
   endedAt: Date | null;
   /** The chosen recipients; null: all active subscribers. */
@@ -18,11 +18,11 @@ export interface SendingRecord {
   /** Since when the mail server has accepted nothing; null while it accepts mail. */
   problemSince: Date | null;
   notes: string[];
-  /** When the failed recipients were last tried again by an admin. */
+  /** When an admin last retried the failed recipients. */
   retriedAt: Date | null;
-  /** Key of the request that began the sending: the same request repeated is not a second one. */
+  /** Idempotency-Key of the request that began the sending, which identifies a repeated request. */
   key: string | null;
-  /** Until when a replica prepares the sending: others wait, and go on after that. */
+  /** End of the lease of the replica that prepares the sending. After it another replica may take over. */
   preparedUntil: Date | null;
 }
 
@@ -91,7 +91,7 @@ const newsletterSchema = new Schema<NewsletterRecord>(
   { versionKey: false, strict: 'throw', minimize: false, collection: 'newsletters' },
 );
 newsletterSchema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
-// Due newsletters, and those that are being sent.
+// For the scans for newsletters that are due or being sent.
 newsletterSchema.index({ status: 1, sendDate: 1 });
 newsletterSchema.index({ 'sending.state': 1 });
 newsletterSchema.index({ images: 1 });

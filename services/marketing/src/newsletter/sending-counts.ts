@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 
 /** Numbers of recipients of a newsletter by the status of their delivery. */
 export type SendingCounts = Record<(typeof deliveryStatuses)[number], number> & {
-  /** How many may have received the newsletter twice; each is also counted by its status. */
+  /** Number of recipients who may have received the newsletter twice. They are also counted by their status. */
   uncertain: number;
 };
 
@@ -21,7 +21,7 @@ export async function sendingCounts(
   newsletterIds: readonly Types.ObjectId[],
 ): Promise<Map<string, SendingCounts>> {
   const counts = new Map<string, SendingCounts>();
-  // One newsletter after the other, so that a page of the list leaves connections for other calls.
+  // Sequentially, so that a page of the list leaves database connections for other calls.
   for (const newsletterId of newsletterIds) {
     const counted = await Promise.all([
       ...deliveryStatuses.map(async (status) => [status, await deliveries.countDocuments({ newsletterId, status })] as const),

@@ -2,14 +2,14 @@ import type { Connection, Types } from 'mongoose';
 import type { SubscriberRecord } from '../subscriber/subscriber.model.ts';
 import { deliveriesOf } from './delivery-writes.ts';
 
-/** After this many newsletters that the mail server refused permanently, an address gets no more. */
+/** An address that has bounced for this many newsletters is suppressed. */
 export const MAX_BOUNCES = 2;
-/** Newsletters that an address remembers: more than can bounce before it is suppressed. */
+/** Maximum number of bounced newsletters stored per subscriber, more than can bounce before the suppression. */
 const REMEMBERED = 10;
 
 /**
- * Counts a newsletter that was refused permanently, and suppresses the address at the second. Idempotent for a newsletter. Also
- * for refusals that arrive later by mail.
+ * Counts a permanent bounce and suppresses the address at the second one. Idempotent per newsletter. Also used for bounces that
+ * arrive later by mail.
  */
 export async function recordBounce(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function recordBounce(
   );
 }
 
-/** Counts the bounced deliveries that were not counted yet, also those that a killed process has left. */
+/** Counts the bounced deliveries that have not been counted yet, including those of a killed process. */
 export async function countBounces(connection: Connection): Promise<void> {
   const deliveries = deliveriesOf(connection);
   for (;;) {

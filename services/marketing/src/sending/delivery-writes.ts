@@ -2,12 +2,12 @@ import type { Connection, mongo } from 'mongoose';
 import type { DeliveryRecord } from './delivery.model.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Deliveries per command. Within one command the database looks a delivery's place up by going through them. */
+/** Maximum deliveries per command: the database scans the whole list of ids for each delivery. */
 const PER_COMMAND = 200;
-/** A claimed delivery is not due for anybody else. */
+/** The due date of a claimed delivery: no other worker finds it due. */
 export const NEVER = new Date(8_640_000_000_000_000);
 
-/** The deliveries without Mongoose, which would cost more than the mails. */
+/** Returns the collection without Mongoose, whose overhead would exceed the cost of sending. */
 export function deliveriesOf(connection: Connection): mongo.Collection<DeliveryRecord> {
   if (!connection.db) throw new Error('not connected');
   return connection.db.collection<DeliveryRecord>('deliveries');
@@ -15,7 +15,7 @@ export function deliveriesOf(connection: Connection): mongo.Collection<DeliveryR
 
 /**
  * Writes the outcomes of a worker's log into their deliveries. Idempotent, and durable when it resolves. A delivery that the worker
- * does not hold any more, or that has a later attempt, stays as it is.
+ * no longer holds, or that has a later attempt, stays unchanged.
  */
 export async function writeOutcomes(connection: Connection, worker: string, outcomes: readonly Outcome[]): Promise<void> {
   const deliveries = deliveriesOf(connection);
@@ -29,7 +29,7 @@ export async function writeOutcomes(connection: Connection, worker: string, outc
     );
 }
 
-/** One command with one filter costs the database half of as many commands in a bulk. */
+/** One command with one filter costs the database half as much as a bulk of single updates. */
 async function writeSent(deliveries: mongo.Collection<DeliveryRecord>, worker: string, outcomes: readonly Outcome[]): Promise<void> {
   const ids = outcomes.map(({ _id }) => _id);
   const own = (values: unknown[]) => ({ $arrayElemAt: [values, { $indexOfArray: [ids, '$_id'] }] });
@@ -64,7 +64,7 @@ function writeOf(worker: string, { _id, before, status, attempts, reply, at, due
   };
 }
 
-/** Gives deliveries that a worker holds back, due now or at the given time. */
+/** Releases deliveries of a worker (null: all), due now or at `dueAt`. */
 export async function release(connection: Connection, worker: string, ids: readonly string[] | null, dueAt = new Date()): Promise<void> {
   await deliveriesOf(connection).updateMany(
     { worker, status: 'waiting', ...(ids === null ? {} : { _id: { $in: [...ids] } }) },

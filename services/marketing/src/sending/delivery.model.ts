@@ -1,15 +1,15 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { deliveryStatuses } from '#contracts/marketing/sending';
 
-/** What one subscriber gets of one newsletter, as stored. The key makes a second delivery impossible. */
+/** One newsletter to one subscriber, as stored. The unique `_id` makes a second delivery impossible. */
 export interface DeliveryRecord {
   /** `<newsletter id>-<subscriber id>` */
   _id: string;
   newsletterId: Types.ObjectId;
   subscriberId: Types.ObjectId;
-  /** The address at the beginning of the sending; '' after the subscriber was deleted for good. */
+  /** The address when the sending began; '' after the subscriber was deleted for good. */
   email: string;
-  /** 'waiting' also while a worker holds it. */
+  /** Still 'waiting' while a worker holds the delivery. */
   status: (typeof deliveryStatuses)[number];
   attempts: number;
   /** The mail server's last reply, or why the recipient was skipped. */
@@ -22,7 +22,7 @@ export interface DeliveryRecord {
   /** Id of the worker that holds the delivery. */
   worker?: string;
   uncertain?: boolean;
-  /** Set until the bounce has been counted at the subscriber. */
+  /** Set until the bounce is counted in the subscriber's record. */
   isBounceUncounted?: true;
 }
 
@@ -47,7 +47,7 @@ const deliverySchema = new Schema<DeliveryRecord>(
   { versionKey: false, strict: 'throw', minimize: false, collection: 'deliveries' },
 );
 deliverySchema.index({ newsletterId: 1, status: 1, dueAt: 1 });
-// The few uncertain ones are counted without reading the others.
+// Uncertain deliveries are few: this index counts them without reading the others.
 deliverySchema.index({ newsletterId: 1 }, { partialFilterExpression: { uncertain: true } });
 deliverySchema.index({ subscriberId: 1 });
 deliverySchema.index({ worker: 1 }, { sparse: true });

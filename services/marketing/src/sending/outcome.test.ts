@@ -75,7 +75,7 @@ describe('the outcome of an attempt', () => {
     expect(outcomeOf(temporary, again, { at: later(1), times })).toMatchObject({ status: 'waiting' });
   });
 
-  it('without an attempt leaves the number of attempts', () => {
+  it('without an attempt keeps the number of attempts', () => {
     expect(withoutAttempt({ ...delivery, attempts: 2 }, 'skipped', 'Perui.', later(1))).toMatchObject({
       status: 'skipped',
       before: 2,

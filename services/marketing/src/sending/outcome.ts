@@ -3,23 +3,23 @@ import type { Accepted, Refused } from '#service/mail/smtp-client';
 import type { DeliveryRecord } from './delivery.model.ts';
 import { isMailboxRefusal } from './mailbox-refusal.ts';
 
-/** What an attempt at a delivery changes in its record. */
+/** The outcome of one attempt, as it is written into the delivery. */
 export interface Outcome {
   _id: string;
-  /** Attempts before this one: the outcome of an earlier attempt must not be written over a later one. */
+  /** Number of attempts before this one. It prevents an earlier outcome from overwriting a later one. */
   before: number;
   status: DeliveryRecord['status'];
   attempts: number;
   reply: string;
-  /** When it ended; null while the recipient is waiting for the next attempt. */
+  /** When the attempt ended; null while the recipient waits for the next one. */
   at: Date | null;
   /** When the next attempt is due; null for a final outcome. */
   dueAt: Date | null;
-  /** Set when the server may have accepted the mail without having said so. */
+  /** Set when the server may have accepted the mail although its reply is missing. */
   uncertain?: true;
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface RetryTimes {
   /** Between the first attempt and the second. */
   firstDelay: number;
@@ -27,7 +27,7 @@ export interface RetryTimes {
   giveUpAfter: number;
 }
 
-/** Returns the outcome of an attempt that the mail server has answered, or whose connection was lost. */
+/** Returns the outcome of an attempt from the server's reply, or from the loss of its connection. */
 export function outcomeOf(
   result: Accepted | Refused,
   delivery: { _id: string; attempts: number; isUncertain: boolean },

@@ -16,17 +16,17 @@ import { findRendering, type Rendering, storeRendering } from './rendered-newsle
 import { changedEvent, endOf } from './sending-states.ts';
 import { NO_RECIPIENTS, NOTHING_LEFT, renderProblem } from './sending-texts.ts';
 
-/** Longer than a preparation takes. After this another replica begins again. */
+/** Lease of a preparation, longer than one takes. After it another replica starts over. */
 const LEASE_MS = 60_000;
 const RENDER_RETRY_MS = 3_000;
-/** For the calls to the services whose data the mail shows. */
+/** Deadline of the calls to the services whose data the mail shows. */
 const RENDER_MS = 10_000;
 
 const log = logger('marketing');
 
 type Begun = NewsletterRecord & { sending: SendingRecord };
 
-/** Decides who gets a newsletter and what is in it, at the beginning of its sending. Each step can be repeated after a crash. */
+/** Fixes the recipients and the content of a newsletter when its sending begins. Each step can be repeated after a crash. */
 @Injectable()
 export class Preparation {
   constructor(
@@ -36,8 +36,8 @@ export class Preparation {
   ) {}
 
   /**
-   * Prepares a sending, unless another replica does.
-   * @returns whether the sending can go on
+   * Prepares a sending, unless another replica is doing so.
+   * @returns whether this call has completed the preparation
    */
   async prepare(id: Types.ObjectId): Promise<boolean> {
     const now = new Date();

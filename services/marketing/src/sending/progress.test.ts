@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Progress } from './progress.ts';
 
 describe('the progress of a sending', () => {
-  it('has the rate of the last ten seconds and the time that is left', () => {
+  it('has the rate of the last ten seconds and the remaining time', () => {
     const progress = new Progress();
     progress.add({ at: 0, sent: 0, left: 1_000 });
     expect(progress).toMatchObject({ rate: 0, secondsLeft: null });
@@ -13,7 +13,7 @@ describe('the progress of a sending', () => {
     expect(progress.rate).toBeCloseTo(300 / 9);
   });
 
-  it('tells no time while nothing moves, and none when nobody is left', () => {
+  it('has no remaining time without progress, and zero when no recipient is left', () => {
     const progress = new Progress();
     progress.add({ at: 0, sent: 5, left: 5 });
     progress.add({ at: 1_000, sent: 5, left: 5 });

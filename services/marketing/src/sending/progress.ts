@@ -1,18 +1,18 @@
-/** Seconds over which the rate is taken. */
+/** The span over which the rate is averaged. */
 const SPAN_MS = 10_000;
 
-/** How many recipients had an outcome, and how many of them got the mail, at a moment (epoch milliseconds). */
+/** The counts of recipients at a moment (epoch milliseconds). */
 interface Sample {
   at: number;
   sent: number;
   left: number;
 }
 
-/** The rate of a sending, from its last seconds. */
+/** Estimates the rate of a sending from its last seconds. */
 export class Progress {
   private samples: Sample[] = [];
 
-  /** Adds what was counted at a moment. */
+  /** Adds a sample. */
   add(sample: Sample): void {
     this.samples = [...this.samples.filter(({ at }) => at > sample.at - SPAN_MS), sample];
   }
@@ -23,7 +23,7 @@ export class Progress {
     return first && last && seconds > 0 ? Math.max(0, last.sent - first.sent) / seconds : 0;
   }
 
-  /** Seconds until nobody is left, if it goes on like this; null when nothing moves. */
+  /** Estimated seconds until no recipient is left, at the current rate; null while there is no progress. */
   get secondsLeft(): number | null {
     const { first, last, seconds } = this.span;
     const perSecond = first && last && seconds > 0 ? (first.left - last.left) / seconds : 0;

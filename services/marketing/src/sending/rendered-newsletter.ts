@@ -31,7 +31,7 @@ function collectionOf(connection: Connection): mongo.Collection<RenderedRecord> 
   return connection.db.collection<RenderedRecord>('rendered-newsletters');
 }
 
-/** Stores the one rendering of a sending. Of several, the first stays. Removes those of the newsletter's earlier sendings. */
+/** Stores the rendering of a sending. If one is stored already, that one stays. Removes the renderings of earlier sendings. */
 export async function storeRendering(connection: Connection, newsletter: Begun, rendering: Rendering): Promise<void> {
   const rendered = collectionOf(connection);
   const _id = idOf(newsletter);

@@ -31,9 +31,9 @@ const TAKEOVER_EVERY_MS = 2_000;
 const log = logger('marketing');
 
 /**
- * Drives all sendings: begins the due ones, prepares them, keeps this process's worker going, ends what nobody is left of, and
- * takes over from dead workers. Everything is found in the database, once a second; events only make it sooner. Safe to run on
- * any number of replicas.
+ * Drives all sendings: begins the due ones, prepares them, keeps this process's worker running, ends those without recipients left,
+ * and takes over from dead workers. A scan of the database each second finds the work; events only make it start sooner. Safe to run
+ * on any number of replicas.
  */
 @Injectable()
 export class SendingEngine implements OnApplicationShutdown {
@@ -71,12 +71,12 @@ export class SendingEngine implements OnApplicationShutdown {
     void this.run();
   }
 
-  /** Looks at the sendings now. */
+  /** Scans the sendings now. */
   wake(): void {
     this.woken.resolve();
   }
 
-  /** Resolves when the mails in flight have outcomes, and everything else is given back; after 5 seconds in any case. */
+  /** Waits at most 5 seconds until the mails in flight have outcomes and all other deliveries are released. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.wake();
@@ -84,7 +84,7 @@ export class SendingEngine implements OnApplicationShutdown {
     await withinDeadline(STOP_WITHIN_MS, this.working ?? Promise.resolve()).catch(() => log.warn('mails in flight have not ended in time'));
   }
 
-  /** Removes what only a worker that died long ago could still need. */
+  /** Removes records that only a worker that died long ago could still need. */
   @Every({ hours: 1 }, 'remove-old-sending-records')
   async removeOld(now: Date): Promise<number> {
     await countBounces(this.database.connection);
@@ -137,7 +137,7 @@ export class SendingEngine implements OnApplicationShutdown {
       .lean<Underway[]>();
   }
 
-  /** Does what a sending needs now. @returns the newsletter while its mails are sent */
+  /** Takes the next step of a sending. @returns the newsletter if its mails are to be sent, else null */
   private async advance(newsletter: Underway): Promise<ActiveNewsletter | null> {
     const { _id, sending } = newsletter;
     if (sending.state === 'cancelled') {
@@ -178,13 +178,13 @@ export class SendingEngine implements OnApplicationShutdown {
     if (worker.trouble === null && isReported) await this.writes.setProblem(id, null);
   }
 
-  /** Gives the worker its newsletters; starts one when there is something to do, or the last has ended. */
+  /** Passes the newsletters to the worker. Starts a worker if there is work and none is running. */
   private async keepWorking(active: readonly ActiveNewsletter[]): Promise<void> {
     if (this.stopping.signal.aborted) return;
     if (this.worker === null && active.length > 0) this.startWorker();
     const { worker } = this;
     if (worker === null) return;
-    // A limit that was set before a sending began applies to its first mail.
+    // Read fresh for a new sending, so that a limit that was set before it began applies to its first mail.
     const isNew = active.some((newsletter) => !worker.has(newsletter));
     const { perSecond, window, perDomain } = await (isNew ? this.settings.readFresh() : this.settings.read());
     await worker.update(active, { perSecond, window, perDomain });

@@ -4,10 +4,10 @@ import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.m
 import type { SendingCounts } from '../newsletter/sending-counts.ts';
 import { missed, NOBODY_LEFT, nobodyReached } from './sending-texts.ts';
 
-/** A schedule that was missed by more than this is not caught up: the offers in it are old. */
+/** A scheduled newsletter that is later than this is not sent: its offers are outdated. */
 const LATEST_MS = 24 * 3_600_000;
 
-/** Matches newsletters that are not being sent; a cancelled sending ends when its last mail has an outcome. */
+/** Matches newsletters that are not being sent. A cancelled sending ends only when its last mail has an outcome. */
 export const notBeingSent = { $or: [{ sending: null }, { 'sending.endedAt': { $ne: null } }] };
 
 /** Returns the sending that begins at `startedAt`. */
@@ -25,11 +25,11 @@ export const newSending = (startedAt: Date, chosen: SendingRecord['chosen'], key
   preparedUntil: null,
 });
 
-/** What becomes of a due newsletter: it is sent, or it is too late for that. */
+/** Returns 'send' for a due newsletter, or the failure (Finnish) when it is too late to send it. */
 export const dueAction = (sendDate: Date, at: Date): 'send' | { failure: string } =>
   at.getTime() - sendDate.getTime() <= LATEST_MS ? 'send' : { failure: missed(sendDate) };
 
-/** Returns the status of a newsletter of which nobody is left to be sent to. */
+/** Returns the final status of a newsletter that has no recipients left. */
 export function endOf({ sent, bounced, failed }: SendingCounts, lastReply: string): { status: 'sent' | 'failed'; failure: string | null } {
   if (sent > 0) return { status: 'sent', failure: null };
   return { status: 'failed', failure: bounced + failed > 0 ? nobodyReached(lastReply) : NOBODY_LEFT };

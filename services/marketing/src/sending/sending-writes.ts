@@ -25,8 +25,8 @@ const laterThan = (earlier: SendingRecord | null) => new Date(Math.max(Date.now(
 const LEFT_OVER_MS = 48 * 3_600_000;
 
 /**
- * All changes of a sending's state. Each is one write that matches only the state that it may follow, so of two at once one
- * succeeds. They leave the newsletter's version: that counts the changes of its content.
+ * All changes of a sending's state. Each is one write that matches only the states that it may follow, so that one of two concurrent
+ * changes fails. They do not increment the newsletter's version, which counts changes of the content.
  */
 @Injectable()
 export class SendingWrites {
@@ -79,7 +79,7 @@ export class SendingWrites {
     let begun = 0;
     for (const { _id, sendDate, version } of due) {
       const action = dueAction(sendDate, now);
-      // The version: it may have been unscheduled, and scheduled again, since it was read.
+      // With the version, because it may have been unscheduled and scheduled again since the read.
       const filter = { _id, version, status: 'scheduled', sendDate, deletedAt: null, ...notBeingSent };
       if (action !== 'send') await this.change(filter, { status: 'failed', failure: action.failure });
       else if (await this.change(filter, { failure: null, sending: newSending(new Date(), null, null) })) begun += 1;
@@ -226,7 +226,7 @@ export class SendingWrites {
     return removed;
   }
 
-  /** Gives up a sending that the mail server has not accepted for too long: who is left has failed. */
+  /** Ends a sending whose mail the server has not accepted for too long. The remaining recipients count as failed. */
   async giveUp(newsletterId: Types.ObjectId, problem: string): Promise<void> {
     await this.database.deliveries.updateMany(
       { newsletterId, status: 'waiting', worker: { $exists: false } },
@@ -234,7 +234,7 @@ export class SendingWrites {
     );
   }
 
-  /** Ends a sending that could not even be prepared. */
+  /** Ends a sending that could not be prepared. */
   async giveUpPreparing(id: Types.ObjectId, problem: string): Promise<void> {
     await this.giveUp(id, problem);
     await this.change(
@@ -243,7 +243,7 @@ export class SendingWrites {
     );
   }
 
-  /** Stores or removes why mail is not accepted at the moment. */
+  /** Stores why mail is currently not accepted; null removes it. */
   async setProblem(id: Types.ObjectId, problem: string | null): Promise<void> {
     await this.database.newsletters.updateOne(
       { _id: id, 'sending.state': 'sending', 'sending.problemSince': problem === null ? { $ne: null } : null },
@@ -255,7 +255,7 @@ export class SendingWrites {
     const changed = await this.change({ _id: id, deletedAt: null, 'sending.endedAt': null, ...from }, to);
     if (changed) return changed;
     const { _id } = await this.find(id);
-    // A repeated request, whose response was lost, finds what it wanted.
+    // A repeated request whose first response was lost has already succeeded.
     const already = await this.database.newsletters
       .findOne({ _id, 'sending.endedAt': null, 'sending.state': to['sending.state'] }, { 'sending.chosen': 0 })
       .lean<NewsletterRecord>();

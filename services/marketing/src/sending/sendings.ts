@@ -27,7 +27,7 @@ const FOLLOW_EVERY_MS = 1_000;
 
 type SendingProgress = OutputOf<typeof followSending>;
 
-/** The sending of newsletters, as the panel begins, steers and watches it. */
+/** The calls with which the panel starts, controls and follows the sending of newsletters. */
 @Controller()
 export class Sendings {
   constructor(
@@ -82,7 +82,7 @@ export class Sendings {
     return { items: found.map(wireDelivery), pagination: paginationOf(page, limit, total) };
   }
 
-  /** Streams the progress. It is read from the database, because any replica may be sending. */
+  /** Streams the progress from the database, because any replica may be sending. */
   @Serve(followSending)
   async follow({ id, after }: InputOf<typeof followSending>, { signal }: StreamCall): Promise<AsyncIterable<SendingProgress>> {
     const newsletterId = new Types.ObjectId(id);
@@ -126,7 +126,7 @@ export class Sendings {
   }
 }
 
-/** The text as a pattern that matches itself. */
+/** Escapes a text for use in a regular expression. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const wireDelivery = ({ _id, subscriberId, email, status, attempts, reply, at, dueAt, worker, uncertain }: DeliveryRecord) => ({

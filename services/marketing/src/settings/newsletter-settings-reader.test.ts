@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('NewsletterSettingsReader', () => {
-  it('reads once a second, also for calls at the same time', async () => {
+  it('reads once a second, also for concurrent calls', async () => {
     read.mockResolvedValueOnce(saved(1)).mockResolvedValueOnce(saved(2));
     expect(await Promise.all([perSecond(), perSecond()])).toEqual([1, 1]);
     jest.advanceTimersByTime(999);

@@ -3,17 +3,17 @@ import { SINGLETON_KEY } from '#service/records/document-kind';
 import { Documents } from '#service/records/documents';
 import { newsletterSettingsKind, type NewsletterSettingsContent } from './newsletter-settings-kind.ts';
 
-/** Settings are read again after this time, so that a new limit soon applies on every replica. */
+/** How long settings are cached: briefly, so that a new limit soon applies on every replica. */
 const CACHED_MS = 1_000;
 
-/** The newsletter settings for the code that acts by them, read from the database once a second at most. */
+/** Reads the newsletter settings for code that applies them, from the database at most once a second. */
 @Injectable()
 export class NewsletterSettingsReader {
   private cached: { settings: Promise<NewsletterSettingsContent>; until: number } | null = null;
 
   constructor(private readonly documents: Documents) {}
 
-  /** Returns the settings as they are now. */
+  /** Returns the current settings, bypassing the cache. */
   readFresh(): Promise<NewsletterSettingsContent> {
     this.cached = null;
     return this.read();

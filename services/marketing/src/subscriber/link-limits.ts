@@ -1,6 +1,6 @@
 import type { SubscriberRecord } from './subscriber.model.ts';
 
-/** The least time between two links to one address, so that nobody can flood a mailbox. */
+/** Minimum time between two links to one address, so that nobody can flood a mailbox. */
 const LINK_INTERVAL_MS = 5 * 60_000;
 /** The limit for requests that respect the interval. */
 export const LINKS_PER_DAY = 3;

@@ -15,7 +15,7 @@ export class LinkMailing extends MailQueue<SubscriberRecord> {
   constructor(database: Database, tokens: UnsubscribeTokens, @Inject(CONFIG) config: Config) {
     super({
       model: database.subscribers,
-      // Somebody who has unsubscribed since needs no link. A subscription that waits for its confirmation has another mail.
+      // A subscriber who has unsubscribed since needs no link. An unconfirmed subscription gets a different mail.
       only: { isSubscribed: true, deletedAt: null },
       mailOf: (subscriber) => linkMail(subscriber, tokens.of(subscriber._id), config.PUBLIC_URL),
       requestedAt: ({ linkAskedAt, subscribedAt }) => linkAskedAt ?? subscribedAt,

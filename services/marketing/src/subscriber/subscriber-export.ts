@@ -4,7 +4,7 @@ import type { SubscriberSource } from '#contracts/marketing/newsletter-consent';
 import { wireSubscriber } from './subscriber-status.ts';
 import type { SubscriberRecord } from './subscriber.model.ts';
 
-/** Rows of one piece: some 30 KB, far below a NATS message. */
+/** Rows per piece: some 30 KB, far below the limit of a NATS message. */
 const ROWS_PER_PIECE = 200;
 
 const statusNames: Record<SubscriberStatus, string> = {
@@ -32,7 +32,7 @@ function rowOf(record: SubscriberRecord): string {
   return formatCsvRow([email, statusNames[status], subscribedAt ?? '', unsubscribedAt ?? '', sourceNames[source], consentText]);
 }
 
-/** Returns the export in pieces, as the records are read. */
+/** Yields the export in pieces while the records are read. */
 export async function* csvOf(records: AsyncIterable<SubscriberRecord>): AsyncGenerator<string> {
   let piece = BYTE_ORDER_MARK + formatCsvRow(HEADERS);
   let rows = 0;

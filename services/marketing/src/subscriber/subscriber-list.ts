@@ -22,10 +22,10 @@ import { conditionOf, statusExpression, wireSubscriber, type WireSubscriber } fr
 import type { SubscriberRecord } from './subscriber.model.ts';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-/** What neither the list nor the export shows. */
+/** Projection without the fields that neither the list nor the export shows. */
 const HIDDEN = { outbox: 0, mail: 0, linksAskedAt: 0 } as const;
 
-/** Returns the condition of addresses that contain a text. Addresses are stored in lower case, and with A-labels for domains. */
+/** Returns the MongoDB condition for addresses that contain a text. Stored addresses are in lower case, domains in A-labels. */
 function matching(search: string | undefined): Record<string, unknown> {
   const text = search?.trim() ?? '';
   if (text === '') return {};
@@ -87,7 +87,7 @@ export class SubscriberList {
   async restore({ id }: InputOf<typeof restoreSubscriber>): Promise<WireSubscriber> {
     const stored = await this.database.subscribers.findById(id, HIDDEN).lean();
     if (!stored) throw new AppError('subscriber_not_found');
-    // Already restored, or its owner has subscribed again since.
+    // Restored already, or subscribed again by its owner.
     if (stored.deletedAt == null) return wireSubscriber(stored);
     refuseExpiredUndo(stored.deletedAt);
     const restored = await this.change(id, { deletedAt: stored.deletedAt }, { $set: { deletedAt: null } }, subscriberRestored);

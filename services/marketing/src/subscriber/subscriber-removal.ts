@@ -17,12 +17,12 @@ export class SubscriberRemoval {
   async removeOld(at: Date): Promise<number> {
     const late = { 'confirmation.askedAt': { $lte: new Date(at.getTime() - CONFIRM_WITHIN_MS) }, isSubscribed: false };
     const removed = (await this.remove({ deletedAt: finalDeletion(at) })) + (await this.remove({ ...late, unsubscribedAt: null }));
-    // Who has unsubscribed before stays known as such, so that an import does not subscribe them again.
+    // An address that was unsubscribed before keeps its record, so that an import does not subscribe it again.
     await this.database.subscribers.updateMany(late, { $unset: { confirmation: '', mail: '' } });
     return removed;
   }
 
-  /** Results of newsletters keep their counts, but no longer say whom they were sent to. */
+  /** Removes subscribers and blanks their addresses in the results of newsletters, which keep their counts. */
   private async remove(condition: Record<string, unknown>): Promise<number> {
     for (let removed = 0; ;) {
       const found = await this.database.subscribers.find(condition, { _id: 1 }).limit(BATCH).lean();

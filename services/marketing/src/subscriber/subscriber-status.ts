@@ -14,7 +14,7 @@ export function statusOf({ isSubscribed, confirmation, suppression }: Stated): S
 
 const absent = { $exists: false };
 
-/** The MongoDB condition of each state; matches what statusOf() says. */
+/** The MongoDB condition of each state; must agree with statusOf(). */
 export const conditionOf: Record<SubscriberStatus, Record<string, unknown>> = {
   active: { isSubscribed: true, suppression: absent },
   suppressed: { isSubscribed: true, suppression: { $exists: true } },
@@ -22,7 +22,7 @@ export const conditionOf: Record<SubscriberStatus, Record<string, unknown>> = {
   unconfirmed: { isSubscribed: false, confirmation: { $exists: true } },
 };
 
-/** The same as an expression of an aggregation. */
+/** statusOf() as an aggregation expression. */
 export const statusExpression = {
   $cond: [
     '$isSubscribed',

@@ -39,14 +39,14 @@ export interface SubscriberRecord {
   /** The consent text that the form showed; for an import, what the admin or the file says. */
   consentText: string;
   unsubscribedAt: Date | null;
-  /** How many mails to the address were refused permanently since it was last lifted or subscribed. */
+  /** Permanent bounces since the last subscription or lifted suppression. */
   bounces?: number;
-  /** The newsletters that the bounces belong to, so that none is counted twice. */
+  /** The newsletters of these bounces, so that none is counted twice. */
   bouncedNewsletters?: Types.ObjectId[];
-  /** Set while the address gets no newsletters, although its owner subscribes. An admin lifts it. */
+  /** Set while a subscribed address gets no newsletters. Only an admin lifts it. */
   suppression?: SuppressionRecord;
   deletedAt?: Date | null;
-  /** Set while a subscription waits to be confirmed; what was subscribed before stays until then. */
+  /** Set while a subscription waits for its confirmation. The other fields keep their earlier values until then. */
   confirmation?: ConfirmationRecord;
   /** The import that added the subscriber; absent after any later subscription. */
   importMark?: string;

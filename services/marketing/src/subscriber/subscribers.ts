@@ -94,7 +94,7 @@ export class Subscribers {
     return WELCOME;
   }
 
-  /** Stores a subscription that waits for its confirmation. Another one soon after gets the same response, but no second mail. */
+  /** Stores a subscription until it is confirmed. A repetition soon after gets the same response, but no second mail. */
   private async askToConfirm(email: string, emailAsTyped: string, source: SubscriptionSource, known: Known | null) {
     const _id = known?._id ?? new Types.ObjectId();
     const now = new Date();

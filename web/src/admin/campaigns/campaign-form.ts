@@ -69,7 +69,7 @@ export const requestOfCampaign = ({ image, discountValue, ...rest }: CampaignFor
   imageBlur: image?.blur ?? null,
 });
 
-/** Returns messages by field for what the contract cannot refuse. */
+/** Returns messages by field for the rules that the contract cannot express. */
 export const formRefusals = (form: CampaignForm): ReturnType<typeof campaignRefusals> =>
   form.startDate === '' || form.endDate === '' ? {} : campaignRefusals(requestOfCampaign(form));
 

@@ -67,11 +67,11 @@ export interface ImportKind<Rec extends Import = Import> {
   outcomes: readonly Outcome[];
   /** What a row shows. `title`: default is the row's own; `details`: below its reason and warnings. */
   describe: (row: ImportedRow) => { title?: ReactNode; details?: ReactNode };
-  /** Reloads what an import has changed. */
+  /** Reloads the data that an import has changed. */
   reload: () => Promise<unknown>;
   /** Shown with the result; the findings that the admin has to check. */
   Findings?: ComponentType<{ record: Rec }>;
-  /** Shown before an import: what the admin has to confirm. Reports the fields to send, or null as long as nothing is confirmed. */
+  /** Confirmation before an import. Reports the fields to send, or null until the admin has confirmed. */
   Confirmation?: ComponentType<{ onChange: (fields: Record<string, unknown> | null) => void }>;
   texts: {
     heading: string;

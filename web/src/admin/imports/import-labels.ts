@@ -11,7 +11,7 @@ export const stateNames: Record<Import['state'], string> = {
   undone: 'Peruttu',
 };
 
-/** Labels of the outcomes: what an import would do for a dry run, what it has done for an import. */
+/** Labels of the outcomes: for a dry run what the import would do, otherwise what it has done. */
 export const outcomeNames = (dryRun: boolean): Record<Outcome, string> =>
   dryRun
     ? { added: 'Lisätään', changed: 'Muuttuu', unchanged: 'Ennallaan', rejected: 'Hylätään' }

@@ -3,9 +3,9 @@ import { ApiError, endSessionIfRefused, errorOf, pathWithQuery, UNREACHABLE } fr
 import { adminToken, bearerToken } from '../../api/session.ts';
 
 /**
- * Saves the file of a download. A link would not do: it cannot send an Authorization header. The browser keeps the file outside
- * of the page's memory.
- * @throws ApiError also when the connection breaks: a part of the file is not saved
+ * Saves the file of a download. A plain link cannot send an Authorization header. The browser keeps the file outside the page's
+ * memory.
+ * @throws ApiError also when the connection breaks; then nothing is saved
  */
 export async function saveDownload<Op extends DownloadOperation>(operation: Op, input: RequestOf<Op>): Promise<void> {
   const sentWith = adminToken();
@@ -29,6 +29,6 @@ export async function saveDownload<Op extends DownloadOperation>(operation: Op, 
   link.href = URL.createObjectURL(file);
   link.download = operation.download.fileName;
   link.click();
-  // The browser has to read the address first.
+  // The browser must start reading the URL before it is revoked.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

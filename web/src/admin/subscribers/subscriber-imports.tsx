@@ -66,7 +66,7 @@ export const subscriberImports: ImportKind<OutputOf<typeof getSubscriberImport>>
     dropHere: 'Pudota tilaajaluettelo tähän',
     dropLabel: 'Tilaajaluettelo',
     dropHint:
-      'CSV tai JSON, enintään 30 Mt. Pelkkä lista osoitteista riittää. Ensin näet rivi riviltä, mitä tapahtuisi; mitään ei tallenneta ennen kuin hyväksyt tuonnin. Peruuttaneita ei tilata uudelleen.',
+      'CSV tai JSON, enintään 30 Mt. Pelkkä lista osoitteista riittää. Ensin näet rivi riviltä, mitä tapahtuisi; mitään ei tallenneta, ennen kuin hyväksyt tuonnin. Peruuttaneita ei tilata uudelleen.',
     rowTitle: 'Osoite',
     rowDetails: 'Syy hylkäykseen tai huomautus',
     mappedTo: 'Tieto luettelossa',

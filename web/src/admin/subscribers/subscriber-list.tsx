@@ -14,7 +14,7 @@ import { cancelSubscription, exportShown, removeSubscriber, type Shown, type Sub
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { sourceNames, statusLooks, statusNames } from './subscriber-labels.ts';
 
-/** Milliseconds without a key press until the list is searched. */
+/** Milliseconds without a key press before the list is searched. */
 const SEARCH_AFTER_MS = 300;
 const count = new Intl.NumberFormat('fi-FI');
 const columns = [

@@ -7,11 +7,11 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 export type Campaign = OutputOf<typeof listActiveCampaigns>[number];
 
-/** Sizes of a picture whose own size is unknown, because it is no upload: the box is the same. */
+/** Size of a picture that is not an upload, whose own size is unknown. The box does not depend on it. */
 const WIDTH = 1200;
 const HEIGHT = 675;
 
-/** The modal with all that a visitor needs to know of a campaign. */
+/** The modal with the details of a campaign. */
 export function CampaignModal({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { name, description, imageUrl, imageAlt, imageWidth, imageHeight, imageBlur, endDate, discountCode } = campaign;
   const discount = discountText(campaign);

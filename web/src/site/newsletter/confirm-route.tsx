@@ -65,7 +65,7 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** The page that links in mail lead to, where the shop asks its subscribers to confirm. */
+/** The page that the confirmation links in mail lead to, if the settings require a confirmation. */
 export default function ConfirmRoute() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -16,7 +16,7 @@ export function Done({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/** Why it failed, with the shop's address as another way. */
+/** The reason of a failure, with the shop's e-mail address as an alternative. */
 export function Failure({ reason, otherWay }: { reason: string; otherWay: string }) {
   const { email } = useShop();
   return (

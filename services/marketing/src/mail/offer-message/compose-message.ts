@@ -3,20 +3,20 @@ import type { MailCampaign, OfferedTyre } from '../mail-data.ts';
 import { campaignLine, offerLine } from '../offer-lines.ts';
 import type { MessageWords } from './message-words.ts';
 
-/** What an offer message is about. */
+/** The data of an offer message. */
 export interface MessageData {
   offers: readonly OfferedTyre[];
   campaigns: readonly MailCampaign[];
   publicUrl: string;
 }
 
-/** Sums up an offer message. The savings are counted from the 30-day lowest prices, one tyre of each, in cents until the end. */
+/** Returns the totals of an offer message. Savings are relative to the 30-day lowest prices, for one tyre of each. */
 export function statsOf({ offers, campaigns }: MessageData): { campaignCount: number; tireCount: number; totalSavings: number } {
   const cents = offers.reduce((sum, { offer }) => sum + offer.lowestPrice - offer.price, 0);
   return { campaignCount: campaigns.length, tireCount: offers.length, totalSavings: eurosOf(cents) };
 }
 
-/** Puts a message together: the words, and the offers and campaigns in their canonical form. */
+/** Composes a message from the words and the canonical lines of the offers and campaigns. */
 export function composeMessage(words: MessageWords, { offers, campaigns, publicUrl }: MessageData): { subject: string; content: string } {
   const parts = [
     words.intro,

@@ -6,9 +6,9 @@ export type OfferTone = (typeof offerTones)[number];
 export interface MessageWords {
   subject: string;
   intro: string;
-  /** Stands above the campaigns. */
+  /** Precedes the campaigns. */
   campaignLead: string;
-  /** Stands above the offers. */
+  /** Precedes the offers. */
   offerLead: string;
   closing: string;
 }
@@ -27,7 +27,7 @@ export const templateWords: Record<OfferTone, MessageWords> = {
     intro: 'Moi! Poimittiin sinulle talteen renkaat ja edut, joista saa nyt eniten vastinetta rahalle.',
     campaignLead: 'Meneillään on juuri nyt:',
     offerLead: 'Nämä renkaat saat nyt tavallista edullisemmin. Hinta on yhdeltä renkaalta:',
-    closing: 'Jäikö joku mietityttämään? Vastaa tähän viestiin tai käy moikkaamassa, niin katsotaan yhdessä.',
+    closing: 'Jäikö jokin mietityttämään? Vastaa tähän viestiin tai käy moikkaamassa, niin katsotaan yhdessä.',
   },
   exciting: {
     subject: 'Nyt kannattaa: renkaat tarjouksessa!',
@@ -38,7 +38,7 @@ export const templateWords: Record<OfferTone, MessageWords> = {
   },
 };
 
-/** Subjects of a message that has campaigns only. */
+/** Subjects of messages with campaigns but no offers. */
 export const campaignSubjects: Record<OfferTone, string> = {
   formal: 'Voimassa olevat kampanjamme',
   casual: 'Kampanjat ja edut juuri nyt',

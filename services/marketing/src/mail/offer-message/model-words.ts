@@ -17,8 +17,7 @@ const INSTRUCTIONS = [
 ].join('\n');
 
 /**
- * Returns the messages of the prompt. The model gets no text of the catalogue or of a campaign, so that nothing written there can
- * instruct it; it learns only what the message is about.
+ * Returns the messages of the prompt. They contain no text from the catalogue or from a campaign, which could inject instructions.
  */
 export const promptFor = (tone: OfferTone, { offers, campaigns }: MessageData): ModelMessages => [
   { role: 'system', content: INSTRUCTIONS },
@@ -41,19 +40,19 @@ const Words = z.object({
   closing: sentence(400),
 });
 
-/** Numbers, prices, marks of Markdown and HTML, addresses, control and invisible characters. */
+/** Numbers, prices, Markdown and HTML syntax, addresses, control and invisible characters. */
 const FORBIDDEN = /[\p{Nd}\p{Nl}\p{No}€$£%‰<>[\](){}*_`#|\\~@/^=]|\p{Cc}|\p{Cf}|www\.|\.(fi|com|net)\b/iu;
 /** Promises and amounts in words. */
 const PROMISE =
   /euro|sent(in|illä|tiä)\b|prosent|ilmai|halvi|edullisin|takuu|lahja|kaupan päälle|puoleen hintaan|puolet|viimeis(et|iä) kappale/iu;
-/** A word with a capital letter that does not begin a sentence: in Finnish, a name. */
+/** A capitalised word within a sentence, which in Finnish is a name. */
 const NAME = /(?<=[\p{Ll}\p{Nd},;–-]\s+)\p{Lu}[\p{L}-]+/u;
-/** Words in capital letters, which look like a brand or a shout. */
+/** Words in capital letters, which look like brands or shouting. */
 const SHOUT = /\p{Lu}{3,}/u;
 
 const isAllowed = (text: string): boolean => !FORBIDDEN.test(text) && !PROMISE.test(text) && !NAME.test(text) && !SHOUT.test(text);
 
-/** Reads the words that a model returned; null when they are not usable: broken JSON, or a price, number, name, link or promise. */
+/** Parses a model's response; null for broken JSON, or if it contains a price, number, name, link or promise. */
 export function wordsIn(response: string): MessageWords | null {
   const json = /\{[\s\S]*\}/.exec(response.slice(0, 10_000))?.[0] ?? '';
   let parsed: unknown;

@@ -14,16 +14,16 @@ import { composeMessage, statsOf, type MessageData } from './compose-message.ts'
 import { campaignSubjects, templateWords, type MessageWords, type OfferTone } from './message-words.ts';
 import { promptFor, wordsIn } from './model-words.ts';
 
-/** Enough for some sentences and the reasoning before them. */
+/** Limit of a response: enough for a few sentences and the reasoning before them. */
 const MAX_TOKENS = 4_000;
-/** Reserved for putting the message together and returning it. */
+/** Time reserved for composing the message and returning it. */
 const RESPONSE_MS = 2_000;
-/** An admin waits for the message. */
+/** Timeout of the model, because an admin waits for the message. */
 const MODEL_MS = 30_000;
 
 const log = logger('marketing');
 
-/** The language model, when a key is configured. */
+/** Returns the language model; null without a key. */
 export const messageModelOf = ({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): LanguageModel | null =>
   OPENAI_API_KEY ? new LanguageModel({ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL, timeoutMs: MODEL_MS }) : null;
 
@@ -65,7 +65,7 @@ export class OfferMessages {
     }
   }
 
-  /** Null without a model, and when the model fails or writes what it must not: then the template's words are used. */
+  /** Returns null, so that the template's words are used, without a model or when its response is unusable. */
   private async wordsOfModel(tone: OfferTone, data: MessageData, call: Call): Promise<MessageWords | null> {
     if (!this.model) return null;
     const until = AbortSignal.timeout(Math.min(MODEL_MS, Math.max(0, call.deadline - Date.now() - RESPONSE_MS)));

@@ -4,13 +4,13 @@ import { logger } from '#service/process/logging';
 const log = logger('marketing');
 
 const TIMEOUT_MS = 20_000;
-/** Mails of one run; the rest follows in the next one. */
+/** Maximum number of mails per run. The next run reads the rest. */
 const MAX_MAILS = 1_000;
-/** A report with more bytes is read to here; what it says about the delivery stands at its beginning. */
+/** A longer report is cut here. The delivery status is at its beginning. */
 const MAX_BYTES = 256 * 1024;
 
 async function connect(url: string): Promise<ImapFlow> {
-  // With the first run only, to save memory in a process that reads no mailbox.
+  // Lazy-loaded, to save memory in a process that reads no mailbox.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -24,7 +24,7 @@ async function connect(url: string): Promise<ImapFlow> {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  // A connection that breaks later rejects the command in progress too.
+  // A broken connection also rejects the command in progress, so this event adds nothing.
   client.on('error', () => undefined);
   await client.connect();
   return client;

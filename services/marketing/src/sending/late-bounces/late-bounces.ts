@@ -10,7 +10,7 @@ import { readNotification, type Notification } from './notification.ts';
 import { ReturnPaths } from './return-paths.ts';
 
 /**
- * Learns of mails that a server accepted and could not deliver later. Their reports arrive in a mailbox, if one is configured.
+ * Records mails that a server accepted but later could not deliver. Reads the reports from the bounce mailbox, if one is configured.
  */
 @Injectable()
 export class LateBounces {
@@ -32,8 +32,8 @@ export class LateBounces {
   }
 
   /**
-   * Records that a sent mail has come back. Idempotent. Other mails in the mailbox, and deliveries that are not known or have
-   * another outcome, are ignored. A temporary failure does not count as a bounce of the address.
+   * Records that a sent mail has bounced. Idempotent. Ignores other mails, unknown deliveries, and deliveries with another outcome.
+   * A temporary failure does not count as a bounce of the address.
    */
   async record({ addresses, isPermanent, reply }: Notification): Promise<void> {
     const _id = addresses.map((address) => this.returnPaths.read(address)).find((id) => id !== null);

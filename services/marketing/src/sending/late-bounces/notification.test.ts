@@ -59,13 +59,13 @@ describe('a delivery status notification', () => {
       reply: 'user unknown',
     }));
 
-  it('is temporary when the server has given up after a temporary refusal', async () =>
+  it('is temporary when the server gave up after temporary refusals', async () =>
     expect(await readNotification(report('Final-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 4.4.1'))).toMatchObject({
       isPermanent: false,
       reply: '4.4.1 failed',
     }));
 
-  it('has one line as its reply, without control characters', async () => {
+  it('has a reply of one line, without control characters', async () => {
     const long = `Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 ${'x'.repeat(900)}\u0007`;
     expect((await readNotification(report(long)))?.reply).toMatch(/^550 x{296}$/);
   });

@@ -11,12 +11,12 @@ export interface Notification {
   reply: string;
 }
 
-/** Fields that mail servers write with the address to which a mail was delivered. */
+/** Headers in which mail servers write the address that a mail was delivered to. */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
 /**
- * Reads a mail of a mail server about a mail that was not delivered. Returns null for any other mail, such as an automatic
- * reply, and for a report that a delivery is late, which is not an outcome yet.
+ * Parses a mail server's report about an undelivered mail. Returns null for any other mail, such as an automatic reply, and for a
+ * report of a delay, which is not an outcome yet.
  */
 export async function readNotification(source: Buffer): Promise<Notification | null> {
   const mail = await simpleParser(source, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true });
@@ -29,7 +29,7 @@ export async function readNotification(source: Buffer): Promise<Notification | n
   return { addresses: addressesOf(mail), isPermanent: code.startsWith('5'), reply: headerText(reply).slice(0, 300) };
 }
 
-/** Returns the fields of each recipient with lower-case names. The first group describes the message. */
+/** Returns the fields of each recipient, with names in lower case. Skips the first group, which describes the message. */
 function recipientsOf(status: string): Record<string, string | undefined>[] {
   return status
     .replace(/\r\n/g, '\n')

@@ -5,18 +5,17 @@ const SIGNATURE_DIGITS = 8;
 const TAG = /^([0-9a-f]{24})([0-9a-f]{24})([0-9a-f]{8})$/;
 
 /**
- * Makes and reads the addresses to which mail servers report that they could not deliver a mail: `bounce+<ids>@shop.example`,
- * another one for each delivery (a variable envelope return path). The ids are signed, so that nobody can bring a false report
- * about somebody else.
+ * Makes and parses return paths, the addresses to which mail servers report bounces. Each delivery has its own (VERP):
+ * `bounce+<ids>@shop.example`. The ids are signed, so that nobody can forge a bounce of somebody else.
  */
 export class ReturnPaths {
   private readonly local: string;
   private readonly domain: string;
 
   /**
-   * @param address whose mailbox gets the reports; its server must deliver `local+anything` to it. undefined: mail has the
-   *   ordinary sender, and reports say nothing about their delivery
-   * @param sender the ordinary sender
+   * @param address the mailbox for the reports; its server must deliver `local+anything` to it. Undefined: `sender` is the return
+   *   path, and reports cannot be matched to their deliveries
+   * @param sender the address in From
    */
   constructor(
     private readonly secret: string,

@@ -1,18 +1,18 @@
 import type { Moment } from './rate-limit.ts';
 
-/** The clock that all replicas share: the database's. Known within the time that the last question took. */
+/** The database's clock, which all replicas share. It is known to within the round trip of the last query. */
 export class DatabaseClock {
   private seen: { time: number; asked: number; answered: number } | undefined;
 
   /**
    * @param time the database's time, in epoch milliseconds
-   * @param asked @param answered `performance.now()` before the question and after the answer
+   * @param asked @param answered `performance.now()` before the query and after the response
    */
   observe(time: number, asked: number, answered: number): void {
     this.seen = { time, asked, answered };
   }
 
-  /** Returns the bounds of the database's time now. */
+  /** Returns the bounds of the database's current time. */
   now(): Moment {
     if (this.seen === undefined) return { earliest: Date.now(), latest: Date.now() };
     const { time, asked, answered } = this.seen;

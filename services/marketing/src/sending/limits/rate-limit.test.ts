@@ -13,10 +13,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-describe('a limit of mails in a time', () => {
+describe('a limit of mails per period', () => {
   const limit = { mails: 10, seconds: 60 };
 
-  it('grants its number, then nothing until the first mail ended its time ago', () => {
+  it('grants its number of mails, then none until its period has passed since the end of the first one', () => {
     const first = reserve(NOTHING_USED, limit, wants(25), exactly(0));
     expect(first.granted).toBe(10);
     const ended = reserve(first.use, limit, { worker: 'a', completed: 10, held: 0, wanted: 1 }, exactly(5_000));
@@ -25,7 +25,7 @@ describe('a limit of mails in a time', () => {
     expect(reserve(ended.use, limit, wants(25), exactly(65_000)).granted).toBe(10);
   });
 
-  it('counts a mail that is being sent for as long as it takes', () => {
+  it('counts a mail in flight for as long as it takes', () => {
     const { use } = reserve(NOTHING_USED, limit, wants(10), exactly(0));
     expect(reserve(use, limit, wants(1, 'b'), exactly(3_600_000)).granted).toBe(0);
   });
@@ -40,14 +40,14 @@ describe('a limit of mails in a time', () => {
     expect(reserve(use, limit, wants(10), exactly(1)).granted).toBe(10);
   });
 
-  it('counts the reserved mails of a dead worker as sent at the moment of its end', () => {
+  it('counts the reserved mails of a dead worker as sent at the takeover', () => {
     const { use } = reserve(NOTHING_USED, limit, wants(7, 'dead'), exactly(0));
     const after = withoutWorker(use, 'dead', exactly(1_000));
     expect(reserve(after, limit, wants(10), exactly(60_999)).granted).toBe(3);
     expect(reserve(after, limit, wants(10), exactly(61_000)).granted).toBe(10);
   });
 
-  it('that is lowered or raised applies to what was already sent', () => {
+  it('that is lowered or raised applies to mails already sent', () => {
     const { use } = reserve(NOTHING_USED, limit, wants(8), exactly(0));
     expect(reserve(use, { ...limit, mails: 5 }, wants(3, 'a', 8), exactly(1)).granted).toBe(0);
     expect(reserve(use, { ...limit, mails: 9 }, wants(3, 'a', 8), exactly(1)).granted).toBe(1);

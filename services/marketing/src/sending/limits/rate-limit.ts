@@ -4,24 +4,24 @@ export interface Limit {
   seconds: number;
 }
 
-/** Mails whose sending ended between `from` and `at`, in epoch milliseconds of the database's clock. They count until `at` + the limit's time. */
+/** Mails whose attempts ended between `from` and `at` (epoch ms of the database's clock). They count until `at` + the limit's period. */
 interface Completed {
   from: number;
   at: number;
   mails: number;
 }
 
-/** What a limit knows of the mails that count. */
+/** The mails that count against a limit. */
 export interface LimitUse {
-  /** Mails that a worker may send at this moment, by worker: it has not told their end yet. */
+  /** Reserved mails by worker: those whose end the worker has not reported yet. */
   reserved: Record<string, number>;
   completed: Completed[];
 }
 
-/** What a worker tells and wants. */
+/** What a worker reports and requests. */
 export interface Reservation {
   worker: string;
-  /** Reserved mails whose sending has ended. */
+  /** Reserved mails whose attempt has ended. */
   completed: number;
   /** Earlier reserved mails whose sending has not ended. What the record says beyond it is free: an answer of the database was lost. */
   held: number;
@@ -36,15 +36,15 @@ export interface Moment {
 
 export const NOTHING_USED: LimitUse = { reserved: {}, completed: [] };
 
-/** Completions within this part of the limit's time are counted together, as if all had ended with the last one. */
+/** Completions within this fraction (1/50) of the limit's period are merged and count from the last one, to keep the record small. */
 const GRANULES = 50;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Takes up a worker's completions and reserves as many mails as the limit allows. A mail counts from its reservation until the
- * limit's time has passed since the end of its sending. The server receives it somewhere in between, so it never receives more
- * than `mails` in any half-open span of `seconds`, however long a mail takes.
+ * Applies a worker's completions and reserves as many mails as the limit allows. A mail counts from its reservation until the
+ * limit's period has passed since the end of its attempt. The server receives it between these two, so it never receives more than
+ * `mails` in any half-open span of `seconds`, however long an attempt takes.
  * @returns `nextAt`: when the next completed mail stops counting, in epoch milliseconds; null when none is counted
  */
 export function reserve(

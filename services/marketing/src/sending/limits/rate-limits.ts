@@ -22,14 +22,14 @@ export interface Grant {
   keys: (string[] | null)[];
   /** Domains whose limit is used up, with when it is worth asking again, in milliseconds from now. */
   blockedDomains: Map<string, number>;
-  /** When a limit over all mails is worth asking again, in milliseconds from now; null when none is used up. */
+  /** Milliseconds until the next attempt while a limit for all mails is used up; null when none is. */
   blockedFor: number | null;
 }
 
 const GLOBAL_KEYS = ['second', 'window'] as const;
-/** Another worker has changed the record in between, each time. */
+/** Attempts at a conditional write, each of which fails if another worker has changed the record. */
 const MAX_TRIES = 8;
-/** When mails of a used-up limit are still being sent, their end is not known. */
+/** Wait for a used-up limit with mails in flight, whose end is unknown. */
 const UNKNOWN_MS = 50;
 
 const collectionOf = (connection: Connection): mongo.Collection<LimitRecord> => {
@@ -38,7 +38,7 @@ const collectionOf = (connection: Connection): mongo.Collection<LimitRecord> => 
 };
 
 /**
- * Keeps the limits of all replicas together, in one record per limit. A worker reserves mails before it sends them. No record is
+ * Enforces the limits across all replicas, with one record per limit. A worker reserves mails before it sends them. No record is
  * read or written while no limit is set.
  */
 export class RateLimits {
@@ -101,9 +101,9 @@ export class RateLimits {
     return { keys, blockedDomains, blockedFor };
   }
 
-  /** Tells the records what has ended since the last reservation. */
+  /** Writes to the records what has ended since the last reservation. */
   async tell(): Promise<void> {
-    // A key that cannot be told is noted again: it must not be met twice.
+    // A copy of the keys: `take` puts a key back when its write fails, and the loop must not meet it again.
     for (const key of Array.from(this.untold.keys())) await this.take(key, 0);
   }
 
@@ -143,7 +143,7 @@ export class RateLimits {
   private async take(key: string, wanted: number): Promise<{ granted: number; wait: number }> {
     const completed = this.untold.get(key) ?? 0;
     this.untold.delete(key);
-    // A limit that was removed meanwhile still has to learn what has ended.
+    // The record of a limit that was removed meanwhile must still get what has ended.
     const limit = this.limitOf(key) ?? { mails: 0, seconds: 86_400 };
     const reservation = { worker: this.worker, completed, held: this.held.get(key) ?? 0, wanted };
     try {
@@ -172,7 +172,7 @@ export class RateLimits {
   }
 }
 
-/** @returns false when the record has changed meanwhile */
+/** @returns false when another worker has changed the record meanwhile */
 async function storeUse(
   records: mongo.Collection<LimitRecord>,
   key: string,
@@ -190,7 +190,7 @@ async function storeUse(
   }
 }
 
-/** Counts what a dead worker had reserved as sent now, in all limits. Idempotent. */
+/** Converts a dead worker's reservations in all limits into mails sent now. Idempotent. */
 export async function freeReservationsOf(connection: Connection, worker: string, clock: DatabaseClock): Promise<void> {
   const records = collectionOf(connection);
   for (;;) {

@@ -4,7 +4,7 @@ import type { CompiledMail } from '#service/mail/compiled-mail';
 /** A newsletter that is being sent. */
 export interface ActiveNewsletter {
   _id: Types.ObjectId;
-  /** The beginning of the sending, or of its last retry. */
+  /** When the sending or its last retry began. */
   startedAt: Date;
   mail: CompiledMail;
 }
@@ -22,7 +22,7 @@ export interface ClaimedDelivery {
   to: string;
   /** The domain of the address, in lower case. */
   domain: string;
-  /** When the subscriber was last seen as active, on this process's clock (`performance.now()`); 0 before. */
+  /** When the subscriber's record was last read, by `performance.now()`; 0 before the first read. */
   checkedAt: number;
   /** Whether the subscriber gets newsletters. */
   isActive: boolean;

@@ -5,18 +5,18 @@ import { deliveriesOf, NEVER, release } from '../delivery-writes.ts';
 import type { Outcome } from '../outcome.ts';
 import { domainOf, type ActiveNewsletter, type ClaimedDelivery } from './claimed-delivery.ts';
 
-/** A claim whose response was lost may also have succeeded late. */
+/** Interval of comparisons with the database while unsure: a claim whose response was lost may still succeed late. */
 const COMPARE_EVERY_MS = 10_000;
 
-/** The deliveries that a worker holds and has not begun to send, in order. */
+/** The deliveries that a worker holds and has not started to send, in order. */
 export class DeliveryQueue {
   private waiting: ClaimedDelivery[] = [];
   private readonly deliveries: mongo.Collection<DeliveryRecord>;
   private readonly subscribers: mongo.Collection<SubscriberRecord>;
   private claiming: Promise<number> | null = null;
-  /** All deliveries that the worker holds, until their outcome is written or they are given back: attempts by id. */
+  /** All deliveries that the worker holds until their outcome is written or they are released: id → attempts. */
   private readonly held = new Map<string, number>();
-  /** Set when the database may have noted more claims than `held`: the response to a claim or a release was lost. */
+  /** Set when the response to a claim or a release was lost, so that the database may have more claims than `held`. */
   private isUnsure = false;
   private comparedAt = performance.now();
 
@@ -38,13 +38,13 @@ export class DeliveryQueue {
     return count > 0 ? this.waiting.splice(0, count) : [];
   }
 
-  /** Takes the first delivery if its subscriber's address is known. */
+  /** Takes the first delivery if its subscriber has been looked up. */
   takeChecked(): ClaimedDelivery | undefined {
     const first = this.waiting[0];
     return first && first.checkedAt > 0 && first.isActive ? this.waiting.shift() : undefined;
   }
 
-  /** Puts deliveries back to the front. */
+  /** Puts deliveries back at the front. */
   putBack(deliveries: readonly ClaimedDelivery[]): void {
     this.waiting.unshift(...deliveries);
   }
@@ -56,19 +56,19 @@ export class DeliveryQueue {
     return removed;
   }
 
-  /** Makes the subscriber's record count as not seen. */
+  /** Marks the subscriber's record as stale, so that it is read again. */
   recheck(subscriberId: string): void {
     for (const delivery of this.waiting) if (delivery.subscriberId.toHexString() === subscriberId) delivery.checkedAt = 0;
   }
 
-  /** Returns the first deliveries whose subscribers were not seen since `since`. */
+  /** Returns the first deliveries whose subscribers have not been looked up since `since`. */
   unchecked(since: number, count: number): ClaimedDelivery[] {
     return this.waiting.slice(0, count).filter(({ checkedAt }) => checkedAt < since);
   }
 
   /**
-   * Claims due deliveries of these newsletters. A call during a claim shares it.
-   * @param count per newsletter
+   * Claims due deliveries of these newsletters. A call during a claim joins it.
+   * @param count maximum per newsletter
    * @returns how many were claimed
    */
   claim(newsletters: readonly ActiveNewsletter[], count: number): Promise<number> {
@@ -78,7 +78,7 @@ export class DeliveryQueue {
     return this.claiming;
   }
 
-  /** Gives deliveries back, due at `dueAt`. */
+  /** Releases deliveries, due at `dueAt`. */
   async release(deliveries: readonly ClaimedDelivery[], dueAt = new Date()): Promise<void> {
     const ids = deliveries.map(({ _id }) => _id);
     for (const id of ids) this.held.delete(id);
@@ -90,13 +90,13 @@ export class DeliveryQueue {
     }
   }
 
-  /** The outcomes of these attempts are written, so the worker does not hold the deliveries any more. */
+  /** Removes deliveries whose outcomes are written, so that the worker no longer holds them. */
   forget(outcomes: readonly Outcome[]): void {
-    // It may have claimed a delivery again meanwhile, for the next attempt.
+    // The worker may have claimed a delivery again meanwhile, for the next attempt.
     for (const { _id, before } of outcomes) if (this.held.get(_id) === before) this.held.delete(_id);
   }
 
-  /** Reads whether the subscribers of these deliveries get newsletters, and their addresses. */
+  /** Reads the addresses of the subscribers and whether they are active. */
   async check(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     const at = performance.now();
     const found = await this.subscribers
@@ -154,7 +154,7 @@ export class DeliveryQueue {
     return mine.length;
   }
 
-  /** Another worker claimed some of them at the same moment. */
+  /** Returns the deliveries that this worker has claimed: another may have claimed some at the same moment. */
   private async ownOf<T extends { _id: string }>(due: readonly T[]): Promise<T[]> {
     const own = await this.deliveries
       .find({ _id: { $in: due.map(({ _id }) => _id) }, worker: this.worker, status: 'waiting' }, { projection: { _id: 1 } })

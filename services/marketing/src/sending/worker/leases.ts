@@ -7,10 +7,10 @@ interface WorkerRecord {
   leaseUntil: Date;
 }
 
-/** The leases of the workers. A worker renews its own; one that does not is taken over. */
+/** The leases of the workers. A worker that does not renew its lease is taken over. */
 export class Leases {
   private readonly workers: mongo.Collection<WorkerRecord>;
-  /** Expired leases at the last look, by worker. */
+  /** Leases found expired by the last call, by worker. */
   private expired = new Map<string, number>();
 
   constructor(
@@ -37,8 +37,8 @@ export class Leases {
   }
 
   /**
-   * Returns the workers whose leases have expired, and had already expired at the last call. After an outage of the database all
-   * leases have expired, and their workers get the time between two calls to renew them.
+   * Returns the workers whose leases two calls in a row found expired. After an outage of the database all leases have expired; the
+   * time between two calls lets the workers renew them.
    */
   async findDead(): Promise<string[]> {
     const asked = performance.now();

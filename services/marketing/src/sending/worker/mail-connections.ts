@@ -1,7 +1,7 @@
 import { SmtpConnection, type SmtpSettings } from '#service/mail/smtp-client';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 
-/** A connection, with the mail whose envelope it has already sent. */
+/** A connection, with the mail whose envelope it has already transmitted. */
 export interface Slot {
   connection: SmtpConnection;
   announced: { delivery: ClaimedDelivery; to: string } | null;
@@ -24,7 +24,7 @@ interface Options {
   onTrouble: (message: string) => void;
 }
 
-/** The connections of one worker: opened on demand, closed when idle. After a failure the next attempt comes later and later. */
+/** The connections of one worker: opened on demand, closed when idle. Failures in a row delay the next attempt (backoff). */
 export class MailConnections {
   private idle: Slot[] = [];
   private readonly open = new Set<Slot>();
@@ -40,27 +40,27 @@ export class MailConnections {
     return this.idle.length;
   }
 
-  /** When connections may be opened again after a failure, in milliseconds from now; 0 when they may now. */
+  /** Milliseconds until connections may be opened again after a failure; 0 if they may be now. */
   get blockedFor(): number {
     return Math.max(0, this.blockedUntil - performance.now());
   }
 
-  /** Opens as many connections as are missing for this number of mails, up to the limit. */
+  /** Opens the connections that are missing for this number of mails, up to the limit. */
   want(mails: number): void {
     const limit = Math.min(mails, this.options.limit);
-    // After a failure one connection tries whether the server is back.
+    // After a failure a single connection tests whether the server is back.
     const room = this.backoff > FIRST_BACKOFF_MS ? 1 - this.opening : limit - this.open.size - this.opening;
     const missing = Math.min(room, mails - this.idle.length - this.opening);
     if (this.isClosed || this.blockedFor > 0) return;
     for (let each = 0; each < missing; each += 1) void this.openOne();
   }
 
-  /** Returns an idle connection, the last used one first. */
+  /** Returns the idle connection that was used last. */
   take(): Slot | undefined {
     return this.idle.pop();
   }
 
-  /** Takes a connection back. One that has closed is forgotten. */
+  /** Takes a connection back. A closed one is dropped. */
   giveBack(slot: Slot): void {
     if (!slot.connection.isOpen || this.isClosed) return this.drop(slot);
     slot.idleSince = performance.now();
@@ -83,13 +83,13 @@ export class MailConnections {
     this.options.onTrouble(message);
   }
 
-  /** The server has accepted or refused a mail, so it works. */
+  /** Ends the backoff: the server has accepted or refused a mail, so it works. */
   succeed(): void {
     this.backoff = FIRST_BACKOFF_MS;
     this.blockedUntil = 0;
   }
 
-  /** Closes connections that nobody has used for a while. @returns what they had announced */
+  /** Closes idle connections. @returns the deliveries that they had announced */
   closeIdle(): ClaimedDelivery[] {
     const before = performance.now() - IDLE_MS;
     return this.dropAll(this.idle.filter(({ idleSince, connection }) => idleSince < before || !connection.isOpen));

@@ -5,12 +5,12 @@ import { writeOutcomes } from '../delivery-writes.ts';
 import type { Outcome } from '../outcome.ts';
 import type { SendingLog } from './sending-log.ts';
 
-/** Outcomes are written when there are this many, or after a while: one command for many costs the database a fraction. */
+/** Outcomes are written in batches of this size, or after a delay: one command for many costs the database a fraction. */
 const BATCH = 200;
 const PAUSE_MS = 150;
 const RETRY_MS = 500;
 
-/** Writes the outcomes of a worker's log into their deliveries, a little later than the log. */
+/** Writes the outcomes of a worker's log into their deliveries, in batches after the log entry is durable. */
 export class OutcomeWriter {
   private waiting: Outcome[] = [];
   private writing: Outcome[] = [];
@@ -22,18 +22,18 @@ export class OutcomeWriter {
     private readonly worker: string,
     private readonly sendingLog: SendingLog,
     private readonly log: Logger,
-    /** Called with outcomes that are written. */
+    /** Called with outcomes once they are written. */
     private readonly onWritten: (outcomes: readonly Outcome[]) => void,
-    /** Called when all outcomes so far are written. */
+    /** Called when no unwritten outcomes are left. */
     private readonly onAllWritten: () => void,
   ) {}
 
-  /** Number of outcomes that the deliveries lack. */
+  /** Number of outcomes that are not in the deliveries yet. */
   get length(): number {
     return this.waiting.length + this.writing.length;
   }
 
-  /** Adds outcomes that the log has. */
+  /** Adds outcomes that are in the log. */
   add(outcomes: readonly Outcome[]): void {
     if (outcomes.length === 0) return;
     this.waiting.push(...outcomes);
@@ -41,7 +41,7 @@ export class OutcomeWriter {
     else this.writeIn(PAUSE_MS);
   }
 
-  /** Writes everything. Resolves when it is written, or when the database refused it once. */
+  /** Writes all outcomes. Resolves when they are written, or after one failed attempt. */
   async flush(): Promise<void> {
     await this.running;
     await this.write();

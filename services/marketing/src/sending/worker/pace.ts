@@ -1,16 +1,16 @@
 const MAX_GATHER_MS = 50;
-/** Share of the last round in the average. */
+/** Weight of the last round in the moving average. */
 const WEIGHT = 1 / 8;
 
-/** When a worker's next round begins. */
+/** Decides when a worker's next round begins. */
 export class Pace {
   private woken = Promise.withResolvers<void>();
-  /** What a round takes, on average, in milliseconds. */
+  /** Average duration of a round in milliseconds. */
   roundMs = 5;
 
   /**
-   * How long outcomes wait for those of the other connections, in milliseconds: as long as a round takes. One round for all
-   * connections is as fast as two for one half each, and costs the database half.
+   * How long outcomes wait for those of the other connections, in milliseconds: the duration of a round. One round for all
+   * connections is as fast as two rounds for one half each, at half the cost for the database.
    */
   get gatherMs(): number {
     return Math.min(MAX_GATHER_MS, this.roundMs);
@@ -21,7 +21,7 @@ export class Pace {
     this.woken = Promise.withResolvers();
   }
 
-  /** Takes the duration of a round into the average. */
+  /** Adds the duration of a round to the average. */
   measured(ms: number): void {
     this.roundMs += (ms - this.roundMs) * WEIGHT;
   }
@@ -36,7 +36,7 @@ export class Pace {
     setTimeout(() => this.wake(), this.gatherMs);
   }
 
-  /** Waits until `wake` is called, at most that long. */
+  /** Waits until `wake` is called, at most `ms` milliseconds. */
   async sleep(ms: number): Promise<void> {
     const timer = setTimeout(() => this.wake(), Math.max(1, ms));
     await this.woken.promise;

@@ -5,7 +5,7 @@ import { FencedError } from './sending-log.ts';
 const RETRY_MS = 200;
 
 /**
- * Repeats work on the database until it has succeeded: an outage must not lose what a worker knows.
+ * Retries a database operation until it succeeds, because an outage must not lose the outcomes that a worker holds.
  * @throws FencedError when the worker was taken over meanwhile
  */
 export async function persistently(

@@ -10,13 +10,13 @@ interface LogEntry {
   number: number;
   /** Outcomes that this entry makes durable. */
   outcomes: Outcome[];
-  /** Ids of the deliveries that the worker sends from this entry on, or is sending. */
+  /** Ids of the deliveries that are in flight once this entry is durable. */
   inFlight: string[];
-  /** Set in the entry with which another replica has ended the log. */
+  /** Set in the entry with which another replica ends the log. */
   endedAt?: Date;
 }
 
-/** The worker counts as dead: another replica has ended its log. */
+/** Another replica has taken the worker for dead and ended its log. */
 export class FencedError extends Error {}
 
 const collectionOf = (connection: Connection): mongo.Collection<LogEntry> => {
@@ -27,11 +27,11 @@ const collectionOf = (connection: Connection): mongo.Collection<LogEntry> => {
 const idOf = (worker: string, number: number) => `${worker}:${number}`;
 
 /**
- * A worker's log: numbered entries, of which each is durable before the worker goes on. One insert per entry stores any number of
- * outcomes together with what is sent next, so what a killed worker leaves uncertain is in its last entry, and nowhere else.
+ * A worker's log of numbered entries. Each is durable before the worker sends the mails that it names. An entry is one insert with any
+ * number of outcomes and the ids of the mails in flight, so the last entry names all mails that a killed worker leaves uncertain.
  *
- * The unique id of an entry also ends the log: another replica inserts the next number. The worker then cannot insert it, and
- * sends nothing more.
+ * The unique ids are also the fence: another replica ends the log by inserting the next number. The worker then cannot insert that
+ * number and sends nothing more.
  */
 export class SendingLog {
   private readonly entries: mongo.Collection<LogEntry>;
@@ -50,7 +50,7 @@ export class SendingLog {
   }
 
   /**
-   * Appends an entry. Can be repeated after an error.
+   * Appends an entry. Can be retried after an error.
    * @throws FencedError when another replica has ended the log, else the driver's error
    */
   async append(outcomes: Outcome[], inFlight: string[]): Promise<void> {
@@ -62,14 +62,14 @@ export class SendingLog {
       if (!isDuplicate(error)) throw error;
       const stored = await this.entries.findOne({ _id }, { projection: { endedAt: 1 } });
       if (stored?.endedAt !== undefined) throw new FencedError();
-      // The earlier insert succeeded, and its response was lost. Its outcomes and mails in flight may be fewer.
+      // An earlier insert succeeded and its response was lost. That entry may have fewer outcomes and mails in flight.
       this.number = number;
       return this.append(outcomes, inFlight);
     }
     this.number = number;
   }
 
-  /** Removes the entries before this number, whose outcomes the deliveries have. */
+  /** Removes the entries before this number. Their outcomes must be in the deliveries. */
   async removeBefore(number: number): Promise<void> {
     await this.entries.deleteMany({ worker: this.worker, number: { $lt: number } });
   }
@@ -77,8 +77,8 @@ export class SendingLog {
 
 /**
  * Ends the log of a worker.
- * @returns its outcomes that the deliveries may lack, and the mails that it may have been sending; null when the worker appended
- *   an entry at the same moment, so it lives
+ * @returns the outcomes that the deliveries may lack, and the mails that may have been in flight; null when the worker appended an
+ *   entry at the same moment and so is alive
  */
 export async function endLog(connection: Connection, worker: string): Promise<{ outcomes: Outcome[]; inFlight: string[] } | null> {
   const entries = collectionOf(connection);
@@ -99,26 +99,26 @@ export async function endLog(connection: Connection, worker: string): Promise<{ 
   return { outcomes: all.flatMap(({ outcomes }) => outcomes), inFlight: all.at(-1)?.inFlight ?? [] };
 }
 
-/** Removes the entries of an ended log, except its end: the worker may have been frozen, and must find it. */
+/** Removes the entries of an ended log except the last: a worker that was only frozen must still meet the fence. */
 export async function clearLog(connection: Connection, worker: string): Promise<void> {
   await collectionOf(connection).deleteMany({ worker, endedAt: { $exists: false } });
 }
 
-/** Removes the whole log of a worker that has stopped by itself. */
+/** Removes the whole log of a worker that has stopped on its own. */
 export async function removeLog(connection: Connection, worker: string): Promise<void> {
   await collectionOf(connection).deleteMany({ worker });
 }
 
-/** How long the end of a log is kept. A worker that was frozen for longer must not append. */
+/** How long the fence entry of a log is kept. A worker that was frozen for longer must not append. */
 export const KEPT_ENDS_MS = 24 * 3_600_000;
 
-/** Removes ends of logs that no worker can meet any more. */
+/** Removes fence entries that no worker can meet any more. */
 export async function removeOldEnds(connection: Connection, now: Date): Promise<number> {
   const { deletedCount } = await collectionOf(connection).deleteMany({ endedAt: { $lt: new Date(now.getTime() - 2 * KEPT_ENDS_MS) } });
   return deletedCount;
 }
 
-/** Creates the index by which logs are read. */
+/** Creates the index for reading logs. */
 export async function indexLog(connection: Connection): Promise<void> {
   await collectionOf(connection).createIndex({ worker: 1, number: 1 });
 }

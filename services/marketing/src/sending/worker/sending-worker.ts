@@ -13,30 +13,30 @@ import { persistently } from './persistence.ts';
 import { FencedError, KEPT_ENDS_MS, removeLog, SendingLog } from './sending-log.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Finnish sentence for a recipient who gets nothing, although the sending chose them. */
+/** Finnish reason for a recipient who became inactive after the sending began. */
 export const INACTIVE = 'Tilaus oli peruttu, poistettu tai estetty ennen lähetystä.';
 
-/** A subscriber was active at most this long before the mail leaves. */
+/** A subscriber's record was read at most this long before the mail leaves. */
 const FRESH_MS = 100;
-/** Subscribers looked up at once, beside those whose mail is next. */
+/** Maximum number of subscribers looked up in advance, besides those whose mail is next. */
 const LOOKAHEAD = 200;
 const MAX_CHUNK = 500;
-/** More outcomes than the database takes in this time are not waiting for it: sending waits instead. */
+/** With more unwritten outcomes than this, the worker waits for the database before it sends more. */
 const MAX_UNWRITTEN = 2_000;
 const POLL_MS = 500;
 const IDLE_MS = 2_000;
 /** How long a stopping process waits for its mails in flight. */
 export const STOP_WITHIN_MS = 5_000;
 const DATABASE_RETRY_MS = 200;
-/** The reply of a server that closes the connection. */
+/** Reply code of a server that closes the connection. */
 const CLOSING = 421;
-/** The shortest pause of mails to a domain whose limit is used up. */
+/** Minimum delay of mails to a domain whose limit is used up. */
 const DOMAIN_PAUSE_MS = 1_000;
 
 interface Flight {
   delivery: ClaimedDelivery;
   slot: Slot;
-  /** The limits that count the mail. */
+  /** Keys of the limits that count the mail. */
   keys: string[];
 }
 
@@ -46,9 +46,9 @@ interface Finished {
 }
 
 /**
- * Sends the mails that it has claimed, over several connections. What it is about to send, and what came of what it has sent, is in
- * its log before it goes on. So when it is killed, at most one mail per connection is uncertain. It has one life: a worker that
- * others took for dead, or that has nothing to do, ends.
+ * Sends claimed deliveries over several connections. Each round first logs the outcomes of the last mails and the ids of the next
+ * ones, so that at most one mail per connection is uncertain after a kill. A worker is not reused: it ends when it has nothing to do
+ * or was taken over.
  */
 export class SendingWorker {
   readonly id = randomUUID();
@@ -69,7 +69,7 @@ export class SendingWorker {
   private isFenced = false;
   /** The mail server's last reply while it accepts nothing; null while it does. */
   trouble: string | null = null;
-  /** Whether the worker has met the mail server. */
+  /** Whether the worker has reached the mail server, or failed to. */
   hasTried = false;
 
   constructor(private readonly context: WorkerContext) {
@@ -96,7 +96,7 @@ export class SendingWorker {
     });
   }
 
-  /** Sets what is sent and how fast from now on. Claimed deliveries of other newsletters are given back. */
+  /** Sets the newsletters and limits from now on. Releases claimed deliveries of other newsletters. */
   async update(newsletters: readonly ActiveNewsletter[], limits: Limits): Promise<void> {
     this.newsletters = newsletters;
     this.limits.apply(limits);
@@ -108,22 +108,22 @@ export class SendingWorker {
     this.wake();
   }
 
-  /** Whether the worker has this newsletter. */
+  /** Whether the worker is sending this newsletter. */
   has({ _id }: ActiveNewsletter): boolean {
     return this.newsletters.some((each) => each._id.equals(_id));
   }
 
-  /** Looks again for due deliveries. */
+  /** Starts the next round at once. */
   wake(): void {
     this.pace.wake();
   }
 
-  /** Looks at a subscriber's record again before anything is sent to them. */
+  /** Reads a subscriber's record again before the next mail to them. */
   recheck(subscriberId: string): void {
     this.queue.recheck(subscriberId);
   }
 
-  /** Claims no more. `run` then ends soon. */
+  /** Stops claiming deliveries. `run` ends after the mails in flight. */
   stop(): void {
     this.isStopping = true;
     this.wake();
@@ -144,7 +144,7 @@ export class SendingWorker {
     } finally {
       clearInterval(renewal);
       this.connections.close();
-      // The claims of a worker that was taken over after its last one belong to nobody.
+      // A claim that succeeded after the takeover would otherwise stay with a worker that no longer exists.
       if (this.isFenced) await release(this.context.connection, this.id, null).catch(() => undefined);
     }
   }
@@ -156,7 +156,7 @@ export class SendingWorker {
     return isIdle && performance.now() - this.busyAt > IDLE_MS;
   }
 
-  /** One round: outcomes and the next mails go into the log together, then the mails are sent. */
+  /** Runs one round: logs the outcomes together with the next mails, then sends them. */
   private async step(): Promise<void> {
     this.pace.begin();
     const began = performance.now();
@@ -164,7 +164,7 @@ export class SendingWorker {
     if (hasWorked) {
       this.busyAt = performance.now();
       this.pace.measured(this.busyAt - began);
-      // Replies that have already arrived belong to the next round.
+      // Handles replies that have already arrived, so that the next round includes them.
       await new Promise(setImmediate);
       if (this.finished.length > 0 && this.flights.size === 0) return;
     } else this.queue.putBack(this.connections.closeIdle());
@@ -196,7 +196,7 @@ export class SendingWorker {
   }
 
   private append(outcomes: Outcome[], inFlight: string[]): Promise<void> {
-    // Others have forgotten the end of this log.
+    // A worker that was frozen this long may have been taken over, and its fence entry may already be removed.
     if (Date.now() - this.appendedAt > KEPT_ENDS_MS && this.sendingLog.last > 0) throw new FencedError();
     this.appendedAt = Date.now();
     return this.sendingLog.append(outcomes, inFlight);
@@ -206,13 +206,13 @@ export class SendingWorker {
     const since = performance.now() - FRESH_MS;
     const stale = next.filter(({ checkedAt }) => checkedAt < since);
     if (stale.length === 0) return;
-    // As many as are sent while they are fresh, but not those that have been looked at just now.
+    // Looks up as many in advance as will be sent while the records are fresh.
     const rounds = Math.floor(FRESH_MS / 2 / (2 * this.pace.roundMs));
     const ahead = this.limits.areSet ? [] : this.queue.unchecked(since, Math.min(LOOKAHEAD, rounds * next.length));
     await this.queue.check([...stale, ...ahead]);
   }
 
-  /** Chooses the mails that are sent next, one for each idle connection. */
+  /** Chooses the next mails, one for each idle connection. */
   private async pick(): Promise<Flight[]> {
     this.refill();
     if (this.writer.length > MAX_UNWRITTEN) return [];
@@ -297,7 +297,7 @@ export class SendingWorker {
     const { _id, subscriberId, newsletter, to } = delivery;
     try {
       const message = newsletter.mail.messageFor({ id: `uutiskirje-${_id}`, to: { address: to }, token: tokenOf(subscriberId) });
-      // Only a signed mail is a promise.
+      // Awaiting an unsigned mail, which is no promise, would cost a turn of the event loop.
       const content = Buffer.isBuffer(message) ? message : await message;
       const next = slot.connection.canAnnounce && !this.limits.areSet && !this.isStopping ? this.queue.takeChecked() : undefined;
       if (next) slot.announced = { delivery: next, to: next.to };
@@ -316,12 +316,12 @@ export class SendingWorker {
     } catch (error) {
       this.limits.ended(keys, 'unused');
       this.flights.delete(_id);
-      // An address that is none: nothing was sent.
+      // An invalid address: nothing was sent.
       if (error instanceof MailError) this.finish(slot, withoutAttempt(delivery, 'failed', error.message, new Date()));
       else {
         if (!(error instanceof ServerTrouble)) log.error({ err: error }, 'sending a newsletter failed');
         this.queue.putBack([delivery]);
-        // Many servers close a connection after some mails. One that takes not even the first mail is in trouble.
+        // Many servers close a connection after some mails. Only a failure before the first mail starts the backoff.
         if (slot.mails === 0) this.connections.fail(error instanceof Error ? error.message : String(error));
         this.lose(slot);
       }
@@ -336,7 +336,7 @@ export class SendingWorker {
     else if (this.finished.length === 1) this.pace.wakeSoon();
   }
 
-  /** Forgets a closed connection. What it had announced was not sent. */
+  /** Drops a closed connection. The mail that it had announced was not sent, so it returns to the queue. */
   private lose(slot: Slot): void {
     const { announced } = slot;
     slot.announced = null;
@@ -348,7 +348,7 @@ export class SendingWorker {
   /** Claims the next deliveries in the background when the queue runs low. */
   private refill(): void {
     const { highestRate } = this.limits;
-    // With limits, little is claimed, so that the replicas share the work.
+    // Under a limit, small claims let the replicas share the work.
     const chunk = Math.max(20, Math.min(MAX_CHUNK, Number.isFinite(highestRate) ? Math.ceil(2 * highestRate) : MAX_CHUNK));
     if (this.queue.length > chunk / 2 || this.newsletters.length === 0 || performance.now() < this.claimableAt) return;
     this.claimableAt = performance.now() + POLL_MS;
@@ -376,12 +376,12 @@ export class SendingWorker {
     return persistently(what, { log: this.context.log, isFenced: () => this.isFenced }, work);
   }
 
-  /** Gives everything back, so that nobody has to wait for the end of the lease. */
+  /** Releases everything, so that nobody has to wait until the lease expires. */
   private async end(): Promise<void> {
     if (this.isFenced) throw new FencedError();
     const { connection, leases, clock } = this.context;
     await this.writer.flush();
-    // The outcomes are in the log: whoever takes over writes them.
+    // The outcomes are in the log. The replica that takes over writes them.
     if (this.writer.length > 0) return;
     await release(connection, this.id, null);
     await this.limits.tell();

@@ -8,10 +8,10 @@ import type { Leases } from './leases.ts';
 import { clearLog, endLog } from './sending-log.ts';
 
 /**
- * Takes over from the workers that have died: their logged outcomes are written, what they may have been sending is marked as
- * uncertain, and all they held is due again. Each step is idempotent, and the lease goes last, so another replica can finish what
- * this one has begun.
- * @returns the number of workers
+ * Takes over from dead workers: writes their logged outcomes, marks the mails that may have been in flight as uncertain, and makes all
+ * that they held due again. Each step is idempotent and the lease is removed last, so that another replica can finish an interrupted
+ * takeover.
+ * @returns the number of dead workers
  */
 export async function takeOverDead(connection: Connection, leases: Leases, clock: DatabaseClock, log: Logger): Promise<number> {
   let taken = 0;
@@ -35,11 +35,11 @@ export async function takeOverDead(connection: Connection, leases: Leases, clock
 }
 
 /**
- * Gives back what workers hold that have no lease: a worker may have been frozen while it claimed, and wakes up after it was taken
- * over. Such a worker sends nothing, because its log has ended.
+ * Releases deliveries whose worker has no lease: a worker that was frozen during a claim may complete it after the takeover. Such a
+ * worker sends nothing, because its log has ended.
  */
 export async function releaseOrphans(connection: Connection, leases: Leases): Promise<void> {
-  // The holders are read first: a worker registers before it claims.
+  // The holders are read before the leases: a worker registers before it claims, so a live holder has a lease.
   const holders = (await deliveriesOf(connection).distinct('worker', { worker: { $exists: true } })).filter(
     (worker) => worker !== undefined,
   );

@@ -42,8 +42,8 @@ function formerOf({ emailAsTyped, createdAt, subscribedAt, source, consentText, 
 }
 
 /**
- * Processes an import's rows, batch by batch: the subscribers first, then the rows, then the progress. A resumed run repeats the
- * batch that was interrupted; the plan recognises the subscribers that it has written already.
+ * Processes an import's rows batch by batch: writes the subscribers first, then the rows, then the progress. A resumed run repeats the
+ * interrupted batch; the plan recognises subscribers that are already written.
  */
 export class ImportApplication {
   private readonly plan: ImportPlan;
@@ -118,7 +118,7 @@ export class ImportApplication {
     return new Map(found.map((subscriber) => [subscriber.email, subscriber]));
   }
 
-  /** Writes the subscribers of a batch. Returns its rows with what became of them. */
+  /** Writes the subscribers of a batch. Returns its rows with their final outcomes. */
   private async write(planned: readonly PlannedRow[], at: Date): Promise<PlannedRow[]> {
     const { subscribers } = this.database;
     const writes = planned.flatMap((row) => (row.outcome === 'added' && row.write ? [row.write] : []));

@@ -4,7 +4,7 @@ import { statusOf } from '../subscriber-status.ts';
 import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** What the plan needs to know of a subscriber with a row's address. */
+/** The fields of a stored subscriber that the plan depends on. */
 export type KnownSubscriber = Pick<
   SubscriberRecord,
   '_id' | 'email' | 'isSubscribed' | 'confirmation' | 'suppression' | 'deletedAt' | 'importMark' | keyof FormerSubscription
@@ -26,12 +26,11 @@ const refusals = {
 } as const;
 
 /**
- * Decides row by row what an import does. It adds subscribers only: nobody who has unsubscribed, and no suppressed address,
- * gets newsletters by it. The same rows with the same subscribers have the same outcomes, and rows that an interrupted run has
- * written come out as added again.
+ * Decides row by row what an import does. It only adds subscribers: unsubscribed and suppressed addresses stay as they are. The plan
+ * is deterministic, and rows that an interrupted run has written are 'added' again.
  */
 export class ImportPlan {
-  /** The row of each address of the file. */
+  /** Address → its first row in the file. */
   private readonly rowOf = new Map<string, number>();
 
   /** @param mark the id of the import */

@@ -17,7 +17,7 @@ import { Database } from '../../database.ts';
 
 /** An import of subscribers, as stored. */
 export interface ImportRecord extends AnyImport<SubscriberImportField> {
-  /** The proof of consent of the rows that have none of their own. */
+  /** The proof of consent for rows without one. */
   consentText: string;
 }
 

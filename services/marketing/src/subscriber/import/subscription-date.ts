@@ -3,7 +3,7 @@ import { helsinkiMoment } from '#contracts/rules/helsinki-time';
 const FINNISH = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ ,]+(?:klo )?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?)?$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?)?$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}:?\d{2})$/;
-/** Nobody subscribed to a newsletter by e-mail before this. */
+/** An earlier date is a mistake in the file. */
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z');
 
 const twoDigits = (text: string) => text.padStart(2, '0');
@@ -27,8 +27,8 @@ function moment(text: string): Date | null {
 }
 
 /**
- * Reads when somebody subscribed: `21.11.2026`, `21.11.2026 klo 9.30`, `21/11/2026`, `2026-11-21 09:30`, or ISO 8601. Times
- * without a zone are Helsinki's. Null for any other text, and for a moment in the future or before 1990.
+ * Parses the date of a subscription: `21.11.2026`, `21.11.2026 klo 9.30`, `21/11/2026`, `2026-11-21 09:30`, or ISO 8601. Times
+ * without a zone are in Helsinki time. Returns null for any other text, and for a moment in the future or before 1990.
  */
 export function readSubscriptionDate(text: string, now = new Date()): Date | null {
   const at = moment(text.trim());

@@ -44,7 +44,7 @@ export const tyreImports: ImportKind<OutputOf<typeof getImport>> = {
     dropHere: 'Pudota tukkurin lista tähän',
     dropLabel: 'Tukkurin lista',
     dropHint:
-      'CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei tallenneta ennen kuin hyväksyt tuonnin.',
+      'CSV tai JSON, enintään 30 Mt. Erotin, merkistö ja sarakkeet tunnistetaan. Ensin näet rivi riviltä, mitä muuttuisi; mitään ei tallenneta, ennen kuin hyväksyt tuonnin.',
     rowTitle: 'Rengas',
     rowDetails: 'Uuden renkaan tiedot, muutokset tai syy hylkäykseen',
     mappedTo: 'Tieto kaupassa',

@@ -44,7 +44,7 @@ export async function removeNewsletter(newsletter: Newsletter): Promise<boolean>
   }
 }
 
-/** Takes the scheduling of a newsletter back. */
+/** Unschedules a newsletter. */
 export async function unschedule({ _id, subject }: Newsletter): Promise<void> {
   try {
     showNewsletter(await call(unscheduleNewsletter, { id: _id }));

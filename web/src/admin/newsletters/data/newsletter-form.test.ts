@@ -58,7 +58,7 @@ describe('the newsletter form', () => {
     expect(requestOfForm({ ...blankNewsletter(), associatedCampaign: campaign }, 'all').associatedCampaign).toBe(campaign);
   });
 
-  it('A-5-053 sends an empty send date, which the contract refuses; A-4-014 leaves a locked one out', () => {
+  it('A-5-053 sends an empty send date, which the contract refuses; A-4-014 omits a locked one', () => {
     const form = { ...formOfNewsletter(newsletter()), date: '' };
     expect(requestOfForm(form, 'all')).toHaveProperty('sendDate', '');
     expect(requestOfForm(form, 'text')).not.toHaveProperty('sendDate');
@@ -83,7 +83,7 @@ describe('the newsletter form', () => {
     expect(editabilityOf(newsletter({ status: 'failed', sending: { ...sending, state: 'cancelled' } }))).toBe('all');
   });
 
-  it('schedules only for a time to come', () => {
+  it('schedules only for the future', () => {
     const now = new Date('2026-11-20T07:00:00Z');
     expect(schedulingRefusal({ date: '2026-11-20', time: '09:01' }, now)).toBeUndefined();
     expect(schedulingRefusal({ date: '2026-11-20', time: '09:00' }, now)).toBe('Lähetysaika on jo mennyt. Valitse myöhempi aika.');

@@ -19,7 +19,7 @@ export interface NewsletterForm {
   time: string;
 }
 
-/** What may be changed of a newsletter: 'text' means everything except the send date. */
+/** Which fields of a newsletter may be changed: 'text' means everything except the send date. */
 export type Editability = 'all' | 'text' | 'nothing';
 
 export function editabilityOf(newsletter: Newsletter | null): Editability {
@@ -88,7 +88,7 @@ const fieldsOf = ({ subject, preheader, content, associatedCampaign, date, time 
 
 export const isSameForm = (one: NewsletterForm, other: NewsletterForm): boolean => isSame(fieldsOf(one), fieldsOf(other));
 
-/** Makes the mail's part of a request: preview, test and creation share it. */
+/** Makes the mail fields of a request, which preview, test and creation share. */
 export const mailOf = (form: NewsletterForm) => ({
   subject: form.subject,
   preheader: form.preheader,
@@ -153,7 +153,7 @@ export const subjectLength = ({ length }: string) => ({
   isCut: length > CUT_SUBJECT,
 });
 
-/** Describes the size of a mail's HTML part beside Gmail's limit. */
+/** Describes the size of a mail's HTML part relative to Gmail's limit. */
 export const mailSize = (bytes: number) => ({
   kilobytes: Math.ceil(bytes / 1024),
   limit: GMAIL_LIMIT_BYTES / 1024,

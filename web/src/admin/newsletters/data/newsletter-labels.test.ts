@@ -17,7 +17,7 @@ describe('the stage of a newsletter', () => {
 });
 
 describe('texts', () => {
-  it('tell the time left in words', () => {
+  it('express the remaining time in words', () => {
     expect([5, 60, 61, 3_540, 7_200, 7_300].map(timeLeftText)).toEqual([
       'alle minuutti',
       'noin 1 min',

@@ -2,7 +2,7 @@ import type { offerTones } from '#contracts/marketing/newsletter-mail';
 import type { deliveryStatuses } from '#contracts/marketing/sending';
 import type { Newsletter } from './newsletter-calls.ts';
 
-/** What a newsletter is doing, for the admin: the status, and while it is being sent the state of the sending. */
+/** Stage of a newsletter as the admin sees it: the status or, while it is being sent, the state of the sending. */
 export type Stage = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'failed';
 
 export const stageNames: Record<Stage, string> = {
@@ -14,7 +14,7 @@ export const stageNames: Record<Stage, string> = {
   failed: 'Epäonnistui',
 };
 
-/** Returns whether mail of the newsletter is going out, or is paused. */
+/** Returns whether the newsletter is being sent or its sending is paused. */
 export const isBeingSent = ({ sending }: Pick<Newsletter, 'sending'>): boolean =>
   sending !== null && sending.state !== 'done' && sending.state !== 'cancelled';
 

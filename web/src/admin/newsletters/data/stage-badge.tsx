@@ -10,7 +10,7 @@ const looks: Record<Stage, string> = {
   failed: 'bg-danger-soft text-danger',
 };
 
-/** What a newsletter is doing, as a coloured label. */
+/** The stage of a newsletter as a coloured label. */
 export function StageBadge({ newsletter }: { newsletter: Pick<Newsletter, 'status' | 'sending'> }) {
   const stage = stageOf(newsletter);
   return (

@@ -7,7 +7,7 @@ const NONE = 'Ei kampanjaa';
 const useCampaigns = () =>
   useQuery({ queryKey: ['campaigns'], queryFn: ({ signal }) => call(listCampaigns, {}, { signal }), staleTime: 10_000 });
 
-/** Returns the choices of the associated campaign, by name. A chosen campaign that is gone is still a choice. */
+/** Returns the choices of the associated campaign, by name. A chosen campaign that no longer exists stays a choice. */
 export function useCampaignChoices(chosen: string): { value: string; label: string }[] {
   const campaigns = useCampaigns().data;
   const choices = (campaigns ?? [])

@@ -55,7 +55,7 @@ function LoadedEditor({ draftKey, newsletterId, ...events }: EditorProps) {
   return <NewsletterEditor autosave={draft.data} newsletter={isGone ? null : (newsletter.data ?? null)} isGone={isGone} {...events} />;
 }
 
-/** The newsletter modal (specification A §2). Its input saves itself, so it closes without asking. */
+/** The newsletter modal (specification A §2). Its input is autosaved, so it closes without asking. */
 export function EditorDialog(props: EditorProps) {
   return (
     <Dialog

@@ -51,7 +51,7 @@ function Result({ message }: { message: OfferMessage }) {
   );
 }
 
-/** The dialog that writes a message of the active offers and campaigns, to be inserted into the newsletter. */
+/** The dialog that generates a message about the active offers and campaigns and inserts it into the newsletter. */
 export function GenerateDialog({ onInsert, onClose }: { onInsert: (message: OfferMessage) => void; onClose: () => void }) {
   const [options, setOptions] = useState<Required<Parameters<typeof requestOf>[0]>>({
     includeTires: true,

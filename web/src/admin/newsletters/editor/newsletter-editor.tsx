@@ -21,7 +21,7 @@ import { TestSend } from './test-send.tsx';
 import { Tips } from './tips.tsx';
 import { type NewsletterEditing, useNewsletterEditor } from './use-newsletter-editor.ts';
 
-/** What may be changed of the newsletter, and why not more. Renders nothing for a draft. */
+/** Explains which fields may be changed, and why. Renders nothing for a draft. */
 function StatusNote({ newsletter }: { newsletter: Newsletter }) {
   if (isBeingSent(newsletter)) return <Note icon={Info}>Uutiskirjettä lähetetään parhaillaan, joten sitä ei voi muokata.</Note>;
   if (newsletter.status === 'sent')

@@ -1,7 +1,7 @@
 import { mailSize, readingMinutes, subjectLength } from '../data/newsletter-form.ts';
 import { countText } from '../data/newsletter-labels.ts';
 
-/** Statistics of the text and of the mail that it becomes. */
+/** Statistics of the text and of the rendered mail. */
 export function Statistics({ subject, content, bytes }: { subject: string; content: string; bytes: number | undefined }) {
   const { counter, isLong } = subjectLength(subject);
   const size = bytes === undefined ? undefined : mailSize(bytes);

@@ -20,7 +20,7 @@ export function TestSend({ read }: { read: () => NewsletterForm }) {
   const send = async () => {
     const request = { email, ...mailOf(read()) };
     const checked = testNewsletter.input.safeParse(request);
-    // The address is asked for first: without one the other errors do not matter yet.
+    // A missing address is reported first, because the other errors do not matter yet.
     const issues = checked.error?.issues ?? [];
     const refused = issues.find(({ path }) => path[0] === 'email') ?? issues[0];
     setRefusal(refused?.message);

@@ -2,13 +2,13 @@ import { Lightbulb } from 'lucide-react';
 
 const tips = [
   'Kerro aiheessa tärkein asia heti alussa: alle 50 merkkiä näkyy puhelimessakin kokonaan.',
-  'Esiteksti näkyy postilaatikossa aiheen perässä. Käytä se lisäämään jotakin, mitä aihe ei kerro.',
+  'Esiteksti näkyy postilaatikossa aiheen perässä. Kerro siinä jotakin, mitä aihe ei kerro.',
   'Yksi viesti, yksi asia. Kirjoita lyhyesti ja laita tärkein linkki ennen pitkää tekstiä.',
   'Tarjoukset ja kaupan yhteystiedot tulevat viestiin itsestään: niitä ei tarvitse kirjoittaa.',
   'Lähetä ensin testi itsellesi ja avaa se puhelimella.',
 ] as const;
 
-/** Advice on writing a newsletter that is read. */
+/** Advice on writing newsletters. */
 export function Tips() {
   return (
     <section aria-labelledby="newsletter-tips" className="rounded-md bg-sunken px-4 py-3">

@@ -94,7 +94,7 @@ export function useNewsletterEditor({
     notifyAlert(CHANGE_FAILED, error);
   };
 
-  /** Creates or changes the newsletter. Resolves to null if it failed, or if the admin chose the stored version or put the choice off. */
+  /** Creates or changes the newsletter. Resolves to null if it failed, or if the admin chose the stored version or postponed the choice. */
   const store = async (input: NewsletterForm): Promise<Newsletter | null> => {
     let stored: Newsletter | null = null;
     await saveVersioned<NewsletterForm, { version: number | null }, Newsletter>(input, base, {
@@ -118,7 +118,7 @@ export function useNewsletterEditor({
     return stored;
   };
 
-  /** Goes on with the saved newsletter in the open editor, so that another attempt does not create a second one. */
+  /** Continues with the saved newsletter in the open editor, so that another attempt does not create a second one. */
   const continueWith = (saved: Newsletter) => {
     showNewsletter(saved);
     resetTo(saved);

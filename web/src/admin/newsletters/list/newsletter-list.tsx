@@ -36,7 +36,7 @@ function dateText({ status, sentAt, sendDate, sending }: Newsletter): string {
 /** Room for all actions of a draft on one line of a phone. */
 const compact = 'max-sm:px-2.5 max-sm:[&_svg]:hidden';
 
-/** How many got the newsletter, and how many did not. */
+/** The numbers of recipients who got the newsletter, and who did not. */
 function Counts({ sending: { total, sent, bounced, failed } }: { sending: Sending }) {
   const lost = bounced + failed;
   return (
@@ -176,9 +176,7 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
         <EmptyState
           icon={Mail}
           title={status === undefined && page === 1 ? 'Ei vielä uutiskirjeitä' : 'Tässä ei ole uutiskirjeitä'}
-          text={
-            status === undefined && page === 1 ? 'Kirjoita ensimmäinen, tai anna sen syntyä voimassa olevista tarjouksista.' : undefined
-          }
+          text={status === undefined && page === 1 ? 'Kirjoita ensimmäinen tai luo se voimassa olevista tarjouksista.' : undefined}
         >
           {(status !== undefined || page > 1) && <Button onClick={() => change({ tila: '', kirjesivu: '' })}>Näytä kaikki</Button>}
         </EmptyState>

@@ -14,7 +14,7 @@ import { CHANGE_FAILED, reloadStale } from '../data/newsletter-changes.ts';
 import { blankNewsletter, dateFields, formOfNewsletter, mailOf, schedulingRefusal } from '../data/newsletter-form.ts';
 import { displaySubject } from '../data/newsletter-labels.ts';
 
-/** Returns the newsletter's own send date, or tomorrow at nine if it has gone by. */
+/** Returns the newsletter's own send date, or tomorrow at nine if that date has passed. */
 function suggestion({ sendDate }: Newsletter): { date: string; time: string } {
   const own = dateFields(sendDate);
   if (schedulingRefusal(own) === undefined) return own;

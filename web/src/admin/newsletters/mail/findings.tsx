@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { MailFinding } from './use-mail-preview.ts';
 
-/** What the check of the mail found: errors, which prevent the sending, before warnings. */
+/** The findings of the check: errors, which prevent the sending, before warnings. */
 export function Findings({ findings }: { findings: readonly MailFinding[] }) {
   if (findings.length === 0)
     return (

@@ -16,7 +16,7 @@ type View = keyof typeof views;
 /** Widths in pixels of the window in which the mail is shown. */
 const widths = { desktop: 760, phone: 375 } as const;
 
-/** The mail in an isolated frame: without scripts, forms or an origin. */
+/** The mail in a sandboxed frame, without scripts, forms or an origin. */
 function MailFrame({ html, view, isDark }: { html: string; view: 'desktop' | 'phone'; isDark: boolean }) {
   const [measure, room] = useWidth();
   const width = widths[view];

@@ -7,7 +7,7 @@ import { call } from '../../../api/api.ts';
 import type { mailOf } from '../data/newsletter-form.ts';
 
 export type MailPreview = OutputOf<typeof previewNewsletter>;
-/** What a mail is made of. */
+/** The fields from which a mail is rendered. */
 export type MailFields = ReturnType<typeof mailOf>;
 export type MailFinding = z.output<typeof Finding>;
 
@@ -26,7 +26,7 @@ function useSettled<Value>(value: Value, ms: number): Value {
 }
 
 /**
- * Renders the mail on the server and checks it, as it would be sent now. While a newer rendering is under way, the former one stays.
+ * Renders and checks the mail on the server, as it would be sent now. The earlier rendering stays until the newer one is ready.
  * @param checksLinks also requests the links, which takes seconds
  */
 export function useMailPreview({ subject, preheader, content, associatedCampaign }: MailFields, checksLinks = false) {
@@ -39,7 +39,7 @@ export function useMailPreview({ subject, preheader, content, associatedCampaign
     queryKey: ['newsletter preview', settled],
     queryFn: ({ signal }) => call(previewNewsletter, settled, { signal, timeout: PREVIEW_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
-    // What has been typed since is rendered anew; a rendering is not worth keeping.
+    // A rendering is not worth caching: it is outdated with the next key press.
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -53,7 +53,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The recipients with their results and the mail server's answers, filtered and searched on the server. */
+/** The recipients with their results and the mail server's replies, filtered and searched on the server. */
 export function DeliveryTable({ newsletterId, sending }: { newsletterId: string; sending: Sending }) {
   const { values, change } = useViewState();
   const status = deliveryStatuses.find((each) => each === values.get('tulos'));

@@ -27,14 +27,14 @@ import { isBeingSent } from '../data/newsletter-labels.ts';
 export type Delivery = OutputOf<typeof listDeliveries>['items'][number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** What only the stream tells. */
+/** Values that only the stream contains. */
 export interface Speed {
-  /** Mails accepted per second, over the last seconds. */
+  /** Mails accepted per second, averaged over the last seconds. */
   rate: number;
   secondsLeft: number | null;
 }
 
-/** Milliseconds between two reads while a sending is under way. */
+/** Milliseconds between two reads while a sending is in progress. */
 const POLL_MS = 3_000;
 const ROWS = 50;
 
@@ -63,7 +63,7 @@ export function useSending(id: string) {
     const watch = async () => {
       for await (const { rate, secondsLeft, ...sending } of follow(followSending, { id }, unmounted.signal)) {
         setSpeed({ rate, secondsLeft });
-        // A read that was already under way would show older numbers.
+        // A read in flight would show older numbers.
         void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData<Newsletter>(queryKey, (known) => known && { ...known, sending });
       }

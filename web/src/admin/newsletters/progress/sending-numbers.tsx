@@ -11,7 +11,7 @@ const stateTexts: Record<Sending['state'], string> = {
   done: 'Lähetys on valmis',
 };
 
-/** How far the sending is: a bar, the numbers, and the speed while it runs. */
+/** The progress of a sending: a bar, the numbers, and the rate while it runs. */
 export function SendingNumbers({ sending, speed }: { sending: Sending; speed: Speed | null }) {
   const { state, total, sent, bounced, failed, skipped, left, uncertain } = sending;
   const handled = total - left;

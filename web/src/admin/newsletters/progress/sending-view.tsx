@@ -65,7 +65,7 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
       </>
     );
   const count = retriable(sending);
-  // A cancelled sending can be taken up again once its last mails have ended.
+  // A cancelled sending can be retried only when its last mails have outcomes.
   if (count === 0 || sending.left > 0) return null;
   return (
     <Button icon={RotateCcw} busy={busy === 'retry'} onClick={() => void act('retry')}>
@@ -74,7 +74,7 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
   );
 }
 
-/** One sending: its live progress, what can be done about it, and the result of each recipient. */
+/** One sending: its live progress, its actions, and the result of each recipient. */
 export function SendingView({ newsletterId, onBack }: { newsletterId: string; onBack: () => void }) {
   const { data: newsletter, error, isFetching, refetch, speed } = useSending(newsletterId);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -28,7 +28,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** The send-newsletter modal: to all active subscribers or to chosen ones, after a check and a confirmation. */
+/** The modal that sends a newsletter to all active subscribers or to chosen ones, after a check and a confirmation. */
 export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialogProps) {
   const [isToChosen, setIsToChosen] = useState(false);
   const [chosen, setChosen] = useState<Chosen>(new Map());

@@ -204,7 +204,9 @@ test('the results are filtered and searched, with the answer of the mail server'
   await admin.post(`/newsletters/${made._id}/send`, { subscriberIds: await idsOf(emails) });
   await expect.poll(async () => (await newsletter(made._id)).status).toBe('sent');
   await openNewsletters(page);
-  await row(page, made.subject).getByRole('button', { name: /^Tulokset/ }).click();
+  await row(page, made.subject)
+    .getByRole('button', { name: /^Tulokset/ })
+    .click();
   const table = page.getByRole('region', { name: 'Vastaanottajien tulokset' });
   await expect(table.getByText(emails[0] ?? '')).toBeVisible();
   await expect(table).toContainText(/250|OK/i);

@@ -23,8 +23,7 @@ describe('the settings of DKIM', () => {
 });
 
 describe('the relaxed form of RFC 6376', () => {
-  it('of a body is that of the example in the RFC (3.4.5)', () =>
-    expect(relaxedBody(' C \r\nD \t E\r\n\r\n\r\n')).toBe(' C\r\nD E\r\n'));
+  it('of a body is that of the example in the RFC (3.4.5)', () => expect(relaxedBody(' C \r\nD \t E\r\n\r\n\r\n')).toBe(' C\r\nD E\r\n'));
 
   it('has unfolded header fields, and only the signed ones', () =>
     expect(relaxedHeaders('SUBJect: Y\t\r\n\tZ  \r\nX-Other: a\r\nFrom : b')).toBe('from:b\r\nsubject:Y Z\r\n'));

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { folders } from '../dev/folders.mjs';
 import { withLock } from '../dev/lock.mjs';
-import { SetupError } from '../dev/programs.mjs';
 import { unpackDebianPackages } from '../dev/servers/debian-package.mjs';
 
 /** A server of Debian, which is fetched for tests and not installed. */
@@ -60,17 +59,4 @@ export async function fetchDebianProgram(wanted: DebianProgram): Promise<string>
       fs.rmSync(work, { recursive: true, force: true });
     }
   });
-}
-
-/** Fetches programs that only root can start. Returns why they cannot run here; undefined when they can. */
-export async function whyNot(...wanted: DebianProgram[]): Promise<string | undefined> {
-  if (process.platform !== 'linux') return 'servers are fetched on Debian and Ubuntu only';
-  if (process.getuid?.() !== 0) return 'they have to be started by root';
-  try {
-    for (const each of wanted) await fetchDebianProgram(each);
-    return undefined;
-  } catch (error) {
-    if (error instanceof SetupError) return error.message;
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type DebianProgram, fetchDebianProgram, libraryPath } from './debian-programs.ts';
 
 /** Debian's Dovecot. */
-export const dovecot: DebianProgram = {
+const dovecot: DebianProgram = {
   packages: ['dovecot-core', 'dovecot-imapd'],
   program: 'usr/lib/dovecot/imap',
   libraries: ['usr/lib/dovecot', 'usr/lib/dovecot/modules'],

@@ -7,7 +7,7 @@ import { startServer } from '../dev/servers/server-process.ts';
 import { type DebianProgram, fetchDebianProgram, libraryPath } from './debian-programs.ts';
 
 /** Debian's Postfix. */
-export const postfix: DebianProgram = {
+const postfix: DebianProgram = {
   packages: ['postfix'],
   program: 'usr/lib/postfix/sbin/smtpd',
   libraries: ['usr/lib/postfix'],

@@ -30,8 +30,7 @@ function matching(search: string | undefined): Record<string, unknown> {
   const text = search?.trim() ?? '';
   if (text === '') return {};
   const pattern = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  // eslint-disable-next-line no-control-regex -- the range of ASCII
-  return /^[\0-\x7f]*$/.test(text)
+  return /^\p{ASCII}*$/u.test(text)
     ? { email: { $regex: pattern.toLowerCase() } }
     : { emailAsTyped: { $regex: pattern.normalize('NFC'), $options: 'i' } };
 }

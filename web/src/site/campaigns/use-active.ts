@@ -14,16 +14,24 @@ export function useActive(campaigns: readonly Campaign[]): Campaign[] {
   const nextEnd = Math.min(...active.map(endOf));
 
   useEffect(() => {
-    const update = () => setNow(Date.now());
-    const timer = setTimeout(update, Math.min(nextEnd - Date.now(), LONGEST_DELAY));
+    let timer: ReturnType<typeof setTimeout>;
+    const update = () => {
+      clearTimeout(timer);
+      const at = Date.now();
+      setNow(at);
+      if (at < nextEnd) wait(at);
+    };
+    const wait = (at: number) => {
+      timer = setTimeout(update, Math.min(nextEnd - at, LONGEST_DELAY));
+    };
+    wait(Date.now());
     // The timer of a page that slept is late.
     document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', update);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `now` starts the next timer after the longest delay
-  }, [nextEnd, now]);
+  }, [nextEnd]);
 
   return active;
 }

@@ -53,8 +53,8 @@ export interface Shop extends ServiceProcesses {
   readonly nats: ShopServer;
   readonly s3: ShopServer;
   readonly mail: ShopMail;
-  /** Starts a second replica of a process. It stops with the shop. */
-  copyOf(name: 'gateway' | ServiceName): Promise<{ url: string; process: ShopProcess }>;
+  /** Starts a second replica of a process, with environment variables of its own. It stops with the shop. */
+  copyOf(name: 'gateway' | ServiceName, env?: Record<string, string>): Promise<{ url: string; process: ShopProcess }>;
   stop(): Promise<void>;
 }
 
@@ -234,7 +234,7 @@ export async function startShop({
         ...Object.fromEntries(secrets.map((name) => [name, serviceSecret])),
       };
     };
-    const startService = async (service: ServiceName, name: string = service) => {
+    const startService = async (service: ServiceName, name: string = service, copyEnv: Record<string, string> = {}) => {
       const health = await freePort();
       const healthUrl = `http://127.0.0.1:${health}`;
       const settings = {
@@ -243,6 +243,7 @@ export async function startShop({
         NATS_URL: nats.url,
         ...ownSettings(service),
         ...env,
+        ...copyEnv,
       };
       const process = await startShopProcess({
         name,
@@ -255,7 +256,7 @@ export async function startShop({
       started.push(process);
       return process;
     };
-    const startGateway = async (name: string, port: number) => {
+    const startGateway = async (name: string, port: number, copyEnv: Record<string, string> = {}) => {
       const metrics = await freePort();
       const settings = {
         PORT: String(port),
@@ -269,6 +270,7 @@ export async function startShop({
         ADMIN_USERNAME: adminAccount.username,
         ADMIN_PASSWORD: adminAccount.password,
         ...env,
+        ...copyEnv,
       };
       const process = await startShopProcess({
         name,
@@ -329,10 +331,10 @@ export async function startShop({
       nats,
       s3,
       mail,
-      async copyOf(name) {
-        if (name !== 'gateway') return { url: '', process: await startService(name, `${name}-${started.length}`) };
+      async copyOf(name, copyEnv) {
+        if (name !== 'gateway') return { url: '', process: await startService(name, `${name}-${started.length}`, copyEnv) };
         const port = await freePort();
-        return { url: `http://127.0.0.1:${port}`, process: await startGateway(`gateway-${started.length}`, port) };
+        return { url: `http://127.0.0.1:${port}`, process: await startGateway(`gateway-${started.length}`, port, copyEnv) };
       },
       stop,
     };

@@ -9,10 +9,12 @@ import { cacheTopics } from '#contracts/operations';
 import { affectsVisitors } from '#contracts/visibility';
 import { ServiceClient } from '#service/calls/client';
 import { readConfig } from '#service/process/config';
+import { isUnreachable } from '#service/database/mongo';
 import { EventBus } from '#service/events/event-bus';
 import { ObjectStore } from '#service/external/object-store';
 import { readiness, startHealth, type Checks } from '#service/process/health';
 import { logger, NestLogger } from '#service/process/logging';
+import { untilUp } from '#service/process/until-up';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { AccountModels } from './access/accounts.model.ts';
@@ -131,14 +133,14 @@ for (const topic of cacheTopics) {
 }
 
 const stopping = new AbortController();
+const indexed = [...Object.values(models), idempotency.claims, idempotency.responses, images.model];
 await Promise.all([
-  ...[models.admins, models.customers, models.sessions, models.devices, idempotency.claims, idempotency.responses, images.model].map(
-    (model) => model.createIndexes(),
-  ),
-  limits.prepare(),
+  untilUp(log, 'preparing the accounts', isUnreachable, async () => {
+    await Promise.all([...indexed.map((model) => model.createIndexes()), limits.prepare()]);
+    await createFirstAdmin(models, config.ADMIN_USERNAME, config.ADMIN_PASSWORD, log);
+  }),
   warmUpPasswords(),
 ]);
-await createFirstAdmin(models, config.ADMIN_USERNAME, config.ADMIN_PASSWORD, log);
 app.get(Expiry).start();
 // Only images and imports need the object store, so the start does not wait for it.
 void objects.prepare(log, stopping.signal).then(() => cleanup.start());

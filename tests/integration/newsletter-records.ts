@@ -76,7 +76,6 @@ export async function storeSending(
     sentAt: status === 'sent' ? startedAt : null,
     failure: status === 'failed' ? 'Lähetys peruttiin.' : null,
   };
-  await marketing.collection('newsletters').updateOne({ _id: newsletterId }, { $set: fields });
   const deliveries = Object.entries(recipients).flatMap(([outcome, count]) =>
     Array.from({ length: count }, (_, at) => {
       const subscriberId = new mongoose.Types.ObjectId();
@@ -94,5 +93,7 @@ export async function storeSending(
       };
     }),
   );
+  // Deliveries first: the service ends a sending that has none.
   if (deliveries.length > 0) await marketing.collection('deliveries').insertMany(deliveries);
+  await marketing.collection('newsletters').updateOne({ _id: newsletterId }, { $set: fields });
 }

@@ -15,8 +15,9 @@ import { EventBus } from './events/event-bus.ts';
 import { startTimers } from './database/every.ts';
 import { startHealth, type Checks } from './process/health.ts';
 import { logger } from './process/logging.ts';
-import { connectMongo } from './database/mongo.ts';
+import { connectMongo, isUnreachable } from './database/mongo.ts';
 import { OutboxRelay } from './events/outbox.ts';
+import { untilUp } from './process/until-up.ts';
 import { startService } from './start-service.ts';
 
 /** The settings that every service has, in addition to its own. */
@@ -70,9 +71,10 @@ class ServiceModule implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Nest subscribes to calls only after this has resolved. */
   async onApplicationBootstrap(): Promise<void> {
+    const log = logger(this.definition.name);
     // The unique indexes enforce rules, so they must exist before the first write.
     for (const model of Object.values(this.connection.models)) {
-      await model.createIndexes();
+      await untilUp(log, `indexes of ${model.collection.name}`, isUnreachable, () => model.createIndexes());
       if (model.schema.path('outbox')) this.relay.watch(model);
     }
     for (const type of this.definition.providers ?? []) await (this.instances.get(type, { strict: false }) as Startable).start?.();
@@ -80,7 +82,7 @@ class ServiceModule implements OnApplicationBootstrap, OnApplicationShutdown {
     startTimers({
       connection: this.connection,
       provider: (type) => this.instances.get(type as Type<object>, { strict: false }),
-      log: logger(this.definition.name),
+      log,
       stop: this.stopping.signal,
     });
   }

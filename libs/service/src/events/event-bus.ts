@@ -1,9 +1,16 @@
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { jetstream, JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Envelope } from '#contracts/operation';
 import type { Logger } from 'pino';
 import { ensureStream, EVENTS, EVENTS_PREFIX } from './event-streams.ts';
 import { connectNats } from '../calls/nats.ts';
+import { untilUp } from '../process/until-up.ts';
+
+/** The code of a JetStream that is still starting. */
+const UNAVAILABLE = 503;
+
+/** Whether an error means that NATS or its JetStream did not respond, as opposed to a request that it has refused. */
+const isDown = (error: unknown): boolean => !(error instanceof JetStreamApiError) || error.status === UNAVAILABLE;
 
 /** Publishes and receives events over NATS: durably in the JetStream stream EVENTS, or live for caches. */
 export class EventBus {
@@ -21,12 +28,13 @@ export class EventBus {
   /**
    * Connects, waiting without limit until NATS is up, and creates the EVENTS stream unless it exists. The server's monitoring
    * shows the connection as `<name>-events`.
-   * @throws the server's error when the stream cannot be created
+   * @throws the server's error when it refuses to create the stream
    */
   static async open({ url, name, log }: { url: string; name: string; log: Logger }): Promise<EventBus> {
     const connection = await connectNats(url, `${name}-events`);
     const bus = new EventBus(connection, log);
-    await ensureStream(connection, EVENTS);
+    const mayRecover = (error: unknown) => !connection.isClosed() && isDown(error);
+    await untilUp(log, 'creating the EVENTS stream', mayRecover, () => ensureStream(connection, EVENTS));
     return bus;
   }
 

@@ -3,10 +3,12 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { newsletterSendingChanged, subscriberUnsubscribed } from '#contracts/marketing/events';
 import { Every } from '#service/database/every';
+import { isUnreachable } from '#service/database/mongo';
 import { EventBus } from '#service/events/event-bus';
 import { CONFIG } from '#service/process/config';
 import { withinDeadline } from '#service/process/deadline';
 import { logger } from '#service/process/logging';
+import { untilUp } from '#service/process/until-up';
 import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
 import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader.ts';
@@ -62,7 +64,7 @@ export class SendingEngine implements OnApplicationShutdown {
   }
 
   async start(): Promise<void> {
-    await indexLog(this.database.connection);
+    await untilUp(log, 'index of the sending log', isUnreachable, () => indexLog(this.database.connection));
     this.bus.onEach('marketing', (name, { data }) => {
       if (name === newsletterSendingChanged.name) this.wake();
       if (name === subscriberUnsubscribed.name) this.worker?.recheck((data as { subscriberId: string }).subscriberId);

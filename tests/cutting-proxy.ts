@@ -11,10 +11,10 @@ export interface CuttingProxy {
 }
 
 /**
- * Starts a TCP proxy that cuts a connection instead of passing on a request that contains `text`, as if the server died before it
- * received the request. It does so `times` times, and passes on everything later.
+ * Starts a TCP proxy that cuts a connection instead of passing on a request, as if the server died before it received the request:
+ * first a request that contains the first of the texts, then one that contains the second, and so on.
  */
-export async function startCuttingProxy(url: string, text: string, times: number): Promise<CuttingProxy> {
+export async function startCuttingProxy(url: string, texts: readonly string[]): Promise<CuttingProxy> {
   const target = new URL(url);
   const open = new Set<net.Socket>();
   let cuts = 0;
@@ -27,7 +27,8 @@ export async function startCuttingProxy(url: string, text: string, times: number
       socket.on('close', () => void (end(), open.delete(socket)));
     }
     client.on('data', (chunk) => {
-      if (cuts === times || !chunk.includes(text)) return void upstream.write(chunk);
+      const text = texts[cuts];
+      if (text === undefined || !chunk.includes(text)) return void upstream.write(chunk);
       cuts += 1;
       end();
     });

@@ -139,13 +139,17 @@ async function startShopProcess({ name, args, env, readyUrl, metricsUrl, folder 
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: folder, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...certificates(), ...env },
     });
-    const ended = running.exited.then(() => {
-      throw new Error(`${name} ended`);
-    });
-    await Promise.race([until(() => isLive(readyUrl), { timeout: 60_000, what: `${name} ready` }), ended]).catch(async (error: unknown) => {
+    // Does not go on asking a process that has ended: Jest would wait for it.
+    const ending = new AbortController();
+    void running.exited.then(() => ending.abort());
+    const { signal } = ending;
+    try {
+      await until(async () => signal.aborted || (await isLive(readyUrl)), { timeout: 60_000, what: `${name} ready` });
+      if (signal.aborted) throw new Error(`${name} ended`);
+    } catch (error) {
       await running.kill();
-      throw new Error(`${String(error)}\n${logTail(logFile)}`);
-    });
+      throw new Error(`${String(error)}\n${logTail(logFile)}`, { cause: error });
+    }
   };
   await start();
   return {

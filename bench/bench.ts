@@ -17,13 +17,14 @@ import { measureNewsletter } from './newsletter.ts';
 import { measurePages } from './pages.ts';
 import { measurePriceChanges } from './price-changes.ts';
 import { Report } from './report.ts';
+import { measureSubscribers } from './subscribers.ts';
 import { measureWrites } from './writes.ts';
 
 const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports' or 'newsletter'. */
+    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports', 'subscribers' or 'newsletter'. */
     only: { type: 'string' },
     /** With --only newsletter: also sends one to this many subscribers. */
     many: { type: 'string', default: '0' },
@@ -203,6 +204,7 @@ async function measureEverything(): Promise<void> {
 
   await measureCreates();
 
+  await measureSubscribers(shop, report);
   await measureNewsletter(report);
 
   report.heading('Memory in MB');
@@ -224,7 +226,8 @@ try {
   else if (options.only === 'imports') {
     report.heading('A list of 90,000 tyres');
     await measureImports(shop, report);
-  } else if (options.only === 'newsletter') await measureNewsletter(report, Number(options.many));
+  } else if (options.only === 'subscribers') await measureSubscribers(shop, report);
+  else if (options.only === 'newsletter') await measureNewsletter(report, Number(options.many));
   else if (options.only === 'writes') {
     await fill(20_000);
     await measureCreates();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { simpleParser } from 'mailparser';
 import { compileMail } from '#service/mail/compiled-mail';
 import { SmtpConnection } from '#service/mail/smtp-client';
-import { readNotification } from '../../services/marketing/src/sending/late-bounces/notification.ts';
-import { readUnseen } from '../../services/marketing/src/sending/late-bounces/bounce-mailbox.ts';
-import { ReturnPaths } from '../../services/marketing/src/sending/late-bounces/return-paths.ts';
+import { readNotification } from '../../services/marketing/src/sending/bounce-mailbox/notification.ts';
+import { readUnseen } from '../../services/marketing/src/sending/bounce-mailbox/read-unseen.ts';
+import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
 import { until } from '../harness.ts';
 import { startDovecot } from '../dovecot.ts';
 import { CUSTOMERS, GONE, startPostfix, SHOP, type Postfix } from '../postfix.ts';
@@ -80,7 +80,7 @@ describe('delivery through Postfix', () => {
     expect(await send(`poissa@${GONE}`)).toMatchObject({ accepted: true });
     await until(() => postfix.mailbox('bounce').length > 0);
     const notification = await readNotification(Buffer.from(postfix.mailbox('bounce')[0] ?? ''));
-    expect(notification).toMatchObject({ isPermanent: true, reply: expect.stringContaining('user unknown') });
+    expect(notification).toMatchObject({ isBounce: true, reply: expect.stringContaining('user unknown') });
     expect(notification?.addresses.map((address) => returnPaths.read(address))).toContain(DELIVERY);
   });
 
@@ -90,7 +90,7 @@ describe('delivery through Postfix', () => {
       expect(await readUnseen(mailbox.url, () => Promise.reject(new Error('the database is away')))).toBe(0);
       const read: Buffer[] = [];
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(1);
-      expect(await readNotification(read[0] ?? Buffer.alloc(0))).toMatchObject({ isPermanent: true });
+      expect(await readNotification(read[0] ?? Buffer.alloc(0))).toMatchObject({ isBounce: true });
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(0);
     } finally {
       await mailbox.stop();

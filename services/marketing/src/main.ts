@@ -17,9 +17,10 @@ import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
 import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
+import { BounceMailbox } from './sending/bounce-mailbox/bounce-mailbox.ts';
+import { LateBounces } from './sending/bounce-mailbox/late-bounces.ts';
+import { ReturnPaths } from './sending/bounce-mailbox/return-paths.ts';
 import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
-import { LateBounces } from './sending/late-bounces/late-bounces.ts';
-import { ReturnPaths } from './sending/late-bounces/return-paths.ts';
 import { Preparation } from './sending/preparation.ts';
 import { SendingEngine } from './sending/sending-engine.ts';
 import { SendingWrites } from './sending/sending-writes.ts';
@@ -72,6 +73,7 @@ await runService({
     CompiledNewsletters,
     SendingEngine,
     LateBounces,
+    BounceMailbox,
   ],
   values: (config) => [
     ...recordProviders(Database),

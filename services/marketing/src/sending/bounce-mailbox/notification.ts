@@ -1,15 +1,19 @@
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { headerText } from '#service/mail/mail';
+import { isMailboxFailure } from '../mailbox-refusal.ts';
 
 /** What a mail server reports about one recipient (RFC 3464). */
 export interface Notification {
   /** Addresses to which the report was sent, as its headers name them. */
   addresses: string[];
-  /** True when the address will not get later mails either. */
-  isPermanent: boolean;
+  /** True when the failure is permanent and concerns the mailbox, so that it counts as a bounce. */
+  isBounce: boolean;
   /** The server's reply or the status, on one line of at most 300 characters. */
   reply: string;
 }
+
+/** `<type>; <text>` */
+const DIAGNOSTIC = /^([\w.-]+)\s*;\s*(.*)$/;
 
 /** Headers in which mail servers write the address that a mail was delivered to. */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
@@ -24,9 +28,11 @@ export async function readNotification(source: Buffer): Promise<Notification | n
   if (!status) return null;
   const failed = recipientsOf(status.content.toString('utf8')).find((fields) => fields.action?.toLowerCase().startsWith('failed'));
   if (!failed) return null;
-  const code = failed.status?.trim() ?? '';
-  const reply = (failed['diagnostic-code'] ?? '').replace(/^\s*[\w.-]+\s*;/, '') || `${code} ${failed.action}`;
-  return { addresses: addressesOf(mail), isPermanent: code.startsWith('5'), reply: headerText(reply).slice(0, 300) };
+  const { status: code = '', action, 'diagnostic-code': diagnostic = '' } = failed;
+  const [, type = '', said = ''] = DIAGNOSTIC.exec(diagnostic) ?? [];
+  // Only a diagnostic of this type is a server's reply.
+  const isBounce = isMailboxFailure(code, type.toLowerCase() === 'smtp' ? said : '');
+  return { addresses: addressesOf(mail), isBounce, reply: headerText(said || diagnostic || `${code} ${action}`).slice(0, 300) };
 }
 
 /** Returns the fields of each recipient, with names in lower case. Skips the first group, which describes the message. */

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Types, type Connection } from 'mongoose';
+import { connectMongo } from '#service/database/mongo';
+import { logger } from '#service/process/logging';
+import { Database } from '../../services/marketing/src/database.ts';
+import { LateBounces } from '../../services/marketing/src/sending/bounce-mailbox/late-bounces.ts';
+import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
+import { type Shop, startShop } from '../harness.ts';
+import { addSubscribers } from '../sending.ts';
+import { subscriberOf } from './subscriber-records.ts';
+
+const returnPaths = new ReturnPaths('x'.repeat(32), 'bounce@shop.example', '');
+
+let shop: Shop;
+let connection: Connection;
+let database: Database;
+let lateBounces: LateBounces;
+beforeAll(async () => {
+  shop = await startShop({ services: ['marketing'] });
+  connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log: logger('marketing') });
+  database = new Database(connection);
+  lateBounces = new LateBounces(database, returnPaths);
+}, 60_000);
+afterAll(async () => {
+  await connection.close();
+  await shop.stop();
+});
+
+let last = 0;
+/** Adds a subscriber to whom that many newsletters were delivered. */
+async function subscriberWith(deliveries: number, status = 'sent') {
+  const email = `palautuva-${(last += 1)}@posti.example`;
+  const [subscriberId = ''] = await addSubscribers(shop, [email]);
+  const ids = Array.from({ length: deliveries }, () => `${new Types.ObjectId().toHexString()}-${subscriberId}`);
+  await database.deliveries.insertMany(
+    ids.map((_id) => ({
+      _id,
+      newsletterId: new Types.ObjectId(_id.slice(0, 24)),
+      subscriberId: new Types.ObjectId(subscriberId),
+      email,
+      status,
+      reply: '250 OK',
+      at: new Date(0),
+      dueAt: new Date(0),
+    })),
+  );
+  const [first = '', second = ''] = ids;
+  return { email, subscriberId: new Types.ObjectId(subscriberId), first, second };
+}
+
+const bounceOf = (id: string, reply = '550 5.1.1 unknown') => ({ addresses: ['', returnPaths.of(id)], isBounce: true, reply });
+const refusalOf = (id: string) => ({ addresses: [returnPaths.of(id)], isBounce: false, reply: '550 5.7.1 blocked' });
+
+describe('a late bounce', () => {
+  it('is recorded once in its delivery and at its subscriber, however often it is read', async () => {
+    const { email, subscriberId, first } = await subscriberWith(1);
+    await lateBounces.record(bounceOf(first));
+    const recorded = await database.deliveries.findById(first).lean();
+    expect(recorded).toMatchObject({ status: 'bounced', reply: '550 5.1.1 unknown' });
+    expect(recorded).not.toHaveProperty('isBounceUncounted');
+    expect(recorded?.at?.getTime()).toBeGreaterThan(0);
+    await lateBounces.record(bounceOf(first, '550 5.1.1 again'));
+    expect(await database.deliveries.findById(first).lean()).toEqual(recorded);
+    expect(await database.subscribers.findById(subscriberId).lean()).toMatchObject({ bounces: 1 });
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active' });
+  });
+
+  it('of two newsletters suppresses the address', async () => {
+    const { email, first, second } = await subscriberWith(2);
+    for (const id of [first, second]) await lateBounces.record(bounceOf(id));
+    const suppression = { reason: 'bounce', at: expect.any(String), reply: '550 5.1.1 unknown' };
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'suppressed', suppression });
+  });
+
+  it('by a policy makes the delivery failed, and two of them do not suppress the address', async () => {
+    const { email, subscriberId, first, second } = await subscriberWith(2);
+    for (const id of [first, second]) await lateBounces.record(refusalOf(id));
+    for (const id of [first, second])
+      expect(await database.deliveries.findById(id).lean()).toMatchObject({ status: 'failed', reply: '550 5.7.1 blocked' });
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active', suppression: null });
+    expect(await database.subscribers.findById(subscriberId).lean()).not.toHaveProperty('bounces');
+  });
+
+  it.each(['waiting', 'bounced', 'failed', 'skipped'])('of a delivery that is %s is ignored', async (status) => {
+    const { subscriberId, first } = await subscriberWith(1, status);
+    await lateBounces.record(bounceOf(first));
+    await lateBounces.record(refusalOf(first));
+    expect(await database.deliveries.findById(first).lean()).toMatchObject({ status, reply: '250 OK', at: new Date(0) });
+    expect(await database.subscribers.findById(subscriberId).lean()).not.toHaveProperty('bounces');
+  });
+
+  it('of no delivery, and one with a forged return path, is ignored', async () => {
+    const { first } = await subscriberWith(1);
+    const forged = new ReturnPaths('y'.repeat(32), 'bounce@shop.example', '').of(first);
+    await lateBounces.record({ addresses: [forged, 'bounce@shop.example'], isBounce: true, reply: '' });
+    await lateBounces.record({ addresses: [], isBounce: true, reply: '' });
+    await lateBounces.record(bounceOf(`${'0'.repeat(24)}-${'0'.repeat(24)}`));
+    expect(await database.deliveries.findById(first).lean()).toMatchObject({ status: 'sent' });
+  });
+});

@@ -3,6 +3,7 @@ import { simpleParser } from 'mailparser';
 import { compileMail } from '#service/mail/compiled-mail';
 import { SmtpConnection } from '#service/mail/smtp-client';
 import { readNotification } from '../../services/marketing/src/sending/bounce-mailbox/notification.ts';
+import { parseMail } from '../../services/marketing/src/sending/bounce-mailbox/parse-mail.ts';
 import { readUnseen } from '../../services/marketing/src/sending/bounce-mailbox/read-unseen.ts';
 import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
 import { until } from '../harness.ts';
@@ -79,7 +80,7 @@ describe('delivery through Postfix', () => {
   it('reports to its return path a mail that could not be delivered later', async () => {
     expect(await send(`poissa@${GONE}`)).toMatchObject({ accepted: true });
     await until(() => postfix.mailbox('bounce').length > 0);
-    const notification = await readNotification(Buffer.from(postfix.mailbox('bounce')[0] ?? ''));
+    const notification = readNotification(await parseMail(Buffer.from(postfix.mailbox('bounce')[0] ?? '')));
     expect(notification).toMatchObject({ isBounce: true, reply: expect.stringContaining('user unknown') });
     expect(notification?.addresses.map((address) => returnPaths.read(address))).toContain(DELIVERY);
   });
@@ -90,7 +91,7 @@ describe('delivery through Postfix', () => {
       expect(await readUnseen(mailbox.url, () => Promise.reject(new Error('the database is away')))).toBe(0);
       const read: Buffer[] = [];
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(1);
-      expect(await readNotification(read[0] ?? Buffer.alloc(0))).toMatchObject({ isBounce: true });
+      expect(readNotification(await parseMail(read[0] ?? Buffer.alloc(0)))).toMatchObject({ isBounce: true });
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(0);
     } finally {
       await mailbox.stop();

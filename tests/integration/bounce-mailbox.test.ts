@@ -3,6 +3,8 @@ import { Types, type Connection } from 'mongoose';
 import { connectMongo } from '#service/database/mongo';
 import { logger } from '#service/process/logging';
 import { Database } from '../../services/marketing/src/database.ts';
+import { BounceMailbox } from '../../services/marketing/src/sending/bounce-mailbox/bounce-mailbox.ts';
+import { Complaints } from '../../services/marketing/src/sending/bounce-mailbox/complaints.ts';
 import { LateBounces } from '../../services/marketing/src/sending/bounce-mailbox/late-bounces.ts';
 import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
 import { type Shop, startShop } from '../harness.ts';
@@ -15,11 +17,15 @@ let shop: Shop;
 let connection: Connection;
 let database: Database;
 let lateBounces: LateBounces;
+let complaints: Complaints;
+let mailbox: BounceMailbox;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
   connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log: logger('marketing') });
   database = new Database(connection);
   lateBounces = new LateBounces(database, returnPaths);
+  complaints = new Complaints(database, returnPaths);
+  mailbox = new BounceMailbox(lateBounces, complaints, {});
 }, 60_000);
 afterAll(async () => {
   await connection.close();
@@ -96,5 +102,64 @@ describe('a late bounce', () => {
     await lateBounces.record({ addresses: [], isBounce: true, reply: '' });
     await lateBounces.record(bounceOf(`${'0'.repeat(24)}-${'0'.repeat(24)}`));
     expect(await database.deliveries.findById(first).lean()).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('a complaint', () => {
+  const complaintOf = (id: string) => ({ addresses: ['kauppa@shop.example', returnPaths.of(id)], reporter: 'Yahoo!-Mail-Feedback/2.0' });
+  const suppression = { reason: 'complaint', at: expect.any(String), reply: 'Yahoo!-Mail-Feedback/2.0' };
+
+  it('suppresses the address at once, and the admin sees why', async () => {
+    const { email, first, second } = await subscriberWith(2);
+    await complaints.record(complaintOf(first));
+    const suppressed = await subscriberOf(shop, email);
+    expect(suppressed).toMatchObject({ status: 'suppressed', suppression });
+    // The mail arrived: its delivery stays sent.
+    expect(await database.deliveries.findById(first).lean()).toMatchObject({ status: 'sent', reply: '250 OK' });
+    await complaints.record({ ...complaintOf(second), reporter: 'another' });
+    expect(await subscriberOf(shop, email)).toEqual(suppressed);
+  });
+
+  it('replaces a suppression for bounces, and is not replaced by one', async () => {
+    const { email, first, second } = await subscriberWith(2);
+    for (const id of [first, second]) await lateBounces.record(bounceOf(id));
+    await complaints.record(complaintOf(first));
+    await lateBounces.record(bounceOf(first));
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'suppressed', suppression });
+  });
+
+  it('without a return path of ours is ignored', async () => {
+    const { email, first } = await subscriberWith(1);
+    const forged = new ReturnPaths('y'.repeat(32), 'bounce@shop.example', '').of(first);
+    for (const addresses of [[], [forged, email]]) await complaints.record({ addresses, reporter: '' });
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active', suppression: null });
+  });
+});
+
+describe('a mail in the mailbox', () => {
+  const reportOf = (type: string, fields: string, to = 'bounce@shop.example') =>
+    Buffer.from(
+      `To: ${to}\nMIME-Version: 1.0\nContent-Type: multipart/report; boundary="b"\n\n--b\nContent-Type: ${type}\n\n${fields}\n--b--\n`.replaceAll(
+        '\n',
+        '\r\n',
+      ),
+    );
+
+  it('is recorded as what it reports', async () => {
+    const [gone, annoyed] = [await subscriberWith(1), await subscriberWith(1)];
+    await mailbox.handle(reportOf('message/delivery-status', 'Action: failed\nStatus: 5.1.1', returnPaths.of(gone.first)));
+    await mailbox.handle(reportOf('message/feedback-report', `Feedback-Type: abuse\nOriginal-Mail-From: ${returnPaths.of(annoyed.first)}`));
+    expect(await database.deliveries.findById(gone.first).lean()).toMatchObject({ status: 'bounced', reply: '5.1.1 failed' });
+    expect(await subscriberOf(shop, annoyed.email)).toMatchObject({
+      status: 'suppressed',
+      suppression: { reason: 'complaint', reply: '' },
+    });
+  });
+
+  it('that reports nothing is ignored', async () => {
+    const { email, first } = await subscriberWith(1);
+    await mailbox.handle(Buffer.from(`To: ${returnPaths.of(first)}\r\nSubject: Lomalla\r\n\r\nPalaan pian.\r\n`));
+    expect(await database.deliveries.findById(first).lean()).toMatchObject({ status: 'sent' });
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active' });
   });
 });

@@ -18,6 +18,7 @@ import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
 import { BounceMailbox } from './sending/bounce-mailbox/bounce-mailbox.ts';
+import { Complaints } from './sending/bounce-mailbox/complaints.ts';
 import { LateBounces } from './sending/bounce-mailbox/late-bounces.ts';
 import { ReturnPaths } from './sending/bounce-mailbox/return-paths.ts';
 import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
@@ -73,6 +74,7 @@ await runService({
     CompiledNewsletters,
     SendingEngine,
     LateBounces,
+    Complaints,
     BounceMailbox,
   ],
   values: (config) => [

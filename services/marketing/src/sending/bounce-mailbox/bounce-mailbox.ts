@@ -2,8 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Every } from '#service/database/every';
 import { CONFIG } from '#service/process/config';
 import type { Config } from '../../config.ts';
+import { readComplaint } from './complaint.ts';
+import { Complaints } from './complaints.ts';
 import { LateBounces } from './late-bounces.ts';
 import { readNotification } from './notification.ts';
+import { parseMail } from './parse-mail.ts';
 import { readUnseen } from './read-unseen.ts';
 
 /** Reads the mailbox of the return paths, if one is configured. */
@@ -11,7 +14,8 @@ import { readUnseen } from './read-unseen.ts';
 export class BounceMailbox {
   constructor(
     private readonly lateBounces: LateBounces,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly complaints: Complaints,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'BOUNCE_IMAP_URL'>,
   ) {}
 
   /** @returns how many mails were handled */
@@ -23,7 +27,10 @@ export class BounceMailbox {
 
   /** Records what a mail reports. Idempotent. Ignores all other mails. */
   async handle(source: Buffer): Promise<void> {
-    const notification = await readNotification(source);
-    if (notification) await this.lateBounces.record(notification);
+    const mail = await parseMail(source);
+    const notification = readNotification(mail);
+    if (notification) return this.lateBounces.record(notification);
+    const complaint = readComplaint(mail, source);
+    if (complaint) await this.complaints.record(complaint);
   }
 }

@@ -18,8 +18,8 @@ export class LateBounces {
    * A failure that is temporary, or does not concern the mailbox, does not count as a bounce of the address.
    */
   async record({ addresses, isBounce, reply }: Notification): Promise<void> {
-    const _id = addresses.map((address) => this.returnPaths.read(address)).find((id) => id !== null);
-    if (_id === undefined || _id === null) return;
+    const _id = this.returnPaths.firstIn(addresses);
+    if (_id === null) return;
     const status = isBounce ? 'bounced' : 'failed';
     await deliveriesOf(this.database.connection).updateOne(
       { _id, status: 'sent' },

@@ -1,6 +1,7 @@
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { headerText } from '#service/mail/mail';
 import { isMailboxFailure } from '../mailbox-refusal.ts';
+import { reportIn } from './parse-mail.ts';
 
 /** What a mail server reports about one recipient (RFC 3464). */
 export interface Notification {
@@ -22,32 +23,15 @@ const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelop
  * Parses a mail server's report about an undelivered mail. Returns null for any other mail, such as an automatic reply, and for a
  * report of a delay, which is not an outcome yet.
  */
-export async function readNotification(source: Buffer): Promise<Notification | null> {
-  const mail = await simpleParser(source, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true });
-  const status = mail.attachments.find(({ contentType }) => contentType === 'message/delivery-status');
-  if (!status) return null;
-  const failed = recipientsOf(status.content.toString('utf8')).find((fields) => fields.action?.toLowerCase().startsWith('failed'));
+export function readNotification(mail: ParsedMail): Notification | null {
+  const groups = reportIn(mail, 'message/delivery-status');
+  const failed = groups?.find(({ action }) => action?.toLowerCase().startsWith('failed'));
   if (!failed) return null;
   const { status: code = '', action, 'diagnostic-code': diagnostic = '' } = failed;
   const [, type = '', said = ''] = DIAGNOSTIC.exec(diagnostic) ?? [];
   // Only a diagnostic of this type is a server's reply.
   const isBounce = isMailboxFailure(code, type.toLowerCase() === 'smtp' ? said : '');
   return { addresses: addressesOf(mail), isBounce, reply: headerText(said || diagnostic || `${code} ${action}`).slice(0, 300) };
-}
-
-/** Returns the fields of each recipient, with names in lower case. Skips the first group, which describes the message. */
-function recipientsOf(status: string): Record<string, string | undefined>[] {
-  return status
-    .replace(/\r\n/g, '\n')
-    .split(/\n{2,}/)
-    .map((group) =>
-      Object.fromEntries(
-        group
-          .replace(/\n[ \t]+/g, ' ')
-          .split('\n')
-          .map((line) => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-      ),
-    );
 }
 
 function addressesOf(mail: ParsedMail): string[] {

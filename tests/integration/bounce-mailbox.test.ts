@@ -1,33 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Types, type Connection } from 'mongoose';
+import { subscriberUnsubscribed } from '#contracts/marketing/events';
 import { connectMongo } from '#service/database/mongo';
+import { EventBus } from '#service/events/event-bus';
+import { OutboxRelay } from '#service/events/outbox';
 import { logger } from '#service/process/logging';
+import { Config } from '../../services/marketing/src/config.ts';
 import { Database } from '../../services/marketing/src/database.ts';
+import type { SendingRecord } from '../../services/marketing/src/newsletter/newsletter.model.ts';
 import { BounceMailbox } from '../../services/marketing/src/sending/bounce-mailbox/bounce-mailbox.ts';
 import { Complaints } from '../../services/marketing/src/sending/bounce-mailbox/complaints.ts';
 import { LateBounces } from '../../services/marketing/src/sending/bounce-mailbox/late-bounces.ts';
 import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
-import { type Shop, startShop } from '../harness.ts';
+import { CompiledNewsletters } from '../../services/marketing/src/sending/compiled-newsletters.ts';
+import { storeRendering } from '../../services/marketing/src/sending/rendered-newsletter.ts';
+import { UnsubscribeTokens } from '../../services/marketing/src/subscriber/unsubscribe-tokens.ts';
+import { Unsubscription } from '../../services/marketing/src/subscriber/unsubscription.ts';
+import { type Shop, startShop, until } from '../harness.ts';
 import { addSubscribers } from '../sending.ts';
 import { subscriberOf } from './subscriber-records.ts';
 
-const returnPaths = new ReturnPaths('x'.repeat(32), 'bounce@shop.example', '');
+const SECRET = 'x'.repeat(32);
+const log = logger('marketing');
+const tokens = new UnsubscribeTokens(SECRET);
+const returnPaths = new ReturnPaths(SECRET, 'bounce@shop.example', '');
 
 let shop: Shop;
 let connection: Connection;
+let bus: EventBus;
 let database: Database;
 let lateBounces: LateBounces;
 let complaints: Complaints;
 let mailbox: BounceMailbox;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
-  connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log: logger('marketing') });
+  connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log });
   database = new Database(connection);
   lateBounces = new LateBounces(database, returnPaths);
   complaints = new Complaints(database, returnPaths);
-  mailbox = new BounceMailbox(lateBounces, complaints, {});
+  bus = await EventBus.open({ url: shop.nats.url, name: 'marketing', log });
+  mailbox = new BounceMailbox(lateBounces, complaints, tokens, new Unsubscription(database, new OutboxRelay(bus, log)), {});
 }, 60_000);
 afterAll(async () => {
+  await bus.close();
   await connection.close();
   await shop.stop();
 });
@@ -156,10 +171,62 @@ describe('a mail in the mailbox', () => {
     });
   });
 
-  it('that reports nothing is ignored', async () => {
-    const { email, first } = await subscriberWith(1);
-    await mailbox.handle(Buffer.from(`To: ${returnPaths.of(first)}\r\nSubject: Lomalla\r\n\r\nPalaan pian.\r\n`));
+  it('that reports nothing is ignored, even if it quotes the newsletter', async () => {
+    const { email, subscriberId, first } = await subscriberWith(1);
+    const quoted = `> https://www.kauppa.example/peruuta-uutiskirje?token=${tokens.of(subscriberId)}`;
+    await mailbox.handle(Buffer.from(`To: ${returnPaths.of(first)}\r\nSubject: Lomalla\r\n\r\nPalaan pian.\r\n${quoted}\r\n`));
     expect(await database.deliveries.findById(first).lean()).toMatchObject({ status: 'sent' });
     expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('a mail that unsubscribes', () => {
+  const mailWith = (subject: string) => Buffer.from(`To: bounce@shop.example\r\nSubject: ${subject}\r\n\r\nhei\r\n`);
+
+  it('ends the subscription once, however often it is read', async () => {
+    const { email, subscriberId } = await subscriberWith(1);
+    const published: unknown[] = [];
+    bus.onEach('marketing', (name, { data }) => name === subscriberUnsubscribed.name && published.push(data));
+    await mailbox.handle(mailWith(tokens.of(subscriberId)));
+    const ended = await database.subscribers.findById(subscriberId, { unsubscribedAt: 1, isSubscribed: 1 }).lean();
+    expect(ended).toMatchObject({ isSubscribed: false, unsubscribedAt: expect.any(Date) });
+    await mailbox.handle(mailWith(tokens.of(subscriberId)));
+    expect(await database.subscribers.findById(subscriberId, { unsubscribedAt: 1, isSubscribed: 1 }).lean()).toEqual(ended);
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'unsubscribed' });
+    // A sending in progress hears of it.
+    await until(() => published.length > 0, { what: 'the event' });
+    expect(published).toEqual([{ subscriberId: subscriberId.toHexString() }]);
+  });
+
+  it('with a token that is not ours changes nothing', async () => {
+    const { email, subscriberId } = await subscriberWith(1);
+    const forged = new UnsubscribeTokens('y'.repeat(32)).of(subscriberId);
+    for (const subject of [forged, tokens.of(subscriberId).slice(1), subscriberId.toHexString(), ''])
+      await mailbox.handle(mailWith(subject));
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    ['to the mailbox, where one is read', { BOUNCE_ADDRESS: 'bounce@shop.example', BOUNCE_IMAP_URL: 'imap://a:b@127.0.0.1/' }, 'bounce'],
+    ['to the sender, where nobody reads the mailbox', { BOUNCE_ADDRESS: 'bounce@shop.example' }, 'kauppa'],
+    ['to the sender, where there is no mailbox', {}, 'kauppa'],
+  ])('goes %s', async (_where, settings, name) => {
+    const config = Config.parse({
+      MONGODB_URL: shop.mongo.url,
+      NATS_URL: 'nats://127.0.0.1',
+      S3_URL: 'http://127.0.0.1',
+      S3_ACCESS_KEY: '',
+      S3_SECRET_KEY: '',
+      SMTP_URL: 'smtp://127.0.0.1',
+      MAIL_FROM: 'Kauppa <kauppa@shop.example>',
+      PUBLIC_URL: 'https://www.kauppa.example',
+      UNSUBSCRIBE_SECRET: SECRET,
+      ...settings,
+    });
+    const begun = { _id: new Types.ObjectId(), sending: { startedAt: new Date() } as SendingRecord };
+    await storeRendering(connection, begun, { subject: 'Hei', html: 'hei', text: 'hei', replyTo: 'kauppa@shop.example', notes: [] });
+    const found = await new CompiledNewsletters(database, config).find(begun);
+    const message = await found?.mail.messageFor({ id: 'a', to: { address: 'a@posti.example' }, token: 'TOKEN' });
+    expect(String(message)).toContain(`<mailto:${name}@shop.example?subject=TOKEN>`);
   });
 });

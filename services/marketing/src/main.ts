@@ -37,6 +37,7 @@ import { SubscriberList } from './subscriber/subscriber-list.ts';
 import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { ConfirmationTokens, UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
+import { Unsubscription } from './subscriber/unsubscription.ts';
 
 await runService({
   name: 'marketing',
@@ -56,6 +57,7 @@ await runService({
     NewsletterSettingsCalls,
   ],
   providers: [
+    Unsubscription,
     LinkMailing,
     ConfirmationMailing,
     SubscriberRemoval,

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { emailKey } from '#contracts/rules/email-address';
 import { AppError } from '#contracts/errors';
-import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/marketing/events';
+import { subscriberSubscribed } from '#contracts/marketing/events';
 import { consentTexts, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { confirmSubscription, requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
@@ -17,6 +17,7 @@ import { isLinkAllowed, LINKS_PER_DAY, linkAllowed } from './link-limits.ts';
 import { LinkMailing } from './link-mailing.ts';
 import type { SubscriberRecord } from './subscriber.model.ts';
 import { ConfirmationTokens, UnsubscribeTokens } from './unsubscribe-tokens.ts';
+import { Unsubscription } from './unsubscription.ts';
 
 const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
 const TO_CONFIRM = { message: 'Lähetimme sinulle viestin. Vahvista tilaus viestin linkistä.' };
@@ -38,6 +39,7 @@ export class Subscribers {
     private readonly linkMailing: LinkMailing,
     private readonly confirmationMailing: ConfirmationMailing,
     private readonly settings: NewsletterSettingsReader,
+    private readonly unsubscription: Unsubscription,
   ) {}
 
   @Serve(subscribe)
@@ -151,13 +153,7 @@ export class Subscribers {
     if (token === undefined && actor?.kind !== 'admin') throw new AppError('unauthenticated');
     const _id = token === undefined ? await this.idOf(emailKey(email ?? '')) : this.tokens.read(token);
     if (_id === null) throw new AppError(token === undefined ? 'subscriber_not_found' : 'unsubscribe_link_invalid');
-    const event = outboxEntry(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
-    const { matchedCount } = await this.database.subscribers.updateOne(
-      { _id, isSubscribed: true },
-      { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
-    );
-    // Idempotent: a repeated click succeeds but publishes no event.
-    if (matchedCount > 0) this.relayEvent(_id, event);
+    await this.unsubscription.of(_id);
     return FAREWELL;
   }
 

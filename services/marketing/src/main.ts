@@ -33,6 +33,7 @@ import { ImportRecords } from './subscriber/import/import-records.ts';
 import { ImportRuns } from './subscriber/import/import-runs.ts';
 import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
+import { OptOuts } from './subscriber/opt-outs.ts';
 import { SubscriberList } from './subscriber/subscriber-list.ts';
 import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
@@ -58,6 +59,7 @@ await runService({
   ],
   providers: [
     Unsubscription,
+    OptOuts,
     LinkMailing,
     ConfirmationMailing,
     SubscriberRemoval,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { simpleParser } from 'mailparser';
 import { compileMail } from '#service/mail/compiled-mail';
 import { SmtpConnection } from '#service/mail/smtp-client';
-import { readNotification } from '../../services/marketing/src/sending/late-bounces/notification.ts';
-import { readUnseen } from '../../services/marketing/src/sending/late-bounces/bounce-mailbox.ts';
-import { ReturnPaths } from '../../services/marketing/src/sending/late-bounces/return-paths.ts';
+import { readNotification } from '../../services/marketing/src/sending/bounce-mailbox/notification.ts';
+import { parseMail } from '../../services/marketing/src/sending/bounce-mailbox/parse-mail.ts';
+import { readUnseen } from '../../services/marketing/src/sending/bounce-mailbox/read-unseen.ts';
+import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
 import { until } from '../harness.ts';
 import { startDovecot } from '../dovecot.ts';
 import { CUSTOMERS, GONE, startPostfix, SHOP, type Postfix } from '../postfix.ts';
@@ -19,7 +20,7 @@ const mail = {
   text: `Hyvää päivää\n.\n..\nFrom: alussa\n\nPeruuta: ${page}${MARKER}\n`,
   marker: MARKER,
   unsubscribeUrl: page,
-  unsubscribeMailbox: `peruuta@${SHOP}`,
+  unsubscribeMailbox: `bounce@${SHOP}`,
   listId: `uutiskirje.${SHOP}`,
   date: new Date('2026-01-02T03:04:05Z'),
 };
@@ -69,7 +70,7 @@ describe('delivery through Postfix', () => {
       expect(text?.trim()).toBe(mail.text.replaceAll(MARKER, TOKEN).trim());
       expect(headers.get('return-path')).toMatchObject({ value: [{ address: returnPath }] });
       expect(headers.get('list')).toMatchObject({
-        unsubscribe: { url: `${page}${TOKEN}`, mail: `peruuta@${SHOP}?subject=${TOKEN}` },
+        unsubscribe: { url: `${page}${TOKEN}`, mail: `bounce@${SHOP}?subject=${TOKEN}` },
         'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
         id: { name: `uutiskirje.${SHOP}` },
       });
@@ -79,19 +80,26 @@ describe('delivery through Postfix', () => {
   it('reports to its return path a mail that could not be delivered later', async () => {
     expect(await send(`poissa@${GONE}`)).toMatchObject({ accepted: true });
     await until(() => postfix.mailbox('bounce').length > 0);
-    const notification = await readNotification(Buffer.from(postfix.mailbox('bounce')[0] ?? ''));
-    expect(notification).toMatchObject({ isPermanent: true, reply: expect.stringContaining('user unknown') });
+    const notification = readNotification(await parseMail(Buffer.from(postfix.mailbox('bounce')[0] ?? '')));
+    expect(notification).toMatchObject({ isBounce: true, reply: expect.stringContaining('user unknown') });
     expect(notification?.addresses.map((address) => returnPaths.read(address))).toContain(DELIVERY);
   });
 
-  it('marks reports as seen once they are handled, and reads them again when that failed', async () => {
+  it('marks mails in the mailbox as seen once they are handled, and reads them again when that failed', async () => {
     const mailbox = await startDovecot(postfix.maildir('bounce'));
     try {
       expect(await readUnseen(mailbox.url, () => Promise.reject(new Error('the database is away')))).toBe(0);
       const read: Buffer[] = [];
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(1);
-      expect(await readNotification(read[0] ?? Buffer.alloc(0))).toMatchObject({ isPermanent: true });
+      expect(readNotification(await parseMail(read[0] ?? Buffer.alloc(0)))).toMatchObject({ isBounce: true });
       expect(await readUnseen(mailbox.url, async (source) => void read.push(source))).toBe(0);
+
+      // As a mail program follows List-Unsubscribe.
+      const content = Buffer.from(`From: matti@${CUSTOMERS}\r\nTo: bounce@${SHOP}\r\nSubject: ${TOKEN}\r\n\r\n`);
+      const from = `matti@${CUSTOMERS}`;
+      expect(await connection.send({ from, to: `bounce@${SHOP}`, content })).toMatchObject({ accepted: true });
+      await until(() => readUnseen(mailbox.url, async (source) => void read.push(source)));
+      expect(await parseMail(read[1] ?? Buffer.alloc(0))).toMatchObject({ subject: TOKEN });
     } finally {
       await mailbox.stop();
     }

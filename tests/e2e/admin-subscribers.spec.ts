@@ -64,6 +64,27 @@ test('A-2-072 A-4-029 A-4-030 A-4-031 A-5-079 A-8-072 A-8-073 subscribers are se
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test('an address that gets no newsletters shows why', async ({ page }) => {
+  const email = `valittaja@${uniqueDomain()}`;
+  await addSubscribers([email]);
+  // Only a mail in the mailbox of bounces suppresses for a complaint.
+  const suppression = { reason: 'complaint', at: '2026-11-01T10:00:00.000Z', reply: 'Yahoo!-Mail-Feedback/2.0' };
+  await page.route('**/api/subscribers?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { items: { email: string }[] };
+    const items = body.items.map((item) => (item.email === email ? { ...item, status: 'suppressed', suppression } : item));
+    await route.fulfill({ response, json: { ...body, items } });
+  });
+  await page.goto(`${view}&haku=${email}`);
+  await expect(row(page, email)).toContainText('Roskapostivalitus');
+  await expectAccessible(page);
+  await row(page, email).getByRole('button', { name: email, exact: true }).click();
+  const reason = dialog(page).getByRole('region', { name: 'Esto' });
+  await expect(reason).toContainText('Vastaanottaja ilmoitti viestin roskapostiksi');
+  await expect(reason).toContainText('Yahoo!-Mail-Feedback/2.0');
+  await expect(dialog(page).getByRole('button', { name: 'Poista esto' })).toBeVisible();
+});
+
 test('D-PATH-028 D-PATH-029 a list is imported after a check and a confirmed consent, undone, and exported', async ({ page }) => {
   const domain = uniqueDomain();
   await page.goto(`${view}&osa=tuonti`);

@@ -159,6 +159,7 @@ describe('a deleted subscriber', () => {
       { email: 'vanha@gone.example', deletedAt: long },
       { email: 'uusi@gone.example', deletedAt: new Date() },
       { email: 'ei-vahvistanut@gone.example', isSubscribed: false, confirmation },
+      { email: 'perunut@gone.example', isSubscribed: false, unsubscribedAt: long, deletedAt: long },
       { email: 'palaamassa@gone.example', isSubscribed: false, unsubscribedAt: long, confirmation },
     ]);
     const old = await stored().findOne({ email: 'vanha@gone.example' });
@@ -170,6 +171,8 @@ describe('a deleted subscriber', () => {
     await until(async () => (await stored().countDocuments({ email: /@gone\.example$/ })) === 2, { what: 'the removal' });
     expect(await deliveries.findOne({ subscriberId: old?._id })).toMatchObject({ email: '', status: 'sent' });
     expect(await subscriberOf(shop, 'palaamassa@gone.example')).toMatchObject({ status: 'unsubscribed' });
+    // Who had opted out is remembered (subscriber-opt-outs.test.ts).
+    expect(await shop.database('marketing').collection('opt-outs').countDocuments()).toBe(1);
   });
 });
 

@@ -35,7 +35,10 @@ export const Config = z.object({
     .optional(),
   /** IMAP URL of the mailbox of BOUNCE_ADDRESS, with user and password. */
   BOUNCE_IMAP_URL: address(/^imaps?:$/, 'imaps://user:password@mail.example.fi/INBOX').optional(),
-  /** Signs the links of mail to unsubscribe or confirm, and the return paths. Changing it invalidates those in mail already sent. */
+  /**
+   * Signs the links of mail to unsubscribe or confirm, and the return paths; the key of the hashes of opt-outs. Changing it
+   * invalidates those in mail already sent, and forgets the opt-outs of removed subscribers.
+   */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
   ...languageModel,
 });

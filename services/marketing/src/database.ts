@@ -6,11 +6,13 @@ import { newsletterDraftModel } from './newsletter/newsletter-draft.model.ts';
 import { campaignModel, type CampaignModel } from './campaign/campaign.model.ts';
 import { newsletterModel, type NewsletterModel } from './newsletter/newsletter.model.ts';
 import { deliveryModel, type DeliveryModel } from './sending/delivery.model.ts';
+import { optOutModel, type OptOutModel } from './subscriber/opt-out.model.ts';
 import { subscriberModel, type SubscriberModel } from './subscriber/subscriber.model.ts';
 
 /** The service's own database. */
 export class Database {
   readonly subscribers: SubscriberModel;
+  readonly optOuts: OptOutModel;
   readonly newsletters: NewsletterModel;
   readonly newsletterDrafts: DraftModel;
   readonly deliveries: DeliveryModel;
@@ -20,6 +22,7 @@ export class Database {
 
   constructor(readonly connection: Connection) {
     this.subscribers = subscriberModel(connection);
+    this.optOuts = optOutModel(connection);
     this.newsletters = newsletterModel(connection);
     this.newsletterDrafts = newsletterDraftModel(connection);
     this.deliveries = deliveryModel(connection);

@@ -17,9 +17,11 @@ import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
 import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
+import { BounceMailbox } from './sending/bounce-mailbox/bounce-mailbox.ts';
+import { Complaints } from './sending/bounce-mailbox/complaints.ts';
+import { LateBounces } from './sending/bounce-mailbox/late-bounces.ts';
+import { ReturnPaths } from './sending/bounce-mailbox/return-paths.ts';
 import { CompiledNewsletters } from './sending/compiled-newsletters.ts';
-import { LateBounces } from './sending/late-bounces/late-bounces.ts';
-import { ReturnPaths } from './sending/late-bounces/return-paths.ts';
 import { Preparation } from './sending/preparation.ts';
 import { SendingEngine } from './sending/sending-engine.ts';
 import { SendingWrites } from './sending/sending-writes.ts';
@@ -31,10 +33,12 @@ import { ImportRecords } from './subscriber/import/import-records.ts';
 import { ImportRuns } from './subscriber/import/import-runs.ts';
 import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
+import { OptOuts } from './subscriber/opt-outs.ts';
 import { SubscriberList } from './subscriber/subscriber-list.ts';
 import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
 import { ConfirmationTokens, UnsubscribeTokens } from './subscriber/unsubscribe-tokens.ts';
+import { Unsubscription } from './subscriber/unsubscription.ts';
 
 await runService({
   name: 'marketing',
@@ -54,6 +58,8 @@ await runService({
     NewsletterSettingsCalls,
   ],
   providers: [
+    Unsubscription,
+    OptOuts,
     LinkMailing,
     ConfirmationMailing,
     SubscriberRemoval,
@@ -72,6 +78,8 @@ await runService({
     CompiledNewsletters,
     SendingEngine,
     LateBounces,
+    Complaints,
+    BounceMailbox,
   ],
   values: (config) => [
     ...recordProviders(Database),

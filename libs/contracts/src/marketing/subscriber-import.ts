@@ -36,7 +36,7 @@ type OpenImport = z.output<typeof OpenImport>;
 
 /**
  * Starts an import. The caller confirms that the people have consented; `consentText` says how and is stored with each subscriber.
- * Only adds subscribers: unsubscribed and suppressed addresses stay as they are. Otherwise like catalogue's startImport.
+ * Only adds subscribers: unsubscribed and suppressed addresses stay as they are, also after their removal. Otherwise like catalogue's startImport.
  */
 export const importSubscribers = operation({
   subject: 'marketing.subscriber-import.start',

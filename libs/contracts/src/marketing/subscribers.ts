@@ -40,7 +40,7 @@ export const Subscriber = z.object({
   /** The proof of consent: the form, and the text that it showed; for an import, what the admin or the file says. */
   source: z.enum(subscriberSources),
   consentText: z.string(),
-  /** Why the address gets no mail; null: it does. `reply` is the mail server's. */
+  /** Why the address gets no mail; null: it does. `reply` is the mail server's; of a complaint, the program that reported it. */
   suppression: z.object({ reason: z.enum(['bounce', 'complaint']), at: z.string(), reply: z.string() }).nullable(),
 });
 

@@ -44,7 +44,7 @@ export class CompiledNewsletters {
         text,
         marker: UNSUBSCRIBE_TOKEN_MARKER,
         unsubscribeUrl: unsubscribeUrl(PUBLIC_URL, ''),
-        unsubscribeMailbox: this.sender,
+        unsubscribeMailbox: this.unsubscribeMailbox(),
         listId: `uutiskirje.${new URL(PUBLIC_URL).hostname}`,
         date: renderedAt,
       },
@@ -53,6 +53,12 @@ export class CompiledNewsletters {
     const active = { _id, startedAt, mail };
     this.compiled.set(key, active);
     return active;
+  }
+
+  /** The mailbox that is read; without one, people read the mail to the sender. */
+  private unsubscribeMailbox(): string {
+    const { BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = this.config;
+    return BOUNCE_IMAP_URL === undefined ? this.sender : (BOUNCE_ADDRESS ?? this.sender);
   }
 
   /** Returns the mail that was found last. */

@@ -15,7 +15,7 @@ import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader
 import { UnsubscribeTokens } from '../subscriber/unsubscribe-tokens.ts';
 import { countBounces } from './bounces.ts';
 import { CompiledNewsletters } from './compiled-newsletters.ts';
-import { ReturnPaths } from './late-bounces/return-paths.ts';
+import { ReturnPaths } from './bounce-mailbox/return-paths.ts';
 import { DatabaseClock } from './limits/database-clock.ts';
 import { removeUnusedLimits } from './limits/rate-limits.ts';
 import { Preparation } from './preparation.ts';

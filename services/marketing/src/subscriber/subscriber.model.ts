@@ -7,7 +7,7 @@ import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outb
 export interface SuppressionRecord {
   reason: 'bounce' | 'complaint';
   at: Date;
-  /** The mail server's reply. */
+  /** The mail server's reply; of a complaint, the program that reported it. */
   reply: string;
 }
 

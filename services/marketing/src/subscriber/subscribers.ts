@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { emailKey } from '#contracts/rules/email-address';
 import { AppError } from '#contracts/errors';
-import { subscriberSubscribed, subscriberUnsubscribed } from '#contracts/marketing/events';
+import { subscriberSubscribed } from '#contracts/marketing/events';
 import { consentTexts, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { confirmSubscription, requestUnsubscribeLink, subscribe, unsubscribe } from '#contracts/marketing/subscribers';
@@ -15,8 +15,10 @@ import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader
 import { ConfirmationMailing } from './confirmation-mailing.ts';
 import { isLinkAllowed, LINKS_PER_DAY, linkAllowed } from './link-limits.ts';
 import { LinkMailing } from './link-mailing.ts';
+import { optOutFields, OptOuts } from './opt-outs.ts';
 import type { SubscriberRecord } from './subscriber.model.ts';
 import { ConfirmationTokens, UnsubscribeTokens } from './unsubscribe-tokens.ts';
+import { Unsubscription } from './unsubscription.ts';
 
 const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
 const TO_CONFIRM = { message: 'Lähetimme sinulle viestin. Vahvista tilaus viestin linkistä.' };
@@ -25,7 +27,7 @@ const FAREWELL = { message: 'Tilaus on peruttu. Et saa enää uutiskirjeitä.' }
 /** The same response for every address, so that it does not reveal who subscribes. */
 const LINK_SENT = { message: 'Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin, jonka linkistä tilauksen voi perua.' };
 
-type Known = Pick<SubscriberRecord, '_id' | 'isSubscribed' | 'deletedAt' | 'linkAskedAt' | 'linksAskedAt'>;
+type Known = Pick<SubscriberRecord, '_id' | 'deletedAt' | 'linkAskedAt' | 'linksAskedAt' | keyof typeof optOutFields>;
 
 /** Subscribing to the newsletter and unsubscribing from it. */
 @Controller()
@@ -38,13 +40,15 @@ export class Subscribers {
     private readonly linkMailing: LinkMailing,
     private readonly confirmationMailing: ConfirmationMailing,
     private readonly settings: NewsletterSettingsReader,
+    private readonly unsubscription: Unsubscription,
+    private readonly optOuts: OptOuts,
   ) {}
 
   @Serve(subscribe)
   async subscribe({ email: emailAsTyped, source = 'other' }: InputOf<typeof subscribe>): Promise<OutputOf<typeof subscribe>> {
     const email = emailKey(emailAsTyped);
     const known: Known | null = await this.database.subscribers
-      .findOne({ email }, { isSubscribed: 1, deletedAt: 1, linkAskedAt: 1, linksAskedAt: 1 })
+      .findOne({ email }, { ...optOutFields, deletedAt: 1, linkAskedAt: 1, linksAskedAt: 1 })
       .lean();
     if (known?.isSubscribed && known.deletedAt == null) {
       await this.keepImported(known._id, source);
@@ -90,6 +94,7 @@ export class Subscribers {
       },
       { upsert: true },
     );
+    await this.optOuts.forget([email]);
     this.relayEvent(_id, event);
     return WELCOME;
   }
@@ -102,6 +107,8 @@ export class Subscribers {
     const consentText = consentTexts[source];
     // Only an admin deletes a record, so a deleted one's limit protects nobody, and without the mail it could not be confirmed.
     const mayMail = isNew || isLinkAllowed(known, now);
+    // The new record replaces the old one, but the subscription may never be confirmed.
+    if (known?.deletedAt != null) await this.optOuts.remember([known]);
     const asNew = { isSubscribed: false, createdAt: now, subscribedAt: now, source, consentText, unsubscribedAt: null };
     await this.database.subscribers.updateOne(
       { _id, email, ...(known?.deletedAt == null ? { isSubscribed: false } : { deletedAt: known.deletedAt }) },
@@ -124,7 +131,8 @@ export class Subscribers {
   @Serve(confirmSubscription)
   async confirm({ token }: InputOf<typeof confirmSubscription>): Promise<OutputOf<typeof confirmSubscription>> {
     const _id = this.confirmationTokens.read(token);
-    const known = _id && (await this.database.subscribers.findOne({ _id, deletedAt: null }, { isSubscribed: 1, confirmation: 1 }).lean());
+    const known =
+      _id && (await this.database.subscribers.findOne({ _id, deletedAt: null }, { email: 1, isSubscribed: 1, confirmation: 1 }).lean());
     // A second click on the same link.
     if (known?.isSubscribed) return CONFIRMED;
     if (!known?.confirmation) throw new AppError('confirmation_link_invalid');
@@ -138,7 +146,10 @@ export class Subscribers {
         $push: { outbox: event },
       },
     );
-    if (matchedCount > 0) this.relayEvent(known._id, event);
+    if (matchedCount > 0) {
+      await this.optOuts.forget([known.email]);
+      this.relayEvent(known._id, event);
+    }
     // Another click was first, or the record was deleted or asked to confirm anew since it was read.
     else if (!(await this.database.subscribers.exists({ _id: known._id, isSubscribed: true, deletedAt: null })))
       throw new AppError('confirmation_link_invalid');
@@ -151,13 +162,7 @@ export class Subscribers {
     if (token === undefined && actor?.kind !== 'admin') throw new AppError('unauthenticated');
     const _id = token === undefined ? await this.idOf(emailKey(email ?? '')) : this.tokens.read(token);
     if (_id === null) throw new AppError(token === undefined ? 'subscriber_not_found' : 'unsubscribe_link_invalid');
-    const event = outboxEntry(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
-    const { matchedCount } = await this.database.subscribers.updateOne(
-      { _id, isSubscribed: true },
-      { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
-    );
-    // Idempotent: a repeated click succeeds but publishes no event.
-    if (matchedCount > 0) this.relayEvent(_id, event);
+    await this.unsubscription.of(_id);
     return FAREWELL;
   }
 

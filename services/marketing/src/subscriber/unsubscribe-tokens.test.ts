@@ -28,4 +28,11 @@ describe('UnsubscribeTokens', () => {
     ['a signature of zeros', Buffer.concat([Buffer.from(id.toHexString(), 'hex'), Buffer.alloc(32)]).toString('base64url')],
     ['a token signed with another secret', new UnsubscribeTokens('another-secret-of-the-tests-long-enough').of(id)],
   ])('rejects %s', (_what, other) => expect(tokens.read(other)).toBeNull());
+
+  it('finds a valid token in a text', () => {
+    const other = new Types.ObjectId();
+    for (const text of [token, ` ${token}\r\n`, `unsubscribe: <${token}>`, `${'A'.repeat(59)} ${token} ${tokens.of(other)}`])
+      expect(tokens.findIn(text)?.toHexString()).toBe(id.toHexString());
+    for (const text of ['', 'unsubscribe', token.slice(1), `x${token}`]) expect(tokens.findIn(text)).toBeNull();
+  });
 });

@@ -41,6 +41,11 @@ export class UnsubscribeTokens extends SignedIds {
   constructor(secret: string) {
     super(secret, 'unsubscribe');
   }
+
+  /** Returns the id of the subscriber whose token is in a text; null when there is no valid one. */
+  findIn(text: string): Types.ObjectId | null {
+    return (text.match(/[\w-]+/g) ?? []).map((word) => this.read(word)).find((id) => id !== null) ?? null;
+  }
 }
 
 /** The tokens of the links by which subscriptions are confirmed. */

@@ -23,6 +23,12 @@ export const sourceNames: Record<Subscriber['source'], string> = {
   import: 'Tuonti tiedostosta',
 };
 
+/** Short names of the reasons, for the list. */
+export const suppressionReasons: Record<NonNullable<Subscriber['suppression']>['reason'], string> = {
+  bounce: 'Viestit palautuvat',
+  complaint: 'Roskapostivalitus',
+};
+
 export const suppressionNames: Record<NonNullable<Subscriber['suppression']>['reason'], string> = {
   bounce: 'Viestit palautuivat kahdesti',
   complaint: 'Vastaanottaja ilmoitti viestin roskapostiksi',

@@ -12,7 +12,7 @@ import { dayText } from '../dates/helsinki-dates.ts';
 import { useViewState } from '../panel/view-state.tsx';
 import { cancelSubscription, exportShown, removeSubscriber, type Shown, type Subscriber, useSubscribers } from './subscriber-calls.ts';
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
-import { sourceNames, statusLooks, statusNames } from './subscriber-labels.ts';
+import { sourceNames, statusLooks, statusNames, suppressionReasons } from './subscriber-labels.ts';
 
 /** Milliseconds without a key press before the list is searched. */
 const SEARCH_AFTER_MS = 300;
@@ -67,7 +67,7 @@ interface SubscriberRowProps {
 }
 
 function SubscriberRow({ subscriber, onOpen, onGone }: SubscriberRowProps) {
-  const { email, status, subscribedAt, source } = subscriber;
+  const { email, status, subscribedAt, source, suppression } = subscriber;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
       <Cell className={`${stackedCell} max-sm:col-start-1`}>
@@ -84,6 +84,9 @@ function SubscriberRow({ subscriber, onOpen, onGone }: SubscriberRowProps) {
         <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${statusLooks[status]}`}>
           {statusNames[status]}
         </span>
+        {status === 'suppressed' && suppression !== null && (
+          <span className="mt-1 block text-xs text-muted">{suppressionReasons[suppression.reason]}</span>
+        )}
       </Cell>
       <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>{subscribedAt === null ? '–' : dayText(subscribedAt)}</Cell>
       <Cell className={`${stackedCell} max-sm:hidden`}>{sourceNames[source]}</Cell>

@@ -4,6 +4,7 @@ import { insertEach } from '#service/database/mongo';
 import { noOutcomeCounts, type ImportRowRecord, type OutcomeCounts } from '#service/imports/import-record';
 import type { FileReader } from '#service/table-files/file-reader';
 import type { Database } from '../../database.ts';
+import type { OptOuts } from '../opt-outs.ts';
 import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import { ImportPlan, type KnownSubscriber, type PlannedRow } from './import-plan.ts';
 import type { ImportRecord, ImportRecords } from './import-records.ts';
@@ -52,6 +53,7 @@ export class ImportApplication {
     private readonly database: Database,
     private readonly records: ImportRecords,
     private readonly record: ImportRecord,
+    private readonly optOuts: OptOuts,
   ) {
     this.plan = new ImportPlan(record._id.toHexString());
   }
@@ -74,8 +76,11 @@ export class ImportApplication {
   }
 
   private async process(rows: readonly ReadRow[], tally: Tally): Promise<void> {
-    const known = await this.knownOf(rows);
-    const planned = rows.map((row) => this.plan.next(row, known.get(row.address?.key ?? '')));
+    const emails = rows.flatMap(({ address }) => address?.key ?? []);
+    const known = await this.knownOf(emails);
+    // Afterwards, because a removal first stores the opt-out and then deletes the subscriber.
+    const optOuts = await this.optOuts.find(emails.filter((email) => !known.has(email)));
+    const planned = rows.map((row) => this.plan.next(row, known.get(row.address?.key ?? ''), optOuts.get(row.address?.key ?? '')));
     const at = new Date();
     const stored = this.record.dryRun ? planned : await this.write(planned, at);
     for (const { outcome, warnings } of stored) {
@@ -95,10 +100,10 @@ export class ImportApplication {
     if (documents.length > 0) await this.records.rows.collection.insertMany(documents as never, { ordered: false });
   }
 
-  private async knownOf(rows: readonly ReadRow[]): Promise<Map<string, KnownSubscriber>> {
+  private async knownOf(emails: readonly string[]): Promise<Map<string, KnownSubscriber>> {
     const found = await this.database.subscribers
       .find(
-        { email: { $in: rows.flatMap(({ address }) => address?.key ?? []) } },
+        { email: { $in: emails } },
         {
           email: 1,
           isSubscribed: 1,

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { idFor } from '#service/database/mongo';
 import { statusOf } from '../subscriber-status.ts';
+import type { OptOutReason } from '../opt-out.model.ts';
 import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -25,8 +26,15 @@ const refusals = {
   suppressed: 'Osoitteeseen lähettäminen on estetty. Poista esto tilaajaluettelossa.',
 } as const;
 
+/** For addresses that were removed for good. */
+const optOutRefusals: Record<OptOutReason, string> = {
+  unsubscribed: refusals.unsubscribed,
+  bounce: 'Uutiskirjeet eivät menneet osoitteeseen perille. Vain sen omistaja voi tilata uutiskirjeen uudelleen.',
+  complaint: 'Osoitteen omistaja on ilmoittanut uutiskirjeen roskapostiksi. Vain hän voi tilata sen uudelleen.',
+};
+
 /**
- * Decides row by row what an import does. It only adds subscribers: unsubscribed and suppressed addresses stay as they are. The plan
+ * Decides row by row what an import does. It only adds subscribers: unsubscribed and suppressed addresses stay as they are, also after their removal. The plan
  * is deterministic, and rows that an interrupted run has written are 'added' again.
  */
 export class ImportPlan {
@@ -42,7 +50,7 @@ export class ImportPlan {
   }
 
   /** Returns the outcome of the next row. Call it for the rows in the order of the file. */
-  next(read: ReadRow, known: KnownSubscriber | undefined): PlannedRow {
+  next(read: ReadRow, known: KnownSubscriber | undefined, optOut: OptOutReason | undefined): PlannedRow {
     const { row, title, warnings, address } = read;
     const result = { row, title, warnings };
     const rejected = (reason: string): PlannedRow => ({ ...result, warnings: [], outcome: 'rejected', reason });
@@ -50,6 +58,7 @@ export class ImportPlan {
     const earlier = this.rowOf.get(address.key);
     if (earlier !== undefined) return rejected(`Sama osoite on jo rivillä ${earlier}.`);
     this.rowOf.set(address.key, row);
+    if (!known && optOut) return rejected(optOutRefusals[optOut]);
     // The id is derived from the row, so that two processes that work on the same row cannot add two subscribers.
     if (!known) return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), row: read } };
     const status = statusOf(known);

@@ -9,6 +9,7 @@ import { siblingModuleUrl } from '#service/process/bounded-process';
 import { logger } from '#service/process/logging';
 import type { FileReader } from '#service/table-files/file-reader';
 import { Database } from '../../database.ts';
+import { OptOuts } from '../opt-outs.ts';
 import { ImportApplication, undoImport } from './import-apply.ts';
 import { ImportRecords, type ImportRecord } from './import-records.ts';
 import type { ReadRow } from './read-row.ts';
@@ -19,6 +20,7 @@ export class ImportRuns extends Runs<ImportRecord, ImportRowRecord, SubscriberIm
   constructor(
     private readonly database: Database,
     private readonly records: ImportRecords,
+    private readonly optOuts: OptOuts,
     objects: ObjectStore,
     relay: OutboxRelay,
   ) {
@@ -26,7 +28,7 @@ export class ImportRuns extends Runs<ImportRecord, ImportRowRecord, SubscriberIm
   }
 
   protected applyRows(record: ImportRecord, file: FileReader<SubscriberImportField, ReadRow>, stop: AbortSignal): Promise<void> {
-    return new ImportApplication(this.database, this.records, record).run(file, stop);
+    return new ImportApplication(this.database, this.records, record, this.optOuts).run(file, stop);
   }
 
   protected undoRows(record: ImportRecord): Promise<number> {

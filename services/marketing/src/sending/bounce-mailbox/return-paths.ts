@@ -44,6 +44,11 @@ export class ReturnPaths {
     return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? `${newsletterId}-${subscriberId}` : null;
   }
 
+  /** Returns the delivery of the first address that belongs to one; null when none does. */
+  firstIn(addresses: readonly string[]): string | null {
+    return addresses.map((address) => this.read(address)).find((id) => id !== null) ?? null;
+  }
+
   private signature(ids: string): string {
     // The purpose is signed too, so that a signature made with this secret for another purpose is not valid here.
     return createHmac('sha256', this.secret).update('return path\n').update(ids).digest('hex').slice(0, SIGNATURE_DIGITS);

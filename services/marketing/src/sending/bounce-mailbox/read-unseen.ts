@@ -51,7 +51,7 @@ export async function readUnseen(url: string, handle: (source: Buffer) => Promis
         try {
           if (mail && mail.source) await handle(mail.source);
         } catch (error) {
-          log.warn({ err: error, uid }, 'a mail in the mailbox of late bounces could not be handled');
+          log.warn({ err: error, uid }, 'a mail in the mailbox of bounces could not be handled');
           continue;
         }
         handled += 1;

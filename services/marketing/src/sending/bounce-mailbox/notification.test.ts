@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readNotification } from './notification.ts';
+import { parseMail } from './parse-mail.ts';
+
+const notificationOf = async (source: Buffer) => readNotification(await parseMail(source));
 
 /** A report as Postfix 3.7 writes it. */
 const report = (fields: string, headers = 'Delivered-To: bounce+abc@shop.example') =>
@@ -51,23 +54,59 @@ Status: 5.1.1
 Diagnostic-Code: x-unix; user
     unknown`;
 
+const failure = (status: string, diagnostic?: string) =>
+  [`Action: failed`, `Status: ${status}`, ...(diagnostic === undefined ? [] : [`Diagnostic-Code: ${diagnostic}`])].join('\n');
+
 describe('a delivery status notification', () => {
   it('says who did not get the mail, and why', async () =>
-    expect(await readNotification(report(gone))).toEqual({
+    expect(await notificationOf(report(gone))).toEqual({
       addresses: ['bounce+abc@shop.example', 'bounce+abc@shop.example'],
-      isPermanent: true,
+      isBounce: true,
       reply: 'user unknown',
     }));
 
-  it('is temporary when the server gave up after temporary refusals', async () =>
-    expect(await readNotification(report('Final-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 4.4.1'))).toMatchObject({
-      isPermanent: false,
+  it('is no bounce when the server gave up after temporary refusals', async () =>
+    expect(await notificationOf(report('Final-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 4.4.1'))).toMatchObject({
+      isBounce: false,
       reply: '4.4.1 failed',
     }));
 
+  it.each([
+    ['5.1.1', 'smtp; 550 5.1.1 unknown'],
+    ['5.1.10', 'smtp; 556 5.1.10 the domain takes no mail'],
+    ['5.2.1 (disabled)', 'smtp; 550 disabled'],
+    ['5.2.2', 'smtp; 552 5.2.2 over quota'],
+    ['5.1.1', undefined],
+    // X.0.0 says no more than the reply.
+    ['5.0.0', 'smtp; 550 no such user'],
+    ['5.0.0', 'SMTP;550-5.1.1 no such user'],
+    ['5.0.0', 'smtp; 554 5.2.1 disabled'],
+  ])('with the status %s and the diagnostic %j is a bounce', async (status, diagnostic) =>
+    expect(await notificationOf(report(failure(status, diagnostic)))).toMatchObject({ isBounce: true }),
+  );
+
+  it.each([
+    ['5.7.1', 'smtp; 550 5.7.1 blocked'],
+    ['5.7.1', 'smtp; 550 no such user'],
+    ['5.1.7', 'smtp; 550 5.1.7 no such sender'],
+    ['5.1.8', 'smtp; 550 5.1.8 the sender has no such domain'],
+    ['5.2.3', 'smtp; 552 5.2.3 too long'],
+    ['5.3.4', 'smtp; 552 5.3.4 too big'],
+    ['5.4.1', 'smtp; 550 5.4.1 access denied'],
+    ['5.0.0', 'smtp; 554 spam'],
+    ['5.0.0', 'smtp; 550 5.7.1 blocked'],
+    ['5.0.0', 'smtp; 451 try again'],
+    ['5.0.0', 'x-unix; 550 is no code here'],
+    ['5.0.0', undefined],
+    ['4.2.2', 'smtp; 552 5.2.2 over quota'],
+    ['', 'smtp; 550 5.1.1 unknown'],
+  ])('with the status %j and the diagnostic %j is no bounce', async (status, diagnostic) =>
+    expect(await notificationOf(report(failure(status, diagnostic)))).toMatchObject({ isBounce: false }),
+  );
+
   it('has a reply of one line, without control characters', async () => {
     const long = `Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 ${'x'.repeat(900)}\u0007`;
-    expect((await readNotification(report(long)))?.reply).toMatch(/^550 x{296}$/);
+    expect((await notificationOf(report(long)))?.reply).toMatch(/^550 x{296}$/);
   });
 
   it.each([
@@ -77,5 +116,5 @@ describe('a delivery status notification', () => {
     ['an empty report', report('')],
     ['nothing', Buffer.alloc(0)],
     ['no mail', Buffer.from([0, 255, 13, 10, 13, 10, 1, 2, 3])],
-  ])('is not %s', async (_what, source) => expect(await readNotification(source)).toBeNull());
+  ])('is not %s', async (_what, source) => expect(await notificationOf(source)).toBeNull());
 });

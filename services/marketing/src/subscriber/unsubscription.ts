@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { subscriberUnsubscribed } from '#contracts/marketing/events';
+import { OutboxRelay, outboxEntry } from '#service/events/outbox';
+import { Database } from '../database.ts';
+
+/** Ends subscriptions. */
+@Injectable()
+export class Unsubscription {
+  constructor(
+    private readonly database: Database,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Unsubscribes a subscriber. Idempotent: a repetition succeeds but publishes no event. */
+  async of(_id: Types.ObjectId): Promise<void> {
+    const event = outboxEntry(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
+    const { matchedCount } = await this.database.subscribers.updateOne(
+      { _id, isSubscribed: true },
+      { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
+    );
+    if (matchedCount > 0) this.relay.relaySoon(this.database.subscribers, _id, [event]);
+  }
+}

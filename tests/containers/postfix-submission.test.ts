@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MailSender } from '#service/mail/mail';
 import { ServerTrouble, SmtpConnection } from '#service/mail/smtp-client';
 import { makeCertificate } from '../certificates.ts';
 import { startLogins, type Logins } from '../dovecot.ts';
@@ -90,6 +91,17 @@ describe('a connection to the mail server', () => {
       expect(mail).toContain(`(Authenticated sender: ${USER})`);
     }
     expect(postfix.log()).toContain(`sasl_method=${mechanism}, sasl_username=${USER}`);
+  });
+
+  it.each([
+    ['STARTTLS', submission],
+    ['smtps:', submissions],
+  ])('also logs in for a single mail, with %s', async (how, url) => {
+    const name = `single-${how.replace(':', '')}`;
+    const sender = new MailSender({ url: url(), from: USER });
+    await sender.send({ id: name, to: { address: recipient(name) }, subject: 'Hei', text: 'Hei' });
+    const [mail] = await until(() => (arrivedAt(name).length > 0 ? arrivedAt(name) : null));
+    expect(mail).toContain(`(Authenticated sender: ${USER})`);
   });
 
   it.each([

@@ -19,13 +19,30 @@ export const SHOP = 'shop.example';
 /** A domain whose mail is accepted and comes back some moments later. */
 export const GONE = 'gone.example';
 
+/** What a Postfix with TLS and logins needs. */
+export interface Submission {
+  /** PEM of the private key and the certificate. */
+  chain: string;
+  /** The socket of Dovecot's check of passwords. */
+  logins: string;
+}
+
 /** A running Postfix on 127.0.0.1. */
 export interface Postfix {
+  /** Without login; with STARTTLS when it has a certificate. */
   readonly url: string;
+  /** Requires a login by LOGIN after STARTTLS. Closed without logins. */
+  readonly submissionPort: number;
+  /** Begins with TLS and requires a login by PLAIN or LOGIN. Closed without logins. */
+  readonly submissionsPort: number;
   /** Returns the maildir of the mailbox, which exists after the first mail. */
   maildir(name: 'matti' | 'bounce'): string;
   /** Returns the mails in the mailbox, each with all its headers, in no order. */
   mailbox(name: 'matti' | 'bounce'): string[];
+  /** Replaces the certificate for all later connections. */
+  setChain(chain: string): void;
+  /** Returns the log. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -65,6 +82,24 @@ maillog_file = ${data}/postfix.log
 maillog_file_prefixes = ${data}
 import_environment = MAIL_CONFIG LD_LIBRARY_PATH
 export_environment = LD_LIBRARY_PATH
+`;
+
+const submissionSettings = (data: string, logins: string) => `
+smtpd_tls_chain_files = ${data}/chain.pem
+smtpd_tls_security_level = may
+smtpd_tls_auth_only = yes
+smtpd_tls_received_header = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = ${logins}
+smtpd_sasl_authenticated_header = yes
+`;
+
+const withLogin = '-o smtpd_sasl_auth_enable=yes -o smtpd_client_restrictions=permit_sasl_authenticated,reject';
+
+const submissionServices = (submissionPort: number, submissionsPort: number) => `
+127.0.0.1:${submissionPort} inet n - n - - smtpd -o smtpd_tls_security_level=encrypt ${withLogin} -o smtpd_sasl_mechanism_filter=login
+127.0.0.1:${submissionsPort} inet n - n - - smtpd -o smtpd_tls_wrappermode=yes ${withLogin}
+tlsmgr unix - - n 1000? 1 tlsmgr
 `;
 
 const services = (data: string, port: number) => `
@@ -117,19 +152,22 @@ function makeFolders(data: string): void {
 }
 
 /**
- * Starts Debian's Postfix with files and a port of its own. Nothing is installed, and no mail leaves the machine.
+ * Starts Debian's Postfix with files and ports of its own. Nothing is installed, and no mail leaves the machine.
  * @throws SetupError when it cannot be fetched or does not start
  */
-export async function startPostfix(): Promise<Postfix> {
+export async function startPostfix(submission?: Submission): Promise<Postfix> {
   const program = await fetchDebianProgram(postfix);
   // Not in the repository's folder: the accounts of Postfix must be able to reach it.
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-postfix-'));
   fs.chmodSync(data, 0o755);
   makeFolders(data);
-  const port = await freePort();
-  fs.writeFileSync(path.join(data, 'etc', 'main.cf'), mainSettings(data, program));
-  fs.writeFileSync(path.join(data, 'etc', 'master.cf'), services(data, port));
-  fs.writeFileSync(path.join(data, 'etc', 'dynamicmaps.cf'), '');
+  const [port, submissionPort, submissionsPort] = [await freePort(), await freePort(), await freePort()];
+  const writeChain = (chain: string) => fs.writeFileSync(path.join(data, 'chain.pem'), chain, { mode: 0o600 });
+  if (submission) writeChain(submission.chain);
+  const write = (name: string, ...parts: string[]) => fs.writeFileSync(path.join(data, 'etc', name), parts.join(''));
+  write('main.cf', mainSettings(data, program), submission ? submissionSettings(data, submission.logins) : '');
+  write('master.cf', services(data, port), submission ? submissionServices(submissionPort, submissionsPort) : '');
+  write('dynamicmaps.cf');
   // 67 is EX_NOUSER of sysexits.h: Postfix sends a delivery status notification.
   fs.writeFileSync(path.join(data, 'no-such-user'), '#!/bin/sh\ncat > /dev/null\nexit 67\n', { mode: 0o755 });
   const running = await startServer({
@@ -137,18 +175,25 @@ export async function startPostfix(): Promise<Postfix> {
     command: path.join(program, 'usr/lib/postfix/sbin/master'),
     args: ['-c', path.join(data, 'etc'), '-d'],
     env: { ...process.env, MAIL_CONFIG: path.join(data, 'etc'), LD_LIBRARY_PATH: libraryPath(program, postfix) },
-    ports: [port],
+    ports: submission ? [port, submissionPort, submissionsPort] : [port],
     logFile: path.join(data, 'master.log'),
     isPrivate: false,
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
+    submissionPort,
+    submissionsPort,
     maildir: (name) => path.join(data, 'mail', name),
     mailbox: (name) => {
       const folder = path.join(data, 'mail', name, 'new');
       if (!fs.existsSync(folder)) return [];
       return fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'));
     },
+    setChain: (chain) => {
+      writeChain(chain);
+      process.kill(running.pid, 'SIGHUP');
+    },
+    log: () => fs.readFileSync(path.join(data, 'postfix.log'), 'utf8'),
     stop: async () => {
       await running.stop();
       fs.rmSync(data, { recursive: true, force: true });

@@ -6,9 +6,12 @@ import { type Shop, until } from './harness.ts';
 
 export type WireNewsletter = z.output<typeof Newsletter>;
 
+const { Types } = createRequire(import.meta.url)('mongoose') as typeof mongoose;
+/** When a delivery is due that no preparation has finished. */
+const NEVER = new Date(8_640_000_000_000_000);
+
 /** Adds active subscribers straight to the database. Returns their ids. */
 export async function addSubscribers(shop: Shop, emails: readonly string[]): Promise<string[]> {
-  const { Types } = createRequire(import.meta.url)('mongoose') as typeof mongoose;
   const at = new Date(Date.now() - 1_000);
   const records = emails.map((email) => ({
     _id: new Types.ObjectId(),
@@ -58,3 +61,33 @@ export const ended = (shop: Shop, id: string, timeout = 60_000): Promise<WireNew
     },
     { timeout, what: 'the end of the sending', every: 100 },
   );
+
+/** A delivery as stored: by default one that waits for its preparation. */
+export const storedDelivery = (newsletterId: string, subscriberId: string, fields: object) => ({
+  _id: `${newsletterId}-${subscriberId}` as never,
+  newsletterId: new Types.ObjectId(newsletterId),
+  subscriberId: new Types.ObjectId(subscriberId),
+  email: 'joku@posti.example',
+  status: 'waiting',
+  attempts: 0,
+  reply: '',
+  at: null,
+  dueAt: NEVER,
+  ...fields,
+});
+
+/** A sending as stored in its newsletter, which began a minute ago. */
+export const storedSending = (state: string, fields: object = {}) => ({
+  state,
+  startedAt: new Date(Date.now() - 60_000),
+  endedAt: null,
+  chosen: null,
+  isPrepared: false,
+  problem: null,
+  problemSince: null,
+  notes: [],
+  retriedAt: null,
+  key: null,
+  preparedUntil: null,
+  ...fields,
+});

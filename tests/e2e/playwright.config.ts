@@ -6,7 +6,7 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
 /** Journeys that change content of every page. They run one after the other on a second shop that no other journey uses. */
 export const changingTheShop =
-  /\/(home-settings|hours-settings|reviews-settings|admin-hours|admin-homepage|admin-settings|campaigns|admin-campaigns)\.spec\.ts$/;
+  /\/(home-settings|hours-settings|reviews-settings|admin-hours|admin-homepage|admin-settings|campaigns|admin-campaigns|newsletter-confirmation)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -3,14 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type mongoose from 'mongoose';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-import { addSubscribers, addresses, createNewsletter, ended, newsletterOf, type WireNewsletter } from '../sending.ts';
+import {
+  addSubscribers,
+  addresses,
+  createNewsletter,
+  ended,
+  newsletterOf,
+  storedDelivery,
+  storedSending,
+  type WireNewsletter,
+} from '../sending.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(60_000);
 
 const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongoose).mongo;
-/** When a delivery is due that no preparation has finished. */
-const NEVER = new Date(8_640_000_000_000_000);
 
 let shop: Shop;
 let sink: SmtpSink;
@@ -37,39 +44,13 @@ const act = (id: string, action: string, body: object = {}) => shop.admin.post<A
 const recipients = async () => (await sink.accepted()).map(({ to }) => to).toSorted();
 const isSent = (id: string) => until(async () => (await newsletterOf(shop, id)).status === 'sent', { what: 'the newsletter is sent' });
 const setNewsletter = (id: string, fields: object) => marketing('newsletters').updateOne({ _id: new ObjectId(id) }, { $set: fields });
-const delivery = (id: string, subscriberId: string, fields: object) => ({
-  _id: `${id}-${subscriberId}` as never,
-  newsletterId: new ObjectId(id),
-  subscriberId: new ObjectId(subscriberId),
-  email: 'joku@posti.example',
-  status: 'waiting',
-  attempts: 0,
-  reply: '',
-  at: null,
-  dueAt: NEVER,
-  ...fields,
-});
-const sending = (state: string, fields: object = {}) => ({
-  state,
-  startedAt: new Date(Date.now() - 60_000),
-  endedAt: null,
-  chosen: null,
-  isPrepared: false,
-  problem: null,
-  problemSince: null,
-  notes: [],
-  retriedAt: null,
-  key: null,
-  preparedUntil: null,
-  ...fields,
-});
 
 describe('a sending that is cancelled while it is prepared', () => {
   it('ends only when its preparation has, and no other begins before', async () => {
     await addSubscribers(shop, addresses(2));
     const { _id } = await createNewsletter(shop);
     const preparedUntil = new Date(Date.now() + 60_000);
-    await setNewsletter(_id, { status: 'scheduled', sending: sending('preparing', { preparedUntil }) });
+    await setNewsletter(_id, { status: 'scheduled', sending: storedSending('preparing', { preparedUntil }) });
     expect((await act(_id, 'cancel')).body).toMatchObject({ status: 'failed', sending: { state: 'cancelled', endedAt: null } });
     expect(await act(_id, 'send')).toMatchObject({ status: 409, body: { code: 'newsletter_sending' } });
     expect(await act(_id, 'schedule', { sendDate: preparedUntil.toISOString() })).toMatchObject({ status: 409 });
@@ -82,7 +63,7 @@ describe('a sending that is cancelled while it is prepared', () => {
     const ids = await addSubscribers(shop, addresses(4));
     const { _id } = await createNewsletter(shop);
     const earlier = { sendingAt: new Date(Date.now() - 60_000) };
-    await marketing('deliveries').insertMany(ids.map((id) => delivery(_id, id, earlier)));
+    await marketing('deliveries').insertMany(ids.map((id) => storedDelivery(_id, id, earlier)));
     expect((await act(_id, 'send', { subscriberIds: ids.slice(0, 1) })).status).toBe(202);
     expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { total: 1, sent: 1, left: 0 } });
     expect(await recipients()).toEqual(addresses(1));
@@ -93,9 +74,9 @@ describe('a preparation that was killed', () => {
   it.each([false, true])('is finished by another process: its recipients get the mail once (added: %p)', async (isPrepared) => {
     const ids = await addSubscribers(shop, addresses(3));
     const { _id } = await createNewsletter(shop);
-    const begun = sending('preparing', { startedAt: new Date(), isPrepared });
+    const begun = storedSending('preparing', { startedAt: new Date(), isPrepared });
     await marketing('deliveries').insertMany(
-      ids.map((id, at) => delivery(_id, id, { sendingAt: begun.startedAt, email: addresses(3)[at] })),
+      ids.map((id, at) => storedDelivery(_id, id, { sendingAt: begun.startedAt, email: addresses(3)[at] })),
     );
     await setNewsletter(_id, { status: 'scheduled', sending: begun });
     expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { total: 3, sent: 3, left: 0 } });
@@ -110,10 +91,10 @@ describe('a newsletter that is begun again', () => {
     const at = new Date(Date.now() - 60_000);
     const outcomes = ['failed', 'bounced', 'skipped', 'sent', 'skipped'];
     await marketing('deliveries').insertMany(
-      ids.map((id, index) => delivery(_id, id, { status: outcomes[index], attempts: 3, reply: 'ei', at, dueAt: at, sendingAt: at })),
+      ids.map((id, index) => storedDelivery(_id, id, { status: outcomes[index], attempts: 3, reply: 'ei', at, dueAt: at, sendingAt: at })),
     );
     await marketing('subscribers').updateOne({ email: 'tilaaja-4@posti.example' }, { $set: { isSubscribed: false } });
-    await setNewsletter(_id, { status: 'failed', sending: sending('done', { startedAt: at, endedAt: at, isPrepared: true }) });
+    await setNewsletter(_id, { status: 'failed', sending: storedSending('done', { startedAt: at, endedAt: at, isPrepared: true }) });
     expect((await act(_id, 'send')).status).toBe(202);
     await isSent(_id);
     expect((await newsletterOf(shop, _id)).sending).toMatchObject({ total: 5, sent: 4, skipped: 1, left: 0 });
@@ -131,7 +112,7 @@ describe('a newsletter that is begun again', () => {
 
   it('cannot be changed when somebody may have it, also after a schedule', async () => {
     const { _id } = await createNewsletter(shop);
-    await marketing('deliveries').insertOne(delivery(_id, 'b'.repeat(24), { status: 'skipped', uncertain: true }));
+    await marketing('deliveries').insertOne(storedDelivery(_id, 'b'.repeat(24), { status: 'skipped', uncertain: true }));
     expect(await shop.admin.put(`/newsletters/${_id}`, { content: 'Uusi.' })).toMatchObject({
       status: 409,
       body: { code: 'newsletter_locked' },
@@ -164,8 +145,8 @@ describe('a sending that lacks something', () => {
     const [id] = await addSubscribers(shop, addresses(1));
     const { _id } = await createNewsletter(shop);
     const at = new Date(Date.now() - 60_000);
-    await marketing('deliveries').insertOne(delivery(_id, id ?? '', { dueAt: at, sendingAt: at, email: addresses(1)[0] }));
-    await setNewsletter(_id, { status: 'sent', sending: sending('done', { startedAt: at, endedAt: at, isPrepared: true }) });
+    await marketing('deliveries').insertOne(storedDelivery(_id, id ?? '', { dueAt: at, sendingAt: at, email: addresses(1)[0] }));
+    await setNewsletter(_id, { status: 'sent', sending: storedSending('done', { startedAt: at, endedAt: at, isPrepared: true }) });
     expect((await act(_id, 'retry')).body).toMatchObject({ status: 'scheduled', sending: { endedAt: null } });
     expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { sent: 1, left: 0 } });
     expect(await recipients()).toEqual(addresses(1));

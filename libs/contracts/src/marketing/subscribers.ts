@@ -14,6 +14,9 @@ const SubscriberEmail = emailField(REQUIRED, WRONG);
 
 const Confirmation = z.object({ message: z.string() });
 
+/** `isToConfirm`: the subscription begins only when the link of the mail is confirmed (doubleOptIn). */
+const Subscribed = Confirmation.extend({ isToConfirm: z.boolean().optional() });
+
 /** Enough for a household or an office behind one IP address, but not for a script that floods the list. */
 const perIpAddress = { requests: 30, seconds: 600 };
 
@@ -51,7 +54,7 @@ export const subscribe = operation({
   summary: 'Tilaa uutiskirje',
   input: z.strictObject({ email: SubscriberEmail, source: z.enum(subscriptionSources).optional() }),
   headers: { source: SOURCE_HEADER },
-  output: Confirmation,
+  output: Subscribed,
   errors: ['already_subscribed', 'address_registered', 'too_many_requests'],
   status: 201,
   rateLimit: perIpAddress,

@@ -169,13 +169,13 @@ describe('SmtpConnection', () => {
     });
 
     it.each([
-      ['the sender', /^MAIL/, '553 5.7.1 sender not allowed'],
-      ['a recipient before a login', /^RCPT/, '530 5.7.0 authentication required'],
-      ['a server that closes', /^MAIL/, '421 4.3.2 shutting down'],
-    ])('throws ServerTrouble when the server refuses %s', async (_what, command, reply) => {
+      ['refuses the sender', /^MAIL/, '553 5.7.1 sender not allowed', null],
+      ['requires a login for a recipient', /^RCPT/, '530 5.7.0 authentication required', 'login'],
+      ['closes', /^MAIL/, '421 4.3.2 shutting down', null],
+    ] as const)('throws ServerTrouble when the server %s', async (_what, command, reply, fault) => {
       const server = await serve((text, say) => void (command.test(text) && say(reply)), [...extensions]);
       const connection = await server.open();
-      await expect(connection.send(mail(1))).rejects.toEqual(new ServerTrouble(reply));
+      await expect(connection.send(mail(1))).rejects.toEqual(new ServerTrouble(reply, fault));
       expect(server.received.some(isContent)).toBe(false);
     });
 
@@ -290,11 +290,25 @@ describe('SmtpConnection', () => {
   });
 
   it('throws ServerTrouble when it cannot connect', async () => {
-    await expect(SmtpConnection.open({ url: 'smtp://127.0.0.1:9' })).rejects.toThrow(ServerTrouble);
+    const trouble = await SmtpConnection.open({ url: 'smtp://127.0.0.1:9' }).catch((error: unknown) => error);
+    expect(trouble).toBeInstanceOf(ServerTrouble);
+    expect(trouble).toMatchObject({ fault: null });
   });
 
-  it('throws ServerTrouble when the server does not accept our login', async () => {
-    const { url } = await serve((text, say) => void (text.startsWith('AUTH') && say('535 5.7.8 wrong password')), ['AUTH PLAIN']);
-    await expect(SmtpConnection.open({ url: url.replace('//', '//user:secret@') })).rejects.toThrow(/535 5\.7\.8 wrong password/);
+  it.each([
+    ['refuses our login', '535 5.7.8 wrong password', 'login'],
+    ['cannot check logins now', '454 4.7.0 try later', null],
+  ])('throws ServerTrouble when the server %s', async (_what, reply, fault) => {
+    const { url } = await serve((text, say) => void (text.startsWith('AUTH') && say(reply)), ['AUTH PLAIN']);
+    const trouble = await SmtpConnection.open({ url: url.replace('//', '//user:secret@') }).catch((error: unknown) => error);
+    expect(trouble).toBeInstanceOf(ServerTrouble);
+    expect(trouble).toMatchObject({ fault, message: reply });
+  });
+
+  it('sends no password to a server without STARTTLS when the URL requires TLS', async () => {
+    const server = await serve((text, say) => void (text === 'STARTTLS' && say('502 unknown')), ['AUTH PLAIN']);
+    const url = `${server.url.replace('//', '//user:secret@')}?requireTLS=true`;
+    await expect(SmtpConnection.open({ url })).rejects.toThrow(ServerTrouble);
+    expect(server.received.filter((text) => text.startsWith('AUTH'))).toEqual([]);
   });
 });

@@ -53,7 +53,12 @@ export interface Refused {
 
 /** The server or our settings are at fault, not the mail. The message is the server's reply, on one line of at most 300 characters. */
 export class ServerTrouble extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** @param fault what an operator has to correct; null when it is unknown */
+  constructor(
+    message: string,
+    readonly fault: 'login' | 'certificate' | null = null,
+    cause?: unknown,
+  ) {
     super(message, { cause });
     this.name = 'ServerTrouble';
   }
@@ -62,7 +67,10 @@ export class ServerTrouble extends Error {
 const CONNECT_MS = 10_000;
 const REPLY_MS = 20_000;
 const MAIL_MS = 45_000;
-/** RFC 5321, 4.5.3.2.6. */
+/**
+ * RFC 5321, 4.5.3.2.6: at least 10 minutes after the final dot, because a shorter timeout often sends a mail twice. A silent
+ * server therefore holds one connection for this long, and each of its mails is then uncertain.
+ */
 const CONTENT_MS = 10 * 60_000;
 
 const END_OF_CONTENT = Buffer.from('.\r\n');
@@ -133,7 +141,7 @@ export class SmtpConnection {
     try {
       return new SmtpConnection(await openSession(url, connectMs), replyMs, mailMs, contentMs);
     } catch (error) {
-      throw new ServerTrouble(mailError(error).message, error);
+      throw new ServerTrouble(mailError(error).message, faultOf(error), error);
     }
   }
 
@@ -350,6 +358,14 @@ export class SmtpConnection {
   }
 }
 
+/** Whether nodemailer's error means that the server refused our login, or that its certificate is not trusted. */
+function faultOf(error: unknown): ServerTrouble['fault'] {
+  const { code, originalCode, responseCode = 535 } = error as NodeJS.ErrnoException & { originalCode?: string; responseCode?: number };
+  // 4xx: the server cannot check logins now.
+  if (code === 'EAUTH') return responseCode >= 500 ? 'login' : null;
+  return /CERT|^UNABLE_TO_/.test(originalCode ?? '') ? 'certificate' : null;
+}
+
 const newTransaction = ({ from, to }: Envelope): Transaction => ({
   envelope: { from, to },
   hasReply: false,
@@ -370,6 +386,6 @@ const refusal = (code: number, reply: string, more: Partial<Refused>): Refused =
 /** Returns what a reply of 4xx or 5xx to a recipient or to the content means. */
 function problemOf({ code, text }: SmtpReply, refused: Refused['refused']): Refused | ServerTrouble {
   // A login that the server requires only now concerns our settings.
-  if (code >= 530 && code <= 538) return new ServerTrouble(line(text));
+  if (code >= 530 && code <= 538) return new ServerTrouble(line(text), 'login');
   return refusal(code, line(text), { refused, isPermanent: code >= 500 });
 }

@@ -156,7 +156,7 @@ export class SendingEngine implements OnApplicationShutdown {
     if (sending.state === 'sending' && isHopeless) await this.writes.giveUp(_id, problem ?? '');
     if (await this.writes.finish(newsletter)) return null;
     if (sending.state !== 'sending' || isHopeless) return null;
-    await this.reportProblem(_id, problemSince !== null);
+    await this.reportProblem(newsletter);
     const mail = await this.compiled.find(newsletter);
     if (mail === null) await this.writes.prepareAgain(newsletter);
     return mail;
@@ -173,11 +173,11 @@ export class SendingEngine implements OnApplicationShutdown {
       .finally(() => this.preparing.delete(key));
   }
 
-  private async reportProblem(id: Types.ObjectId, isReported: boolean): Promise<void> {
+  private async reportProblem(newsletter: Underway): Promise<void> {
     const { worker } = this;
     if (worker === null || !worker.hasTried) return;
-    if (worker.trouble !== null && !isReported) await this.writes.setProblem(id, serverProblem(worker.trouble));
-    if (worker.trouble === null && isReported) await this.writes.setProblem(id, null);
+    const problem = worker.trouble && serverProblem(worker.trouble);
+    if (problem !== newsletter.sending.problem) await this.writes.setProblem(newsletter, problem);
   }
 
   /** Passes the newsletters to the worker. Starts a worker if there is work and none is running. */

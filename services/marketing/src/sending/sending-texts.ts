@@ -1,3 +1,5 @@
+import { ServerTrouble } from '#service/mail/smtp-client';
+
 /** Why a sending or a recipient ended as it did, in Finnish, for the panel. */
 export const CANCELLED = 'Lähetys peruttiin.';
 export const NO_RECIPIENTS = 'Uutiskirjeellä ei ollut lähetyshetkellä yhtään tilaajaa.';
@@ -6,7 +8,17 @@ export const NOBODY_LEFT = 'Kaikki vastaanottajat olivat peruneet tilauksensa en
 
 export const nobodyReached = (reply: string) => `Yksikään viesti ei mennyt perille. Viimeisin syy: ${reply || 'ei tiedossa'}`;
 export const serverSilent = (problem: string) => `Viestejä ei saatu lähetettyä. ${problem}`;
-export const serverProblem = (reply: string) => `Sähköpostipalvelin ei ota viestejä vastaan: ${reply}`;
+export function serverProblem(trouble: Error): string {
+  const reply = trouble.message;
+  switch (trouble instanceof ServerTrouble ? trouble.fault : null) {
+    case 'login':
+      return `Sähköpostipalvelin ei hyväksy kaupan käyttäjätunnusta tai salasanaa: ${reply}`;
+    case 'certificate':
+      return `Sähköpostipalvelimen varmenteeseen ei voi luottaa, joten viestejä ei lähetetä: ${reply}`;
+    default:
+      return `Sähköpostipalvelin ei ota viestejä vastaan: ${reply}`;
+  }
+}
 export const renderProblem = (reason: string) => `Uutiskirjettä ei saatu koottua: ${reason}`;
 
 const when = new Intl.DateTimeFormat('fi-FI', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Helsinki' });

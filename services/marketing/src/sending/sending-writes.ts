@@ -243,11 +243,11 @@ export class SendingWrites {
     );
   }
 
-  /** Stores why mail is currently not accepted; null removes it. */
-  async setProblem(id: Types.ObjectId, problem: string | null): Promise<void> {
+  /** Stores why mail is currently not accepted; null removes it. A later problem keeps the time of the first one in a row. */
+  async setProblem({ _id, sending: { problemSince } }: Underway, problem: string | null): Promise<void> {
     await this.database.newsletters.updateOne(
-      { _id: id, 'sending.state': 'sending', 'sending.problemSince': problem === null ? { $ne: null } : null },
-      { $set: { 'sending.problem': problem, 'sending.problemSince': problem === null ? null : new Date() } },
+      { _id, 'sending.state': 'sending', 'sending.problemSince': problemSince },
+      { $set: { 'sending.problem': problem, 'sending.problemSince': problem === null ? null : (problemSince ?? new Date()) } },
     );
   }
 

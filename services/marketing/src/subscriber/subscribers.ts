@@ -21,11 +21,18 @@ import { ConfirmationTokens, UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { Unsubscription } from './unsubscription.ts';
 
 const WELCOME = { message: 'Kiitos tilauksestasi! Lähetämme sinulle seuraavan uutiskirjeen.' };
-const TO_CONFIRM = { message: 'Lähetimme sinulle viestin. Vahvista tilaus viestin linkistä.' };
+/** A mailbox gets only a few links a day. Which requests mailed none is not revealed, so all responses say what to do then. */
+const IF_NONE_COMES = 'Jos viestiä ei näy, tarkista roskaposti tai yritä huomenna uudelleen.';
+const TO_CONFIRM = {
+  message: `Lähetimme sinulle viestin. Vahvista tilaus viestin linkistä. ${IF_NONE_COMES}`,
+  isToConfirm: true,
+};
 const CONFIRMED = { message: 'Tilaus on vahvistettu. Lähetämme sinulle seuraavan uutiskirjeen.' };
 const FAREWELL = { message: 'Tilaus on peruttu. Et saa enää uutiskirjeitä.' };
 /** The same response for every address, so that it does not reveal who subscribes. */
-const LINK_SENT = { message: 'Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin, jonka linkistä tilauksen voi perua.' };
+const LINK_SENT = {
+  message: `Jos osoitteella on uutiskirjeen tilaus, saat siihen pian viestin, jonka linkistä tilauksen voi perua. ${IF_NONE_COMES}`,
+};
 
 type Known = Pick<SubscriberRecord, '_id' | 'deletedAt' | 'linkAskedAt' | 'linksAskedAt' | keyof typeof optOutFields>;
 

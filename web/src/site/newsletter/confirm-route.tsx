@@ -6,8 +6,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/confirm-route.ts';
+import { confirmSubscription } from './link-calls.ts';
 import { Done, Failure, WithoutScripts } from './link-outcome.tsx';
-import { confirmSubscription } from './subscriber-calls.ts';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -23,13 +23,16 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { input, email, busy, outcome, type, submit } = useSubscription({ source: 'popup', thanks: 'Kiitos tilauksesta!', refuse });
   const [isDone, setDone] = useState(false);
   const isSubscribed = outcome.is === 'subscribed';
+  const isToConfirm = isSubscribed && outcome.isToConfirm === true;
+  const Icon = isToConfirm ? Mail : CircleCheck;
 
   useEffect(() => rememberPopup(Date.now()), []);
   useEffect(() => {
-    if (!isSubscribed) return undefined;
+    // What is left to do stays until the visitor has read it.
+    if (!isSubscribed || isToConfirm) return undefined;
     const timers = [setTimeout(() => setDone(true), CLOSES_AFTER), setTimeout(onClose, REMOVED_AFTER)];
     return () => timers.forEach(clearTimeout);
-  }, [isSubscribed, onClose]);
+  }, [isSubscribed, isToConfirm, onClose]);
 
   return (
     <Sheet title="Tilaa uutiskirjeemme!" place="middle" isDone={isDone} onClose={onClose} className="max-h-[calc(100dvh-2rem)]">
@@ -37,9 +40,9 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
         <div aria-live="polite">
           {isSubscribed ? (
             <div ref={takeFocus} tabIndex={-1} className="flex gap-3 rounded-md bg-good-soft p-4">
-              <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-good" />
+              <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-good" />
               <div>
-                <h3 className="text-lg">Tilaus vahvistettu!</h3>
+                <h3 className="text-lg">{isToConfirm ? 'Vahvista vielä tilauksesi' : 'Tilaus vahvistettu!'}</h3>
                 <p className="mt-1">{outcome.text}</p>
               </div>
             </div>

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestLink, subscribe, unsubscribe } from './subscriber-calls.ts';
+import { requestLink, unsubscribe } from './link-calls.ts';
+import { subscribe } from './subscriber-calls.ts';
 
 /** The response of the test server. */
 let response = { status: 500, body: '' };
@@ -49,7 +50,7 @@ describe('a successful response', () => {
     [{ status: 200, body: '' }, ''],
   ])('%j returns its message', async (given, sentence) => {
     response = given;
-    expect(await subscribe('a@b.fi', 'popup', at)).toBe(sentence);
+    expect((await subscribe('a@b.fi', 'popup', at))?.message ?? '').toBe(sentence);
     expect(await unsubscribe('abc', at)).toBe(sentence);
     expect(await requestLink('a@b.fi', at)).toBe(sentence);
   });

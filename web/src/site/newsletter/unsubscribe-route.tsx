@@ -8,8 +8,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/unsubscribe-route.ts';
+import { requestLink, unsubscribe } from './link-calls.ts';
 import { Done, Failure, WithoutScripts } from './link-outcome.tsx';
-import { requestLink, unsubscribe } from './subscriber-calls.ts';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({

@@ -6,7 +6,7 @@ import { refusalText } from './refusal-text.ts';
 import { subscribe } from './subscriber-calls.ts';
 
 /** The outcome of the last submission; 'open' before one. */
-export type Outcome = { is: 'open' } | { is: 'subscribed' | 'refused'; text: string };
+export type Outcome = { is: 'open' } | { is: 'subscribed'; text: string; isToConfirm?: boolean } | { is: 'refused'; text: string };
 
 const open: Outcome = { is: 'open' };
 
@@ -56,7 +56,7 @@ export function useSubscription({ source, thanks, refuse }: Place): Subscription
     try {
       const said = await subscribe(address, source);
       setEmail('');
-      setOutcome({ is: 'subscribed', text: said || thanks });
+      setOutcome({ is: 'subscribed', text: said?.message || thanks, isToConfirm: said?.isToConfirm });
       // Keeps the popup from opening for a visitor who has just subscribed.
       rememberPopup(Date.now());
     } catch (error) {

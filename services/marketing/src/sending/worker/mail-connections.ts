@@ -20,8 +20,8 @@ interface Options {
   limit: number;
   /** Called when a connection has become ready. */
   onReady: () => void;
-  /** Called with the server's reply when the server cannot be reached, or refuses us. */
-  onTrouble: (message: string) => void;
+  /** Called when the server cannot be reached, or refuses us. */
+  onTrouble: (trouble: Error) => void;
 }
 
 /** The connections of one worker: opened on demand, closed when idle. Failures in a row delay the next attempt (backoff). */
@@ -75,12 +75,12 @@ export class MailConnections {
   }
 
   /** Waits before the next connection is opened: 1 s, doubled with each failure in a row, up to a minute. */
-  fail(message: string): void {
+  fail(trouble: Error): void {
     if (this.blockedFor === 0) {
       this.blockedUntil = performance.now() + this.backoff;
       this.backoff = Math.min(MAX_BACKOFF_MS, this.backoff * 2);
     }
-    this.options.onTrouble(message);
+    this.options.onTrouble(trouble);
   }
 
   /** Ends the backoff: the server has accepted or refused a mail, so it works. */
@@ -115,7 +115,7 @@ export class MailConnections {
       this.giveBack(slot);
       this.options.onReady();
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error));
+      this.fail(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.opening -= 1;
     }

@@ -67,8 +67,8 @@ export class SendingWorker {
   private appendedAt = Date.now();
   private isStopping = false;
   private isFenced = false;
-  /** The mail server's last reply while it accepts nothing; null while it does. */
-  trouble: string | null = null;
+  /** Why the mail server accepts nothing; null while it does. */
+  trouble: Error | null = null;
   /** Whether the worker has reached the mail server, or failed to. */
   hasTried = false;
 
@@ -89,8 +89,8 @@ export class SendingWorker {
       smtp,
       limit: maxConnections,
       onReady: () => this.wake(),
-      onTrouble: (message) => {
-        this.trouble = message;
+      onTrouble: (trouble) => {
+        this.trouble = trouble;
         this.hasTried = true;
       },
     });
@@ -311,7 +311,7 @@ export class SendingWorker {
         this.connections.succeed();
         this.trouble = null;
         this.hasTried = true;
-      } else if (slot.mails === 0) this.connections.fail(result.reply);
+      } else if (slot.mails === 0) this.connections.fail(new ServerTrouble(result.reply));
       this.finish(slot, outcomeOf(result, delivery, { at: new Date(), times }));
     } catch (error) {
       this.limits.ended(keys, 'unused');
@@ -322,7 +322,7 @@ export class SendingWorker {
         if (!(error instanceof ServerTrouble)) log.error({ err: error }, 'sending a newsletter failed');
         this.queue.putBack([delivery]);
         // Many servers close a connection after some mails. Only a failure before the first mail starts the backoff.
-        if (slot.mails === 0) this.connections.fail(error instanceof Error ? error.message : String(error));
+        if (slot.mails === 0) this.connections.fail(error instanceof Error ? error : new Error(String(error)));
         this.lose(slot);
       }
     }

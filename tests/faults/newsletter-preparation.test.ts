@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type mongoose from 'mongoose';
+import { type Shop, startShop, until } from '../harness.ts';
+import { addSubscribers, addresses, createNewsletter, ended } from '../sending.ts';
+import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+
+jest.setTimeout(60_000);
+
+const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongoose).mongo;
+/** Enough that the database is killed while it adds them. */
+const SUBSCRIBERS = 5_000;
+
+let shop: Shop;
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], ownServers: true, env: { SMTP_URL: sink.url } });
+  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+}, 90_000);
+afterAll(async () => {
+  await shop.stop();
+  await sink.stop();
+});
+
+describe('a newsletter whose recipients are being added when the database is killed', () => {
+  it('is prepared again, and reaches everybody once', async () => {
+    await addSubscribers(shop, addresses(SUBSCRIBERS));
+    const { _id } = await createNewsletter(shop);
+    const newsletterId = new ObjectId(_id);
+    const deliveries = shop.database('marketing').collection('deliveries');
+    const newsletters = shop.database('marketing').collection('newsletters');
+    expect((await shop.admin.post(`/newsletters/${_id}/send`, {})).status).toBe(202);
+    await until(() => deliveries.findOne({ newsletterId }, { projection: { _id: 1 } }), { every: 1, what: 'the first recipient' });
+    await shop.mongo.kill();
+    await shop.mongo.start();
+    const killed = await until(() => newsletters.findOne({ _id: newsletterId }));
+    expect(killed).toMatchObject({ status: 'scheduled', sending: { state: 'preparing', isPrepared: false } });
+    expect(await deliveries.countDocuments({ newsletterId })).toBeLessThan(SUBSCRIBERS);
+    // As if the lease of the failed preparation had passed.
+    await newsletters.updateOne({ _id: newsletterId, 'sending.state': 'preparing' }, { $set: { 'sending.preparedUntil': null } });
+    expect(await ended(shop, _id)).toMatchObject({
+      status: 'sent',
+      sending: { total: SUBSCRIBERS, sent: SUBSCRIBERS, left: 0, failed: 0, uncertain: 0, problem: null },
+    });
+    const recipients = (await sink.accepted()).map(({ to }) => to);
+    expect(recipients).toHaveLength(SUBSCRIBERS);
+    expect(new Set(recipients).size).toBe(SUBSCRIBERS);
+  });
+});

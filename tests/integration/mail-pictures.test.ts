@@ -18,7 +18,7 @@ interface Uploaded {
 let shop: Shop;
 beforeAll(async () => {
   // The clean-up removes nothing unless every service says which images it uses.
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'] });
+  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], mail: true });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -113,7 +113,11 @@ describe('a newsletter', () => {
       [`${shop.url}/images/${inText.hash}/mail-1200`, '536', '268'],
       [`${shop.url}/images/${ofCampaign.hash}/mail-1200`, '496', '397'],
     ]);
+    const email = 'omistaja@kauppa.example';
+    expect((await shop.admin.post('/newsletters/test', { ...written, email })).status).toBe(200);
+    const [mail] = await shop.mail.received();
     for (const [url = ''] of pictures) {
+      expect(mail?.html).toContain(`src="${url}"`);
       const { status, headers } = await rawRequest(shop.url, new URL(url).pathname);
       expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/jpeg' });
     }

@@ -194,7 +194,7 @@ void server.register(async (scope) =>
   }),
 );
 void server.register(async (scope) => mountDocs(scope, config.PUBLIC_URL, log));
-void server.register(async (scope) => mountImages(scope, new ImageReader(objects), log));
+void server.register(async (scope) => mountImages(scope, new ImageReader(images), log));
 void server.register(async (scope) => mountOneClickUnsubscribe(scope, { services, reachable: () => events.connected, queues }));
 void server.register(async (scope) => pages.mount(scope));
 watchCache({ responses: 'kaarto_cached_responses_total', bytes: 'kaarto_cache_bytes' }, cache, writer);

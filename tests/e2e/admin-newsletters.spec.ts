@@ -19,6 +19,7 @@ import {
 } from './admin-newsletters.ts';
 import { dialog, expectNotice, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
+import { uploadPicture } from './campaign-steps.ts';
 import { admin } from './shop-api.ts';
 
 let word: string;
@@ -154,6 +155,14 @@ test.describe('the editor of a newsletter', () => {
       .toBeLessThanOrEqual(375);
     await preview(page).getByRole('button', { name: 'Tekstiversio' }).click();
     await expect(page.getByRole('region', { name: 'Uutiskirjeen tekstiversio' })).toContainText('Toinen otsikko');
+  });
+
+  test('the preview shows an uploaded picture', async ({ page }) => {
+    const imageUrl = await uploadPicture();
+    await write(page, word, `![Kesärengas](${imageUrl}#1200x675)`);
+    const picture = mail(page).getByRole('img', { name: 'Kesärengas' });
+    await expect(picture).toHaveAttribute('src', /\/images\/[0-9a-f]{32}\/mail-1200$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   });
 
   test('the preview is isolated: no scripts, no origin', async ({ page }) => {

@@ -9,21 +9,40 @@ const MEMORY_MB = 256;
 
 const busy = (cause: string) => new AppError('service_unavailable', undefined, { retryAfter: 10 }, cause);
 
+/** What the process encodes: an uploaded file, or with `mailWidth` a stored one for mail. */
+export interface EncodeJob {
+  file: Uint8Array;
+  mailWidth?: number;
+}
+
 /**
  * Encodes images in a separate process. A file that crashes or exhausts the decoder affects nothing else, and the hundreds of
  * megabytes that large images need are released when the process ends after some idle seconds. It encodes one image at a time;
  * callers must queue.
  */
 export class ImageEncoder {
-  private child: BoundedProcess<Buffer, EncodedImage> | undefined;
+  private child: BoundedProcess<EncodeJob, unknown> | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** Encodes a file. Throws image_unreadable, image_too_many_pixels or image_type_unsupported. */
-  async encode(file: Buffer): Promise<EncodedImage> {
+  /** Encodes an uploaded file. Throws image_unreadable, image_too_many_pixels or image_type_unsupported. */
+  encode(file: Buffer): Promise<EncodedImage> {
+    return this.run({ file });
+  }
+
+  /**
+   * Converts a stored image to JPEG or PNG.
+   * @param mailWidth maximum width in pixels
+   * @throws AppError image_unreadable; service_unavailable when it takes too long or the gateway stops
+   */
+  encodeForMail(file: Buffer, mailWidth: number): Promise<Buffer> {
+    return this.run({ file, mailWidth });
+  }
+
+  private async run<Result>(job: EncodeJob): Promise<Result> {
     clearTimeout(this.idle);
     if (!this.child || this.child.hasExited) this.child = this.start();
     try {
-      return await this.child.run(file, { withinMs: ENCODE_MS });
+      return (await this.child.run(job, { withinMs: ENCODE_MS })) as Result;
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (!(error instanceof ProcessExited)) throw new AppError('image_unreadable', undefined, {}, error);
@@ -44,7 +63,7 @@ export class ImageEncoder {
     this.child = undefined;
   }
 
-  private start(): BoundedProcess<Buffer, EncodedImage> {
+  private start(): BoundedProcess<EncodeJob, unknown> {
     // A single malloc arena: with glibc's default of many, freed memory is fragmented and the process grows needlessly.
     const env = { MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1' };
     return new BoundedProcess(siblingModuleUrl('encode-process', import.meta.url), { memoryMb: MEMORY_MB, env });

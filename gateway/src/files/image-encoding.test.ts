@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { byteRange } from './byte-range.ts';
-import { encodeImage } from './image-encoding.ts';
+import { encodeForMail, encodeImage } from './image-encoding.ts';
 import { imageTypeOf } from './image-type.ts';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
@@ -73,6 +73,34 @@ describe('encoding', () => {
     const whole = await picture(800, 800).jpeg().toBuffer();
     await expect(encodeImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'image_unreadable' });
     await expect(encodeImage(Buffer.from('<html>'.padEnd(64)))).rejects.toMatchObject({ code: 'image_type_unsupported' });
+  });
+});
+
+describe('a file for mail', () => {
+  const ofMail = async (stored: Buffer, width = 1200) => {
+    const body = await encodeForMail(stored, width);
+    return { type: imageTypeOf(body), ...(await sharp(body).metadata()) };
+  };
+
+  it('is a JPEG of the requested width', async () =>
+    expect(await ofMail(await picture(1600, 900).webp().toBuffer())).toMatchObject({ type: 'jpeg', width: 1200, height: 675 }));
+
+  it('is a PNG with its transparency when the image has some', async () => {
+    const transparent = { width: 1600, height: 900, channels: 4, background: '#33aa7780' } as const;
+    const found = await ofMail(await sharp({ create: transparent }).webp().toBuffer(), 240);
+    expect(found).toMatchObject({ type: 'png', width: 240, height: 135, hasAlpha: true });
+  });
+
+  it('is not enlarged, and is at most twice as high as wide', async () => {
+    expect(await ofMail(await picture(300, 200).webp().toBuffer())).toMatchObject({ width: 300, height: 200 });
+    expect(await ofMail(await picture(200, 3200).webp().toBuffer())).toMatchObject({ width: 150, height: 2400 });
+  });
+
+  it('of noise in every pixel takes less than a megabyte', async () => {
+    const noise = await sharp(randomBytes(1600 * 1600 * 3), { raw: { width: 1600, height: 1600, channels: 3 } })
+      .webp()
+      .toBuffer();
+    expect((await encodeForMail(noise, 1200)).length).toBeLessThan(1_000_000);
   });
 });
 

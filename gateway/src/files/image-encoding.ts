@@ -6,6 +6,7 @@ import { imageTypeOf } from './image-type.ts';
 /** The library's default limit would accept a decompression bomb of 600 KB with 196 megapixels. */
 const MAX_PIXELS = 40_000_000;
 const DECODE_SECONDS = 20;
+const MAIL_QUALITY = 80;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -80,4 +81,17 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AppError('image_too_many_pixels');
     throw new AppError('image_unreadable', undefined, {}, error);
   }
+}
+
+/**
+ * Converts a stored image for mail: to JPEG, or to PNG when it has transparent parts. Does not enlarge it.
+ * @throws Error when the file cannot be decoded
+ */
+export async function encodeForMail(stored: Buffer, width: number): Promise<Buffer> {
+  const picture = sharp(stored, { limitInputPixels: MAX_PIXELS });
+  const { hasAlpha } = await picture.metadata();
+  const scaled = picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true });
+  // With all its colours, the PNG of a photo would take megabytes.
+  const encoded = hasAlpha ? scaled.png({ palette: true }) : scaled.jpeg({ quality: MAIL_QUALITY, mozjpeg: true });
+  return encoded.timeout({ seconds: DECODE_SECONDS }).toBuffer();
 }

@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import type { StoredImage } from '#contracts/files';
+import { mailPictureWidths, type MailPicture } from '#contracts/rules/mail-picture';
 import type { Logger } from '#service/process/logging';
 import type { Model } from 'mongoose';
 import type { z } from 'zod';
 import type { ObjectStore } from '#service/external/object-store';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { ImageEncoder } from './image-encoder.ts';
-import { formats, widths } from './image-sizes.ts';
+import { fileNames, formats, isForMail, widths } from './image-sizes.ts';
+import { imageTypeOf } from './image-type.ts';
 import type { ImageRecord } from './image.model.ts';
 
 /** A removal takes a moment. One that is marked for longer was started by a process that has died. */
 const REMOVAL_STALE_MS = 60_000;
+/** The stored file from which the files for mail are made. */
+const LARGEST_FILE = `${widths[2]}.webp`;
+/** A reader of a mail waits only for the image that is being encoded, not for all uploads in the queue. */
+const lanes = { mail: 0, uploads: 1 } as const;
 
 type UploadedImage = z.output<typeof StoredImage>;
 
 /** Returns the object store's key of an image file. */
 export const imageKey = (hash: string, file: string): string => `images/${hash}/${file}`;
 
-const fileNames = widths.flatMap((width) => formats.map((format) => `${width}.${format}`));
-
 /** Returns the keys of all files of an image. */
 export const imageKeys = (hash: string): string[] => fileNames.map((file) => imageKey(hash, file));
 
-/** Encodes and stores uploaded images under a hash of their content. */
+/** Encodes and stores uploaded images under a hash of their content, and reads their files. */
 export class ImageStore {
   // A decoded image of 40 megapixels takes 160 MB, and the encoder encodes one image at a time.
   private readonly limit = new ConcurrencyLimit({
@@ -63,7 +67,36 @@ export class ImageStore {
         await this.removeOrphan(hash);
         throw error;
       }
-    });
+    }, lanes.uploads);
+  }
+
+  /**
+   * Returns a file of an image; undefined when there is none. The first read of a file for mail makes and stores it.
+   * @throws AppError service_unavailable when the object store is unavailable, or too many images wait for the encoder
+   */
+  async read(hash: string, file: string): Promise<Buffer | undefined> {
+    const stored = await this.objects.get(imageKey(hash, file));
+    return stored === undefined && isForMail(file) ? this.makeForMail(hash, file) : stored;
+  }
+
+  private async makeForMail(hash: string, file: MailPicture): Promise<Buffer | undefined> {
+    // An invented address does not take a place in the queue.
+    if (!(await this.isKept(hash))) return undefined;
+    return this.limit.run(async () => {
+      const largest = await this.objects.get(imageKey(hash, LARGEST_FILE));
+      if (largest === undefined) return undefined;
+      const body = await this.encoder.encodeForMail(largest, mailPictureWidths[file]);
+      const key = imageKey(hash, file);
+      await this.objects.put(key, body, `image/${imageTypeOf(body)}`);
+      if (await this.isKept(hash)) return body;
+      // Meanwhile the clean-up may have removed the other files.
+      await this.objects.remove([key]);
+      return undefined;
+    }, lanes.mail);
+  }
+
+  private async isKept(hash: string): Promise<boolean> {
+    return (await this.model.exists({ _id: hash, removingSince: { $exists: false } })) !== null;
   }
 
   /** Removes the files of a failed upload. When that fails, too, the daily clean-up removes them. */

@@ -33,7 +33,7 @@ export async function unreachableLinks(content: string, publicUrl: string, until
   const links = new Map<string, string>();
   for (const { address, text, isPicture } of linksIn(content)) {
     if (brokenAddress(address) !== null || /^(mailto|tel):/i.test(address)) continue;
-    const url = isPicture ? pictureUrl(address, 800, publicUrl) : absoluteUrl(address, publicUrl);
+    const url = isPicture ? pictureUrl(address, 'mail-1200', publicUrl) : absoluteUrl(address, publicUrl);
     if (!links.has(url)) links.set(url, text.trim() === '' ? address : text);
   }
   const waiting = [...links].slice(0, MAX_LINKS);

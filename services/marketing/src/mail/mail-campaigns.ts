@@ -8,15 +8,19 @@ import type { MailCampaign } from './mail-data.ts';
  */
 export async function shownCampaigns({ campaigns }: Pick<Database, 'campaigns'>, at: Date): Promise<MailCampaign[]> {
   const shown = await campaigns.find(shownCampaign(at)).sort({ endsAt: 1, _id: 1 }).lean();
-  return shown.map(({ _id, name, description, imageUrl, imageAlt, endDate, discountType, discountHundredths, discountCode }) => ({
-    id: _id.toHexString(),
-    name,
-    description,
-    imageUrl,
-    imageAlt,
-    endDate,
-    discountType,
-    discountValue: discountHundredths === null ? null : discountHundredths / 100,
-    discountCode,
-  }));
+  return shown.map(
+    ({ _id, name, description, imageUrl, imageAlt, imageWidth, imageHeight, endDate, discountType, discountHundredths, discountCode }) => ({
+      id: _id.toHexString(),
+      name,
+      description,
+      imageUrl,
+      imageAlt,
+      imageWidth,
+      imageHeight,
+      endDate,
+      discountType,
+      discountValue: discountHundredths === null ? null : discountHundredths / 100,
+      discountCode,
+    }),
+  );
 }

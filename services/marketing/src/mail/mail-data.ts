@@ -45,6 +45,9 @@ export interface MailCampaign {
   /** '' without a picture. */
   imageUrl: string;
   imageAlt: string;
+  /** Pixels; null when unknown. */
+  imageWidth: number | null;
+  imageHeight: number | null;
   /** The last day, YYYY-MM-DD. */
   endDate: string;
   discountType: 'percentage' | 'fixed_amount' | 'free_shipping';

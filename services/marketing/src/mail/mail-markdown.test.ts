@@ -32,12 +32,31 @@ describe('mailHtml', () => {
     expect(mailHtml('[a](https://kauppa.example/b)', publicUrl)).toContain('href="https://www.kauppa.example/b"'));
 });
 
-describe('pictureUrl', () => {
+describe('a picture in a text', () => {
+  const sizeOf = (address: string) => /width="\d+"(?: height="\d+")?/.exec(mailHtml(`![Kuva](${address})`, publicUrl))?.[0];
   it.each([
-    ['/images/0123456789abcdef/1600.avif#1600x900', 'https://www.kauppa.example/images/0123456789abcdef/400.webp'],
+    ['fits into the column', '/images/0123456789abcdef/1600.webp#1600x900', 'width="536" height="302"'],
+    ['is not enlarged', '/images/0123456789abcdef/1600.webp#300x200', 'width="300" height="200"'],
+    ['has no height when its size is unknown', '/images/0123456789abcdef/1600.webp', 'width="536"'],
+    ['has no height when its size is nothing', '/images/0123456789abcdef/1600.webp#0x0', 'width="536"'],
+  ])('%s', (_, address, size) => expect(sizeOf(address)).toBe(size));
+});
+
+describe('pictureUrl', () => {
+  const uploaded = '/images/0123456789abcdef0123456789abcdef';
+  it.each([
+    [`${uploaded}/1600.avif#1600x900`, `${publicUrl}${uploaded}/mail-1200`],
+    [`${uploaded}/400.webp`, `${publicUrl}${uploaded}/mail-1200`],
+    [`${publicUrl}${uploaded}/800.webp`, `${publicUrl}${uploaded}/mail-1200`],
+    [`https://kauppa.example${uploaded}/800.webp`, `${publicUrl}${uploaded}/mail-1200`],
+    [`https://muu.example${uploaded}/800.webp`, `https://muu.example${uploaded}/800.webp`],
     ['https://muu.example/a.png', 'https://muu.example/a.png'],
-    ['/kuva.png', 'https://www.kauppa.example/kuva.png'],
-  ])('%s', (address, url) => expect(pictureUrl(address, 400, publicUrl)).toBe(url));
+    ['/kuva.png', `${publicUrl}/kuva.png`],
+    ['/sivut/images/0123456789abcdef/800.webp', `${publicUrl}/sivut/images/0123456789abcdef/800.webp`],
+  ])('%s', (address, url) => expect(pictureUrl(address, 'mail-1200', publicUrl)).toBe(url));
+
+  it('is that of a thumbnail when asked', () =>
+    expect(pictureUrl(`${uploaded}/800.webp`, 'mail-240', publicUrl)).toBe(`${publicUrl}${uploaded}/mail-240`));
 });
 
 describe('linksIn', () => {

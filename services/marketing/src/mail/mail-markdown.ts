@@ -1,10 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { markFigures } from '#contracts/rules/fixed-figures';
-import { absoluteUrl, isSafeLink } from '#contracts/rules/own-address';
+import type { MailPicture } from '#contracts/rules/mail-picture';
+import { absoluteUrl, isSafeLink, ownPath } from '#contracts/rules/own-address';
 import { light } from './palette.ts';
 
 /** Width of the content in pixels. */
 const CONTENT_WIDTH = 536;
+/** The fragment that the editor adds to the address of a picture: its width and height in pixels. */
+const SIZE = /#(\d{1,5})x(\d{1,5})$/;
 /** Maximum nesting, more than any newsletter needs. Deeper nesting is shown as source text. */
 const MAX_NESTING = 20;
 const options = { html: false, linkify: false, typographer: false, maxNesting: MAX_NESTING } as const;
@@ -33,11 +36,15 @@ const absolute = (address: string, publicUrl: string): string => {
   }
 };
 
-/** Returns the URL of a picture in the given width, if it is the shop's own, which is stored in several widths. */
-export function pictureUrl(address: string, width: 400 | 800, publicUrl: string): string {
-  const own = address.replace(/^(.*\/images\/[0-9a-f]{16,64}\/)\d+\.(webp|avif)(?=[?#]|$)/, `$1${width}.webp`);
-  return absolute(own.replace(/#\d{1,5}x\d{1,5}$/, ''), publicUrl);
+/** Returns the URL of a picture. Of a picture that was uploaded to the shop, it is the URL of a file for mail. */
+export function pictureUrl(address: string, file: MailPicture, publicUrl: string): string {
+  const own = ownPath(address, publicUrl).replace(/^(\/images\/[0-9a-f]{16,64}\/)\d+\.(webp|avif)(?=[?#]|$)/, `$1${file}`);
+  return absolute(own.replace(SIZE, ''), publicUrl);
 }
+
+/** Returns the height of a picture that is shown in a width, in pixels; undefined when its proportions are unknown. */
+export const heightAt = (width: number, picture: { width: number | null; height: number | null }): number | undefined =>
+  picture.width && picture.height ? Math.max(1, Math.round((width * picture.height) / picture.width)) : undefined;
 
 const textStyle = 'margin:0 0 16px';
 const headingSize: Record<string, number> = { h1: 26, h2: 21, h3: 18 };
@@ -82,14 +89,16 @@ function styled(token: Token, publicUrl: string): void {
 }
 
 function picture(token: Token, publicUrl: string): string {
-  const src = pictureUrl(attribute(token, 'src'), 800, publicUrl);
+  const address = attribute(token, 'src');
+  const src = pictureUrl(address, 'mail-1200', publicUrl);
   const alt = escapeHtml(token.content);
   if (src === '') return alt;
-  // The URLs of the shop's own pictures contain their size. The width in per cent also lets a picture that is not loaded shrink, so
-  // that its alternative text takes its place.
-  const width = Math.min(CONTENT_WIDTH, Number(/#(\d{1,5})x\d{1,5}$/.exec(attribute(token, 'src'))?.[1] ?? CONTENT_WIDTH));
+  const [ownWidth = 0, ownHeight = 0] = (SIZE.exec(address) ?? []).slice(1).map(Number);
+  // The width in per cent also lets a picture that is not loaded shrink, so that its alternative text takes its place.
+  const width = Math.min(CONTENT_WIDTH, ownWidth || CONTENT_WIDTH);
+  const height = heightAt(width, { width: ownWidth, height: ownHeight });
   const style = `display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:6px;color:${light('muted')};font-size:15px`;
-  return `<img src="${escapeHtml(src)}" alt="${alt}" width="${width}" class="muted" style="${style}">`;
+  return `<img src="${escapeHtml(src)}" alt="${alt}" width="${width}"${height === undefined ? '' : ` height="${height}"`} class="muted" style="${style}">`;
 }
 
 Object.assign(markdown.renderer.rules, {

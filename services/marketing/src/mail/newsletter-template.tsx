@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { finnishDate } from './finnish-date.ts';
 import { finnishDay } from '#contracts/rules/campaign';
 import type { MailCampaign, MailShop, OfferedTyre } from './mail-data.ts';
-import { pictureUrl } from './mail-markdown.ts';
+import { heightAt, pictureUrl } from './mail-markdown.ts';
 import { campaignUrl, campaignDiscount, price, tyreUrl } from './offer-lines.ts';
 import { FONT, light, styleSheet } from './palette.ts';
 
@@ -32,6 +32,8 @@ export interface NewsletterView {
 }
 
 const WIDTH = 600;
+/** Width of a campaign's picture in pixels. */
+const CAMPAIGN_WIDTH = 496;
 // Word, the renderer of classic Outlook, ignores max-width. A conditional comment gives it a table of fixed width.
 const BEFORE_MAIL = `<!--[if mso]><table role="presentation" width="${WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
 const AFTER_MAIL = '<!--[if mso]></td></tr></table><![endif]-->';
@@ -88,7 +90,7 @@ function Offer({ tyre, publicUrl }: { tyre: OfferedTyre; publicUrl: string }) {
         <Column className="stack picture" width={120} style={{ width: 120, padding: '16px 0', verticalAlign: 'top' }}>
           <a href={href}>
             <img
-              src={pictureUrl(picture, 400, publicUrl)}
+              src={pictureUrl(picture, 'mail-240', publicUrl)}
               alt={`${name} ${size}`}
               width={104}
               loading="lazy"
@@ -123,7 +125,7 @@ function Offer({ tyre, publicUrl }: { tyre: OfferedTyre; publicUrl: string }) {
 }
 
 function Campaign({ campaign, publicUrl }: { campaign: MailCampaign; publicUrl: string }) {
-  const { id, name, description, imageUrl, imageAlt, endDate } = campaign;
+  const { id, name, description, imageUrl, imageAlt, imageWidth, imageHeight, endDate } = campaign;
   const discount = campaignDiscount(campaign);
   return (
     <Part name="surface" style={{ ...surface, padding: '8px 32px 24px' }}>
@@ -131,9 +133,10 @@ function Campaign({ campaign, publicUrl }: { campaign: MailCampaign; publicUrl: 
         <Column className="soft" style={{ ...text, backgroundColor: light('signal-soft'), padding: 20, borderRadius: 6 }}>
           {imageUrl === '' ? null : (
             <img
-              src={pictureUrl(imageUrl, 800, publicUrl)}
+              src={pictureUrl(imageUrl, 'mail-1200', publicUrl)}
               alt={imageAlt || name}
-              width={496}
+              width={CAMPAIGN_WIDTH}
+              height={heightAt(CAMPAIGN_WIDTH, { width: imageWidth, height: imageHeight })}
               loading="lazy"
               className="muted"
               style={{ ...small, display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 6, marginBottom: 16 }}

@@ -24,6 +24,8 @@ const campaign: MailCampaign = {
   description: 'Vaihto ja tasapainotus.',
   imageUrl: '/images/0123456789abcdef0123456789abcdef/800.webp',
   imageAlt: '',
+  imageWidth: 1600,
+  imageHeight: 900,
   endDate: '2026-12-05',
   discountType: 'percentage',
   discountValue: 15,
@@ -80,7 +82,7 @@ describe('renderNewsletter', () => {
       for (const { id } of offers) expect(part).toContain(`${publicUrl}/renkaat/${id}`);
     }
     expect(html).toContain('alt="Nokian Hakka 1 205/55R16"');
-    expect(html).toContain(`src="${publicUrl}/images/0123456789abcdef0123456789abcdef/400.webp"`);
+    expect(html).toContain(`src="${publicUrl}/images/0123456789abcdef0123456789abcdef/mail-240"`);
   });
 
   it('has no offers block without offers', async () => {
@@ -151,16 +153,37 @@ describe('renderNewsletter', () => {
     expect(html).not.toMatch(/<script|<form|<iframe|url\(|@import|width="1"|height="1"/i);
   });
 
+  it('has JPEG or PNG files of the shop’s pictures, with the size of those that state it, and leaves other pictures as they are', async () => {
+    const uploaded = `${publicUrl}/images/0123456789abcdef0123456789abcdef`;
+    const foreign = 'https://muu.example/images/0123456789abcdef0123456789abcdef/800.webp';
+    const { html } = await render({
+      content: `![a](/images/0123456789abcdef0123456789abcdef/800.webp#1600x900) ![b](${foreign})`,
+      associatedCampaign: campaign.id,
+    });
+    const pictures = [...html.matchAll(/<img src="([^"]*)" alt="[^"]*" width="(\d+)"(?: height="(\d+)")?/g)].map(([, ...parts]) => parts);
+    expect(pictures).toEqual([
+      [`${uploaded}/mail-1200`, '536', '302'],
+      [foreign, '536', undefined],
+      [`${uploaded}/mail-1200`, '496', '279'],
+      [`${uploaded}/mail-240`, '104', undefined],
+      [`${uploaded}/mail-240`, '104', undefined],
+    ]);
+    const unmeasured = { ...campaign, imageWidth: null, imageHeight: null };
+    const { html: without } = await render({ associatedCampaign: campaign.id }, { campaigns: [unmeasured], offers: [] });
+    expect(/<img [^>]*>/.exec(without)?.[0]).not.toContain(' height="');
+  });
+
   it('has an alternative text for each picture, and a role for each table of its layout', async () => {
     const { html } = await render({ content: '![](/images/0123456789abcdef/1600.webp)', associatedCampaign: campaign.id });
     for (const [picture] of html.matchAll(/<img[^>]*>/g)) expect(picture).toMatch(/ alt="/);
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
   });
 
-  it('stays far below the size at which Gmail truncates, with 6 offers and 5,000 characters', async () => {
+  it('stays far below the size at which Gmail truncates, with 6 offers, 10 pictures and 5,000 characters', async () => {
+    const pictures = '\n\n![Talvirengas lumella](/images/0123456789abcdef0123456789abcdef/1600.webp#1600x900)'.repeat(10);
     const six = Array.from({ length: 6 }, (_, at) => tyre(String(at), 8900, 10900));
     const { html } = await render(
-      { content: 'Renkaat kannattaa vaihtaa ajoissa ennen talvea. '.repeat(105), associatedCampaign: campaign.id },
+      { content: `${'Renkaat kannattaa vaihtaa ajoissa ennen talvea. '.repeat(105)}${pictures}`, associatedCampaign: campaign.id },
       { offers: six },
     );
     expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_LIMIT_BYTES / 2);
@@ -213,7 +236,7 @@ describe('what an admin or the catalogue writes', () => {
     ),
   );
   const allowedAttributes = new Set(
-    'lang dir name content http-equiv style class role align width border cellpadding cellspacing href src alt target aria-label aria-roledescription data-skip-in-text data-id title start hidden loading'.split(
+    'lang dir name content http-equiv style class role align width height border cellpadding cellspacing href src alt target aria-label aria-roledescription data-skip-in-text data-id title start hidden loading'.split(
       ' ',
     ),
   );

@@ -18,6 +18,8 @@ const campaign: MailCampaign = {
   description: '',
   imageUrl: '',
   imageAlt: '',
+  imageWidth: null,
+  imageHeight: null,
   endDate: '2026-12-05',
   discountType: 'percentage',
   discountValue: 15,

@@ -9,6 +9,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { LoginForm } from './login-form.tsx';
 import { signOut } from './sign-out.ts';
 import { PanelProviders } from './panel-providers.tsx';
+import { useTabInView } from './panel/tab-in-view.ts';
 import { type Tab, tabs } from './tabs.ts';
 import { confirmLeaving } from './forms/unsaved.ts';
 import { ViewStateInMemory } from './panel/view-state.tsx';
@@ -21,6 +22,7 @@ const pageLink = 'inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medi
 export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const state = useAdminState();
   const [tab, setTab] = useState<Tab>(tabs[0]);
+  const tabInView = useTabInView();
   const [isCreating, setIsCreating] = useState(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Ylläpito" width="panel" padded={false}>
@@ -32,6 +34,7 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                 {tabs.map((each) => (
                   <Button
                     key={each.path}
+                    ref={each === tab ? tabInView : undefined}
                     tone={each === tab ? 'plain' : 'quiet'}
                     icon={each.icon}
                     aria-current={each === tab ? 'page' : undefined}

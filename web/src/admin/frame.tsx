@@ -3,13 +3,15 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { signOut } from './sign-out.ts';
+import { useTabInView } from './panel/tab-in-view.ts';
 import { type Tab, tabs } from './tabs.ts';
 
-const entry = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
+const entry = 'flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors lg:gap-3 lg:px-3';
 const quiet = `${entry} text-on-asphalt-muted hover:bg-asphalt-line hover:text-on-asphalt`;
 
 /** The panel's layout: a sidebar of tabs on the left (above the content on narrow screens) and the tab's content. */
 export function Frame({ current, children }: { current: Tab | undefined; children: ReactNode }) {
+  const tabInView = useTabInView();
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-sm lg:flex-row">
       <a
@@ -19,7 +21,7 @@ export function Frame({ current, children }: { current: Tab | undefined; childre
         Siirry sisältöön
       </a>
       <header className="flex shrink-0 items-center gap-1 bg-asphalt px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:max-w-[28vw] lg:flex-col lg:items-stretch lg:overflow-y-auto lg:px-3 lg:py-4">
-        <h1 className="mr-3 px-3 text-base font-bold text-on-asphalt max-sm:sr-only lg:mr-0 lg:mb-4">Ylläpito</h1>
+        <h1 className="px-3 text-base font-bold text-on-asphalt max-lg:sr-only lg:mb-4">Ylläpito</h1>
         <nav
           aria-label="Ylläpidon osiot"
           className="-m-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1 lg:flex-none lg:flex-col lg:overflow-visible"
@@ -27,6 +29,7 @@ export function Frame({ current, children }: { current: Tab | undefined; childre
           {tabs.map((tab) => (
             <Link
               key={tab.path}
+              ref={tab === current ? tabInView : undefined}
               to={`/admin${tab.path === '' ? '' : `/${tab.path}`}`}
               aria-current={tab === current ? 'page' : undefined}
               className={
@@ -39,13 +42,13 @@ export function Frame({ current, children }: { current: Tab | undefined; childre
           ))}
         </nav>
         <div className="ml-auto flex shrink-0 gap-1 lg:mt-auto lg:ml-0 lg:flex-col">
-          <Link to="/" className={quiet} aria-label="Kauppaan">
+          <Link to="/" className={quiet} aria-label="Kauppaan" title="Kauppaan">
             <ExternalLink aria-hidden className="size-5 shrink-0" />
-            <span className="hidden sm:inline">Kauppaan</span>
+            <span className="hidden lg:inline">Kauppaan</span>
           </Link>
-          <button type="button" className={quiet} onClick={() => void signOut()} aria-label="Kirjaudu ulos">
+          <button type="button" className={quiet} onClick={() => void signOut()} aria-label="Kirjaudu ulos" title="Kirjaudu ulos">
             <LogOut aria-hidden className="size-5 shrink-0" />
-            <span className="hidden sm:inline">Kirjaudu ulos</span>
+            <span className="hidden lg:inline">Kirjaudu ulos</span>
           </button>
         </div>
       </header>

@@ -36,7 +36,7 @@ describe('links', () => {
     expect(html('[hinnasto](/hinnasto)')).toBe('<p><a href="/hinnasto">hinnasto</a></p>');
     expect(html('[alas](#kysymykset) [soita](tel:+358195550142) [kirjoita](mailto:a@b.fi)')).toContain('href="tel:+358195550142"');
     expect(html('[muualle](https://esimerkki.example/a?b=1&c=2)')).toBe(
-      '<p><a href="https://esimerkki.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">muualle <span class="sr-only">(avautuu uuteen välilehteen)</span></a></p>',
+      '<p><a href="https://esimerkki.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">muualle<span class="sr-only"> (avautuu uuteen välilehteen)</span></a></p>',
     );
   });
 

@@ -19,7 +19,7 @@ export interface RenderedText {
 
 /** Deeper than any text needs. Deeper nesting is shown as source text. */
 const MAX_NESTING = 20;
-const NEW_TAB = ' <span class="sr-only">(avautuu uuteen välilehteen)</span>';
+const NEW_TAB = '<span class="sr-only"> (avautuu uuteen välilehteen)</span>';
 const RTL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const isExternal = (href: string): boolean => /^https?:\/\//i.test(href);

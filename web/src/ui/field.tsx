@@ -175,7 +175,7 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
+        <p id={`${id}-hint`} className="pl-7.5 text-xs text-muted">
           {hint}
         </p>
       )}

@@ -80,7 +80,7 @@ export function ImageField({ label, error, hint, needed, value, onChange }: Imag
                   )}
                   {value !== '' && broken === value && <span className="text-xs text-danger">Kuvaa ei löydy osoitteesta.</span>}
                 </div>
-                {progress !== null && <progress className="h-1.5 w-full accent-signal" value={progress} aria-label={`${label}: lataus`} />}
+                {progress !== null && <progress className="h-1.5 w-full" value={progress} aria-label={`${label}: lataus`} />}
               </div>
             </>
           )}

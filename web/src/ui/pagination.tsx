@@ -15,11 +15,11 @@ export function PageSwitch({
 }) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-3 py-2">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-2">
       <Button icon={ChevronLeft} disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Edellinen
       </Button>
-      <span aria-live="polite" className="min-w-24 text-center text-sm tabular-nums max-[24rem]:order-first max-[24rem]:basis-full">
+      <span aria-live="polite" className="min-w-24 text-center text-sm tabular-nums max-sm:order-first max-sm:basis-full">
         Sivu {page} / {pages}
       </span>
       <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>

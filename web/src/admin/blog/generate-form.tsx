@@ -36,7 +36,7 @@ function Progress({ startedAt, onCancel }: { startedAt: number; onCancel: () => 
           Peruuta
         </Button>
       </div>
-      <progress className="h-1.5 w-full accent-signal" aria-label="Artikkelin kirjoitus" value={Math.min(seconds, 60)} max={60} />
+      <progress className="h-1.5 w-full" aria-label="Artikkelin kirjoitus" value={Math.min(seconds, 60)} max={60} />
       <p className="text-xs text-muted">Tähän voi mennä minuutti. Voit tehdä sillä aikaa muuta: valmis teksti jää keskeneräisiin.</p>
     </div>
   );

@@ -28,4 +28,4 @@ export function CampaignView({ title, onlyActive, link }: { title: string; onlyA
 
 /** The look of a link beside the heading of a page of campaigns. */
 export const linkLook =
-  'inline-flex min-h-11 items-center text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline';
+  'inline-flex min-h-11 items-center text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:order-last max-sm:w-full';

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { renderMarkdown } from '../../markdown/markdown.ts';
 import { Field, controlLook } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 
@@ -39,8 +40,7 @@ export function MarkdownArea({ label, error, needed, below, className = '', ...a
         )}
       </Field>
       {below}
-      <details>
-        <summary className="flex min-h-11 items-center text-sm font-medium">Näin muotoilet tekstiä</summary>
+      <Fold title="Näin muotoilet tekstiä">
         <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
           {marks.map(([mark, meaning]) => (
             <div key={mark} className="contents">
@@ -51,7 +51,7 @@ export function MarkdownArea({ label, error, needed, below, className = '', ...a
             </div>
           ))}
         </dl>
-      </details>
+      </Fold>
     </div>
   );
 }

@@ -27,7 +27,7 @@ function Progress({ record }: { record: Import }) {
         </span>
       </p>
       <progress
-        className="mt-2 h-2 w-full accent-signal"
+        className="mt-2 h-2 w-full"
         max={counted ? record.rows : undefined}
         value={counted ? record.progress : undefined}
         aria-label={stateNames[record.state]}

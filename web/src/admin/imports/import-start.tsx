@@ -74,9 +74,7 @@ export function ImportStart({ onStarted }: { onStarted: (importId: string) => vo
               <Button tone="signal" busy={progress !== null} onClick={choose}>
                 Valitse tiedosto
               </Button>
-              {progress !== null && (
-                <progress className="h-1.5 w-full max-w-80 accent-signal" value={progress} aria-label="Tiedoston lähetys" />
-              )}
+              {progress !== null && <progress className="h-1.5 w-full max-w-80" value={progress} aria-label="Tiedoston lähetys" />}
               <p className="max-w-prose text-sm text-muted">{texts.dropHint}</p>
             </>
           )}

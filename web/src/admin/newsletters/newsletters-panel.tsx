@@ -34,6 +34,7 @@ export default function NewslettersPanel() {
               key={view.name}
               tone={view === current ? 'plain' : 'quiet'}
               icon={view.icon}
+              className="max-sm:px-2.5 max-sm:[&_svg]:hidden"
               aria-current={view === current ? 'page' : undefined}
               onClick={() => void go({ ...cleared, nakyma: view.name })}
             >

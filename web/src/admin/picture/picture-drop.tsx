@@ -63,7 +63,7 @@ export function PictureDrop({ label, action, disabled, send, children }: Picture
             </Button>
             <span className="text-xs text-muted">JPEG, PNG tai WebP, enintään 5 Mt. Voit myös pudottaa kuvan tähän.</span>
           </div>
-          {progress !== null && <progress className="h-1.5 w-full accent-signal" value={progress} aria-label={`${label}: lataus`} />}
+          {progress !== null && <progress className="h-1.5 w-full" value={progress} aria-label={`${label}: lataus`} />}
           {refusal !== null && (
             <p id={errorId} role="alert" className="text-sm font-medium text-danger">
               {refusal}

@@ -68,13 +68,13 @@ export function PictureField(field: PictureFieldProps) {
         {image === null ? (
           <p className="text-sm text-muted">{none}</p>
         ) : (
-          <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
             <Image
               src={image.url}
               alt=""
               width={image.width ?? undefined}
               height={image.height ?? undefined}
-              className="h-auto max-h-32 w-full rounded-sm bg-sunken object-contain"
+              className="h-auto max-h-32 w-full rounded-sm bg-sunken object-contain max-sm:col-span-2"
             />
             <TextField
               label="Kuvan vaihtoehtoinen teksti"
@@ -83,7 +83,7 @@ export function PictureField(field: PictureFieldProps) {
               error={altError}
               {...alt()}
             />
-            <IconButton icon={Trash2} danger label={`Poista kuva ${from}`} className="sm:mt-6" onClick={remove} />
+            <IconButton icon={Trash2} danger label={`Poista kuva ${from}`} className="mt-6" onClick={remove} />
           </div>
         )}
       </PictureDrop>

@@ -28,7 +28,7 @@ export function SubscriberDrawer({ subscriber, onClose }: { subscriber: Subscrib
           <Button
             tone="quiet"
             icon={Trash2}
-            className="mr-auto text-danger"
+            className="mr-auto text-danger!"
             onClick={() => void removeSubscriber(subscriber).then((removed) => removed && onClose())}
           >
             Poista

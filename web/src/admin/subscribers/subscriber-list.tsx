@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { subscriberStatuses } from '#contracts/marketing/subscribers';
 import { reasonOf } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { controlLook } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
@@ -20,8 +21,8 @@ const count = new Intl.NumberFormat('fi-FI');
 const columns = [
   { title: 'Osoite', className: 'min-w-64' },
   { title: 'Tila', className: 'w-32' },
-  { title: 'Tilattu', className: 'w-44' },
-  { title: 'Lähde', className: 'w-48' },
+  { title: 'Tilattu', className: 'w-36' },
+  { title: 'Lähde', className: 'w-48 max-lg:hidden' },
   { title: 'Toiminnot', className: 'w-28' },
 ];
 
@@ -75,9 +76,9 @@ function SubscriberRow({ subscriber, onOpen, onGone }: SubscriberRowProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={onOpen}
-          className="min-h-9 text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="min-h-11 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink lg:pointer-fine:min-h-9"
         >
-          {email}
+          <EmailAddress email={email} />
         </button>
       </Cell>
       <Cell className={`${stackedCell} max-sm:col-start-1 max-sm:row-start-2`}>
@@ -89,7 +90,7 @@ function SubscriberRow({ subscriber, onOpen, onGone }: SubscriberRowProps) {
         )}
       </Cell>
       <Cell className={`${stackedCell} whitespace-nowrap max-sm:hidden`}>{subscribedAt === null ? '–' : dayText(subscribedAt)}</Cell>
-      <Cell className={`${stackedCell} max-sm:hidden`}>{sourceNames[source]}</Cell>
+      <Cell className={`${stackedCell} max-lg:hidden`}>{sourceNames[source]}</Cell>
       <Cell className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <span className="flex justify-end gap-1">
           {status === 'active' && (

@@ -30,7 +30,7 @@ function Result({ message }: { message: OfferMessage }) {
   const facts = [
     { label: 'Renkaita', value: countText(tireCount) },
     { label: 'Kampanjoita', value: countText(campaignCount) },
-    { label: 'Säästö yhteensä', value: <Price euros={totalSavings} suffix=" €" /> },
+    { label: 'Säästö yhteensä', value: <Price euros={totalSavings} /> },
   ];
   return (
     <section aria-label="Luotu viesti" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
@@ -44,7 +44,7 @@ function Result({ message }: { message: OfferMessage }) {
       </dl>
       <p className="text-xs text-muted">{sourceTexts[message.source]}</p>
       <article className="rounded-md border border-line bg-ground p-4 text-base">
-        <p className="mb-3 text-lg font-bold wrap-break-word">{message.subject}</p>
+        <p className="mb-3 text-2xl font-bold wrap-break-word">{message.subject}</p>
         <Prose html={renderMarkdown(message.content).html} />
       </article>
     </section>
@@ -92,14 +92,22 @@ export function GenerateDialog({ onInsert, onClose }: { onInsert: (message: Offe
       isReadOnly
       footer={
         <>
-          <Button className="mr-auto" onClick={onClose}>
+          <Button className="mr-auto max-sm:px-2.5" onClick={onClose}>
             Peruuta
           </Button>
-          <Button type="submit" form={formId} icon={Sparkles} tone={message ? 'plain' : 'signal'} busy={isWriting} disabled={!hasContent}>
+          <Button
+            type="submit"
+            form={formId}
+            icon={Sparkles}
+            tone={message ? 'plain' : 'signal'}
+            className={message ? 'max-sm:px-2.5 max-sm:[&_svg]:hidden' : ''}
+            busy={isWriting}
+            disabled={!hasContent}
+          >
             {message ? 'Luo uudelleen' : 'Luo viesti'}
           </Button>
           {message && (
-            <Button tone="signal" disabled={isWriting} onClick={() => onInsert(message)}>
+            <Button tone="signal" className="max-sm:px-2.5" disabled={isWriting} onClick={() => onInsert(message)}>
               Käytä viestiä
             </Button>
           )}

@@ -44,6 +44,9 @@ function StatusNote({ newsletter }: { newsletter: Newsletter }) {
   return null;
 }
 
+/** Room for the buttons on two lines of a phone, and on one of a tablet. */
+const compact = 'max-lg:px-2.5 max-lg:[&_svg]:hidden';
+
 /** The state of the draft, and the buttons that save, schedule and send. */
 function Foot({
   autosave,
@@ -60,25 +63,27 @@ function Foot({
   const isSaving = form.formState.isSubmitting;
   const isScheduled = target?.status === 'scheduled';
   return (
-    <div className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">
-      <div className="mr-auto min-w-0 basis-44 max-sm:basis-full">
+    <div className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-sm:py-2">
+      <div className="min-w-0 flex-1 basis-28">
         <DraftStatus autosave={autosave} />
       </div>
       {target !== null && <IconButton icon={History} label="Aiemmat versiot" aria-haspopup="dialog" onClick={onVersions} />}
-      <Button tone="quiet" disabled={isSaving} onClick={editing.discard}>
+      <Button tone="quiet" className={compact} disabled={isSaving} onClick={editing.discard}>
         {target === null ? 'Hylkää' : 'Hylkää muutokset'}
       </Button>
-      <Button busy={isSaving} onClick={() => void editing.save()}>
-        {target === null ? 'Tallenna luonnos' : 'Tallenna muutokset'}
-      </Button>
-      {!isScheduled && editability === 'all' && (
-        <Button icon={CalendarClock} busy={isSaving} onClick={() => void editing.schedule()}>
-          Ajasta
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button className={compact} busy={isSaving} onClick={() => void editing.save()}>
+          {target === null ? 'Tallenna luonnos' : 'Tallenna muutokset'}
         </Button>
-      )}
-      <Button tone="signal" icon={Send} disabled={isSaving} aria-haspopup="dialog" onClick={onSend}>
-        Lähetä…
-      </Button>
+        {!isScheduled && editability === 'all' && (
+          <Button icon={CalendarClock} className={compact} busy={isSaving} onClick={() => void editing.schedule()}>
+            Ajasta
+          </Button>
+        )}
+        <Button tone="signal" icon={Send} className={compact} disabled={isSaving} aria-haspopup="dialog" onClick={onSend}>
+          Lähetä…
+        </Button>
+      </div>
     </div>
   );
 }
@@ -138,7 +143,7 @@ export function NewsletterEditor({
           Uutiskirje, jota tämä luonnos muuttaa, on poistettu. Tallennus luo tekstistä uuden uutiskirjeen.
         </Note>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 **:scroll-mb-32 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form
             noValidate

@@ -82,7 +82,7 @@ export function NewsletterFields({
           <Button
             icon={Sparkles}
             aria-haspopup="dialog"
-            className="mb-2 sm:absolute sm:top-0 sm:right-0 sm:-translate-y-3"
+            className="mb-2 sm:absolute sm:top-5 sm:right-0 sm:mb-0 sm:-translate-y-full"
             onClick={onGenerate}
           >
             Luo tarjousviesti

@@ -70,7 +70,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
         {isRunning && sending !== null && sending.total > 0 && (
           <progress
             aria-label={`Lähetyksen ${name} eteneminen`}
-            className="h-1.5 w-full max-w-sm accent-signal"
+            className="h-1.5 w-full max-w-sm"
             max={sending.total}
             value={sending.total - sending.left}
           />

@@ -13,6 +13,9 @@ import type { useMailPreview } from './use-mail-preview.ts';
 const views = { desktop: 'Tietokone', phone: 'Puhelin', text: 'Tekstiversio' } as const;
 type View = keyof typeof views;
 
+/** On a phone the mail as a computer shows it would be too small to read. */
+const firstView = (): View => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
+
 /** Widths in pixels of the window in which the mail is shown. */
 const widths = { desktop: 760, phone: 375 } as const;
 
@@ -58,7 +61,7 @@ export function MailPreview({
   /** Rendered below the findings. */
   children?: ReactNode;
 }) {
-  const [view, setView] = useState<View>('desktop');
+  const [view, setView] = useState(firstView);
   const [isDark, setIsDark] = useState(false);
   return (
     <section aria-label="Esikatselu" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { deliveryStatuses } from '#contracts/marketing/sending';
 import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
@@ -38,7 +39,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { email, status, reply, uncertain } = delivery;
   return (
     <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto]`}>
-      <Cell className={`${stackedCell} font-medium wrap-anywhere`}>{email === '' ? 'Poistettu tilaaja' : email}</Cell>
+      <Cell className={`${stackedCell} font-medium`}>{email === '' ? 'Poistettu tilaaja' : <EmailAddress email={email} />}</Cell>
       <Cell className={stackedCell}>
         <span className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[status]}`}>
           {deliveryNames[status]}

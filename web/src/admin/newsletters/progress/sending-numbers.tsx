@@ -33,7 +33,7 @@ export function SendingNumbers({ sending, speed }: { sending: Sending; speed: Sp
         <span className="text-muted tabular-nums">{total > 0 && `${countText(handled)} / ${countText(total)} vastaanottajaa`}</span>
       </div>
       <progress
-        className="h-2 w-full accent-signal"
+        className="h-2 w-full"
         aria-label="Lähetyksen eteneminen"
         max={total > 0 ? total : 1}
         value={state === 'preparing' ? undefined : total > 0 ? handled : Number(!isRunning)}

@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
@@ -15,34 +16,49 @@ export type Chosen = ReadonlyMap<string, string>;
 /** Number of chosen addresses that are shown by name. */
 const SHOWN = 12;
 
+function chosenText(count: number): string {
+  if (count === 0) return 'Ketään ei ole vielä valittu.';
+  return count === 1 ? '1 tilaaja valittu' : `${countText(count)} tilaajaa valittu`;
+}
+
 function ChosenList({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) {
-  if (chosen.size === 0) return <p className="text-sm text-muted">Ketään ei ole vielä valittu.</p>;
+  const count = useRef<HTMLOutputElement>(null);
   const shown = [...chosen].slice(0, SHOWN);
-  const without = (id: string) => new Map([...chosen].filter(([each]) => each !== id));
+  // The pressed button is removed together with its subscribers.
+  const keep = (next: Chosen) => {
+    onChange(next);
+    count.current?.focus();
+  };
   return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <output className="font-semibold">{chosen.size === 1 ? '1 tilaaja valittu' : `${countText(chosen.size)} tilaajaa valittu`}</output>
-        <Button tone="quiet" onClick={() => onChange(new Map())}>
-          Tyhjennä valinta
-        </Button>
+    <div className="grid gap-2 border-t border-line pt-3">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:pointer-fine:min-h-9">
+        <output ref={count} tabIndex={-1} className={chosen.size === 0 ? 'text-muted' : 'font-semibold'}>
+          {chosenText(chosen.size)}
+        </output>
+        {chosen.size > 0 && (
+          <Button tone="quiet" onClick={() => keep(new Map())}>
+            Tyhjennä valinta
+          </Button>
+        )}
       </p>
-      <ul aria-label="Valitut tilaajat" className="flex flex-wrap gap-1.5">
-        {shown.map(([id, email]) => (
-          <li key={id} className="flex max-w-full items-center rounded-full border border-line-strong bg-surface pl-3 text-sm">
-            <span className="truncate">{email}</span>
-            <button
-              type="button"
-              aria-label={`Poista valinnasta ${email}`}
-              onClick={() => onChange(without(id))}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink lg:pointer-fine:size-8"
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
-          </li>
-        ))}
-        {chosen.size > SHOWN && <li className="self-center px-2 text-sm text-muted">ja {countText(chosen.size - SHOWN)} muuta</li>}
-      </ul>
+      {chosen.size > 0 && (
+        <ul aria-label="Valitut tilaajat" className="flex flex-wrap gap-1.5">
+          {shown.map(([id, email]) => (
+            <li key={id} className="flex max-w-full items-center rounded-full border border-line-strong bg-surface pl-3 text-sm">
+              <span className="truncate">{email}</span>
+              <button
+                type="button"
+                aria-label={`Poista valinnasta ${email}`}
+                onClick={() => keep(new Map([...chosen].filter(([each]) => each !== id)))}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink lg:pointer-fine:size-8"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+          {chosen.size > SHOWN && <li className="self-center px-2 text-sm text-muted">ja {countText(chosen.size - SHOWN)} muuta</li>}
+        </ul>
+      )}
     </div>
   );
 }
@@ -66,7 +82,6 @@ export function RecipientPicker({ chosen, onChange }: { chosen: Chosen; onChange
 
   return (
     <section aria-label="Valitse tilaajat" className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line p-4">
-      <ChosenList chosen={chosen} onChange={onChange} />
       <div className="relative">
         <TextField
           label="Hae tilaajista"
@@ -120,7 +135,9 @@ export function RecipientPicker({ chosen, onChange }: { chosen: Chosen; onChange
                     checked={chosen.has(subscriber._id)}
                     onChange={(event) => choose([subscriber], event.target.checked)}
                   />
-                  <span className="min-w-0 truncate">{subscriber.email}</span>
+                  <span className="min-w-0">
+                    <EmailAddress email={subscriber.email} />
+                  </span>
                 </label>
               </li>
             ))}
@@ -128,6 +145,7 @@ export function RecipientPicker({ chosen, onChange }: { chosen: Chosen; onChange
         </div>
       )}
       {data && <PageSwitch label="Tilaajien sivut" page={page} pages={data.pagination.totalPages} onChange={setPage} />}
+      <ChosenList chosen={chosen} onChange={onChange} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { sendNewsletter } from '#contracts/marketing/sending';
 import { call, reasonOf, isSessionEnded } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,6 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const activeCount = useActiveCount();
   const isChecking = preview.isPending || preview.isPlaceholderData;
   const formId = useId();
-  const alert = useRef<HTMLParagraphElement>(null);
 
   /** Returns why the newsletter cannot be sent; undefined if it can. */
   const refusalNow = (): string | undefined => {
@@ -60,10 +59,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
     const refused = refusalNow();
     setRefusal(refused);
     const recipients = isToChosen ? chosen.size : activeCount;
-    if (refused !== undefined || recipients === undefined) {
-      alert.current?.scrollIntoView({ block: 'nearest' });
-      return;
-    }
+    if (refused !== undefined || recipients === undefined) return;
     const unchecked = preview.error ? ` Tarkistusta ei voitu tehdä: ${reasonOf(preview.error)}` : '';
     const sure = await confirm({
       title: `Lähetetäänkö uutiskirje ${toSubscribers(recipients)}${preview.error ? ' tarkistamatta' : ''}?`,
@@ -104,6 +100,11 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
       isReadOnly
       footer={
         <>
+          {refusal !== undefined && (
+            <p role="alert" className="basis-full rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+              {refusal}
+            </p>
+          )}
           <Button onClick={onClose}>Peruuta</Button>
           <Button
             type="submit"
@@ -171,11 +172,6 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
             <SkeletonList rows={1} className="h-6" />
           )}
         </section>
-        {refusal !== undefined && (
-          <p ref={alert} role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
-            {refusal}
-          </p>
-        )}
       </SavingForm>
     </Dialog>
   );

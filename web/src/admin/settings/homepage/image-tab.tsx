@@ -86,7 +86,7 @@ export function ImageTab({ editor }: { editor: Editor<Homepage, HomepageForm> })
             error={errorAt(formState.errors, 'hero.imageAlt')}
             {...register('hero.imageAlt')}
           />
-          <Button tone="plain" icon={Trash2} className="justify-self-start text-danger" onClick={() => void remove()}>
+          <Button tone="plain" icon={Trash2} className="justify-self-start text-danger!" onClick={() => void remove()}>
             Poista kuva
           </Button>
         </Lockable>

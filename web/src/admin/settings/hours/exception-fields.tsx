@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
 import { errorAt } from '../../forms/contract-form.ts';
-import { Fold } from '../editing/fold.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Holidays } from './holidays.tsx';
 import { type HoursForm, dateText } from './hours-kind.ts';
 import { TimeFields } from './time-fields.tsx';

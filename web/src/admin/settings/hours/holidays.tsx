@@ -5,7 +5,7 @@ import { listHolidays } from '#contracts/content/opening-hours';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Fold } from '../editing/fold.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { dateText } from './hours-kind.ts';
 
 interface Holiday {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './journey.ts';
 import {
+  addSubscribers,
   clean,
   contentField,
   edit,
@@ -34,13 +35,6 @@ test.afterEach(async () => {
   await clean(word);
 });
 
-/** Subscribes new addresses and returns them. */
-async function subscribers(count: number): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, at) => `${word.toLowerCase()}-${at + 1}@tilaaja.example`);
-  for (const email of emails) expect((await admin.post('/subscribers/subscribe', { email })).status).toBe(201);
-  return emails;
-}
-
 /** Chooses the subscribers in the open send dialog by searching for each. */
 async function choose(page: Page, emails: readonly string[]): Promise<void> {
   await sendDialog(page).getByLabel('Valituille tilaajille').check();
@@ -63,7 +57,7 @@ const numbers = (page: Page) => page.getByRole('region', { name: 'Lähetyksen et
 test('A-2-056 A-4-020 A-4-021 A-5-059 a new newsletter is sent to chosen subscribers only, after a confirmation @core', async ({
   page,
 }) => {
-  const emails = await subscribers(3);
+  const emails = await addSubscribers(word, 3);
   await write(page, `${word} valituille`);
   await dialog(page).getByRole('button', { name: 'Lähetä…' }).click();
   await choose(page, emails.slice(0, 2));
@@ -120,7 +114,7 @@ test('A-5-057 A-5-058 sending to chosen subscribers needs a subject, a content a
 });
 
 test('A-8-038 A-8-039 shows that the sending could not begin, and creates no second newsletter on another attempt', async ({ page }) => {
-  const [email = ''] = await subscribers(1);
+  const [email = ''] = await addSubscribers(word, 1);
   await page.route('**/api/newsletters/*/send', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' } }),
   );
@@ -155,7 +149,7 @@ test('an error that the check finds prevents the sending', async ({ page }) => {
 });
 
 test('A-4-013 A-4-015 A-4-018 a sent newsletter is locked and cannot be sent again', async ({ page }) => {
-  const emails = await subscribers(1);
+  const emails = await addSubscribers(word, 1);
   const made = await makeNewsletter(`${word} lähetetty`);
   expect((await admin.post(`/newsletters/${made._id}/send`, { subscriberIds: await idsOf(emails) })).status).toBe(202);
   await expect.poll(async () => (await newsletter(made._id)).status).toBe('sent');
@@ -172,7 +166,7 @@ test('A-4-013 A-4-015 A-4-018 a sent newsletter is locked and cannot be sent aga
 });
 
 test('a sending is paused, resumed and cancelled with live progress, and those who were left can be sent to @core', async ({ page }) => {
-  const emails = await subscribers(12);
+  const emails = await addSubscribers(word, 12);
   await admin.put('/newsletter-settings', { perSecond: 1 });
   const made = await makeNewsletter(`${word} hidas`);
   expect((await admin.post(`/newsletters/${made._id}/send`, { subscriberIds: await idsOf(emails) })).status).toBe(202);
@@ -199,7 +193,7 @@ test('a sending is paused, resumed and cancelled with live progress, and those w
 });
 
 test('the results are filtered and searched, with the answer of the mail server', async ({ page }) => {
-  const emails = await subscribers(3);
+  const emails = await addSubscribers(word, 3);
   const made = await makeNewsletter(`${word} tulokset`);
   await admin.post(`/newsletters/${made._id}/send`, { subscriberIds: await idsOf(emails) });
   await expect.poll(async () => (await newsletter(made._id)).status).toBe('sent');

@@ -43,6 +43,13 @@ export async function makeNewsletter(subject: string, fields: Record<string, unk
   return answer.body;
 }
 
+/** Subscribes new addresses, which contain the word of the journey, and returns them. */
+export async function addSubscribers(word: string, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, at) => `${word.toLowerCase()}-${at + 1}@tilaaja.example`);
+  for (const email of emails) expect((await admin.post('/subscribers/subscribe', { email })).status).toBe(201);
+  return emails;
+}
+
 export async function schedule({ _id }: CreatedNewsletter, sendDate = nextYear()): Promise<void> {
   expect((await admin.post(`/newsletters/${_id}/schedule`, { sendDate })).status).toBe(200);
 }

@@ -4,7 +4,7 @@ import { type Stage, stageNames, stageOf } from './newsletter-labels.ts';
 const looks: Record<Stage, string> = {
   draft: 'bg-sunken text-muted',
   scheduled: 'bg-winter-soft text-winter',
-  sending: 'bg-signal-soft text-signal',
+  sending: 'bg-signal-soft text-signal-strong',
   paused: 'bg-summer-soft text-summer',
   sent: 'bg-good-soft text-good',
   failed: 'bg-danger-soft text-danger',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_BODY_LIMIT } from '#contracts/operation';
+import { DEFAULT_BODY_LIMIT, isDownload, isStream } from '#contracts/operation';
 import { operations } from '#contracts/operations';
 import { openApi } from './openapi.ts';
 import { methodsByPath } from '../http/other-methods.ts';
@@ -126,6 +126,31 @@ describe('OpenAPI', () => {
       minItems: 2,
       maxItems: 2,
     });
+  });
+
+  it('describes each event of a stream, not its data alone', () => {
+    const streams = mounted.filter((operation) => isStream(operation) && !isDownload(operation));
+    expect(streams.length).toBeGreaterThan(0);
+    for (const { http = '' } of streams) {
+      const [method = '', path = ''] = http.split(' ');
+      const { responses } = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+      expect(responses).toMatchObject({
+        '200': {
+          content: {
+            'text/event-stream': {
+              schema: {
+                required: ['data'],
+                oneOf: [
+                  { properties: { event: { const: 'message' }, data: { type: 'string', contentMediaType: 'application/json' } } },
+                  { properties: { event: { const: 'end' }, data: { const: '{}' } } },
+                  { properties: { event: { const: 'error' }, data: { contentSchema: { $ref: '#/components/schemas/Error' } } } },
+                ],
+              },
+            },
+          },
+        },
+      });
+    }
   });
 
   it('has unique operation ids and no dangling references', () => {

@@ -86,6 +86,25 @@ const contentTypeOf = (operation: Operation): string => {
   return isStream(operation) ? 'text/event-stream' : 'application/json';
 };
 
+const jsonText = (schema: Json): Json => ({ type: 'string', contentMediaType: 'application/json', contentSchema: schema });
+
+/** Describes one event of a stream. OpenAPI 3.1 has no schema for a whole stream; tools take it as the schema of each event. */
+const eventSchema = (item: Json): Json => ({
+  type: 'object',
+  required: ['data'],
+  properties: { id: { type: 'string' }, retry: { type: 'integer' } },
+  oneOf: [
+    { properties: { event: { const: 'message' }, data: jsonText(item) } },
+    { properties: { event: { const: 'end' }, data: { const: '{}' } }, required: ['event'] },
+    { properties: { event: { const: 'error' }, data: jsonText({ $ref: '#/components/schemas/Error' }) }, required: ['event'] },
+  ],
+});
+
+const responseSchema = (operation: Operation, output: ObjectSchema): Json => {
+  if (isStream(operation) && !isDownload(operation)) return eventSchema(output);
+  return operation.joinsPages ? (output.properties?.['items'] ?? output) : output;
+};
+
 const fileErrors = {
   image: ['image_too_large', 'image_type_unsupported', 'unsupported_media_type', 'image_unreadable', 'image_too_many_pixels'],
   file: ['payload_too_large', 'unsupported_media_type'],
@@ -180,11 +199,7 @@ function describe(operation: Operation): { path: string; method: string; item: J
           : {
               [String(operation.status ?? 200)]: {
                 description: 'Onnistui',
-                content: {
-                  [contentTypeOf(operation)]: {
-                    schema: operation.joinsPages ? (output.properties?.['items'] ?? output) : output,
-                  },
-                },
+                content: { [contentTypeOf(operation)]: { schema: responseSchema(operation, output) } },
               },
             }),
         ...errorResponses([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { line } from './fields.ts';
+import { Id, line, Pagination, paging } from './fields.ts';
 import { acceptedFile } from './files.ts';
 import type { AcceptedFile } from './operation.ts';
 
@@ -96,10 +96,36 @@ export const resultFields = {
 } as const;
 
 /** Progress of an import, as its stream sends it. */
-export const ImportProgress = z.object({ state: z.enum(importStates), progress: z.number().int(), rows: z.number().int() });
+const ImportProgress = z.object({ state: z.enum(importStates), progress: z.number().int(), rows: z.number().int() });
 
 /** The cursor of a progress item. */
 export const progressCursor = ({ state, progress, rows }: z.output<typeof ImportProgress>): string => `${state}.${progress}.${rows}`;
+
+/** The parts that each operation for the progress of an import has: one item for each change, until the import has ended. */
+export const progressOfImport = {
+  input: z.strictObject({
+    importId: Id,
+    /** Cursor of the last item that the reader has received. */
+    after: line(60).optional(),
+  }),
+  headers: { after: 'last-event-id' },
+  output: ImportProgress,
+  cursor: progressCursor,
+  errors: ['import_not_found'],
+} as const;
+
+/** The parts that each operation for the rows of an import has. */
+export const rowsOfImport = {
+  input: z.strictObject({ importId: Id, outcome: z.enum(rowOutcomes).optional(), ...paging(50, 1000) }),
+  output: z.object({ items: z.array(ImportRow), pagination: Pagination }),
+  errors: ['import_not_found'],
+} as const;
+
+/** What an undone import has in addition to importRecord(). */
+export const undoneImport = {
+  /** Rows that were not undone, because their record has been changed since the import. */
+  kept: z.number().int(),
+};
 
 interface Ended {
   importId: string;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { Id, Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
+import { Id, Pagination, paging, QueryFlag, queryNumber } from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import {
   columnMapping,
   HeaderRow,
   importEnding,
-  ImportProgress,
   importRecord,
   ImportRow,
   openImport,
-  progressCursor,
+  progressOfImport,
   resultFields,
-  rowOutcomes,
+  rowsOfImport,
   tableFile,
+  undoneImport,
 } from '../imports.ts';
 import { operation, streamOperation } from '../operation.ts';
 
@@ -120,15 +120,7 @@ export const followImport = streamOperation({
   http: 'GET /tires/imports/:importId/progress',
   access: 'admin',
   summary: 'Tuonnin edistyminen',
-  input: z.strictObject({
-    importId: Id,
-    /** Cursor of the last item that the reader has received. */
-    after: line(60).optional(),
-  }),
-  headers: { after: 'last-event-id' },
-  output: ImportProgress,
-  cursor: progressCursor,
-  errors: ['import_not_found'],
+  ...progressOfImport,
 });
 
 export const listImports = operation({
@@ -146,9 +138,7 @@ export const listImportRows = operation({
   http: 'GET /tires/imports/:importId/rows',
   access: 'admin',
   summary: 'Tuonnin rivit',
-  input: z.strictObject({ importId: Id, outcome: z.enum(rowOutcomes).optional(), ...paging(50, 1000) }),
-  output: z.object({ items: z.array(ImportRow), pagination: Pagination }),
-  errors: ['import_not_found'],
+  ...rowsOfImport,
 });
 
 export const undoImport = operation({
@@ -157,10 +147,7 @@ export const undoImport = operation({
   access: 'admin',
   summary: 'Peru koko tuonti',
   input: z.strictObject({ importId: Id }),
-  output: TyreImport.extend({
-    /** Rows that were not undone, because their tyre has been changed since the import. */
-    kept: z.number().int(),
-  }),
+  output: TyreImport.extend(undoneImport),
   errors: ['import_not_found', 'import_not_undoable', 'import_running'],
   deadline: 30_000,
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { Id, line, Pagination, paging, prose, QueryFlag, queryNumber } from '../fields.ts';
+import { Id, Pagination, paging, prose, QueryFlag, queryNumber } from '../fields.ts';
 import { StoredFile } from '../files.ts';
 import {
   columnMapping,
   HeaderRow,
   importEnding,
-  ImportProgress,
   importRecord,
   ImportRow,
   openImport,
-  progressCursor,
+  progressOfImport,
   resultFields,
-  rowOutcomes,
+  rowsOfImport,
   tableFile,
+  undoneImport,
 } from '../imports.ts';
 import { operation, streamOperation } from '../operation.ts';
 import { importConsent } from './newsletter-consent.ts';
@@ -82,15 +82,7 @@ export const followSubscriberImport = streamOperation({
   http: 'GET /subscribers/imports/:importId/progress',
   access: 'admin',
   summary: 'Tilaajien tuonnin edistyminen',
-  input: z.strictObject({
-    importId: Id,
-    /** Cursor of the last item that the reader has received. */
-    after: line(60).optional(),
-  }),
-  headers: { after: 'last-event-id' },
-  output: ImportProgress,
-  cursor: progressCursor,
-  errors: ['import_not_found'],
+  ...progressOfImport,
 });
 
 export const listSubscriberImports = operation({
@@ -108,9 +100,7 @@ export const listSubscriberImportRows = operation({
   http: 'GET /subscribers/imports/:importId/rows',
   access: 'admin',
   summary: 'Tilaajien tuonnin rivit',
-  input: z.strictObject({ importId: Id, outcome: z.enum(rowOutcomes).optional(), ...paging(50, 1000) }),
-  output: z.object({ items: z.array(ImportRow), pagination: Pagination }),
-  errors: ['import_not_found'],
+  ...rowsOfImport,
 });
 
 /** Removes the subscribers that an import added, except those that have changed since (`kept`). */
@@ -120,7 +110,7 @@ export const undoSubscriberImport = operation({
   access: 'admin',
   summary: 'Peru koko tilaajien tuonti',
   input: z.strictObject({ importId: Id }),
-  output: SubscriberImport.extend({ kept: z.number().int() }),
+  output: SubscriberImport.extend(undoneImport),
   errors: ['import_not_found', 'import_not_undoable', 'import_running'],
   deadline: 30_000,
 });

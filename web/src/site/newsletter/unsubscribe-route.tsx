@@ -4,12 +4,11 @@ import { ApiError, reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { emailInput } from '../../ui/email-input.ts';
 import { TextField } from '../../ui/field.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/unsubscribe-route.ts';
 import { requestLink, unsubscribe } from './link-calls.ts';
-import { Done, Failure, WithoutScripts } from './link-outcome.tsx';
+import { Confirmation, Done, Failure, HomeLink, LinkPage } from './link-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({
@@ -20,6 +19,8 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
     matches,
   });
 }
+
+const OTHER_WAY = 'Voit perua tilauksen myös kirjoittamalla meille:';
 
 /** For visitors without a token: requests an email with a link. */
 function LinkForm() {
@@ -51,7 +52,7 @@ function LinkForm() {
     <form noValidate method="post" aria-label="Pyydä linkki" onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p>Anna osoite, johon uutiskirje tulee. Lähetämme siihen linkin, josta tilaus perutaan.</p>
       <TextField name="email" label="Sähköposti" {...emailInput} needed required error={wrong} />
-      {reason !== '' && <Failure reason={reason} otherWay="Voit perua tilauksen myös kirjoittamalla meille:" />}
+      {reason !== '' && <Failure reason={reason} otherWay={OTHER_WAY} />}
       <Button type="submit" tone="signal" busy={busy} disabled={!hydrated} className="min-h-12 justify-self-start px-6 text-base">
         {busy ? 'Lähetetään…' : 'Lähetä linkki'}
       </Button>
@@ -59,9 +60,8 @@ function LinkForm() {
   );
 }
 
-/** For visitors with a token: unsubscribes with one click. Opening the page changes nothing, as mail scanners open links too. */
-function Confirmation({ token }: { token: string }) {
-  const hydrated = useHydrated();
+/** For visitors with a token: unsubscribes with one click. */
+function Cancellation({ token }: { token: string }) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const [isWrongLink, setWrongLink] = useState(false);
@@ -83,32 +83,26 @@ function Confirmation({ token }: { token: string }) {
   if (ended !== null)
     return (
       <Done title="Uutiskirje on peruttu" text={ended}>
-        <PageLink to="/" className="mt-4 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          Etusivulle
-        </PageLink>
+        <HomeLink />
       </Done>
     );
   if (isWrongLink)
     return (
       <div className="grid gap-6">
-        <Failure reason={reason} otherWay="Voit perua tilauksen myös kirjoittamalla meille:" />
+        <Failure reason={reason} otherWay={OTHER_WAY} />
         <LinkForm />
       </div>
     );
   return (
-    <div className="grid gap-4">
-      <p>Vahvista, niin emme lähetä sinulle enää uutiskirjeitä. Voit tilata ne uudelleen milloin tahansa.</p>
-      {reason !== '' && <Failure reason={reason} otherWay="Voit perua tilauksen myös kirjoittamalla meille:" />}
-      <Button
-        tone="signal"
-        busy={busy}
-        disabled={!hydrated}
-        onClick={() => void confirm()}
-        className="min-h-12 justify-self-start px-6 text-base"
-      >
-        {busy ? 'Perutaan…' : 'Peru uutiskirje'}
-      </Button>
-    </div>
+    <Confirmation
+      text="Vahvista, niin emme lähetä sinulle enää uutiskirjeitä. Voit tilata ne uudelleen milloin tahansa."
+      button="Peru uutiskirje"
+      busyButton="Perutaan…"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      reason={reason}
+      otherWay={OTHER_WAY}
+    />
   );
 }
 
@@ -117,12 +111,8 @@ export default function UnsubscribeRoute() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   return (
-    <div className="shell min-h-[34rem] pt-10 pb-20 sm:pt-16">
-      <div className="max-w-xl">
-        <h1 className="mb-6 text-3xl">Peru uutiskirje</h1>
-        <WithoutScripts otherWay="Peru tilaus sähköpostilla:" />
-        <div className="noscript:hidden">{token === '' ? <LinkForm /> : <Confirmation key={token} token={token} />}</div>
-      </div>
-    </div>
+    <LinkPage title="Peru uutiskirje" withoutScripts="Peru tilaus sähköpostilla:">
+      {token === '' ? <LinkForm /> : <Cancellation key={token} token={token} />}
+    </LinkPage>
   );
 }

@@ -2,13 +2,44 @@ import { createRequire } from 'node:module';
 import type mongoose from 'mongoose';
 import type { Newsletter } from '#contracts/marketing/newsletters';
 import type { z } from 'zod';
-import { type Shop, until } from './harness.ts';
+import { type Shop, type ShopOptions, startShop, until } from './harness.ts';
+import { type SinkOptions, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 export type WireNewsletter = z.output<typeof Newsletter>;
 
 const { Types } = createRequire(import.meta.url)('mongoose') as typeof mongoose;
 /** When a delivery is due that no preparation has finished. */
 const NEVER = new Date(8_640_000_000_000_000);
+
+/** A shop with the services that a sending needs. Its mail server is a sink. */
+export interface SendingShop {
+  shop: Shop;
+  sink: SmtpSink;
+  stop: () => Promise<void>;
+}
+
+/** Starts a shop with a sink for its mail. Resolves when content tells the shop's contact details, which each mail contains. */
+export async function startSendingShop(
+  options: Pick<ShopOptions, 'env' | 'ownServers'> = {},
+  sinkOptions: SinkOptions = {},
+): Promise<SendingShop> {
+  const sink = await startSmtpSink(sinkOptions);
+  const env = { SMTP_URL: sink.url, ...options.env };
+  const shop = await startShop({ ...options, services: ['catalogue', 'content', 'marketing'], env });
+  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  const stop = async () => {
+    await shop.stop();
+    await sink.stop();
+  };
+  return { shop, sink, stop };
+}
+
+/** Removes all subscribers, and makes the sink accept all mail and forget what it has accepted. */
+export async function startOver({ shop, sink }: SendingShop): Promise<void> {
+  await sink.configure({});
+  await sink.forget();
+  await shop.database('marketing').collection('subscribers').deleteMany({});
+}
 
 /** Adds active subscribers straight to the database. Returns their ids. */
 export async function addSubscribers(shop: Shop, emails: readonly string[]): Promise<string[]> {

@@ -15,7 +15,7 @@ import {
   uniqueWord,
   write,
 } from './admin-blog.ts';
-import { dialog, expectNotice, signIn } from './admin-page.ts';
+import { dialog, expectNotice, failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -177,9 +177,7 @@ test.describe('writing an article', () => {
   });
 
   test('A-8-017 shows why it could not be saved, and keeps the input', async ({ page }) => {
-    await page.route('**/api/blog/publish', (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' } }),
-    );
+    await failCalls(page, '**/api/blog/publish', 'POST');
     await write(page, word);
     await page.getByRole('button', { name: 'Tallenna ja julkaise' }).click();
     await expectNotice(page, 'Artikkelin tallennus epäonnistui: Levy on täynnä.');

@@ -12,7 +12,7 @@ import {
   uniqueWord,
   write,
 } from './admin-newsletters.ts';
-import { dialog, expectNotice, signIn } from './admin-page.ts';
+import { dialog, expectNotice, failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -23,10 +23,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 test.afterEach(() => clean(word));
-
-const failing = (page: Page, path: string, method: string, body: unknown) =>
-  page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: body }) : route.fallback()));
-const broken = { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' };
 
 test.describe('a test mail', () => {
   const address = (page: Page) => dialog(page).getByLabel('Testiviestin vastaanottaja');
@@ -61,7 +57,7 @@ test.describe('a test mail', () => {
   });
 
   test('A-8-036 shows why it could not be sent', async ({ page }) => {
-    await failing(page, '**/api/newsletters/test', 'POST', broken);
+    await failCalls(page, '**/api/newsletters/test', 'POST');
     await write(page, word);
     await address(page).fill('kokeilija@testi.example');
     await send(page).click();

@@ -16,7 +16,7 @@ import {
   uniqueWord,
   write,
 } from './admin-newsletters.ts';
-import { dialog, expectNotice, signIn } from './admin-page.ts';
+import { dialog, expectNotice, failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -115,9 +115,7 @@ test('A-5-057 A-5-058 sending to chosen subscribers needs a subject, a content a
 
 test('A-8-038 A-8-039 shows that the sending could not begin, and creates no second newsletter on another attempt', async ({ page }) => {
   const [email = ''] = await addSubscribers(word, 1);
-  await page.route('**/api/newsletters/*/send', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' } }),
-  );
+  await failCalls(page, '**/api/newsletters/*/send', 'POST');
   await write(page, word);
   await dialog(page).getByRole('button', { name: 'Lähetä…' }).click();
   await submit(page).click();

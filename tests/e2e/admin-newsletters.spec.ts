@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './journey.ts';
+import { expect, test } from './journey.ts';
 import {
   clean,
   contentField,
@@ -17,7 +17,7 @@ import {
   uniqueWord,
   write,
 } from './admin-newsletters.ts';
-import { dialog, expectNotice, signIn } from './admin-page.ts';
+import { dialog, expectNotice, failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { uploadPicture } from './campaign-steps.ts';
 import { admin } from './shop-api.ts';
@@ -28,10 +28,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 test.afterEach(() => clean(word));
-
-const failing = (page: Page, path: string, method: string, body: unknown) =>
-  page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: body }) : route.fallback()));
-const broken = { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' };
 
 test.describe('the list of newsletters', () => {
   test('A-2-013 is in the tab Uutiskirjeet, next to the subscribers and the settings @core', async ({ page }) => {
@@ -48,7 +44,7 @@ test.describe('the list of newsletters', () => {
   });
 
   test('A-8-034 shows that it could not be loaded, and can be reloaded', async ({ page }) => {
-    await failing(page, '**/api/newsletters?*', 'GET', broken);
+    await failCalls(page, '**/api/newsletters?*', 'GET');
     await openNewsletters(page);
     await expect(page.getByText('Uutiskirjeiden lataus epäonnistui', { exact: true })).toBeVisible();
     await page.unroute('**/api/newsletters?*');
@@ -249,7 +245,7 @@ test.describe('the editor of a newsletter', () => {
   });
 
   test('a newsletter that could be created but not scheduled is created once', async ({ page }) => {
-    await failing(page, '**/api/newsletters/*/schedule', 'POST', broken);
+    await failCalls(page, '**/api/newsletters/*/schedule', 'POST');
     await write(page, word);
     await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
     await expectNotice(page, 'Tapahtui virhe uutiskirjeen käsittelyssä');
@@ -294,13 +290,13 @@ test.describe('the editor of a newsletter', () => {
   });
 
   test('A-8-035 shows that it could not be saved, and keeps the input', async ({ page }) => {
-    await failing(page, '**/api/newsletters', 'POST', broken);
+    await failCalls(page, '**/api/newsletters', 'POST');
     await write(page, word);
     await page.getByRole('button', { name: 'Tallenna luonnos' }).click();
     await expectNotice(page, 'Tapahtui virhe uutiskirjeen käsittelyssä');
     await expect(subjectField(page)).toHaveValue(word);
     const made = await makeNewsletter(`${word} muutettava`);
-    await failing(page, `**/api/newsletters/${made._id}`, 'PUT', broken);
+    await failCalls(page, `**/api/newsletters/${made._id}`, 'PUT');
     await edit(page, made.subject);
     await contentField(page).fill('Uusi teksti.');
     await page.getByRole('button', { name: 'Tallenna muutokset' }).click();

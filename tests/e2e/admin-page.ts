@@ -43,3 +43,11 @@ export async function openSize(page: Page, size: CreatedSize): Promise<void> {
   await page.goto(`/admin?haku=${encodeURIComponent(size.size.fullSize)}`);
   await expect(card(page, size)).toBeVisible();
 }
+
+/** Fails the page's calls of this method with the unexpected error 'Levy on täynnä.' */
+export const failCalls = (page: Page, path: string, method: string) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Levy on täynnä.', requestId: 'x' } })
+      : route.fallback(),
+  );

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type mongoose from 'mongoose';
-import { type Shop, startShop, until } from '../harness.ts';
-import { addSubscribers, addresses, createNewsletter, ended } from '../sending.ts';
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import { type Shop, until } from '../harness.ts';
+import { addresses, addSubscribers, createNewsletter, ended, type SendingShop, startSendingShop } from '../sending.ts';
+import type { SmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(60_000);
 
@@ -11,17 +11,14 @@ const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongo
 /** Enough that the database is killed while it adds them. */
 const SUBSCRIBERS = 5_000;
 
+let sending: SendingShop;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], ownServers: true, env: { SMTP_URL: sink.url } });
-  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  sending = await startSendingShop({ ownServers: true });
+  ({ shop, sink } = sending);
 }, 90_000);
-afterAll(async () => {
-  await shop.stop();
-  await sink.stop();
-});
+afterAll(() => sending.stop());
 
 describe('a newsletter whose recipients are being added when the database is killed', () => {
   it('is prepared again, and reaches everybody once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Shop, type ShopProcess, startShop, until } from '../harness.ts';
-import { addSubscribers, addresses, createNewsletter, ended } from '../sending.ts';
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import type { Shop, ShopProcess } from '../harness.ts';
+import { addresses, addSubscribers, createNewsletter, ended, type SendingShop, startSendingShop } from '../sending.ts';
+import type { SmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(240_000);
 
@@ -9,19 +9,16 @@ const SUBSCRIBERS = Number(process.env['NEWSLETTER_SUBSCRIBERS'] ?? 2_000);
 const KILLS = 20;
 const CONNECTIONS = 5;
 
+let sending: SendingShop;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
   // The sink accepts a mail before it replies, so that a kill in between leaves the mail uncertain.
-  sink = await startSmtpSink({ contentDelayMs: 30 });
-  const env = { SMTP_URL: sink.url, SMTP_CONNECTIONS: String(CONNECTIONS), SENDING_LEASE_MS: '1500', MAIL_RETRY_MS: '100' };
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], ownServers: true, env });
-  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  const env = { SMTP_CONNECTIONS: String(CONNECTIONS), SENDING_LEASE_MS: '1500', MAIL_RETRY_MS: '100' };
+  sending = await startSendingShop({ ownServers: true, env }, { contentDelayMs: 30 });
+  ({ shop, sink } = sending);
 }, 90_000);
-afterAll(async () => {
-  await shop.stop();
-  await sink.stop();
-});
+afterAll(() => sending.stop());
 
 describe('a newsletter while two replicas of marketing are killed twenty times, and NATS and the database once', () => {
   it('reaches every subscriber, and twice only if a kill came between acceptance and record, which the admin sees', async () => {

@@ -2,42 +2,37 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type mongoose from 'mongoose';
 import type { ErrorBody } from '../client.ts';
-import { type Shop, startShop, until } from '../harness.ts';
+import { type Shop, until } from '../harness.ts';
 import {
-  addSubscribers,
   addresses,
+  addSubscribers,
   createNewsletter,
   ended,
   newsletterOf,
+  type SendingShop,
+  startOver,
+  startSendingShop,
   storedDelivery,
   storedSending,
   type WireNewsletter,
 } from '../sending.ts';
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import type { SmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(60_000);
 
 const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongoose).mongo;
 
+let sending: SendingShop;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  const env = { SMTP_URL: sink.url, MAIL_RETRY_MS: '50', SENDING_LEASE_MS: '1000', SENDING_GIVE_UP_MS: '4000' };
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], env });
-  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  sending = await startSendingShop({ env: { MAIL_RETRY_MS: '50', SENDING_LEASE_MS: '1000', SENDING_GIVE_UP_MS: '4000' } });
+  ({ shop, sink } = sending);
 }, 60_000);
-afterAll(async () => {
-  await shop.stop();
-  await sink.stop();
-});
+afterAll(() => sending.stop());
 
 const marketing = (collection: string) => shop.database('marketing').collection(collection);
-beforeEach(async () => {
-  await sink.configure({});
-  await sink.forget();
-  await marketing('subscribers').deleteMany({});
-});
+beforeEach(() => startOver(sending));
 
 type Answer = WireNewsletter & ErrorBody;
 const act = (id: string, action: string, body: object = {}) => shop.admin.post<Answer>(`/newsletters/${id}/${action}`, body);

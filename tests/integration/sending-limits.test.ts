@@ -1,27 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ErrorBody } from '../client.ts';
-import { type Shop, startShop, until } from '../harness.ts';
-import { addSubscribers, addresses, createNewsletter, ended } from '../sending.ts';
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import type { Shop } from '../harness.ts';
+import { addresses, addSubscribers, createNewsletter, ended, type SendingShop, startOver, startSendingShop } from '../sending.ts';
+import type { SmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(60_000);
 
+let sending: SendingShop;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], env: { SMTP_URL: sink.url, SENDING_LEASE_MS: '1000' } });
-  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  sending = await startSendingShop({ env: { SENDING_LEASE_MS: '1000' } });
+  ({ shop, sink } = sending);
 }, 60_000);
-afterAll(async () => {
-  await shop.stop();
-  await sink.stop();
-});
+afterAll(() => sending.stop());
 
-beforeEach(async () => {
-  await sink.forget();
-  await shop.database('marketing').collection('subscribers').deleteMany({});
-});
+beforeEach(() => startOver(sending));
 afterEach(() => limits({ perSecond: null, window: null, perDomain: null }));
 
 const limits = (given: object) => shop.admin.put('/newsletter-settings', given);

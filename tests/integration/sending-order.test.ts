@@ -1,9 +1,19 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type mongoose from 'mongoose';
-import { type Shop, startShop, until } from '../harness.ts';
-import { addSubscribers, addresses, createNewsletter, ended, storedDelivery, storedSending } from '../sending.ts';
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import type { Shop } from '../harness.ts';
+import {
+  addresses,
+  addSubscribers,
+  createNewsletter,
+  ended,
+  type SendingShop,
+  startOver,
+  startSendingShop,
+  storedDelivery,
+  storedSending,
+} from '../sending.ts';
+import type { SmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(60_000);
 
@@ -11,25 +21,18 @@ const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongo
 /** Small, so that a claim takes only 40 deliveries. */
 const PER_SECOND = 20;
 
+let sending: SendingShop;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
   // The mails of one connection are accepted in the order in which they are sent.
-  const env = { SMTP_URL: sink.url, SMTP_CONNECTIONS: '1' };
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], env });
-  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  sending = await startSendingShop({ env: { SMTP_CONNECTIONS: '1' } });
+  ({ shop, sink } = sending);
 }, 60_000);
-afterAll(async () => {
-  await shop.stop();
-  await sink.stop();
-});
+afterAll(() => sending.stop());
 
 const marketing = (collection: string) => shop.database('marketing').collection(collection);
-beforeEach(async () => {
-  await sink.forget();
-  await marketing('subscribers').deleteMany({});
-});
+beforeEach(() => startOver(sending));
 
 /** Starts a sending to these addresses, each due at its own time. Returns the newsletter's id. */
 async function startWith(dueAts: ReadonlyMap<string, Date>): Promise<string> {

@@ -2,33 +2,35 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Delivery } from '#contracts/marketing/sending';
 import type { z } from 'zod';
 import type { ErrorBody } from '../client.ts';
-import { type Shop, startShop, until } from '../harness.ts';
-import { addSubscribers, addresses, createNewsletter, ended, newsletterOf, type WireNewsletter } from '../sending.ts';
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import { type Shop, until } from '../harness.ts';
+import {
+  addresses,
+  addSubscribers,
+  createNewsletter,
+  ended,
+  newsletterOf,
+  type SendingShop,
+  startOver,
+  startSendingShop,
+  type WireNewsletter,
+} from '../sending.ts';
+import type { SmtpSink } from '../smtp-sink.ts';
 
 jest.setTimeout(60_000);
 
 type WireDelivery = z.output<typeof Delivery>;
 
+let sending: SendingShop;
 let shop: Shop;
 let sink: SmtpSink;
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  const env = { SMTP_URL: sink.url, MAIL_RETRY_MS: '50', SENDING_LEASE_MS: '1000', SENDING_GIVE_UP_MS: '4000' };
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], env });
-  await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
+  sending = await startSendingShop({ env: { MAIL_RETRY_MS: '50', SENDING_LEASE_MS: '1000', SENDING_GIVE_UP_MS: '4000' } });
+  ({ shop, sink } = sending);
 }, 60_000);
-afterAll(async () => {
-  await shop.stop();
-  await sink.stop();
-});
+afterAll(() => sending.stop());
 
 const marketing = (collection: string) => shop.database('marketing').collection(collection);
-beforeEach(async () => {
-  await sink.configure({});
-  await sink.forget();
-  await marketing('subscribers').deleteMany({});
-});
+beforeEach(() => startOver(sending));
 afterEach(async () => {
   const { status } = await shop.admin.put('/newsletter-settings', { perSecond: null, window: null, perDomain: null });
   expect(status).toBe(200);

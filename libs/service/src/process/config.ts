@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireTlsForPassword } from './mail-server-url.ts';
 
 /** Injection token of the settings of this process. */
 export const CONFIG = Symbol('config');
@@ -39,7 +40,7 @@ export const mailing = {
   /** The shop's URL in visitors' browsers, for links in mail. */
   PUBLIC_URL: address(/^https?:$/, 'https://www.example.fi'),
   /** The mail server, with user and password if it requires them. */
-  SMTP_URL: address(/^smtps?:$/, 'smtp://127.0.0.1:1025'),
+  SMTP_URL: address(/^smtps?:$/, 'smtp://127.0.0.1:1025').transform(requireTlsForPassword),
   /** The sender of all mail. */
   MAIL_FROM: z.string().default('Rengas-Kaarto <verkkokauppa@rengas-kaarto.example>'),
   /** Milliseconds before the first retry of a mail that was not accepted. */

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from './journey.ts';
-import { addSubscribers, clean, edit, makeNewsletter, openNewsletters, row, sendDialog, uniqueWord } from './admin-newsletters.ts';
+import {
+  addSubscribers,
+  clean,
+  edit,
+  makeNewsletter,
+  newsletter,
+  openNewsletters,
+  row,
+  sendDialog,
+  uniqueWord,
+} from './admin-newsletters.ts';
 import { dialog, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
@@ -93,4 +103,22 @@ test('the dialog that schedules fits a phone', async ({ page }) => {
   await row(page, made.subject).getByRole('button', { name: 'Ajasta uutiskirje' }).click();
   await expect(dialog(page).getByLabel('Lähetyspäivä')).toBeVisible();
   await expectFitting(page);
+});
+
+test('a sending and its results fit a phone', async ({ page }) => {
+  const emails = await addSubscribers(word, 3);
+  const made = await makeNewsletter(`${word} tulokset`);
+  const found = await admin.get<{ items: { _id: string }[] }>(`/subscribers?search=${word.toLowerCase()}`);
+  expect((await admin.post(`/newsletters/${made._id}/send`, { subscriberIds: found.body.items.map(({ _id }) => _id) })).status).toBe(202);
+  await expect.poll(async () => (await newsletter(made._id)).status).toBe('sent');
+  await openNewsletters(page);
+  await row(page, made.subject)
+    .getByRole('button', { name: /^Tulokset/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Lähetyksen eteneminen' })).toContainText('3 / 3 vastaanottajaa');
+  const results = page.getByRole('region', { name: 'Vastaanottajien tulokset' });
+  for (const email of emails) await expect(results.getByText(email)).toBeVisible();
+  await expectNoOverflow(page);
+  await expectTouchTargets(page.getByRole('main'));
+  await expectAccessible(page, { otherTheme: false });
 });

@@ -43,6 +43,8 @@ const pages: readonly Screenshot[] = [
   { name: 'yllapito', path: '/admin' },
   { name: 'yllapito-blogi', path: '/admin/blog' },
   { name: 'yllapito-kampanjat', path: '/admin/campaigns' },
+  { name: 'yllapito-uutiskirjeet', path: '/admin/newsletters' },
+  { name: 'yllapito-tilaajat', path: '/admin/newsletters?nakyma=tilaajat' },
   { name: 'yllapito-etusivu', path: '/admin/settings' },
   ...['aukioloajat', 'kauppa', 'sivut', 'hinnasto', 'viestit'].map((view) => ({
     name: `yllapito-${view}`,
@@ -66,7 +68,7 @@ async function loadLazyContent(page: Page): Promise<void> {
 }
 
 await build(root, { logFile: path.join(folders().logs, 'build.log'), watch: false, detail: (text) => console.log(`build: ${text}`) });
-const shop = await startShop({ web: true });
+const shop = await startShop({ web: true, mail: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {
   await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });

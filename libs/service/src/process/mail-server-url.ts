@@ -1,4 +1,4 @@
-const THIS_MACHINE = ['127.0.0.1', '[::1]', 'localhost'];
+const THIS_MACHINE = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
  * Returns the mail server's URL so that a password is sent only over TLS: `smtp:` with a password gets `requireTLS=true`. Without
@@ -9,7 +9,7 @@ const THIS_MACHINE = ['127.0.0.1', '[::1]', 'localhost'];
 export function requireTlsForPassword(text: string): string {
   const url = new URL(text);
   const isSettled = url.searchParams.has('requireTLS') || url.searchParams.has('ignoreTLS');
-  if (url.protocol !== 'smtp:' || url.password === '' || isSettled || THIS_MACHINE.includes(url.hostname)) return text;
+  if (url.protocol !== 'smtp:' || url.password === '' || isSettled || THIS_MACHINE.has(url.hostname)) return text;
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }

@@ -70,6 +70,35 @@ test.describe('the list of newsletters', () => {
     await expect(row(page, word)).toHaveCount(1);
   });
 
+  test('does not schedule what the admin cancels during the check', async ({ page }) => {
+    await makeNewsletter(`${word} peruttu`);
+    await openNewsletters(page);
+    let scheduled = 0;
+    await page.route('**/api/newsletters/*/schedule', (route) => {
+      scheduled += 1;
+      return route.abort();
+    });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/newsletters/preview', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await row(page, word).getByRole('button', { name: 'Ajasta uutiskirje' }).click();
+    const asked = page.waitForRequest('**/api/newsletters/preview');
+    await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
+    await asked;
+    const response = page.waitForResponse('**/api/newsletters/preview');
+    await dialog(page).getByRole('button', { name: 'Peruuta' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    answered.resolve();
+    await (await response).finished();
+    // The next action of the panel comes after whatever the answer would have begun.
+    await page.getByLabel('Tila', { exact: true }).selectOption('Luonnos');
+    await expect(row(page, word)).toContainText('Luonnos');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    expect(scheduled).toBe(0);
+  });
+
   test('filters by status, schedules and unschedules', async ({ page }) => {
     const made = await makeNewsletter(`${word} ajoissa`);
     await openNewsletters(page);

@@ -23,7 +23,6 @@ export const findingKinds = [
   'no_alt',
   'too_long',
   'offers_unavailable',
-  'no_recipients',
 ] as const;
 
 export const Finding = z.object({

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { createNewsletter, scheduleNewsletter, updateNewsletter } from '#contracts/marketing/newsletters';
 import { call } from '../../../api/api.ts';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
 import { type DraftedKind, useDraftedForm } from '../../drafts/use-drafted-form.ts';
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
@@ -78,6 +79,7 @@ export function useNewsletterEditor({
 }): NewsletterEditing {
   const editability = editabilityOf(newsletter);
   const campaignName = useCampaignName();
+  const isMounted = useIsMounted();
   const { form, base, isOutdated, updateDraft, resetTo, leave, discard, open } = useDraftedForm(newsletterKind, {
     autosave,
     record: newsletter,
@@ -127,7 +129,9 @@ export function useNewsletterEditor({
 
   const finish = (saved: Newsletter, text: string) => {
     notifySuccess(text);
-    leave();
+    // Closed meanwhile, the editor must not close another one. Its draft is what was just saved.
+    if (isMounted()) leave();
+    else autosave.write(null);
     showNewsletter(saved);
   };
 
@@ -147,7 +151,7 @@ export function useNewsletterEditor({
       return;
     }
     try {
-      if (!(await askAboutFindings(mailOf(values)))) return;
+      if (!(await askAboutFindings(mailOf(values), isMounted))) return;
       const saved = isUnchanged(values) ? newsletter : await store(values);
       if (saved === null) return;
       continueWith(saved);

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { askAboutFindings } from '../mail/ask-about-findings.ts';
@@ -26,7 +27,8 @@ function suggestion({ sendDate }: Newsletter): { date: string; time: string } {
 export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter; onClose: () => void }) {
   const [{ date, time }, setWhen] = useState(() => suggestion(newsletter));
   const [refusal, setRefusal] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
+  const [step, setStep] = useState<'check' | 'save' | null>(null);
+  const isMounted = useIsMounted();
   const formId = useId();
   const moment = momentOf({ date, time });
 
@@ -34,12 +36,13 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
     const refused = schedulingRefusal({ date, time });
     setRefusal(refused);
     if (refused !== undefined || moment === null) return;
-    setIsSaving(true);
+    setStep('check');
     try {
-      if (!(await askAboutFindings(mailOf(formOfNewsletter(newsletter))))) {
-        setIsSaving(false);
+      if (!(await askAboutFindings(mailOf(formOfNewsletter(newsletter)), isMounted))) {
+        setStep(null);
         return;
       }
+      setStep('save');
       const saved = await call(scheduleNewsletter, { id: newsletter._id, sendDate: moment.toISOString(), version: newsletter.version });
       notifySuccess(`Uutiskirje ajastettu: se lähtee ${momentText(saved.sendDate)}`);
       showNewsletter(saved);
@@ -47,22 +50,24 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
     } catch (error) {
       notifyAlert(CHANGE_FAILED, error);
       if (reloadStale(error)) onClose();
-      setIsSaving(false);
+      setStep(null);
     }
   };
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && step !== 'save' && onClose()}
       title="Ajasta uutiskirje"
       description={displaySubject(newsletter.subject)}
       width="small"
       isReadOnly
       footer={
         <>
-          <Button onClick={onClose}>Peruuta</Button>
-          <Button type="submit" form={formId} tone="signal" icon={CalendarClock} busy={isSaving}>
+          <Button disabled={step === 'save'} onClick={onClose}>
+            Peruuta
+          </Button>
+          <Button type="submit" form={formId} tone="signal" icon={CalendarClock} busy={step !== null}>
             Ajasta
           </Button>
         </>
@@ -70,7 +75,7 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
     >
       <SavingForm
         id={formId}
-        isSaving={isSaving}
+        isSaving={step !== null}
         onSubmit={(event) => {
           event.preventDefault();
           void schedule();

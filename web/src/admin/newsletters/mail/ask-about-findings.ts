@@ -6,14 +6,15 @@ import { type MailFields, PREVIEW_TIMEOUT_MS } from './use-mail-preview.ts';
 
 /**
  * Checks a mail before it is scheduled. An error refuses; warnings, and a check that could not be made, are confirmed by the admin.
+ * @param isStillWanted false once the admin has closed the dialog during the check, which takes up to 16 s
  * @returns whether to go on
  * @throws ApiError when the session has ended
  */
-export async function askAboutFindings(mail: MailFields): Promise<boolean> {
+export async function askAboutFindings(mail: MailFields, isStillWanted: () => boolean): Promise<boolean> {
   try {
     const { findings } = await call(previewNewsletter, { ...mail, checksLinks: true }, { timeout: PREVIEW_TIMEOUT_MS });
-    // Subscribers may come before the send date.
-    const error = findings.find(({ kind, severity }) => severity === 'error' && kind !== 'no_recipients');
+    if (!isStillWanted()) return false;
+    const error = findings.find(({ severity }) => severity === 'error');
     if (error) {
       notify({ text: `Uutiskirjettä ei ajastettu. Korjaa ensin: ${error.text}`, tone: 'bad', duration: 10_000 });
       return false;
@@ -28,6 +29,7 @@ export async function askAboutFindings(mail: MailFields): Promise<boolean> {
     });
   } catch (error) {
     if (isSessionEnded(error)) throw error;
+    if (!isStillWanted()) return false;
     return confirm({
       title: 'Ajastetaanko uutiskirje tarkistamatta?',
       text: `Tarkistusta ei voitu tehdä: ${reasonOf(error)}`,

@@ -35,7 +35,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const preview = useMailPreview(mail, true);
-  const activeCount = useActiveCount();
+  const { data: activeCount, error: countError, isFetching: isCounting, refetch: countAgain } = useActiveCount();
   const isChecking = preview.isPending || preview.isPlaceholderData;
   const formId = useId();
 
@@ -43,9 +43,10 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const refusalNow = (): string | undefined => {
     if (mail.subject.trim() === '' || mail.content.trim() === '') return 'Täytä aihe ja sisältö ennen lähettämistä';
     if (isToChosen && chosen.size === 0) return 'Ei valittuja tilaajia';
+    if (!isToChosen && activeCount === 0) return 'Uutiskirjeellä ei ole vielä yhtään aktiivista tilaajaa';
     if (isChecking) return 'Tarkistus on kesken';
     if (!isToChosen && activeCount === undefined) return 'Tilaajien määrää ei ole vielä saatu';
-    const error = preview.data?.findings.find(({ kind, severity }) => severity === 'error' && !(isToChosen && kind === 'no_recipients'));
+    const error = preview.data?.findings.find(({ severity }) => severity === 'error');
     return error && `Korjaa ensin: ${error.text}`;
   };
 
@@ -93,7 +94,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isSending && onClose()}
       title="Lähetä uutiskirje"
       description={title}
       width="medium"
@@ -105,7 +106,9 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
               {refusal}
             </p>
           )}
-          <Button onClick={onClose}>Peruuta</Button>
+          <Button disabled={isSending} onClick={onClose}>
+            Peruuta
+          </Button>
           <Button
             type="submit"
             form={formId}
@@ -150,6 +153,14 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
             />
             Valituille tilaajille
           </label>
+          {countError && activeCount === undefined && (
+            <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
+              Tilaajien määrää ei saatu: {reasonOf(countError)}
+              <Button busy={isCounting} onClick={() => void countAgain()}>
+                Yritä uudelleen
+              </Button>
+            </p>
+          )}
         </fieldset>
         {isToChosen && (
           <RecipientPicker
@@ -165,7 +176,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
             Tarkistus ennen lähetystä
           </h3>
           {preview.data && !preview.isPlaceholderData ? (
-            <Findings findings={preview.data.findings.filter(({ kind }) => !(isToChosen && kind === 'no_recipients'))} />
+            <Findings findings={preview.data.findings} />
           ) : preview.error ? (
             <p className="text-sm">Tarkistusta ei voitu tehdä: {reasonOf(preview.error)}</p>
           ) : (

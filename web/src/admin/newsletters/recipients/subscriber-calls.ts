@@ -15,10 +15,11 @@ export const useActiveSubscribers = (search: string, page: number, enabled = tru
     enabled,
   });
 
-/** Reads how many subscribers are active; undefined while it is being read. */
-export const useActiveCount = (): number | undefined =>
+/** Reads how many subscribers are active. */
+export const useActiveCount = () =>
   useQuery({
     queryKey: ['recipients', 'count'],
     queryFn: ({ signal }) => call(listSubscribers, { status: 'active', page: 1, limit: 1 }, { signal }),
+    select: ({ pagination }) => pagination.total,
     staleTime: 0,
-  }).data?.pagination.total;
+  });

@@ -80,7 +80,10 @@ describe('the newsletter form', () => {
     expect(editabilityOf(newsletter({ status: 'scheduled' }))).toBe('text');
     expect(editabilityOf(newsletter({ status: 'sent' }))).toBe('nothing');
     expect(editabilityOf(newsletter({ status: 'scheduled', sending: { ...sending, state: 'paused' } }))).toBe('nothing');
-    expect(editabilityOf(newsletter({ status: 'failed', sending: { ...sending, state: 'cancelled' } }))).toBe('all');
+    const cancelled = { ...sending, state: 'cancelled' as const, endedAt: '2026-11-20T08:00:00.000Z' };
+    expect(editabilityOf(newsletter({ status: 'failed', sending: cancelled }))).toBe('all');
+    expect(editabilityOf(newsletter({ status: 'failed', sending: { ...cancelled, sent: 1 } }))).toBe('nothing');
+    expect(editabilityOf(newsletter({ status: 'failed', sending: { ...cancelled, uncertain: 1 } }))).toBe('nothing');
   });
 
   it('schedules only for the future', () => {

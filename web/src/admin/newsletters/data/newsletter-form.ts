@@ -22,9 +22,12 @@ export interface NewsletterForm {
 /** Which fields of a newsletter may be changed: 'text' means everything except the send date. */
 export type Editability = 'all' | 'text' | 'nothing';
 
+/** Whether subscribers have the mail already: it may not differ for the others. */
+export const hasArrived = ({ sending }: Pick<Newsletter, 'sending'>): boolean => sending !== null && sending.sent + sending.uncertain > 0;
+
 export function editabilityOf(newsletter: Newsletter | null): Editability {
   if (newsletter === null) return 'all';
-  if (newsletter.status === 'sent' || isBeingSent(newsletter)) return 'nothing';
+  if (newsletter.status === 'sent' || isBeingSent(newsletter) || hasArrived(newsletter)) return 'nothing';
   return newsletter.status === 'scheduled' ? 'text' : 'all';
 }
 

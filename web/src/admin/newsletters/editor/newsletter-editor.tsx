@@ -8,7 +8,7 @@ import { Note } from '../../drafts/note.tsx';
 import { OtherDraft } from '../../drafts/other-draft.tsx';
 import { type Newsletter, useNewsletterDrafts } from '../data/newsletter-calls.ts';
 import type { NewsletterAutosave } from '../data/newsletter-drafts.ts';
-import { type NewsletterForm, mailOf } from '../data/newsletter-form.ts';
+import { type NewsletterForm, hasArrived, mailOf } from '../data/newsletter-form.ts';
 import { displaySubject, isBeingSent } from '../data/newsletter-labels.ts';
 import { MailPreview } from '../mail/mail-preview.tsx';
 import { useMailPreview } from '../mail/use-mail-preview.ts';
@@ -27,6 +27,13 @@ function StatusNote({ newsletter }: { newsletter: Newsletter }) {
   if (newsletter.status === 'sent')
     return (
       <Note icon={Info}>Lähetettyä uutiskirjettä ei voi muokata. Jos haluat käyttää tekstiä uudelleen, monista uutiskirje listalta.</Note>
+    );
+  if (hasArrived(newsletter))
+    return (
+      <Note icon={Info}>
+        Uutiskirje on jo lähtenyt osalle tilaajista, joten sitä ei voi muokata. Lähetyksen tuloksista voit lähettää sen jääneille, ja
+        listalta voit monistaa sen uudeksi.
+      </Note>
     );
   if (newsletter.status === 'scheduled')
     return (

@@ -10,6 +10,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { momentText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../panel/view-state.tsx';
 import { type Newsletter, type Sending, useNewsletters } from '../data/newsletter-calls.ts';
+import { editabilityOf } from '../data/newsletter-form.ts';
 import { removeNewsletter, unschedule } from '../data/newsletter-changes.ts';
 import { countText, displaySubject, isBeingSent, stageNames } from '../data/newsletter-labels.ts';
 import { StageBadge } from '../data/stage-badge.tsx';
@@ -53,6 +54,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
   const name = displaySubject(subject);
   const isRunning = isBeingSent(newsletter);
   const isOver = status === 'sent' || isRunning;
+  const isReadOnly = editabilityOf(newsletter) === 'nothing';
   const during = (work: Promise<void>) => {
     setIsBusy(true);
     void work.finally(() => setIsBusy(false));
@@ -87,13 +89,13 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
           </Button>
         )}
         <Button
-          icon={isOver ? Mail : Pencil}
+          icon={isReadOnly ? Mail : Pencil}
           className={compact}
           aria-haspopup="dialog"
-          aria-label={`${isOver ? 'Näytä' : 'Muokkaa'} uutiskirje ${name}`}
+          aria-label={`${isReadOnly ? 'Näytä' : 'Muokkaa'} uutiskirje ${name}`}
           onClick={() => actions.onEdit(newsletter)}
         >
-          {isOver ? 'Näytä' : 'Muokkaa'}
+          {isReadOnly ? 'Näytä' : 'Muokkaa'}
         </Button>
         <Button
           icon={Send}
@@ -112,7 +114,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
             icon={CalendarClock}
             label={`Ajasta uutiskirje ${name}`}
             aria-haspopup="dialog"
-            disabled={isOver}
+            disabled={isReadOnly}
             onClick={() => actions.onSchedule(newsletter)}
           />
         )}

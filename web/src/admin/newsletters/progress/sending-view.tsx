@@ -25,6 +25,12 @@ const doneTexts: Record<SendingAct, string> = {
 /** Returns the number of recipients that a retry would send to. */
 const retriable = ({ state, failed, skipped }: Sending): number => failed + (state === 'cancelled' ? skipped : 0);
 
+/** The subject and verb of the question that cancels a sending. While it is prepared, its recipients are not known. */
+function whoIsLeft({ total, left }: Sending): string {
+  if (total === 0) return 'Kaikki tilaajat jäävät';
+  return left === 1 ? 'Yksi vastaanottaja jää' : `${countText(left)} vastaanottajaa jää`;
+}
+
 function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sending }) {
   const [busy, setBusy] = useState<SendingAct | null>(null);
   const act = async (name: SendingAct) => {
@@ -41,7 +47,7 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
   const cancel = async () => {
     const sure = await confirm({
       title: 'Perutaanko lähetys lopullisesti?',
-      text: `${sending.left === 1 ? 'Yksi vastaanottaja jää' : `${countText(sending.left)} vastaanottajaa jää`} ilman uutiskirjettä. Jo lähteneitä viestejä ei saa takaisin. Jos haluat vain tauon, keskeytä lähetys.`,
+      text: `${whoIsLeft(sending)} ilman uutiskirjettä. Jo lähteneitä viestejä ei saa takaisin. Jos haluat vain tauon, keskeytä lähetys.`,
       action: 'Peru lähetys',
     });
     if (sure) await act('cancel');
@@ -55,9 +61,11 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
             Jatka lähetystä
           </Button>
         ) : (
-          <Button icon={Pause} busy={busy === 'pause'} disabled={busy !== null} onClick={() => void act('pause')}>
-            Keskeytä
-          </Button>
+          sending.state === 'sending' && (
+            <Button icon={Pause} busy={busy === 'pause'} disabled={busy !== null} onClick={() => void act('pause')}>
+              Keskeytä
+            </Button>
+          )
         )}
         <Button icon={CircleX} busy={busy === 'cancel'} disabled={busy !== null} onClick={() => void cancel()}>
           Peru lähetys

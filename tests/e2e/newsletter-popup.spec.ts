@@ -108,6 +108,13 @@ test.describe('the newsletter popup', () => {
     await expect(popup(page)).toContainText('Voit perua tilauksen milloin tahansa.');
   });
 
+  test('closes when its link to the privacy policy is followed, and does not cover that page', async ({ page }) => {
+    await visitWithPopup(page);
+    await popup(page).getByRole('link', { name: 'Tietosuojaseloste' }).click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/tietosuojaseloste$/);
+  });
+
   test('P-4-024 P-3-033 stores the time when it is closed', async ({ page }) => {
     await visitWithPopup(page);
     await page.clock.runFor(60_000);

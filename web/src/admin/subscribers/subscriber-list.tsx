@@ -153,7 +153,7 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
   const { data, error, isFetching, isPlaceholderData, refetch } = useSubscribers(shown, page);
   const [isExporting, setExporting] = useState(false);
   const opened = data?.items.find(({ _id }) => _id === values.get('tilaaja'));
-  const search = (text: string) => change({ haku: text, tilaajasivu: '' });
+  const search = (text: string) => change({ haku: text, tilaajasivu: '', tilaaja: '' });
   const isFiltered = shown.search !== '' || shown.status !== undefined;
 
   return (
@@ -172,7 +172,7 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
           {isFiltered ? 'Vie näytetyt' : 'Vie kaikki'} (CSV)
         </Button>
       </div>
-      <StatusFilter counts={data?.counts} shown={shown} onChange={(status) => change({ tila: status, tilaajasivu: '' })} />
+      <StatusFilter counts={data?.counts} shown={shown} onChange={(status) => change({ tila: status, tilaajasivu: '', tilaaja: '' })} />
       {!data ? (
         error ? (
           <EmptyState title="Tilaajien lataus epäonnistui" text={reasonOf(error)}>
@@ -186,7 +186,7 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
       ) : data.items.length === 0 ? (
         isFiltered || page > 1 ? (
           <EmptyState icon={Users} title="Ei tilaajia näillä ehdoilla">
-            <Button onClick={() => change({ haku: '', tila: '', tilaajasivu: '' })}>Näytä kaikki tilaajat</Button>
+            <Button onClick={() => change({ haku: '', tila: '', tilaajasivu: '', tilaaja: '' })}>Näytä kaikki tilaajat</Button>
           </EmptyState>
         ) : (
           <EmptyState
@@ -217,7 +217,7 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
           label="Tilaajien sivut"
           page={page}
           pages={data.pagination.totalPages}
-          onChange={(next) => change({ tilaajasivu: next === 1 ? '' : String(next) })}
+          onChange={(next) => change({ tilaajasivu: next === 1 ? '' : String(next), tilaaja: '' })}
         />
       )}
       {opened && <SubscriberDrawer subscriber={opened} onClose={() => change({ tilaaja: '' })} />}

@@ -17,12 +17,12 @@ function OutcomeText({ id, outcome, className = '' }: { id: string; outcome: Out
   );
 }
 
-/** The consent text, which is stored with the subscription. */
-export function Consent({ className }: { className: string }) {
+/** The consent text, which is stored with the subscription. A popup closes when its link is followed: it would cover the page. */
+export function Consent({ className, onLeave }: { className: string; onLeave?: () => void }) {
   return (
     <p className={className}>
       {newsletterConsent}{' '}
-      <PageLink to="/tietosuojaseloste" className="underline underline-offset-4">
+      <PageLink to="/tietosuojaseloste" className="underline underline-offset-4" onClick={onLeave}>
         Tietosuojaseloste
       </PageLink>
     </p>

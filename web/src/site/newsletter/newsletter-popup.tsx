@@ -67,7 +67,7 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
             {busy ? 'Käsitellään...' : 'Tilaa uutiskirje'}
           </Button>
         </form>
-        <Consent className="text-xs text-muted" />
+        <Consent className="text-xs text-muted" onLeave={onClose} />
       </div>
     </Sheet>
   );

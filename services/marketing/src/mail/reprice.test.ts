@@ -44,6 +44,8 @@ describe('the canonical line of an offer', () => {
     ));
 });
 
+const withoutBlank = (content: string) => content.split('\n').filter((line) => line.trim() !== '');
+
 describe('repriceContent', () => {
   const content = `Hei!\n\n${offerLine(tyre, publicUrl)}\n${campaignLine(campaign, publicUrl)}\n\nTerveisin`;
 
@@ -88,6 +90,18 @@ describe('repriceContent', () => {
     const changed = repriceContent(content, now([tyre], [{ ...campaign, discountValue: 10, endDate: '2026-12-24' }]));
     expect(changed.content).toContain('−10 % koodilla TALVI15. Voimassa 24.12.2026 asti.');
     expect(changed.notes).toHaveLength(1);
+  });
+
+  it('leaves out the heading and the lead-in of a list of which nothing is left, and keeps those of the others', () => {
+    const list = (lines: string) => `Hei!\n\n## Tarjoukset\n\nNämä ovat tarjouksessa.\nHinta on kappalehinta:\n\n${lines}\n\nTerveisin`;
+    const ended = { ...now([null], []) };
+    expect(withoutBlank(repriceContent(list(offerLine(tyre, publicUrl)), ended).content)).toEqual(['Hei!', 'Terveisin']);
+    const own = `${offerLine(tyre, publicUrl)}\n- Oma rivi`;
+    expect(repriceContent(list(own), ended).content).toBe(list('- Oma rivi'));
+    const earlier = `- Oma rivi\n${offerLine(tyre, publicUrl)}`;
+    expect(repriceContent(list(earlier), ended).content).toBe(list('- Oma rivi'));
+    const prose = `## Syksy\n\nVanteet saapuivat.\n\n${offerLine(tyre, publicUrl)}`;
+    expect(withoutBlank(repriceContent(prose, ended).content)).toEqual(['## Syksy', 'Vanteet saapuivat.']);
   });
 
   it.each([

@@ -13,8 +13,8 @@ const unescaped = (name: string): string => name.replace(/\\([\\`*_[\]<>|~#])/g,
 export const hasOffer = (tyre: MailTyre | null | undefined): tyre is OfferedTyre => Boolean(tyre?.offer);
 
 /**
- * Updates the canonical lines of a newsletter: replaces changed prices and removes offers and campaigns that have ended. Other text
- * stays unchanged. A tyre that was not looked up counts as unchanged.
+ * Updates the canonical lines of a newsletter: replaces changed prices and removes offers and campaigns that have ended. A list of
+ * which nothing is left takes its heading and its lead-in along. Other text stays unchanged. A tyre that was not looked up counts as unchanged.
  */
 export function repriceContent(
   content: string,
@@ -25,37 +25,69 @@ export function repriceContent(
   }: { linkedTyres: ReadonlyMap<string, MailTyre | null>; campaigns: MailCampaign[]; publicUrl: string },
 ): { content: string; notes: PriceNote[] } {
   const notes: PriceNote[] = [];
-  const lines = content.split('\n').flatMap((line) => {
+  const lines = content.split('\n').map((line): string | null => {
     const written = line.replace(/\r$/, '');
     const found = canonicalLine(written);
-    if (!found) return [line];
+    if (!found) return line;
     const name = unescaped(found.name);
     if (found.kind === 'campaign') {
       const campaign = campaigns.find(({ id }) => id === found.id);
       if (!campaign) {
         notes.push({ kind: 'campaign_ended', text: `Kampanja ”${name}” on päättynyt, joten se jätettiin pois.` });
-        return [];
+        return null;
       }
       const now = found.rewritten(campaign, publicUrl);
-      if (isSame(now, written)) return [line];
+      if (isSame(now, written)) return line;
       notes.push({ kind: 'campaign_ended', text: `Kampanjan ”${name}” ehdot ovat muuttuneet, ja ne päivitettiin.` });
-      return [now];
+      return now;
     }
     const tyre = linkedTyres.get(found.id);
-    if (tyre === undefined) return [line];
+    if (tyre === undefined) return line;
     if (!hasOffer(tyre)) {
       notes.push({ kind: 'offer_ended', text: `Tarjous ”${name}” on päättynyt, joten se jätettiin pois.` });
-      return [];
+      return null;
     }
     const now = found.rewritten(tyre, publicUrl);
-    if (isSame(now, written)) return [line];
+    if (isSame(now, written)) return line;
     notes.push({
       kind: 'price_differs',
       text: `Tarjouksen ”${name}” hinnat päivitettiin: ${found.stated.replaceAll(' ', '\u00a0')} on nyt ${price(tyre.offer.price)}.`,
     });
-    return [now];
+    return now;
   });
-  return { content: lines.join('\n'), notes };
+  return { content: withoutEmptyLists(lines).join('\n'), notes };
+}
+
+const isBlank = (line: string | null): boolean => line?.trim() === '';
+const isHeading = (line: string): boolean => /^#{1,6} /.test(line);
+const isItem = (line: string): boolean => /^\s*(?:[-*+]|\d+[.)]) /.test(line);
+
+/** Leaves the removed lines (null) out, with the lead-in (a paragraph that ends with a colon) and the heading of lists that are gone. */
+function withoutEmptyLists(lines: readonly (string | null)[]): string[] {
+  const kept = [...lines];
+  lines.forEach((line, at) => {
+    const isLast = line === null && lines[at + 1] !== null;
+    if (isLast && !isItem(lines[at + 1] ?? '')) removeIntroduction(kept, at);
+  });
+  return kept.filter((line) => line !== null);
+}
+
+/** Removes what introduces the list whose last line is at `end`, unless an item of it is left. */
+function removeIntroduction(lines: (string | null)[], end: number): void {
+  const before = (from: number, isSkipped: (line: string | null) => boolean): number => {
+    let at = from;
+    while (at >= 0 && isSkipped(lines[at] ?? null)) at -= 1;
+    return at;
+  };
+  let at = before(end, (line) => line === null);
+  if (at >= 0 && isItem(lines[at] ?? '')) return;
+  at = before(at, (line) => line === null || isBlank(line));
+  if (at >= 0 && /:\s*$/.test(lines[at] ?? '') && !isItem(lines[at] ?? '') && !isHeading(lines[at] ?? '')) {
+    const first = before(at, (line) => line !== null && !isBlank(line) && !isHeading(line) && !isItem(line));
+    lines.fill(null, first + 1, at + 1);
+    at = before(first, (line) => line === null || isBlank(line));
+  }
+  if (at >= 0 && isHeading(lines[at] ?? '')) lines[at] = null;
 }
 
 /** Compares lines, ignoring the kind of spaces and the host of the link. */

@@ -16,14 +16,17 @@ export function statsOf({ offers, campaigns }: MessageData): { campaignCount: nu
   return { campaignCount: campaigns.length, tireCount: offers.length, totalSavings: eurosOf(cents) };
 }
 
+/** A lead-in ends with a colon, by which re-pricing knows it when nothing of its list is left. */
+const leadIn = (text: string): string => text.replace(/[.!:…]?\s*$/, ':');
+
 /** Composes a message from the words and the canonical lines of the offers and campaigns. */
 export function composeMessage(words: MessageWords, { offers, campaigns, publicUrl }: MessageData): { subject: string; content: string } {
   const parts = [
     words.intro,
     ...(campaigns.length === 0
       ? []
-      : ['## Kampanjat', words.campaignLead, campaigns.map((campaign) => campaignLine(campaign, publicUrl)).join('\n')]),
-    ...(offers.length === 0 ? [] : ['## Tarjoukset', words.offerLead, offers.map((tyre) => offerLine(tyre, publicUrl)).join('\n')]),
+      : ['## Kampanjat', leadIn(words.campaignLead), campaigns.map((campaign) => campaignLine(campaign, publicUrl)).join('\n')]),
+    ...(offers.length === 0 ? [] : ['## Tarjoukset', leadIn(words.offerLead), offers.map((tyre) => offerLine(tyre, publicUrl)).join('\n')]),
     words.closing,
   ];
   return { subject: words.subject, content: parts.join('\n\n') };

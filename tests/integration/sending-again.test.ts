@@ -96,6 +96,20 @@ describe('a newsletter that is begun again', () => {
     expect(await recipients()).toEqual(addresses(3));
   });
 
+  it('has nothing to retry once its text was changed: a retry would mail the old one', async () => {
+    const [id] = await addSubscribers(shop, addresses(1));
+    const { _id } = await createNewsletter(shop);
+    const at = new Date(Date.now() - 60_000);
+    await marketing('deliveries').insertOne(storedDelivery(_id, id ?? '', { status: 'failed', reply: 'ei', at, dueAt: at, sendingAt: at }));
+    await setNewsletter(_id, { status: 'failed', sending: storedSending('done', { startedAt: at, endedAt: at, isPrepared: true }) });
+    const changed = await shop.admin.put<Answer>(`/newsletters/${_id}`, { content: 'Korjattu teksti.' });
+    expect(changed).toMatchObject({ status: 200, body: { sending: null } });
+    expect((await act(_id, 'retry')).body.code).toBe('nothing_to_retry');
+    expect((await act(_id, 'send')).status).toBe(202);
+    await isSent(_id);
+    expect(await recipients()).toEqual(addresses(1));
+  });
+
   it('fails with the reason when nobody is a recipient', async () => {
     await addSubscribers(shop, addresses(1));
     await marketing('subscribers').updateMany({}, { $set: { subscribedAt: new Date(Date.now() + 60_000) } });
@@ -134,6 +148,21 @@ describe('a sending that lacks something', () => {
     await until(() => act(_id, 'resume').then(({ status }) => status === 200));
     expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { sent: 2 } });
     expect(await recipients()).toEqual(addresses(2));
+  });
+
+  it('leaves out those whom an earlier, cancelled sending has skipped', async () => {
+    const ids = await addSubscribers(shop, addresses(2));
+    const { _id } = await createNewsletter(shop);
+    const [earlier, at] = [new Date(Date.now() - 120_000), new Date(Date.now() - 60_000)];
+    const skipped = { status: 'skipped', reply: 'Lähetys peruttiin.', at: earlier, dueAt: earlier, sendingAt: earlier };
+    const failed = { status: 'failed', reply: 'ei', at, dueAt: at, sendingAt: at };
+    await marketing('deliveries').insertMany(
+      ids.map((id, index) => storedDelivery(_id, id, { ...(index === 0 ? failed : skipped), email: addresses(2)[index] })),
+    );
+    await setNewsletter(_id, { status: 'failed', sending: storedSending('done', { startedAt: at, endedAt: at, isPrepared: true }) });
+    expect((await act(_id, 'retry')).body).toMatchObject({ status: 'scheduled' });
+    expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { total: 2, sent: 1, skipped: 1 } });
+    expect(await recipients()).toEqual(addresses(1));
   });
 
   it('of which somebody was left waiting at its end is retried', async () => {

@@ -82,7 +82,8 @@ export class NewsletterWrites {
       await refuseStale(this.database, before, version);
       const content = contentFields(mergeOver(given, wireContent(before)));
       refuseUpdate(await this.stateOf(before), content.sendDate);
-      return content;
+      // A retry of a sending that reached nobody would mail the content from before the change.
+      return { ...content, sending: null };
     });
   }
 

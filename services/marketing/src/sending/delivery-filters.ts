@@ -18,12 +18,15 @@ export const waitingOf = (newsletterId: Types.ObjectId) => ({
   $or: [{ dueAt: { $lt: NEVER } }, { worker: { $exists: true } }],
 });
 
-/** Matches the recipients of an ended sending who may get the mail by a retry. */
-export const unreached = (newsletterId: Types.ObjectId) => ({
+/**
+ * Matches the recipients who may get the mail by a retry of the sending that began at `startedAt`: those whom it or an earlier one
+ * failed to reach, and those whom its own cancellation has skipped.
+ */
+export const unreached = (newsletterId: Types.ObjectId, startedAt: Date) => ({
   newsletterId,
   $or: [
     { status: 'failed' as const },
-    { status: 'skipped' as const, reply: CANCELLED },
+    { status: 'skipped' as const, reply: CANCELLED, sendingAt: { $not: { $lt: startedAt } } },
     // Left over by an end that did not see them.
     { status: 'waiting' as const, dueAt: { $lt: NEVER }, worker: { $exists: false } },
   ],

@@ -155,7 +155,9 @@ export class Preparation {
     const dueAt = new Date();
     await this.database.deliveries.updateMany({ ...this.added(newsletter), ...notDue }, { $set: { dueAt } });
     if (sending.retriedAt !== null)
-      await this.database.deliveries.updateMany(unreached(_id), { $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt } });
+      await this.database.deliveries.updateMany(unreached(_id, sending.startedAt), {
+        $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt },
+      });
   }
 
   /** Nobody is to get it now; after an earlier sending somebody may have it. */

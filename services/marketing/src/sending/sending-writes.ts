@@ -116,7 +116,7 @@ export class SendingWrites {
     const newsletter = await this.find(id);
     if (isBeingSent(newsletter.sending)) throw new AppError('newsletter_sending');
     const { _id } = newsletter;
-    if (newsletter.sending?.isPrepared !== true || !(await this.database.deliveries.exists(unreached(_id))))
+    if (newsletter.sending?.isPrepared !== true || !(await this.database.deliveries.exists(unreached(_id, newsletter.sending.startedAt))))
       throw new AppError('nothing_to_retry');
     // The preparation makes the recipients due: it is repeated after a crash, and the sending cannot end before.
     const retried = await this.change(

@@ -78,16 +78,12 @@ export class DeliveryQueue {
     return this.claiming;
   }
 
-  /** Releases deliveries, due at `dueAt`. */
+  /** Releases deliveries, due at `dueAt`. A failed call must be repeated: until it succeeds, this worker holds them. */
   async release(deliveries: readonly ClaimedDelivery[], dueAt = new Date()): Promise<void> {
     const ids = deliveries.map(({ _id }) => _id);
+    await release(this.connection, this.worker, ids, dueAt);
+    // Not before: a claim that runs meanwhile would take them again, and the repeated release would free them under it.
     for (const id of ids) this.held.delete(id);
-    try {
-      await release(this.connection, this.worker, ids, dueAt);
-    } catch (error) {
-      this.isUnsure = true;
-      throw error;
-    }
   }
 
   /** Removes deliveries whose outcomes are written, so that the worker no longer holds them. */

@@ -45,11 +45,17 @@ export class MailConnections {
     return Math.max(0, this.blockedUntil - performance.now());
   }
 
+  /** Number of open connections on which the server has not replied to a mail yet. */
+  private get untested(): number {
+    return Array.from(this.open).filter(({ mails }) => mails === 0).length;
+  }
+
   /** Opens the connections that are missing for this number of mails, up to the limit. */
   want(mails: number): void {
     const limit = Math.min(mails, this.options.limit);
-    // After a failure a single connection tests whether the server is back.
-    const room = this.backoff > FIRST_BACKOFF_MS ? 1 - this.opening : limit - this.open.size - this.opening;
+    const free = limit - this.open.size - this.opening;
+    // After a failure a single connection tests whether the server is back, until it has replied to a mail.
+    const room = this.backoff > FIRST_BACKOFF_MS ? Math.min(free, 1 - this.opening - this.untested) : free;
     const missing = Math.min(room, mails - this.idle.length - this.opening);
     if (this.isClosed || this.blockedFor > 0) return;
     for (let each = 0; each < missing; each += 1) void this.openOne();

@@ -104,7 +104,7 @@ export class SendingWorker {
     this.claimableAt = 0;
     const active = new Map(newsletters.map((newsletter) => [newsletter._id.toHexString(), newsletter]));
     const ended = this.queue.remove(({ newsletter }) => !active.has(newsletter._id.toHexString()));
-    if (ended.length > 0) await this.queue.release(ended);
+    if (ended.length > 0) await this.persistently('give deliveries back', () => this.queue.release(ended));
     this.wake();
   }
 

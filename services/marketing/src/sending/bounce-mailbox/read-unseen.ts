@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import { logger } from '#service/process/logging';
+import { isThisMachine } from '#service/process/mail-server-url';
 
 const log = logger('marketing');
 
@@ -18,6 +19,8 @@ async function connect(url: string): Promise<ImapFlow> {
     host: hostname,
     port: Number(port || (secure ? 993 : 143)),
     secure,
+    // Without it, whoever can remove STARTTLS from the server's reply reads the password.
+    ...(secure || isThisMachine(hostname) ? {} : { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     connectionTimeout: TIMEOUT_MS,
@@ -42,20 +45,24 @@ export async function readUnseen(url: string, handle: (source: Buffer) => Promis
   try {
     const lock = await client.getMailboxLock(decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX');
     try {
-      const found = (await client.search({ seen: false }, { uid: true })) || [];
-      const uids = found.slice(0, MAX_MAILS);
+      const found = await client.search({ seen: false }, { uid: true });
+      if (!found) throw new Error('the server refused the search for unseen mails');
+      // The newest first, so that mails that always fail do not keep the later ones from being read.
+      const uids = found.toReversed().slice(0, MAX_MAILS);
       let handled = 0;
       for (const uid of uids) {
-        const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true });
-        // Another program may have removed it meanwhile.
         try {
+          const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true });
+          // Another program may have removed it meanwhile.
           if (mail && mail.source) await handle(mail.source);
         } catch (error) {
+          if (!client.usable) throw error;
           log.warn({ err: error, uid }, 'a mail in the mailbox of bounces could not be handled');
           continue;
         }
         handled += 1;
-        await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true });
+        if (!(await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true })))
+          throw new Error('the server refused to mark a mail as seen');
       }
       return handled;
     } finally {

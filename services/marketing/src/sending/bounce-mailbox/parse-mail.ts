@@ -1,8 +1,11 @@
-import { simpleParser, type ParsedMail } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 
 /** Parses a mail from the mailbox. Reports for programs are kept as attachments. */
-export const parseMail = (source: Buffer): Promise<ParsedMail> =>
-  simpleParser(source, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true });
+export async function parseMail(source: Buffer): Promise<ParsedMail> {
+  // Lazy-loaded: it takes 6 MB, and most shops have no such mailbox.
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(source, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true });
+}
 
 /** Fields of a report, with names in lower case. */
 export type ReportFields = Record<string, string | undefined>;

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { CsvError, parse, type Options } from 'csv-parse';
+import { withoutApostrophe } from './csv-cells.ts';
 import { limits, limitTexts } from './file-limits.ts';
 import { unreadable, type FileText } from './file-text.ts';
 
@@ -64,7 +65,7 @@ async function parseAll(chunks: Iterable<string>, options: Options, onRow: (cell
       row += 1;
       try {
         if (row > limits.lines) throw unreadable(limitTexts.lines);
-        onRow(cells, row);
+        onRow(cells.map(withoutApostrophe), row);
       } catch (error) {
         failure = error;
       }

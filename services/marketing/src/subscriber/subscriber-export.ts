@@ -1,4 +1,4 @@
-import { formatCsvRow } from '#service/table-files/csv-writing';
+import { formatCsvRow } from '#service/table-files/csv-cells';
 import type { SubscriberStatus } from '#contracts/marketing/subscribers';
 import type { SubscriberSource } from '#contracts/marketing/newsletter-consent';
 import { wireSubscriber } from './subscriber-status.ts';

@@ -12,3 +12,6 @@ function formatCell(text: string): string {
 
 /** Formats one row of a CSV file for Excel: semicolons, quotes where needed, CRLF. */
 export const formatCsvRow = (cells: readonly string[]): string => `${cells.map(formatCell).join(';')}\r\n`;
+
+/** Returns a cell as it was before `formatCsvRow` protected it: an export that is imported again keeps its texts. */
+export const withoutApostrophe = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);

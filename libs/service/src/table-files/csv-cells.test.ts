@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCsvRow } from './csv-writing.ts';
+import { formatCsvRow, withoutApostrophe } from './csv-cells.ts';
 
 describe('a row of a CSV file', () => {
   it('has semicolons, quotes where they are needed, and a line end for Excel', () => {
@@ -7,9 +7,14 @@ describe('a row of a CSV file', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|cmd', '＝1+1', '=cmd|calc@example.fi'])(
-    'makes the formula %p harmless',
+    'makes the formula %p harmless, and a reader gets its text back',
     (text) => {
+      expect(withoutApostrophe(`'${text}`)).toBe(text);
       expect(formatCsvRow([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
     },
   );
+
+  it.each(["'t Hooft", "''", 'a', ''])('keeps the apostrophe of %p', (text) => {
+    expect(withoutApostrophe(text)).toBe(text);
+  });
 });

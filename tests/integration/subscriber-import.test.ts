@@ -185,6 +185,57 @@ describe('importing subscribers', () => {
     expect((await subscriberOf(shop, 'paiva@status.example'))?.subscribedAt).toBe('2024-04-30T21:00:00.000Z');
   });
 
+  it.each([
+    ['Unsubscribed', ['', 'no', 'false', '0', '-', '0000-00-00', 'yes', 'true', '1', '2024-05-01', 'x']],
+    ['Peruutuspäivä', ['', 'ei', 'Ei koskaan', '0', '-', 'none', '1.5.2024', 'kyllä', 'K', '2024-05-01T10:00:00Z', 'on']],
+    ['opted out', ['', 'No', 'FALSE', '0', 'n/a', 'null', 'Yes', 'TRUE', '2', 'opted out', 'wants no mail']],
+    ['Email opt-out', ['', 'No', 'FALSE', '0', 'n/a', 'null', 'Yes', 'TRUE', '2', 'opted out', 'wants no mail']],
+  ])('D-PATH-028 subscribes nobody whose column %p says that they have left', async (header, cells) => {
+    const domain = `${header.replace(/[^a-z]/gi, '').toLowerCase()}.example`;
+    const result = await importOf(
+      `Sähköposti,Tila,${header}\n${cells.map((cell, at) => `lista-${at}@${domain},active,${cell}`).join('\n')}\n`,
+    );
+    expect(rowCounts(result)).toEqual({ rows: 11, added: 6, unchanged: 0, rejected: 5 });
+    expect(reasonsOf(result).slice(6)).toEqual(
+      [8, 9, 10, 11, 12].map((row) => [row, 'rejected', 'Tiedoston mukaan tilaus on peruutettu tai osoite estetty.']),
+    );
+  });
+
+  it('D-PATH-028 reads each column of states, and the answers of a column of consents', async () => {
+    const result = await importOf(
+      [
+        'Email,Status,Email marketing status,Bounced,Unsubscribed,Markkinointilupa',
+        'kaikki@states.example,active,Subscribed,0,no,kyllä',
+        'toinen@states.example,active,Unsubscribed,0,no,kyllä',
+        'kolmas@states.example,CA,Subscribed,0,no,Messut 2025',
+        'neljas@states.example,active,Subscribed,1,no,kyllä',
+        'viides@states.example,active,Subscribed,0,yes,kyllä',
+        'kuudes@states.example,active,Subscribed,0,no,ei',
+        'seitsemas@states.example,CA,,0,no,',
+      ].join('\n'),
+    );
+    expect(reasonsOf(result)).toEqual([
+      [2, 'added', ''],
+      [3, 'rejected', 'Tiedoston mukaan tilaus on peruutettu.'],
+      [4, 'added', ''],
+      [5, 'rejected', 'Tiedoston mukaan tilaus on peruutettu tai osoite estetty.'],
+      [6, 'rejected', 'Tiedoston mukaan tilaus on peruutettu tai osoite estetty.'],
+      [7, 'rejected', 'Tiedoston mukaan lupaa ei ole annettu.'],
+      [8, 'rejected', 'Tilaa ”CA” ei tunneta. Vain aktiiviset tilaajat tuodaan.'],
+    ]);
+  });
+
+  it('D-PATH-028 of an export keeps addresses that begin like a formula', async () => {
+    await insertSubscribers(shop, [
+      { email: '+plus@formula.example' },
+      { email: '-miinus@formula.example' },
+      { email: '=on@formula.example' },
+    ]);
+    const file = (await shop.admin.get<string>('/subscribers/export?search=formula.example')).body;
+    expect(file).toContain("'+plus@formula.example");
+    expect(rowCounts(await importOf(file))).toMatchObject({ added: 0, unchanged: 3, rejected: 0 });
+  });
+
   it('D-PATH-028 of an export keeps the consent texts and the states', async () => {
     await insertSubscribers(shop, [
       { email: 'eka@moved.example', consentText: 'Suostun messuilla.' },

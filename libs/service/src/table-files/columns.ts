@@ -46,15 +46,17 @@ export function headerSpellings(header: string): string[] {
 
 /**
  * Maps a file's columns to fields. The admin's choice takes precedence over the headers. If several columns stand for the
- * same field, the first is used.
+ * same field, the first is used, unless the field is repeatable.
  * @param samples one value of each column, '' if the column is empty
  * @param fieldOf returns the field that a column stands for by its header and its sample
+ * @param repeatable fields that several columns may have
  */
 export function mapEachColumn<Field extends string>(
   headers: readonly string[],
   samples: readonly string[],
   chosen: ChosenFields<Field>,
   fieldOf: (header: string, sample: string) => Field | null,
+  repeatable: ReadonlySet<Field> = new Set(),
 ): TableColumn<Field>[] {
   // A header may have any name, even 'constructor', so it must not be looked up in a plain object.
   const chosenFor = new Map(Object.entries<Field | null>(chosen));
@@ -64,7 +66,7 @@ export function mapEachColumn<Field extends string>(
     const choice = chosenFor.get(header);
     if (choice !== undefined) return { header, field: choice, sample };
     const field = fieldOf(header, sample);
-    if (field === null || taken.has(field)) return { header, field: null, sample };
+    if (field === null || (taken.has(field) && !repeatable.has(field))) return { header, field: null, sample };
     taken.add(field);
     return { header, field, sample };
   });

@@ -63,6 +63,8 @@ export interface ImportKind<Rec extends Import = Import> {
   fieldNames: Readonly<Record<string, string>>;
   /** Returns the required fields that are missing. */
   missing: (has: (field: string) => boolean) => string[];
+  /** The fields that several columns may have. */
+  repeatable?: ReadonlySet<string>;
   /** The outcomes that occur. */
   outcomes: readonly Outcome[];
   /** What a row shows. `title`: default is the row's own; `details`: below its reason and warnings. */

@@ -68,13 +68,15 @@ export function ImportMapping(props: {
 }
 
 function ColumnMapping({ fileName, headers, busy, onChosen, onCancel }: Parameters<typeof ImportMapping>[0]) {
-  const { fieldNames, missing: missingOf, texts } = useImportKind();
+  const { fieldNames, missing: missingOf, repeatable, texts } = useImportKind();
   const { columns, headerRow } = headers;
   const tableColumns = [{ title: 'Sarake tiedostossa' }, { title: 'Esimerkki' }, { title: texts.mappedTo, className: 'w-72' }];
   const [mapping, setMapping] = useState<Mapping>(() => Object.fromEntries(columns.map((column) => [column.header, column.field])));
   const used = Object.values(mapping).filter((field) => field !== null);
   const missing = missingOf((field) => used.includes(field)).map((field) => fieldNames[field] ?? field);
-  const doubled = used.filter((field, at) => used.indexOf(field) !== at).map((field) => fieldNames[field] ?? field);
+  const doubled = used
+    .filter((field, at) => used.indexOf(field) !== at && !repeatable?.has(field))
+    .map((field) => fieldNames[field] ?? field);
 
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">

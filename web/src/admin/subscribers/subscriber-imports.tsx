@@ -6,6 +6,7 @@ import {
   importSubscribers,
   listSubscriberImportRows,
   listSubscriberImports,
+  repeatableImportFields,
   undoSubscriberImport,
 } from '#contracts/marketing/subscriber-import';
 import { importConsent } from '#contracts/marketing/newsletter-consent';
@@ -55,8 +56,15 @@ export const subscriberImports: ImportKind<OutputOf<typeof getSubscriberImport>>
     rows: (importId, outcome, page, signal) => call(listSubscriberImportRows, { importId, outcome, page, limit: 50 }, { signal }),
     undo: (importId) => call(undoSubscriberImport, { importId }, { timeout: 35_000 }) as never,
   },
-  fieldNames: { email: 'Sähköposti', subscribedAt: 'Tilauspäivä', consentText: 'Suostumus tai lähde', status: 'Tila' },
+  fieldNames: {
+    email: 'Sähköposti',
+    subscribedAt: 'Tilauspäivä',
+    consentText: 'Suostumus tai lähde',
+    status: 'Tila',
+    optOut: 'Peruutus tai esto',
+  },
   missing: (has) => (has('email') ? [] : ['email']),
+  repeatable: repeatableImportFields,
   outcomes: ['added', 'unchanged', 'rejected'],
   describe: () => ({}),
   reload: reloadSubscribers,

@@ -1,4 +1,4 @@
-import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
+import { repeatableImportFields, type SubscriberImportField } from '#contracts/marketing/subscriber-import';
 import { isEmailAddress } from '#contracts/rules/email-address';
 import { headerSpellings, knownHeaders, mapEachColumn, plainHeader } from '#service/table-files/columns';
 import type { ChosenFields, TableColumn } from '#service/table-files/table-kind';
@@ -10,6 +10,7 @@ export const fieldNames: Record<SubscriberImportField, string> = {
   subscribedAt: 'Tilauspäivä',
   consentText: 'Suostumus',
   status: 'Tila',
+  optOut: 'Peruutus tai esto',
 };
 
 /** Headers that say where somebody subscribed. They stand for the proof of consent if no column tells the consent itself. */
@@ -23,7 +24,9 @@ const synonyms: Record<SubscriberImportField, string> = {
     'tilattu, tilausaika, tilausajankohta, liittynyt, liittymispäivä, lisätty, lisäyspäivä, luotu, päivä, päivämäärä, pvm, aika, subscription date, subscribe date, subscribed on, opt in date, optin time, opt in time, confirm time, signup date, sign up date, joined, date added, created, created at, date, datum, prenumererad',
   consentText: `suostumusteksti, lupa, markkinointilupa, luvan lähde, suostumuksen lähde, consent, consent text, consent source, permission, samtycke, ${sources}`,
   status:
-    'tilauksen tila, tilaajan tila, status, state, subscriber status, subscription status, email status, email marketing status, subscribed, is subscribed, tilaa',
+    'tilauksen tila, tilaajan tila, status, state, subscriber status, subscription status, email status, email marketing status, subscribed, is subscribed, tilaa, uutiskirje, newsletter, opt in, opted in, email opt in, accepts marketing, accepts email marketing',
+  optOut:
+    'peruttu, peruutettu, peruutus, perunut, peruuttanut, peruutuspäivä, peruutettu pvm, peruttu pvm, peruutusaika, perumispäivä, tilaus peruttu, tilaus peruutettu, tilaus päättynyt, päättymispäivä, poistunut, poistettu, poistumispäivä, eronnut, kielto, markkinointikielto, suoramarkkinointikielto, esto, estetty, palautunut, unsubscribed, unsubscribe, unsubscribed at, unsubscribed on, unsubscribe date, unsubscribe time, unsubscribe reason, unsubscription date, unsub date, unsub time, unsub reason, is unsubscribed, has unsubscribed, unsubscribed from all email, globally unsubscribed, opted out, opt out, opt out date, opt out time, opted out at, opted out of email, has opted out, has opted out of email, email opt out, email opted out, cleaned, clean time, clean date, clean reason, bounced, bounced at, bounce date, hard bounced, email hard bounced, email bounced, complained, complained at, complaint, spam complaint, marked as spam, suppressed, blocked, is blocked, blacklisted, blocklisted, email blacklisted, email blocklisted, do not email, do not mail, do not contact, avregistrerad, avprenumererad, avslutad',
 };
 
 const known = knownHeaders(fieldNames, synonyms);
@@ -47,12 +50,18 @@ export function mapColumns(
   chosen: ChosenFields<SubscriberImportField> = {},
 ): { columns: TableColumn<SubscriberImportField>[]; missing: SubscriberImportField[] } {
   const tellsConsent = headers.some((header) => !(header in chosen) && fieldOfHeader(header) === 'consentText' && !isSource(header));
-  const columns = mapEachColumn(headers, samples, chosen, (header, sample) => {
-    const field = fieldOfHeader(header);
-    if (field === 'consentText' && tellsConsent && isSource(header)) return null;
-    // 'Subscribed' heads a column of dates as well as one of states.
-    return field === 'status' && readSubscriptionDate(sample) ? 'subscribedAt' : field;
-  });
+  const columns = mapEachColumn(
+    headers,
+    samples,
+    chosen,
+    (header, sample) => {
+      const field = fieldOfHeader(header);
+      if (field === 'consentText' && tellsConsent && isSource(header)) return null;
+      // 'Subscribed' heads a column of dates as well as one of states.
+      return field === 'status' && readSubscriptionDate(sample) ? 'subscribedAt' : field;
+    },
+    repeatableImportFields,
+  );
   const has = () => columns.some(({ field }) => field === 'email');
   if (!has()) {
     const found = columns.find(({ header, field, sample }) => field === null && !(header in chosen) && isEmailAddress(sample.trim()));

@@ -1,6 +1,6 @@
 import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
 import { emailKey, isEmailAddress } from '#contracts/rules/email-address';
-import { statusProblem } from './row-status.ts';
+import { isConsentRefused, isOptOut, statusProblem } from './row-status.ts';
 import { readSubscriptionDate } from './subscription-date.ts';
 import { shownCell, type Cell, type TableRow } from '#service/table-files/table';
 
@@ -42,8 +42,12 @@ export function readRow({ row, cells, overlong }: TableRow, fields: readonly (Su
   if (written === '') return rejected('Sähköpostiosoite puuttuu.');
   if (!isEmailAddress(typed)) return rejected('Sähköpostiosoite ei kelpaa.');
   if (overlong) return rejected('Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.');
-  const refusal = statusProblem(oneLine(cellOf('status').slice(0, 200)).slice(0, 40));
+  const wordsOf = (field: SubscriberImportField) =>
+    cells.flatMap((cell, at) => (fields[at] === field ? [oneLine(textOf(cell).slice(0, 200)).slice(0, 40)] : []));
+  const refusal = statusProblem(wordsOf('status'));
   if (refusal !== null) return rejected(refusal);
+  if (wordsOf('optOut').some(isOptOut)) return rejected('Tiedoston mukaan tilaus on peruutettu tai osoite estetty.');
+  if (wordsOf('consentText').some(isConsentRefused)) return rejected('Tiedoston mukaan lupaa ei ole annettu.');
 
   const warnings: string[] = [];
   const dateText = cellOf('subscribedAt').slice(0, 60);

@@ -28,9 +28,26 @@ const refusals = [
 ];
 const refusalOf = new Map(refusals.flatMap(({ reason, words }) => wordsOf(words).map((word) => [word, reason] as const)));
 
-/** Returns why somebody with this status in a list is not subscribed (Finnish); null for an active subscriber and for no status. */
-export function statusProblem(status: string): string | null {
-  const word = plainHeader(status);
-  if (status === '' || active.has(word)) return null;
-  return refusalOf.get(word) ?? `Tilaa ”${status}” ei tunneta. Vain aktiiviset tilaajat tuodaan.`;
+const no = new Set(wordsOf('ei, ei ole, ei koskaan, no, nej, false, epätosi, off, none, never, null, nil, n/a'));
+
+const isUnset = (value: string) => /^0*$/.test(plainHeader(value)) || no.has(plainHeader(value));
+
+/**
+ * Returns why somebody with these states in a list is not subscribed (Finnish); null for an active subscriber and for no state. A list
+ * may have several columns of states: a refusal in one of them outweighs the others.
+ */
+export function statusProblem(statuses: readonly string[]): string | null {
+  const given = statuses.filter((status) => status !== '');
+  for (const status of given) {
+    const refusal = refusalOf.get(plainHeader(status));
+    if (refusal !== undefined) return refusal;
+  }
+  if (given.length === 0 || given.some((status) => active.has(plainHeader(status)))) return null;
+  return `Tilaa ”${given[0]}” ei tunneta. Vain aktiiviset tilaajat tuodaan.`;
 }
+
+/** Returns whether a cell of a column of opt-outs tells one: any date, reason or 'yes'. */
+export const isOptOut = (cell: string): boolean => !isUnset(cell);
+
+/** Returns whether a cell of a column of consents says that there is none. */
+export const isConsentRefused = (cell: string): boolean => cell !== '' && isUnset(cell) && plainHeader(cell) !== '';

@@ -14,6 +14,8 @@ import { LateBounces } from '../../services/marketing/src/sending/bounce-mailbox
 import { ReturnPaths } from '../../services/marketing/src/sending/bounce-mailbox/return-paths.ts';
 import { CompiledNewsletters } from '../../services/marketing/src/sending/compiled-newsletters.ts';
 import { storeRendering } from '../../services/marketing/src/sending/rendered-newsletter.ts';
+import { OptOuts } from '../../services/marketing/src/subscriber/opt-outs.ts';
+import { SubscriberIds } from '../../services/marketing/src/subscriber/subscriber-ids.ts';
 import { UnsubscribeTokens } from '../../services/marketing/src/subscriber/unsubscribe-tokens.ts';
 import { Unsubscription } from '../../services/marketing/src/subscriber/unsubscription.ts';
 import { type Shop, startShop, until } from '../harness.ts';
@@ -37,9 +39,10 @@ beforeAll(async () => {
   connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log });
   database = new Database(connection);
   lateBounces = new LateBounces(database, returnPaths);
-  complaints = new Complaints(database, returnPaths);
+  const optOuts = new OptOuts(database, new SubscriberIds(SECRET));
+  complaints = new Complaints(database, returnPaths, optOuts);
   bus = await EventBus.open({ url: shop.nats.url, name: 'marketing', log });
-  mailbox = new BounceMailbox(lateBounces, complaints, tokens, new Unsubscription(database, new OutboxRelay(bus, log)), {});
+  mailbox = new BounceMailbox(lateBounces, complaints, tokens, new Unsubscription(database, new OutboxRelay(bus, log), optOuts), {});
 }, 60_000);
 afterAll(async () => {
   await bus.close();
@@ -148,6 +151,18 @@ describe('a complaint', () => {
     const forged = new ReturnPaths('y'.repeat(32), 'bounce@shop.example', '').of(first);
     for (const addresses of [[], [forged, email]]) await complaints.record({ addresses, reporter: '' });
     expect(await subscriberOf(shop, email)).toMatchObject({ status: 'active', suppression: null });
+  });
+
+  it('of a removed subscriber is remembered and outweighs that they unsubscribed', async () => {
+    const { first, subscriberId } = await subscriberWith(1);
+    await database.subscribers.deleteOne({ _id: subscriberId });
+    await mailbox.handle(Buffer.from(`Subject: ${tokens.of(subscriberId)}\r\n\r\n`));
+    const reasonOf = async () => (await database.optOuts.findById(subscriberId).lean())?.reason;
+    expect(await reasonOf()).toBe('unsubscribed');
+    for (let times = 0; times < 2; times += 1) await complaints.record(complaintOf(first));
+    expect(await reasonOf()).toBe('complaint');
+    await mailbox.handle(Buffer.from(`Subject: ${tokens.of(subscriberId)}\r\n\r\n`));
+    expect(await reasonOf()).toBe('complaint');
   });
 });
 

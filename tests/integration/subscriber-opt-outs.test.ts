@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { connectMongo } from '#service/database/mongo';
 import { logger } from '#service/process/logging';
 import { Database } from '../../services/marketing/src/database.ts';
 import { OptOuts } from '../../services/marketing/src/subscriber/opt-outs.ts';
+import { SubscriberIds } from '../../services/marketing/src/subscriber/subscriber-ids.ts';
 import { SubscriberRemoval } from '../../services/marketing/src/subscriber/subscriber-removal.ts';
+import { UnsubscribeTokens } from '../../services/marketing/src/subscriber/unsubscribe-tokens.ts';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { insertSubscribers, listOf, sendSubscribers, subscriberOf } from './subscriber-records.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
   shop = await startShop({ services: ['marketing', 'content'], mail: true, env: { UNSUBSCRIBE_SECRET } });
   connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log: logger('marketing') });
   const database = new Database(connection);
-  removal = new SubscriberRemoval(database, new OptOuts(database, { UNSUBSCRIBE_SECRET }));
+  removal = new SubscriberRemoval(database, new OptOuts(database, new SubscriberIds(UNSUBSCRIBE_SECRET)));
 }, 60_000);
 afterAll(async () => {
   await connection.close();
@@ -66,7 +68,7 @@ describe('after a removal for good', () => {
     ]);
     for (const record of stored) {
       expect(Object.keys(record).toSorted()).toEqual(['_id', 'at', 'reason']);
-      expect(record._id).toMatch(/^[\w-]{43}$/);
+      expect(String(record._id)).toMatch(/^[0-9a-f]{24}$/);
     }
 
     const expected = {
@@ -136,5 +138,27 @@ describe('after a removal for good', () => {
     expect(await removal.removeOld(new Date())).toBe(1);
     expect(await stateOf(hesitating)).toBeUndefined();
     expect(await importOf([hesitating])).toEqual({ [hesitating]: unsubscribed });
+  });
+
+  it('the link of an earlier mail ends the subscription of an address that is back', async () => {
+    const email = 'linkki@again.example';
+    expect(await importOf([email])).toEqual({ [email]: 'added' });
+    const first = await subscriberOf(shop, email);
+    const token = new UnsubscribeTokens(UNSUBSCRIBE_SECRET).of(new Types.ObjectId(first?._id));
+    const unsubscribe = () => shop.visitor.post<{ message: string }>('/subscribers/unsubscribe', { token });
+    await collection('subscribers').updateOne({ email }, { $set: { deletedAt: long } });
+    await removal.removeOld(new Date());
+    expect(await importOf([email])).toEqual({ [email]: 'added' });
+    expect((await unsubscribe()).status).toBe(200);
+    expect(await stateOf(email)).toBe('unsubscribed');
+
+    // Removed once more, the link still counts: an import must not bring the address back.
+    await collection('subscribers').updateOne({ email }, { $set: { deletedAt: long, isSubscribed: true, unsubscribedAt: null } });
+    await removal.removeOld(new Date());
+    expect(await subscriberOf(shop, email)).toBeUndefined();
+    expect((await unsubscribe()).status).toBe(200);
+    expect(await importOf([email])).toEqual({ [email]: unsubscribed });
+    expect((await subscribe(email)).status).toBe(201);
+    expect(await subscriberOf(shop, email)).toMatchObject({ _id: first?._id });
   });
 });

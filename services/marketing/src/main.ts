@@ -34,6 +34,7 @@ import { ImportRuns } from './subscriber/import/import-runs.ts';
 import { SubscriberImports } from './subscriber/import/subscriber-imports.ts';
 import { LinkMailing } from './subscriber/link-mailing.ts';
 import { OptOuts } from './subscriber/opt-outs.ts';
+import { SubscriberIds } from './subscriber/subscriber-ids.ts';
 import { SubscriberList } from './subscriber/subscriber-list.ts';
 import { SubscriberRemoval } from './subscriber/subscriber-removal.ts';
 import { Subscribers } from './subscriber/subscribers.ts';
@@ -84,6 +85,7 @@ await runService({
   values: (config) => [
     ...recordProviders(Database),
     { provide: ObjectStore, useValue: new ObjectStore(config) },
+    { provide: SubscriberIds, useValue: new SubscriberIds(config.UNSUBSCRIBE_SECRET) },
     { provide: UnsubscribeTokens, useValue: new UnsubscribeTokens(config.UNSUBSCRIBE_SECRET) },
     { provide: ConfirmationTokens, useValue: new ConfirmationTokens(config.UNSUBSCRIBE_SECRET) },
     {

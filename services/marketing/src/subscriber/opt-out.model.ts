@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** Why an address may not be imported. */
 export const optOutReasons = ['unsubscribed', 'bounce', 'complaint'] as const;
@@ -8,8 +8,8 @@ export type OptOutReason = (typeof optOutReasons)[number];
 
 /** What is left of a subscriber who had opted out and was removed for good. */
 export interface OptOutRecord {
-  /** A keyed hash of the address. */
-  _id: string;
+  /** The subscriber's id, which is a keyed hash of the address. */
+  _id: Types.ObjectId;
   reason: OptOutReason;
   /** When the owner unsubscribed or complained, or the address was suppressed. */
   at: Date;
@@ -19,7 +19,7 @@ export type OptOutModel = Model<OptOutRecord>;
 
 const optOutSchema = new Schema<OptOutRecord>(
   {
-    _id: { type: String, required: true },
+    _id: { type: Schema.Types.ObjectId, required: true },
     reason: { type: String, required: true, enum: optOutReasons },
     at: { type: Date, required: true },
   },

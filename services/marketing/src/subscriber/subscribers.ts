@@ -9,13 +9,14 @@ import { newQueuedMail } from '#service/mail/mail-queue';
 import { isDuplicate } from '#service/database/mongo';
 import { OutboxRelay, outboxEntry, type OutboxEntry } from '#service/events/outbox';
 import { Serve, type Call } from '#service/calls/serve';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Database } from '../database.ts';
 import { NewsletterSettingsReader } from '../settings/newsletter-settings-reader.ts';
 import { ConfirmationMailing } from './confirmation-mailing.ts';
 import { isLinkAllowed, LINKS_PER_DAY, linkAllowed } from './link-limits.ts';
 import { LinkMailing } from './link-mailing.ts';
 import { optOutFields, OptOuts } from './opt-outs.ts';
+import { SubscriberIds } from './subscriber-ids.ts';
 import type { SubscriberRecord } from './subscriber.model.ts';
 import { ConfirmationTokens, UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { Unsubscription } from './unsubscription.ts';
@@ -49,6 +50,7 @@ export class Subscribers {
     private readonly settings: NewsletterSettingsReader,
     private readonly unsubscription: Unsubscription,
     private readonly optOuts: OptOuts,
+    private readonly ids: SubscriberIds,
   ) {}
 
   @Serve(subscribe)
@@ -85,7 +87,7 @@ export class Subscribers {
   }
 
   private async activate(email: string, emailAsTyped: string, source: SubscriptionSource, known: Known | null) {
-    const _id = known?._id ?? new Types.ObjectId();
+    const _id = known?._id ?? this.ids.of(email);
     const now = new Date();
     const isDeleted = known?.deletedAt != null;
     const event = outboxEntry(subscriberSubscribed, { subscriberId: _id.toHexString() });
@@ -108,7 +110,7 @@ export class Subscribers {
 
   /** Stores a subscription until it is confirmed. A repetition soon after gets the same response, but no second mail. */
   private async askToConfirm(email: string, emailAsTyped: string, source: SubscriptionSource, known: Known | null) {
-    const _id = known?._id ?? new Types.ObjectId();
+    const _id = known?._id ?? this.ids.of(email);
     const now = new Date();
     const isNew = known === null || known.deletedAt != null;
     const consentText = consentTexts[source];

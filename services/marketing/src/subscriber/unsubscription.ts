@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { subscriberUnsubscribed } from '#contracts/marketing/events';
 import { OutboxRelay, outboxEntry } from '#service/events/outbox';
 import { Database } from '../database.ts';
+import { OptOuts } from './opt-outs.ts';
 
 /** Ends subscriptions. */
 @Injectable()
@@ -10,9 +11,13 @@ export class Unsubscription {
   constructor(
     private readonly database: Database,
     private readonly relay: OutboxRelay,
+    private readonly optOuts: OptOuts,
   ) {}
 
-  /** Unsubscribes a subscriber. Idempotent: a repetition succeeds but publishes no event. */
+  /**
+   * Unsubscribes a subscriber. Idempotent: a repetition succeeds but publishes no event. Who was removed for good is remembered, so that
+   * no import subscribes them again.
+   */
   async of(_id: Types.ObjectId): Promise<void> {
     const event = outboxEntry(subscriberUnsubscribed, { subscriberId: _id.toHexString() });
     const { matchedCount } = await this.database.subscribers.updateOne(
@@ -20,5 +25,6 @@ export class Unsubscription {
       { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
     );
     if (matchedCount > 0) this.relay.relaySoon(this.database.subscribers, _id, [event]);
+    else if (!(await this.database.subscribers.exists({ _id }))) await this.optOuts.rememberRemoved(_id, 'unsubscribed');
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Database } from '../../database.ts';
+import { OptOuts } from '../../subscriber/opt-outs.ts';
 import type { Complaint } from './complaint.ts';
 import { ReturnPaths } from './return-paths.ts';
 
@@ -10,11 +11,13 @@ export class Complaints {
   constructor(
     private readonly database: Database,
     private readonly returnPaths: ReturnPaths,
+    private readonly optOuts: OptOuts,
   ) {}
 
   /**
    * Suppresses the subscriber to whom the newsletter was sent, at once. Idempotent. A suppression for bounces becomes one for the
-   * complaint, so that nobody lifts it because the mailbox works again.
+   * complaint, so that nobody lifts it because the mailbox works again. A removed
+   * subscriber's is remembered, so that no import subscribes them again.
    */
   async record({ addresses, reporter }: Complaint): Promise<void> {
     const deliveryId = this.returnPaths.firstIn(addresses);
@@ -24,5 +27,6 @@ export class Complaints {
       { _id, 'suppression.reason': { $ne: 'complaint' } },
       { $set: { suppression: { reason: 'complaint', at: new Date(), reply: reporter } } },
     );
+    if (!(await this.database.subscribers.exists({ _id }))) await this.optOuts.rememberRemoved(_id, 'complaint');
   }
 }

@@ -5,6 +5,7 @@ import { noOutcomeCounts, type ImportRowRecord, type OutcomeCounts } from '#serv
 import type { FileReader } from '#service/table-files/file-reader';
 import type { Database } from '../../database.ts';
 import type { OptOuts } from '../opt-outs.ts';
+import type { SubscriberIds } from '../subscriber-ids.ts';
 import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import { ImportPlan, type KnownSubscriber, type PlannedRow } from './import-plan.ts';
 import type { ImportRecord, ImportRecords } from './import-records.ts';
@@ -54,8 +55,9 @@ export class ImportApplication {
     private readonly records: ImportRecords,
     private readonly record: ImportRecord,
     private readonly optOuts: OptOuts,
+    ids: SubscriberIds,
   ) {
-    this.plan = new ImportPlan(record._id.toHexString());
+    this.plan = new ImportPlan(record._id.toHexString(), ids);
   }
 
   /** Applies all rows; a dry run only decides their outcomes. `stop` aborts between two batches. */

@@ -1,7 +1,7 @@
-import { Types } from 'mongoose';
-import { idFor } from '#service/database/mongo';
+import type { Types } from 'mongoose';
 import { statusOf } from '../subscriber-status.ts';
 import type { OptOutReason } from '../opt-out.model.ts';
+import type { SubscriberIds } from '../subscriber-ids.ts';
 import type { FormerSubscription, SubscriberRecord } from '../subscriber.model.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -34,15 +34,18 @@ const optOutRefusals: Record<OptOutReason, string> = {
 };
 
 /**
- * Decides row by row what an import does. It only adds subscribers: unsubscribed and suppressed addresses stay as they are, also after their removal. The plan
- * is deterministic, and rows that an interrupted run has written are 'added' again.
+ * Decides row by row what an import does. It only adds subscribers: unsubscribed and suppressed addresses stay as they are, also after
+ * their removal. The plan is deterministic, and rows that an interrupted run has written are 'added' again.
  */
 export class ImportPlan {
   /** Address → its first row in the file. */
   private readonly rowOf = new Map<string, number>();
 
   /** @param mark the id of the import */
-  constructor(private readonly mark: string) {}
+  constructor(
+    private readonly mark: string,
+    private readonly ids: SubscriberIds,
+  ) {}
 
   /** Remembers the addresses of rows that an interrupted run has processed. */
   skip(rows: readonly ReadRow[]): void {
@@ -59,8 +62,7 @@ export class ImportPlan {
     if (earlier !== undefined) return rejected(`Sama osoite on jo rivillä ${earlier}.`);
     this.rowOf.set(address.key, row);
     if (!known && optOut) return rejected(optOutRefusals[optOut]);
-    // The id is derived from the row, so that two processes that work on the same row cannot add two subscribers.
-    if (!known) return { ...result, outcome: 'added', write: { id: idFor(`${this.mark} ${row}`, 'imported subscriber'), row: read } };
+    if (!known) return { ...result, outcome: 'added', write: { id: this.ids.of(address.key), row: read } };
     const status = statusOf(known);
     if (known.suppression) return rejected(refusals.suppressed);
     // Deleted or not: an admin's deletion is no consent.

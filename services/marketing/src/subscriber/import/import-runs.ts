@@ -10,6 +10,7 @@ import { logger } from '#service/process/logging';
 import type { FileReader } from '#service/table-files/file-reader';
 import { Database } from '../../database.ts';
 import { OptOuts } from '../opt-outs.ts';
+import { SubscriberIds } from '../subscriber-ids.ts';
 import { ImportApplication, undoImport } from './import-apply.ts';
 import { ImportRecords, type ImportRecord } from './import-records.ts';
 import type { ReadRow } from './read-row.ts';
@@ -21,6 +22,7 @@ export class ImportRuns extends Runs<ImportRecord, ImportRowRecord, SubscriberIm
     private readonly database: Database,
     private readonly records: ImportRecords,
     private readonly optOuts: OptOuts,
+    private readonly ids: SubscriberIds,
     objects: ObjectStore,
     relay: OutboxRelay,
   ) {
@@ -28,7 +30,7 @@ export class ImportRuns extends Runs<ImportRecord, ImportRowRecord, SubscriberIm
   }
 
   protected applyRows(record: ImportRecord, file: FileReader<SubscriberImportField, ReadRow>, stop: AbortSignal): Promise<void> {
-    return new ImportApplication(this.database, this.records, record, this.optOuts).run(file, stop);
+    return new ImportApplication(this.database, this.records, record, this.optOuts, this.ids).run(file, stop);
   }
 
   protected undoRows(record: ImportRecord): Promise<number> {

@@ -135,4 +135,15 @@ describe('with double opt-in', () => {
     expect((await post('confirm', { token })).body.code).toBe('confirmation_link_invalid');
     expect(await subscriberOf(shop, email)).toMatchObject({ status: 'unsubscribed' });
   });
+
+  it('simultaneous subscriptions of an unconfirmed address mail one link', async () => {
+    const email = uniqueEmail();
+    await post('subscribe', { email });
+    const subscribers = shop.database('marketing').collection('subscribers');
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await subscribers.updateOne({ email }, { $set: { linkAskedAt: hourAgo, linksAskedAt: [hourAgo] } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('subscribe', { email })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect((await subscribers.findOne({ email }))?.linksAskedAt).toHaveLength(2);
+  });
 });

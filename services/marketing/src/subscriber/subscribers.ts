@@ -119,8 +119,14 @@ export class Subscribers {
     // The new record replaces the old one, but the subscription may never be confirmed.
     if (known?.deletedAt != null) await this.optOuts.remember([known]);
     const asNew = { isSubscribed: false, createdAt: now, subscribedAt: now, source, consentText, unsubscribedAt: null };
-    await this.database.subscribers.updateOne(
-      { _id, email, ...(known?.deletedAt == null ? { isSubscribed: false } : { deletedAt: known.deletedAt }) },
+    const { matchedCount, upsertedCount } = await this.database.subscribers.updateOne(
+      {
+        _id,
+        email,
+        ...(known?.deletedAt == null ? { isSubscribed: false } : { deletedAt: known.deletedAt }),
+        // Of simultaneous requests only one mails a link.
+        ...(mayMail && !isNew && linkAllowed(now)),
+      },
       {
         $set: {
           ...(isNew && asNew),
@@ -131,9 +137,11 @@ export class Subscribers {
         ...(isNew && { $unset: { importMark: '', beforeImport: '' } }),
         ...(mayMail && { $push: { linksAskedAt: { $each: [now], $slice: -LINKS_PER_DAY } } }),
       },
-      { upsert: true },
+      { upsert: known === null },
     );
-    if (mayMail) this.confirmationMailing.sendSoon();
+    if (matchedCount + upsertedCount === 0) {
+      if (await this.database.subscribers.exists({ _id, isSubscribed: true, deletedAt: null })) throw new AppError('address_registered');
+    } else if (mayMail) this.confirmationMailing.sendSoon();
     return TO_CONFIRM;
   }
 

@@ -79,6 +79,20 @@ describe('a preparation that was killed', () => {
   });
 });
 
+describe('a sending whose problem is old because no process was running', () => {
+  it.each(['preparing', 'sending'])('is tried before it is given up (%s)', async (state) => {
+    const [id] = await addSubscribers(shop, addresses(1));
+    const { _id } = await createNewsletter(shop);
+    const problem = { problem: 'Sähköpostipalvelin ei vastaa.', problemSince: new Date(Date.now() - 3_600_000), isPrepared: true };
+    const begun = storedSending(state, problem);
+    const at = begun.startedAt;
+    await marketing('deliveries').insertOne(storedDelivery(_id, id ?? '', { dueAt: at, sendingAt: at, email: addresses(1)[0] }));
+    await setNewsletter(_id, { status: 'scheduled', sending: begun });
+    expect(await ended(shop, _id)).toMatchObject({ status: 'sent', sending: { sent: 1, failed: 0 } });
+    expect(await recipients()).toEqual(addresses(1));
+  });
+});
+
 describe('a newsletter that is begun again', () => {
   it('reaches all active subscribers who did not get it: failed, bounced and skipped ones; nobody who has it', async () => {
     const ids = await addSubscribers(shop, addresses(5));

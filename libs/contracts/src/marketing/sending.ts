@@ -80,6 +80,7 @@ export const Delivery = z.object({
   /** '' after the subscriber was deleted for good. */
   email: z.string(),
   status: z.enum(deliveryStatuses),
+  /** Since the sending or its last retry began. */
   attempts: z.number().int(),
   /** The mail server's last reply, or why the recipient was skipped (Finnish); '' before the first. */
   reply: z.string(),

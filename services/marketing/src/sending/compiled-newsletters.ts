@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { Database } from '../database.ts';
 import { UNSUBSCRIBE_TOKEN_MARKER, unsubscribeUrl } from '../mail/unsubscribe-marker.ts';
 import type { SendingRecord } from '../newsletter/newsletter.model.ts';
+import { beganAt } from './delivery-filters.ts';
 import { findRendering } from './rendered-newsletter.ts';
 import type { ActiveNewsletter } from './worker/claimed-delivery.ts';
 
@@ -28,7 +29,7 @@ export class CompiledNewsletters {
   /** Returns the mail of a prepared newsletter; null when its rendering is missing. */
   async find({ _id, sending }: { _id: Types.ObjectId; sending: SendingRecord }): Promise<ActiveNewsletter | null> {
     const key = _id.toHexString();
-    const startedAt = sending.retriedAt ?? sending.startedAt;
+    const startedAt = beganAt(sending);
     const known = this.compiled.get(key);
     if (known?.startedAt.getTime() === startedAt.getTime()) return known;
     const rendering = await findRendering(this.database.connection, { _id, sending });

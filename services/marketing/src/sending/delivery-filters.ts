@@ -1,6 +1,26 @@
 import type { Types } from 'mongoose';
-import { NEVER } from './delivery-writes.ts';
+import { NEVER } from './delivery.model.ts';
 import { CANCELLED } from './sending-texts.ts';
+
+/** The times that tell a sending, and each of its retries, from the others of the newsletter. */
+interface Begun {
+  startedAt: Date;
+  retriedAt: Date | null;
+}
+
+/** Returns the beginning of a sending, or of its last retry. */
+export const beganAt = ({ startedAt, retriedAt }: Begun): Date => retriedAt ?? startedAt;
+
+/**
+ * Matches the recipients whom no worker holds and no later sending or retry has taken. A process that has read the sending a while ago
+ * must not touch those.
+ */
+export const unheld = (newsletterId: Types.ObjectId, sending: Begun) => ({
+  newsletterId,
+  status: 'waiting' as const,
+  worker: { $exists: false },
+  sendingAt: { $not: { $gt: beganAt(sending) } },
+});
 
 /** Matches deliveries that no preparation has made due yet. A claimed one is not due either, but has a worker. */
 export const notDue = { status: 'waiting' as const, dueAt: NEVER, worker: { $exists: false } };

@@ -1,11 +1,10 @@
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, mongo, Types } from 'mongoose';
+import { unreached } from './delivery-filters.ts';
 import type { DeliveryRecord } from './delivery.model.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Maximum deliveries per command: the database scans the whole list of ids for each delivery. */
 const PER_COMMAND = 200;
-/** The due date of a claimed delivery: no other worker finds it due. */
-export const NEVER = new Date(8_640_000_000_000_000);
 
 /** Returns the collection without Mongoose, whose overhead would exceed the cost of sending. */
 export function deliveriesOf(connection: Connection): mongo.Collection<DeliveryRecord> {
@@ -70,4 +69,20 @@ export async function release(connection: Connection, worker: string, ids: reado
     { worker, status: 'waiting', ...(ids === null ? {} : { _id: { $in: [...ids] } }) },
     { $set: { dueAt }, $unset: { worker: '' } },
   );
+}
+
+/**
+ * Makes the recipients due whom a newsletter did not reach, for a retry of its sending. Idempotent: those whom this retry or a later one
+ * has taken stay as they are. Attempts are still counted from the first sending on, so that no outcome of an earlier attempt, read once
+ * more from a worker's log, matches the delivery.
+ */
+export async function takeUnreached(
+  connection: Connection,
+  newsletterId: Types.ObjectId,
+  { startedAt, retriedAt }: { startedAt: Date; retriedAt: Date },
+  dueAt: Date,
+): Promise<void> {
+  await deliveriesOf(connection).updateMany({ ...unreached(newsletterId, startedAt), sendingAt: { $not: { $gte: retriedAt } } }, [
+    { $set: { status: 'waiting', earlierAttempts: '$attempts', reply: '', at: null, dueAt, sendingAt: retriedAt } },
+  ]);
 }

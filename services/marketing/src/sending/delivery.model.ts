@@ -1,6 +1,9 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { deliveryStatuses } from '#contracts/marketing/sending';
 
+/** The due date of a claimed delivery: no other worker finds it due. */
+export const NEVER = new Date(8_640_000_000_000_000);
+
 /** One newsletter to one subscriber, as stored. The unique `_id` makes a second delivery impossible. */
 export interface DeliveryRecord {
   /** `<newsletter id>-<subscriber id>` */
@@ -12,12 +15,14 @@ export interface DeliveryRecord {
   /** Still 'waiting' while a worker holds the delivery. */
   status: (typeof deliveryStatuses)[number];
   attempts: number;
+  /** Attempts before `sendingAt`. They do not count for the waits between attempts; absent: none. */
+  earlierAttempts?: number;
   /** The mail server's last reply, or why the recipient was skipped. */
   reply: string;
   at: Date | null;
   /** When the next attempt is due. */
   dueAt: Date;
-  /** The beginning of the newsletter's sending that has added the delivery; older records lack it. */
+  /** The beginning of the newsletter's sending, or of its retry, that took the delivery last; older records lack it. */
   sendingAt?: Date;
   /** Id of the worker that holds the delivery. */
   worker?: string;
@@ -36,6 +41,7 @@ const deliverySchema = new Schema<DeliveryRecord>(
     email: { type: String, default: '' },
     status: { type: String, required: true, enum: deliveryStatuses },
     attempts: { type: Number, default: 0 },
+    earlierAttempts: Number,
     reply: { type: String, default: '' },
     at: { type: Date, default: null },
     dueAt: { type: Date, required: true },

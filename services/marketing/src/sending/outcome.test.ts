@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const startedAt = new Date('2026-11-20T08:00:00Z');
 const later = (ms: number) => new Date(startedAt.getTime() + ms);
 const times = { firstDelay: 10_000, giveUpAfter: 24 * HOUR };
-const delivery = { _id: 'a-b', attempts: 0, isUncertain: false };
+const delivery = { _id: 'a-b', attempts: 0, earlierAttempts: 0, isUncertain: false };
 const temporary = {
   accepted: false as const,
   code: 451,
@@ -49,6 +49,11 @@ describe('the outcome of an attempt', () => {
       return (outcome.dueAt?.getTime() ?? 0) - later(HOUR).getTime();
     });
     expect(delays).toEqual([10_000, 60_000, 300_000, 1_800_000, 7_200_000]);
+  });
+
+  it('counts no attempts of an earlier sending for the next attempt', () => {
+    const outcome = outcomeOf(temporary, { ...delivery, attempts: 7, earlierAttempts: 6 }, { at: later(0), times });
+    expect(outcome).toMatchObject({ before: 7, attempts: 8, dueAt: later(60_000) });
   });
 
   it('has its last attempt at the end of the time that attempts may take, and is failed then', () => {

@@ -30,7 +30,7 @@ export interface RetryTimes {
 /** Returns the outcome of an attempt from the server's reply, or from the loss of its connection. */
 export function outcomeOf(
   result: Accepted | Refused,
-  delivery: { _id: string; attempts: number; isUncertain: boolean },
+  delivery: { _id: string; attempts: number; earlierAttempts: number; isUncertain: boolean },
   { at, times }: { at: Date; times: RetryTimes },
 ): Outcome {
   const attempts = delivery.attempts + 1;
@@ -38,8 +38,9 @@ export function outcomeOf(
   if (result.accepted) return { ...common, status: 'sent', at, dueAt: null };
   if (result.isPermanent) return { ...common, status: isMailboxRefusal(result) ? 'bounced' : 'failed', at, dueAt: null };
   const uncertain = result.isUncertain ? { uncertain: true as const } : {};
+  const counted = attempts - delivery.earlierAttempts;
   // Only the waits between the attempts count: a pause or a slow limit must not take attempts away.
-  const delay = retryDelay(attempts, times.firstDelay, delaysBefore(attempts, times.firstDelay), times.giveUpAfter);
+  const delay = retryDelay(counted, times.firstDelay, delaysBefore(counted, times.firstDelay), times.giveUpAfter);
   // Each attempt after the content may have brought another copy. One more is sent, as otherwise some would get none.
   if (delay === null || (result.isUncertain && delivery.isUncertain)) return { ...common, status: 'failed', at, dueAt: null, ...uncertain };
   return { ...common, status: 'waiting', at: null, dueAt: new Date(at.getTime() + delay), ...uncertain };

@@ -10,8 +10,9 @@ import { NewsletterMail } from '../mail/newsletter-mail.ts';
 import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.model.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
-import { NEVER } from './delivery-writes.ts';
-import { leftOver, notDue, unreached } from './delivery-filters.ts';
+import { leftOver, notDue } from './delivery-filters.ts';
+import { takeUnreached } from './delivery-writes.ts';
+import { NEVER } from './delivery.model.ts';
 import { findRendering, type Rendering, storeRendering } from './rendered-newsletter.ts';
 import { changedEvent, endOf } from './sending-states.ts';
 import { NO_RECIPIENTS, NOTHING_LEFT, renderProblem } from './sending-texts.ts';
@@ -37,9 +38,9 @@ export class Preparation {
 
   /**
    * Prepares a sending, unless another replica is doing so.
-   * @returns whether this call has completed the preparation
+   * @returns 'failed' when it could not be prepared now and is tried again soon
    */
-  async prepare(id: Types.ObjectId): Promise<boolean> {
+  async prepare(id: Types.ObjectId): Promise<'ended' | 'failed'> {
     const now = new Date();
     const newsletter = (await this.database.newsletters
       .findOneAndUpdate(
@@ -52,17 +53,18 @@ export class Preparation {
         { returnDocument: 'after' },
       )
       .lean()) as Begun | null;
-    if (newsletter === null) return false;
+    if (newsletter === null) return 'ended';
     try {
-      return await this.takeSteps(newsletter);
+      await this.takeSteps(newsletter);
+      return 'ended';
     } catch (error) {
       log.warn({ error: String(error), newsletterId: id.toHexString() }, 'a newsletter could not be prepared, trying again');
       await this.postpone(newsletter, error instanceof AppError ? error.message : 'odottamaton virhe.');
-      return false;
+      return 'failed';
     }
   }
 
-  private async takeSteps(newsletter: Begun): Promise<boolean> {
+  private async takeSteps(newsletter: Begun): Promise<void> {
     const rendering = await this.render(newsletter);
     if (rendering === null) return this.end(newsletter, { status: 'failed', failure: NOTHING_LEFT });
     // Rendering takes seconds. An admin may have cancelled meanwhile.
@@ -86,7 +88,7 @@ export class Preparation {
       'sending.problemSince': null,
       'sending.preparedUntil': null,
     });
-    return isBegun || this.abandon(newsletter);
+    if (!isBegun) await this.abandon(newsletter);
   }
 
   /**
@@ -118,6 +120,7 @@ export class Preparation {
   private async addRecipients({ _id, sending }: Begun): Promise<void> {
     const { startedAt, chosen } = sending;
     const isEarlier = { $and: [{ $ne: ['$status', 'sent'] }, { $lt: ['$sendingAt', startedAt] }] };
+    const attempts = { attempts: '$attempts', earlierAttempts: '$attempts' };
     await this.database.subscribers.collection
       .aggregate(
         [
@@ -139,7 +142,7 @@ export class Preparation {
           {
             $merge: {
               into: 'deliveries',
-              whenMatched: [{ $replaceWith: { $cond: [isEarlier, { $mergeObjects: ['$$ROOT', '$$new'] }, '$$ROOT'] } }],
+              whenMatched: [{ $replaceWith: { $cond: [isEarlier, { $mergeObjects: ['$$ROOT', '$$new', attempts] }, '$$ROOT'] } }],
               whenNotMatched: 'insert',
             },
           },
@@ -155,35 +158,32 @@ export class Preparation {
     const dueAt = new Date();
     await this.database.deliveries.updateMany({ ...this.added(newsletter), ...notDue }, { $set: { dueAt } });
     if (sending.retriedAt !== null)
-      await this.database.deliveries.updateMany(unreached(_id, sending.startedAt), {
-        $set: { status: 'waiting', attempts: 0, reply: '', at: null, dueAt },
-      });
+      await takeUnreached(this.database.connection, _id, { startedAt: sending.startedAt, retriedAt: sending.retriedAt }, dueAt);
   }
 
   /** Nobody is to get it now; after an earlier sending somebody may have it. */
-  private async endWithoutRecipients(newsletter: Begun): Promise<boolean> {
+  private async endWithoutRecipients(newsletter: Begun): Promise<void> {
     const { _id } = newsletter;
     const counts = (await sendingCounts(this.database, [_id])).get(_id.toHexString());
     return this.end(newsletter, counts && counts.sent > 0 ? endOf(counts, '') : { status: 'failed', failure: NO_RECIPIENTS });
   }
 
-  private async end(newsletter: Begun, outcome: Record<string, unknown>): Promise<boolean> {
+  private async end(newsletter: Begun, outcome: Record<string, unknown>): Promise<void> {
     const ended = { 'sending.state': 'done', 'sending.endedAt': new Date(), 'sending.chosen': null, 'sending.preparedUntil': null };
-    return (await this.change(newsletter, { ...outcome, ...ended })) || this.abandon(newsletter);
+    if (!(await this.change(newsletter, { ...outcome, ...ended }))) await this.abandon(newsletter);
   }
 
   /** The sending was cancelled, or another replica was quicker: what this one has added since then must not be left over. */
-  private async abandon(newsletter: Begun): Promise<false> {
+  private async abandon(newsletter: Begun): Promise<void> {
     const { _id, sending } = newsletter;
     const { startedAt } = sending;
-    if (await this.database.newsletters.exists(this.same(newsletter))) return false;
+    if (await this.database.newsletters.exists(this.same(newsletter))) return;
     await this.database.deliveries.deleteMany(leftOver(_id, startedAt));
     // The cancelled sending may end now.
     await this.database.newsletters.updateOne(
       { _id, 'sending.startedAt': startedAt, 'sending.state': 'cancelled' },
       { $set: { 'sending.preparedUntil': null } },
     );
-    return false;
   }
 
   private async postpone(newsletter: Begun, reason: string): Promise<void> {

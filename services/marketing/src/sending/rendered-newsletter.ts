@@ -46,3 +46,15 @@ export async function storeRendering(connection: Connection, newsletter: Begun, 
 /** Returns the rendering of a sending; null before it is stored. */
 export const findRendering = (connection: Connection, newsletter: Begun): Promise<RenderedRecord | null> =>
   collectionOf(connection).findOne({ _id: idOf(newsletter) });
+
+/** Removes the renderings of newsletters that no longer exist. @returns how many */
+export async function removeOrphans(connection: Connection): Promise<number> {
+  const rendered = collectionOf(connection);
+  const newsletters = connection.collection('newsletters');
+  const ids = await rendered.distinct('newsletterId');
+  const known = new Set(
+    (await newsletters.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id)),
+  );
+  const orphans = ids.filter((id) => !known.has(String(id)));
+  return (await rendered.deleteMany({ newsletterId: { $in: orphans } })).deletedCount;
+}

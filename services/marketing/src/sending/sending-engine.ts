@@ -19,6 +19,7 @@ import { ReturnPaths } from './bounce-mailbox/return-paths.ts';
 import { DatabaseClock } from './limits/database-clock.ts';
 import { removeUnusedLimits } from './limits/rate-limits.ts';
 import { Preparation } from './preparation.ts';
+import { removeOrphans } from './rendered-newsletter.ts';
 import { serverProblem } from './sending-texts.ts';
 import { SendingWrites, type Underway } from './sending-writes.ts';
 import type { ActiveNewsletter } from './worker/claimed-delivery.ts';
@@ -48,6 +49,8 @@ export class SendingEngine implements OnApplicationShutdown {
   private lookedForDeadAt = 0;
   /** The newsletters that this process prepares. */
   private readonly preparing = new Set<string>();
+  /** The newsletters whose last preparation by this process has failed. */
+  private readonly failed = new Set<string>();
 
   constructor(
     private readonly database: Database,
@@ -91,6 +94,7 @@ export class SendingEngine implements OnApplicationShutdown {
   async removeOld(now: Date): Promise<number> {
     await countBounces(this.database.connection);
     await this.writes.removeLeftOver(now);
+    await removeOrphans(this.database.connection);
     return (await removeOldEnds(this.database.connection, now)) + (await removeUnusedLimits(this.database.connection, now));
   }
 
@@ -147,13 +151,16 @@ export class SendingEngine implements OnApplicationShutdown {
       return null;
     }
     const { problem, problemSince } = sending;
-    const isHopeless = problemSince !== null && Date.now() - problemSince.getTime() >= this.config.SENDING_GIVE_UP_MS;
+    // The problem may be over: when all processes were stopped for a day, nobody has tried since.
+    const hasTried = sending.state === 'preparing' ? this.failed.has(_id.toHexString()) : this.worker?.hasTried && this.worker.trouble;
+    const isLate = problemSince !== null && Date.now() - problemSince.getTime() >= this.config.SENDING_GIVE_UP_MS;
+    const isHopeless = isLate && Boolean(hasTried);
     if (sending.state === 'preparing') {
-      if (isHopeless) await this.writes.giveUpPreparing(_id, problem ?? '');
+      if (isHopeless) await this.writes.giveUpPreparing(newsletter, problem ?? '');
       else this.prepare(_id);
       return null;
     }
-    if (sending.state === 'sending' && isHopeless) await this.writes.giveUp(_id, problem ?? '');
+    if (sending.state === 'sending' && isHopeless) await this.writes.giveUp(newsletter, problem ?? '');
     if (await this.writes.finish(newsletter)) return null;
     if (sending.state !== 'sending' || isHopeless) return null;
     await this.reportProblem(newsletter);
@@ -169,6 +176,7 @@ export class SendingEngine implements OnApplicationShutdown {
     this.preparing.add(key);
     void this.preparation
       .prepare(id)
+      .then((outcome) => (outcome === 'failed' ? this.failed.add(key) : this.failed.delete(key)))
       .catch((error: unknown) => log.warn({ error: String(error), newsletterId: key }, 'a preparation failed, trying again'))
       .finally(() => this.preparing.delete(key));
   }

@@ -9,7 +9,7 @@ import type { NewsletterRecord, SendingRecord } from '../newsletter/newsletter.m
 import { refuseStale } from '../newsletter/refuse-stale.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
-import { leftOver, unreached, waitingOf } from './delivery-filters.ts';
+import { beganAt, leftOver, unheld, unreached, waitingOf } from './delivery-filters.ts';
 import { changedEvent, dueAction, endOf, newSending, notBeingSent } from './sending-states.ts';
 import { CANCELLED, serverSilent } from './sending-texts.ts';
 
@@ -19,7 +19,7 @@ type Change = Record<string, unknown>;
 export type Underway = Pick<NewsletterRecord, '_id'> & { sending: SendingRecord };
 
 /** Now, but after the beginning of the earlier sending also when another process's clock is ahead: the later sending prevails. */
-const laterThan = (earlier: SendingRecord | null) => new Date(Math.max(Date.now(), (earlier?.startedAt.getTime() ?? 0) + 1));
+const laterThan = (earlier: SendingRecord | null) => new Date(Math.max(Date.now(), earlier === null ? 0 : beganAt(earlier).getTime() + 1));
 
 /** Longer than any preparation lasts. */
 const LEFT_OVER_MS = 48 * 3_600_000;
@@ -74,15 +74,16 @@ export class SendingWrites {
    */
   async beginDue(now: Date): Promise<number> {
     const due = await this.database.newsletters
-      .find({ status: 'scheduled', sendDate: { $lte: now }, deletedAt: null, ...notBeingSent }, { sendDate: 1, version: 1 })
+      .find({ status: 'scheduled', sendDate: { $lte: now }, deletedAt: null, ...notBeingSent }, { sendDate: 1, version: 1, sending: 1 })
+      .select({ 'sending.chosen': 0 })
       .lean();
     let begun = 0;
-    for (const { _id, sendDate, version } of due) {
+    for (const { _id, sendDate, version, sending } of due) {
       const action = dueAction(sendDate, now);
       // With the version, because it may have been unscheduled and scheduled again since the read.
       const filter = { _id, version, status: 'scheduled', sendDate, deletedAt: null, ...notBeingSent };
       if (action !== 'send') await this.change(filter, { status: 'failed', failure: action.failure });
-      else if (await this.change(filter, { failure: null, sending: newSending(new Date(), null, null) })) begun += 1;
+      else if (await this.change(filter, { failure: null, sending: newSending(laterThan(sending), null, null) })) begun += 1;
     }
     return begun;
   }
@@ -125,6 +126,7 @@ export class SendingWrites {
         deletedAt: null,
         status: { $in: ['sent', 'failed'] },
         'sending.startedAt': newsletter.sending.startedAt,
+        'sending.retriedAt': newsletter.sending.retriedAt,
         'sending.endedAt': { $ne: null },
       },
       {
@@ -133,7 +135,7 @@ export class SendingWrites {
         'sending.state': 'preparing',
         'sending.preparedUntil': null,
         'sending.endedAt': null,
-        'sending.retriedAt': new Date(),
+        'sending.retriedAt': laterThan(newsletter.sending),
         'sending.problem': null,
         'sending.problemSince': null,
       },
@@ -185,11 +187,7 @@ export class SendingWrites {
   async endCancelled({ _id, sending }: Underway): Promise<NewsletterRecord | null> {
     const { startedAt, retriedAt } = sending;
     const now = new Date();
-    await this.database.deliveries.updateMany(
-      // Not those of a sending that has begun since the newsletter was read.
-      { newsletterId: _id, status: 'waiting', worker: { $exists: false }, sendingAt: { $not: { $gt: startedAt } } },
-      { $set: { status: 'skipped', reply: CANCELLED, at: now } },
-    );
+    await this.database.deliveries.updateMany(unheld(_id, sending), { $set: { status: 'skipped', reply: CANCELLED, at: now } });
     if (await this.database.deliveries.exists({ newsletterId: _id, status: 'waiting' })) return null;
     return this.change(
       {
@@ -227,18 +225,16 @@ export class SendingWrites {
   }
 
   /** Ends a sending whose mail the server has not accepted for too long. The remaining recipients count as failed. */
-  async giveUp(newsletterId: Types.ObjectId, problem: string): Promise<void> {
-    await this.database.deliveries.updateMany(
-      { newsletterId, status: 'waiting', worker: { $exists: false } },
-      { $set: { status: 'failed', reply: problem, at: new Date() } },
-    );
+  async giveUp({ _id, sending }: Underway, problem: string): Promise<void> {
+    await this.database.deliveries.updateMany(unheld(_id, sending), { $set: { status: 'failed', reply: problem, at: new Date() } });
   }
 
   /** Ends a sending that could not be prepared. */
-  async giveUpPreparing(id: Types.ObjectId, problem: string): Promise<void> {
-    await this.giveUp(id, problem);
+  async giveUpPreparing(newsletter: Underway, problem: string): Promise<void> {
+    const { _id, sending } = newsletter;
+    await this.giveUp(newsletter, problem);
     await this.change(
-      { _id: id, 'sending.state': 'preparing' },
+      { _id, 'sending.state': 'preparing', 'sending.startedAt': sending.startedAt, 'sending.retriedAt': sending.retriedAt },
       { status: 'failed', failure: serverSilent(problem), 'sending.state': 'done', 'sending.endedAt': new Date() },
     );
   }

@@ -129,14 +129,17 @@ export class Sendings {
 /** Escapes a text for use in a regular expression. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-const wireDelivery = ({ _id, subscriberId, email, status, attempts, reply, at, dueAt, worker, uncertain }: DeliveryRecord) => ({
-  _id,
-  subscriberId: subscriberId.toHexString(),
-  email,
-  status,
-  attempts,
-  reply,
-  at: at?.toISOString() ?? null,
-  nextAttemptAt: status === 'waiting' && attempts > 0 && worker === undefined ? dueAt.toISOString() : null,
-  uncertain: uncertain ?? false,
-});
+function wireDelivery({ _id, subscriberId, email, status, reply, at, dueAt, worker, uncertain, ...counts }: DeliveryRecord) {
+  const attempts = counts.attempts - (counts.earlierAttempts ?? 0);
+  return {
+    _id,
+    subscriberId: subscriberId.toHexString(),
+    email,
+    status,
+    attempts,
+    reply,
+    at: at?.toISOString() ?? null,
+    nextAttemptAt: status === 'waiting' && attempts > 0 && worker === undefined ? dueAt.toISOString() : null,
+    uncertain: uncertain ?? false,
+  };
+}

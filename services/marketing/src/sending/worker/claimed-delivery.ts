@@ -15,6 +15,8 @@ export interface ClaimedDelivery {
   subscriberId: Types.ObjectId;
   /** Attempts so far. */
   attempts: number;
+  /** Those of them that were made before the newsletter's present sending or its last retry. */
+  earlierAttempts: number;
   /** Whether the server may have accepted the mail in an earlier attempt. */
   isUncertain: boolean;
   newsletter: ActiveNewsletter;

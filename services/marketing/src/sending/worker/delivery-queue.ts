@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { activeSubscriber, type SubscriberRecord } from '../../subscriber/subscriber.model.ts';
-import type { DeliveryRecord } from '../delivery.model.ts';
-import { deliveriesOf, NEVER, release } from '../delivery-writes.ts';
+import { NEVER, type DeliveryRecord } from '../delivery.model.ts';
+import { deliveriesOf, release } from '../delivery-writes.ts';
 import type { Outcome } from '../outcome.ts';
 import { domainOf, type ActiveNewsletter, type ClaimedDelivery } from './claimed-delivery.ts';
 
@@ -129,7 +129,7 @@ export class DeliveryQueue {
     const due = await this.deliveries
       .find(
         { newsletterId: newsletter._id, status: 'waiting', dueAt: { $lte: now } },
-        { projection: { subscriberId: 1, attempts: 1, email: 1, uncertain: 1 } },
+        { projection: { subscriberId: 1, attempts: 1, earlierAttempts: 1, email: 1, uncertain: 1 } },
       )
       .sort({ dueAt: 1 })
       .limit(count)
@@ -142,10 +142,10 @@ export class DeliveryQueue {
       { $set: { worker: this.worker, dueAt: NEVER } },
     );
     const mine = modifiedCount === ids.length ? due : await this.ownOf(due);
-    for (const { _id, subscriberId, attempts, email, uncertain } of mine) {
+    for (const { _id, subscriberId, attempts, earlierAttempts = 0, email, uncertain } of mine) {
       this.held.set(_id, attempts);
       const recipient = { subscriberId, to: email, domain: domainOf(email), checkedAt: 0, isActive: true };
-      this.waiting.push({ _id, attempts, isUncertain: uncertain ?? false, newsletter, ...recipient });
+      this.waiting.push({ _id, attempts, earlierAttempts, isUncertain: uncertain ?? false, newsletter, ...recipient });
     }
     return mine.length;
   }

@@ -23,6 +23,8 @@ const LOOKAHEAD = 200;
 const MAX_CHUNK = 500;
 /** With more unwritten outcomes than this, the worker waits for the database before it sends more. */
 const MAX_UNWRITTEN = 2_000;
+/** After an outage of the database all leases have expired. A worker renews its own before two looks of the others find it dead. */
+const RENEW_AT_LEAST_EVERY_MS = 1_000;
 const POLL_MS = 500;
 const IDLE_MS = 2_000;
 /** How long a stopping process waits for its mails in flight. */
@@ -133,7 +135,7 @@ export class SendingWorker {
   async run(): Promise<void> {
     const { leases, leaseMs, log } = this.context;
     await this.persistently('register a worker', () => leases.open(this.id));
-    const renewal = setInterval(() => void this.renew(), leaseMs / 4);
+    const renewal = setInterval(() => void this.renew(), Math.min(leaseMs / 4, RENEW_AT_LEAST_EVERY_MS));
     try {
       while (!this.isFenced && !this.isDone()) await this.step();
       await this.end();

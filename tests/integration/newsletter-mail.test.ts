@@ -56,15 +56,15 @@ afterAll(async () => {
   await shop.stop();
 });
 
-async function withOffer(model: string, regular: number, price: number): Promise<TyreRecord> {
+async function withOffer(model: string, regular: number, price: number, endDate: string | null = null): Promise<TyreRecord> {
   const tyre = await createTyre(shop.admin, { manufacturer: 'Nokian Tyres', model, price: regular });
-  return sale(tyre, price);
+  return sale(tyre, price, endDate);
 }
-async function sale(tyre: TyreRecord, price: number): Promise<TyreRecord> {
+async function sale(tyre: TyreRecord, price: number, endDate: string | null = null): Promise<TyreRecord> {
   const { status, body } = await shop.admin.post<TyreRecord>(`${pathOf(tyre)}/sale`, {
     price,
     name: 'Syystarjous',
-    endDate: null,
+    endDate,
     referenceConfirmed: true,
   });
   expect(status).toBe(200);
@@ -138,6 +138,27 @@ describe('the preview', () => {
     const later = await preview({ ...fields, content: `Hei!\n\n${body.content}` });
     expect(kinds(later)).toEqual(['campaign_ended', 'campaign_ended']);
     expect(later.html + later.text).not.toContain('Talviviikot');
+  });
+
+  it('of a later sending leaves out what ends before it, and says so', async () => {
+    const campaign = await newCampaign('Päättyvä kampanja');
+    const tyre = await withOffer('Päättyvä tarjous', 150, 140, '2099-12-31');
+    const { content } = (await shop.admin.post<Generated>('/newsletters/generate', {})).body;
+    const fields = { content: `Hei!\n\n${content}\n\n[Rengas](/renkaat/${tyre._id}) nyt 140,00 €`, associatedCampaign: campaign._id };
+    const before = await preview({ ...fields, sendDate: '2099-12-31T20:00:00.000Z' });
+    expect(before.html).toContain('Päättyvä kampanja');
+    expect(kinds(before)).toEqual(['price_differs']);
+    const after = await preview({ ...fields, sendDate: '2099-12-31T23:00:00.000Z' });
+    expect(after.findings.map(({ text }) => text).toSorted()).toEqual([
+      'Kampanja ”Päättyvä kampanja” ei ole voimassa lähetysaikaan, joten se jätetään pois.',
+      expect.stringContaining('hinta on 150,00'),
+      expect.stringMatching(/^Tarjous ”.*Päättyvä tarjous.*” ei ole voimassa lähetysaikaan, joten se jätetään pois\.$/),
+      'Uutiskirjeen kampanja ei ole voimassa lähetysaikaan, joten se jätetään pois.',
+    ]);
+    expect(after.html).not.toContain('Päättyvä kampanja');
+    expect(after.text).not.toContain(`${formatEuros(140)} / kpl`);
+    await shop.admin.delete(`${pathOf(tyre)}/sale`);
+    await shop.admin.put(`/campaigns/${campaign._id}/deactivate`, {});
   });
 
   it("has the sentence of the newsletters' settings in its footer", async () => {

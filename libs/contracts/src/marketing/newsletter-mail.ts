@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, line, prose, requiredLine, requiredProse } from '../fields.ts';
+import { Id, line, prose, requiredLine, requiredProse, Timestamp } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { emailField } from '../rules/email-address.ts';
 import { MAX_NEWSLETTER, MAX_SUBJECT, NEWSLETTER_BODY_LIMIT, Preheader } from './newsletters.ts';
@@ -32,7 +32,7 @@ export const Finding = z.object({
   text: z.string(),
 });
 
-/** Renders the mail as it would be sent now, and checks it. */
+/** Renders the mail as it would be sent now, or at another time by what is known now, and checks it. */
 export const previewNewsletter = operation({
   subject: 'marketing.newsletter.preview',
   http: 'POST /newsletters/preview',
@@ -43,6 +43,8 @@ export const previewNewsletter = operation({
     ...mailFields,
     /** Whether to request the links, which takes seconds. Otherwise they are only parsed. */
     checksLinks: z.boolean().default(false),
+    /** When the mail is to be sent; null: now. Offers and campaigns that end before are left out. */
+    sendDate: Timestamp.nullable().default(null),
   }),
   output: z.object({
     html: z.string(),

@@ -26,10 +26,15 @@ const AT_ONCE = 12;
 
 type Tyre = OutputOf<typeof getTyre>;
 
-/** Returns the tyre as a newsletter shows it. An offer needs a proven 30-day lowest price that is higher than its own. */
-export function mailTyreOf({ _id, manufacturer, model, fullSize, currentPrice, images, sale }: Tyre): MailTyre {
+/**
+ * Returns the tyre as a newsletter shows it that is sent at a moment. An offer needs a proven 30-day lowest price that is higher than its
+ * own.
+ */
+export function mailTyreOf({ _id, manufacturer, model, fullSize, ...prices }: Tyre, at: Date): MailTyre {
+  const { images, sale } = prices;
+  const hasEnded = sale.endDate !== null && new Date(sale.endDate) <= at;
   const lowest = sale.lowestPrice30Days === null ? 0 : centsOf(sale.lowestPrice30Days);
-  const price = centsOf(currentPrice);
+  const price = centsOf(hasEnded ? prices.price : prices.currentPrice);
   return {
     id: _id,
     name: `${manufacturer} ${model}`,
@@ -37,7 +42,7 @@ export function mailTyreOf({ _id, manufacturer, model, fullSize, currentPrice, i
     price,
     picture: images.thumbnail ?? images.pattern ?? images.gallery[0] ?? null,
     offer:
-      sale.isActive && lowest > price
+      sale.isActive && !hasEnded && lowest > price
         ? { price, lowestPrice: lowest, endDate: sale.endDate === null ? null : new Date(sale.endDate) }
         : null,
   };
@@ -62,22 +67,29 @@ export class MailDataReader {
 
   /**
    * Reads the data for the rendering of a newsletter's content.
+   * @param sendDate when the mail is to be sent; null: now
    * @param allowsMissingOffers whether the catalogue may be unavailable: then `offers` is null and no tyre is looked up
    * @throws AppError service_unavailable when a service that is needed is unavailable; the caller can try again
    */
-  async read(content: string, call: ReadingCall, { allowsMissingOffers }: { allowsMissingOffers: boolean }): Promise<MailData> {
+  async read(
+    content: string,
+    call: ReadingCall,
+    { allowsMissingOffers, sendDate = null }: { allowsMissingOffers: boolean; sendDate?: Date | null },
+  ): Promise<MailData> {
     const now = new Date();
+    const isAhead = sendDate !== null && sendDate > now;
+    const at = isAhead ? sendDate : now;
     const [shop, tyres, campaigns, { footerText }] = await Promise.all([
       this.shop(call),
-      this.tyres(content, call).catch((error: unknown) => {
+      this.tyres(content, call, at).catch((error: unknown) => {
         if (allowsMissingOffers && error instanceof AppError && error.code === 'service_unavailable') return null;
         throw error;
       }),
-      shownCampaigns(this.database, now),
+      shownCampaigns(this.database, at),
       this.settings.read(),
     ]);
     return {
-      now,
+      isAhead,
       shop,
       offers: tyres?.offers ?? null,
       linkedTyres: tyres?.linked ?? new Map(),
@@ -88,16 +100,20 @@ export class MailDataReader {
   }
 
   /**
-   * Returns the active offers whose 30-day lowest price is proven, those with the highest discount first.
+   * Returns the offers that are active now and at a moment, and whose 30-day lowest price is proven, those with the highest discount
+   * first.
    * @throws AppError service_unavailable when the catalogue is unavailable
    */
-  async offers(call: ReadingCall, count: number): Promise<OfferedTyre[]> {
+  async offers(call: ReadingCall, count: number, at: Date): Promise<OfferedTyre[]> {
     const { items } = await this.services.call(
       findTyres,
       { onSale: true, sort: '-discount', page: 1, limit: OFFERS_READ },
       onNobodysBehalf(call),
     );
-    return items.map(mailTyreOf).filter(hasOffer).slice(0, count);
+    return items
+      .map((tyre) => mailTyreOf(tyre, at))
+      .filter(hasOffer)
+      .slice(0, count);
   }
 
   private async shop(call: ReadingCall): Promise<MailShop> {
@@ -105,23 +121,23 @@ export class MailDataReader {
     return { name, street: address.street, town: `${address.postalCode} ${address.town}`, phone, email, businessId };
   }
 
-  private async tyres(content: string, call: ReadingCall) {
-    const [offers, linked] = await Promise.all([this.offers(call, OFFERS_IN_BLOCK), this.linkedTyres(tyreIdsIn(content), call)]);
+  private async tyres(content: string, call: ReadingCall, at: Date) {
+    const [offers, linked] = await Promise.all([this.offers(call, OFFERS_IN_BLOCK, at), this.linkedTyres(tyreIdsIn(content), call, at)]);
     return { offers, linked };
   }
 
-  private async linkedTyres(ids: readonly string[], call: ReadingCall): Promise<Map<string, MailTyre | null>> {
+  private async linkedTyres(ids: readonly string[], call: ReadingCall, at: Date): Promise<Map<string, MailTyre | null>> {
     const found = new Map<string, MailTyre | null>();
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const tyres = await Promise.all(ids.slice(at, at + AT_ONCE).map(async (id) => [id, await this.tyre(id, call)] as const));
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const tyres = await Promise.all(ids.slice(from, from + AT_ONCE).map(async (id) => [id, await this.tyre(id, call, at)] as const));
       for (const [id, tyre] of tyres) found.set(id, tyre);
     }
     return found;
   }
 
-  private async tyre(productId: string, call: ReadingCall): Promise<MailTyre | null> {
+  private async tyre(productId: string, call: ReadingCall, at: Date): Promise<MailTyre | null> {
     try {
-      return mailTyreOf(await this.services.call(getTyre, { productId }, onNobodysBehalf(call)));
+      return mailTyreOf(await this.services.call(getTyre, { productId }, onNobodysBehalf(call)), at);
     } catch (error) {
       if (error instanceof AppError && error.code === 'tyre_not_found') return null;
       throw error;

@@ -37,7 +37,7 @@ export interface MailTyre {
 /** A tyre with an offer that may be shown. */
 export type OfferedTyre = MailTyre & { offer: MailOffer };
 
-/** A campaign that is active now. */
+/** A campaign that is active when the mail is sent. */
 export interface MailCampaign {
   id: string;
   name: string;
@@ -58,7 +58,8 @@ export interface MailCampaign {
 
 /** Everything that a rendering depends on, read at one moment. */
 export interface MailData {
-  now: Date;
+  /** Whether the data is that of a moment in the future, as far as it is known. */
+  isAhead: boolean;
   shop: MailShop;
   /** The offers of the fixed block; null when the catalogue is unavailable, which only a preview may show. */
   offers: OfferedTyre[] | null;

@@ -19,8 +19,11 @@ export class NewsletterMailCalls {
   constructor(private readonly mail: NewsletterMail) {}
 
   @Serve(previewNewsletter)
-  async preview({ checksLinks, ...written }: InputOf<typeof previewNewsletter>, call: Call): Promise<OutputOf<typeof previewNewsletter>> {
-    const { rendered, data } = await this.mail.forPreview(written, call);
+  async preview(
+    { checksLinks, sendDate, ...written }: InputOf<typeof previewNewsletter>,
+    call: Call,
+  ): Promise<OutputOf<typeof previewNewsletter>> {
+    const { rendered, data } = await this.mail.forPreview(written, sendDate === null ? null : new Date(sendDate), call);
     const { html, text } = rendered;
     const unreachable = checksLinks ? await unreachableLinks(written.content, data.publicUrl, within(call)) : [];
     return { html, text, bytes: bytesOf(html), findings: [...checkNewsletter(written, rendered, data), ...unreachable] };

@@ -37,10 +37,15 @@ export class NewsletterMail {
   /**
    * Renders a newsletter for an admin, without a token in its unsubscribe link. Without the catalogue, `data.offers` is null and the
    * rendering has no offers.
+   * @param sendDate when the mail is to be sent; null: now
    * @throws AppError service_unavailable while content is unavailable
    */
-  async forPreview(written: NewsletterText, call: ReadingCall): Promise<{ rendered: RenderedNewsletter; data: MailData }> {
-    const data = await this.data.read(written.content, call, { allowsMissingOffers: true });
+  async forPreview(
+    written: NewsletterText,
+    sendDate: Date | null,
+    call: ReadingCall,
+  ): Promise<{ rendered: RenderedNewsletter; data: MailData }> {
+    const data = await this.data.read(written.content, call, { allowsMissingOffers: true, sendDate });
     const { html, text, ...rest } = await renderNewsletter(written, data);
     return { rendered: { ...rest, html: withoutToken(html), text: withoutToken(text) }, data };
   }

@@ -32,7 +32,7 @@ const campaign: MailCampaign = {
   discountCode: 'TALVI15',
 };
 const data: MailData = {
-  now: new Date('2026-11-25T10:00:00Z'),
+  isAhead: false,
   shop: {
     name: 'Rengas & Kaarto',
     street: 'Rengaskatu 1',

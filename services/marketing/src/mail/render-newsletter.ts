@@ -69,7 +69,12 @@ export async function renderNewsletter(written: NewsletterText, data: MailData):
   const { content, notes } = repriceContent(written.content, data);
   const campaign = campaigns.find(({ id }) => id === written.associatedCampaign) ?? null;
   if (written.associatedCampaign !== null && campaign === null) {
-    notes.push({ kind: 'campaign_ended', text: 'Uutiskirjeen kampanja ei ole voimassa, joten se jätettiin pois.' });
+    notes.push({
+      kind: 'campaign_ended',
+      text: data.isAhead
+        ? 'Uutiskirjeen kampanja ei ole voimassa lähetysaikaan, joten se jätetään pois.'
+        : 'Uutiskirjeen kampanja ei ole voimassa, joten se jätettiin pois.',
+    });
   }
   const offers = data.offers ?? [];
   const plain = mailText(content, publicUrl);

@@ -29,6 +29,7 @@ const now = (tyres: (MailTyre | null)[] = [tyre], campaigns = [campaign]) => ({
   linkedTyres: new Map(tyres.map((each) => [tyre.id, each])),
   campaigns,
   publicUrl,
+  isAhead: false,
 });
 const priced = (price: number, lowestPrice = 10900): OfferedTyre => ({ ...tyre, price, offer: { price, lowestPrice, endDate: null } });
 

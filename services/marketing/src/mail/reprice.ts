@@ -1,4 +1,4 @@
-import type { MailCampaign, MailTyre, OfferedTyre } from './mail-data.ts';
+import type { MailData, MailTyre, OfferedTyre } from './mail-data.ts';
 import { canonicalLine, price } from './offer-lines.ts';
 
 /** A change that re-pricing made to one line. */
@@ -18,13 +18,10 @@ export const hasOffer = (tyre: MailTyre | null | undefined): tyre is OfferedTyre
  */
 export function repriceContent(
   content: string,
-  {
-    linkedTyres,
-    campaigns,
-    publicUrl,
-  }: { linkedTyres: ReadonlyMap<string, MailTyre | null>; campaigns: MailCampaign[]; publicUrl: string },
+  { linkedTyres, campaigns, publicUrl, isAhead }: Pick<MailData, 'linkedTyres' | 'campaigns' | 'publicUrl' | 'isAhead'>,
 ): { content: string; notes: PriceNote[] } {
   const notes: PriceNote[] = [];
+  const gone = isAhead ? 'ei ole voimassa lähetysaikaan, joten se jätetään pois.' : 'on päättynyt, joten se jätettiin pois.';
   const lines = content.split('\n').map((line): string | null => {
     const written = line.replace(/\r$/, '');
     const found = canonicalLine(written);
@@ -33,7 +30,7 @@ export function repriceContent(
     if (found.kind === 'campaign') {
       const campaign = campaigns.find(({ id }) => id === found.id);
       if (!campaign) {
-        notes.push({ kind: 'campaign_ended', text: `Kampanja ”${name}” on päättynyt, joten se jätettiin pois.` });
+        notes.push({ kind: 'campaign_ended', text: `Kampanja ”${name}” ${gone}` });
         return null;
       }
       const now = found.rewritten(campaign, publicUrl);
@@ -44,7 +41,7 @@ export function repriceContent(
     const tyre = linkedTyres.get(found.id);
     if (tyre === undefined) return line;
     if (!hasOffer(tyre)) {
-      notes.push({ kind: 'offer_ended', text: `Tarjous ”${name}” on päättynyt, joten se jätettiin pois.` });
+      notes.push({ kind: 'offer_ended', text: `Tarjous ”${name}” ${gone}` });
       return null;
     }
     const now = found.rewritten(tyre, publicUrl);

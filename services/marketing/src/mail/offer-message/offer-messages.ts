@@ -54,10 +54,11 @@ export class OfferMessages {
   }
 
   private async read(maxTyres: number, includesCampaigns: boolean, call: Call): Promise<MessageData> {
+    const now = new Date();
     try {
       const [offers, campaigns] = await Promise.all([
-        maxTyres > 0 ? this.data.offers(call, maxTyres) : [],
-        includesCampaigns ? shownCampaigns(this.database, new Date()) : [],
+        maxTyres > 0 ? this.data.offers(call, maxTyres, now) : [],
+        includesCampaigns ? shownCampaigns(this.database, now) : [],
       ]);
       return { offers, campaigns, publicUrl: this.config.PUBLIC_URL };
     } catch (error) {

@@ -151,7 +151,7 @@ export function useNewsletterEditor({
       return;
     }
     try {
-      if (!(await askAboutFindings(mailOf(values), isMounted))) return;
+      if (!(await askAboutFindings(mailOf(values), momentOf(values), isMounted))) return;
       const saved = isUnchanged(values) ? newsletter : await store(values);
       if (saved === null) return;
       continueWith(saved);

@@ -38,7 +38,7 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
     if (refused !== undefined || moment === null) return;
     setStep('check');
     try {
-      if (!(await askAboutFindings(mailOf(formOfNewsletter(newsletter)), isMounted))) {
+      if (!(await askAboutFindings(mailOf(formOfNewsletter(newsletter)), moment, isMounted))) {
         setStep(null);
         return;
       }

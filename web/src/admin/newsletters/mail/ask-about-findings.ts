@@ -6,13 +6,18 @@ import { type MailFields, PREVIEW_TIMEOUT_MS } from './use-mail-preview.ts';
 
 /**
  * Checks a mail before it is scheduled. An error refuses; warnings, and a check that could not be made, are confirmed by the admin.
+ * @param sendDate when it is to be sent; null lets the server tell that it is missing
  * @param isStillWanted false once the admin has closed the dialog during the check, which takes up to 16 s
  * @returns whether to go on
  * @throws ApiError when the session has ended
  */
-export async function askAboutFindings(mail: MailFields, isStillWanted: () => boolean): Promise<boolean> {
+export async function askAboutFindings(mail: MailFields, sendDate: Date | null, isStillWanted: () => boolean): Promise<boolean> {
   try {
-    const { findings } = await call(previewNewsletter, { ...mail, checksLinks: true }, { timeout: PREVIEW_TIMEOUT_MS });
+    const { findings } = await call(
+      previewNewsletter,
+      { ...mail, sendDate: sendDate?.toISOString() ?? null, checksLinks: true },
+      { timeout: PREVIEW_TIMEOUT_MS },
+    );
     if (!isStillWanted()) return false;
     const error = findings.find(({ severity }) => severity === 'error');
     if (error) {

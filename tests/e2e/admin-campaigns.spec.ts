@@ -115,6 +115,29 @@ test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 a missing or invalid value is repo
   await expect.poll(() => refusals(page)).toContain('Alennus voi olla enintään 100 prosenttia.');
 });
 
+test('a picture that is still uploading is not lost by a save', async ({ page }) => {
+  const { name } = await makeCampaign();
+  await page.goto('/admin/campaigns');
+  await page.getByRole('button', { name: `Muokkaa kampanjaa ${name}` }).click();
+  const uploaded = Promise.withResolvers<void>();
+  await page.route('**/api/upload', async (route) => {
+    await uploaded.promise;
+    await route.continue();
+  });
+  await attachPicture(page);
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+  await dialog(page).getByLabel('Nimi').press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Tallenna' })).toBeDisabled();
+  await expect(dialog(page).getByLabel('Nimi')).toBeVisible();
+  uploaded.resolve();
+  await expect(dialog(page).getByRole('progressbar')).toBeHidden();
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+  await expectNotice(page, `Kampanja ${name} päivitetty`);
+  const { imageUrl } = (await saved).postDataJSON() as { imageUrl?: string };
+  expect(imageUrl).toMatch(/^\/images\//);
+});
+
 test('A-8-068 a campaign is deleted after a confirmation, and the deletion is undone', async ({ page }) => {
   const { name } = await makeCampaign();
   await page.goto('/admin/campaigns');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { createCampaign, updateCampaign } from '#contracts/marketing/campaigns';
 import { discountTypes } from '#contracts/rules/campaign';
@@ -44,7 +44,8 @@ export default function CampaignDialog({ campaign, onClose }: { campaign: Campai
   const { register, formState, setError, setValue, getValues } = form;
   const { errors, dirtyFields } = formState;
   const [discountType] = useWatch({ control: form.control, name: ['discountType', 'image'] });
-  useUnsaved(formState.isDirty);
+  const [isUploading, setIsUploading] = useState(false);
+  useUnsaved(formState.isDirty || isUploading);
 
   const save = (values: CampaignForm) =>
     saveVersioned<CampaignForm, Campaign | null, Campaign>(values, campaign, {
@@ -87,7 +88,8 @@ export default function CampaignDialog({ campaign, onClose }: { campaign: Campai
           form={formId}
           changes={fieldNames.filter((name) => dirtyFields[name]).map((name) => labels[name])}
           always={campaign === null}
-          busy={formState.isSubmitting}
+          // Saved now, the dialog would close and the picture that is on its way would be lost.
+          busy={formState.isSubmitting || isUploading}
           save={campaign === null ? 'Luo kampanja' : 'Tallenna'}
           onCancel={onClose}
         />
@@ -106,6 +108,7 @@ export default function CampaignDialog({ campaign, onClose }: { campaign: Campai
           onChange={(picture) => setValue('image', picture, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
           alt={() => register('image.alt')}
           altError={errorAt(errors, 'image.alt')}
+          onUploading={setIsUploading}
           error={errorAt(errors, 'image')}
         />
         <div className="grid gap-4 sm:grid-cols-2">

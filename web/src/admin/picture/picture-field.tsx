@@ -24,6 +24,8 @@ interface PictureFieldProps {
   /** Returns the current picture. Called again after an upload, because the alt text may have changed meanwhile. */
   current: () => DescribedPicture | null;
   onChange: (picture: DescribedPicture | null) => void;
+  /** Called when an upload begins and when it has ended. A form that closes after a save must wait for it. */
+  onUploading?: (isUploading: boolean) => void;
   /** Registers the alt text's input, which is rendered only with a picture. */
   alt: () => UseFormRegisterReturn;
   altError: string | undefined;
@@ -33,7 +35,7 @@ interface PictureFieldProps {
 
 /** A form field for a picture: upload, alt text, replacement and removal. Visitors see the picture once the form is saved. */
 export function PictureField(field: PictureFieldProps) {
-  const { title, label, from, none, disabled, current, onChange, alt, altError, error, className = '' } = field;
+  const { title, label, from, none, disabled, current, onChange, onUploading, alt, altError, error, className = '' } = field;
   const image = current();
   // Counts the choices, so that an upload that finishes after a newer choice is ignored.
   const choices = useRef(0);
@@ -61,8 +63,13 @@ export function PictureField(field: PictureFieldProps) {
         send={async (file, onProgress) => {
           choices.current += 1;
           const mine = choices.current;
-          const picture = await uploadPicture(file, onProgress);
-          if (choices.current === mine) onChange({ ...picture, alt: current()?.alt ?? '' });
+          onUploading?.(true);
+          try {
+            const picture = await uploadPicture(file, onProgress);
+            if (choices.current === mine) onChange({ ...picture, alt: current()?.alt ?? '' });
+          } finally {
+            onUploading?.(false);
+          }
         }}
       >
         {image === null ? (

@@ -141,8 +141,8 @@ export function NewsletterEditor({
       {other && <OtherDraft text="Uutiskirjeestä on jo keskeneräinen muutos" draft={other} onOpen={() => onSwitch(other.key)} />}
       {isOutdated && (
         <Note icon={TriangleAlert} isAlert>
-          Joku muu on tallentanut uutiskirjeen sen jälkeen, kun aloitit. Kun tallennat, näet molemmat versiot ja valitset, kumpi jää
-          voimaan.
+          Uutiskirje on tallennettu, ajastettu tai palautettu sen jälkeen, kun aloitit. Kun tallennat, näet molemmat versiot ja valitset,
+          kumpi jää voimaan.
         </Note>
       )}
       {isGone && (

@@ -11,6 +11,7 @@ import { Note } from '../../drafts/note.tsx';
 import type { Newsletter, Sending } from '../data/newsletter-calls.ts';
 import { countText, displaySubject, isBeingSent } from '../data/newsletter-labels.ts';
 import { StageBadge } from '../data/stage-badge.tsx';
+import { cancelText } from './cancel-text.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import { type SendingAct, actOnSending, useSending } from './sending-calls.ts';
 import { SendingNumbers } from './sending-numbers.tsx';
@@ -24,12 +25,6 @@ const doneTexts: Record<SendingAct, string> = {
 
 /** Returns the number of recipients that a retry would send to. */
 const retriable = ({ state, failed, skipped }: Sending): number => failed + (state === 'cancelled' ? skipped : 0);
-
-/** The subject and verb of the question that cancels a sending. While it is prepared, its recipients are not known. */
-function whoIsLeft({ total, left }: Sending): string {
-  if (total === 0) return 'Kaikki tilaajat jäävät';
-  return left === 1 ? 'Yksi vastaanottaja jää' : `${countText(left)} vastaanottajaa jää`;
-}
 
 function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sending }) {
   const [busy, setBusy] = useState<SendingAct | null>(null);
@@ -47,7 +42,7 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
   const cancel = async () => {
     const sure = await confirm({
       title: 'Perutaanko lähetys lopullisesti?',
-      text: `${whoIsLeft(sending)} ilman uutiskirjettä. Jo lähteneitä viestejä ei saa takaisin. Jos haluat vain tauon, keskeytä lähetys.`,
+      text: cancelText(sending),
       action: 'Peru lähetys',
     });
     if (sure) await act('cancel');

@@ -151,7 +151,7 @@ describe('the preview', () => {
     const after = await preview({ ...fields, sendDate: '2099-12-31T23:00:00.000Z' });
     expect(after.findings.map(({ text }) => text).toSorted()).toEqual([
       'Kampanja ”Päättyvä kampanja” ei ole voimassa lähetysaikaan, joten se jätetään pois.',
-      expect.stringContaining('hinta on 150,00'),
+      expect.stringContaining('hinta on lähetysaikaan 150,00'),
       expect.stringMatching(/^Tarjous ”.*Päättyvä tarjous.*” ei ole voimassa lähetysaikaan, joten se jätetään pois\.$/),
       'Uutiskirjeen kampanja ei ole voimassa lähetysaikaan, joten se jätetään pois.',
     ]);

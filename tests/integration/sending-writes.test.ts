@@ -9,7 +9,7 @@ import type { SendingRecord } from '../../services/marketing/src/newsletter/news
 import type { DeliveryRecord } from '../../services/marketing/src/sending/delivery.model.ts';
 import { takeUnreached, writeOutcomes } from '../../services/marketing/src/sending/delivery-writes.ts';
 import { withoutAttempt } from '../../services/marketing/src/sending/outcome.ts';
-import { findRendering, removeOrphans, storeRendering } from '../../services/marketing/src/sending/rendered-newsletter.ts';
+import { findRendering, removeOrphanRenderings, storeRendering } from '../../services/marketing/src/sending/rendered-newsletter.ts';
 import { CANCELLED } from '../../services/marketing/src/sending/sending-texts.ts';
 import { SendingWrites } from '../../services/marketing/src/sending/sending-writes.ts';
 import { type Shop, startShop } from '../harness.ts';
@@ -128,7 +128,7 @@ describe('the rendering of a newsletter', () => {
     await storeRendering(connection, underway(_id, 'done'), rendering);
     const other = new Types.ObjectId((await createNewsletter(shop))._id);
     await storeRendering(connection, underway(other, 'done'), rendering);
-    expect(await removeOrphans(connection)).toBe(1);
+    expect(await removeOrphanRenderings(connection)).toBe(1);
     expect(await findRendering(connection, underway(_id, 'done'))).toBeNull();
     expect(await findRendering(connection, underway(other, 'done'))).toMatchObject(rendering);
   });

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Types } from 'mongoose';
+import { UnsubscribeTokens } from '../../services/marketing/src/subscriber/unsubscribe-tokens.ts';
 import type { ErrorBody } from '../client.ts';
 import { behindProxy, uniqueAddress } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
 import { subscriberOf } from './subscriber-records.ts';
 
+const SECRET = 'x'.repeat(32);
+
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ services: ['marketing', 'content'], mail: true, web: true, env: behindProxy });
+  shop = await startShop({
+    services: ['marketing', 'content'],
+    mail: true,
+    web: true,
+    env: { ...behindProxy, UNSUBSCRIBE_SECRET: SECRET },
+  });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -134,6 +143,23 @@ describe('with double opt-in', () => {
     // The old link is no way back.
     expect((await post('confirm', { token })).body.code).toBe('confirmation_link_invalid');
     expect(await subscriberOf(shop, email)).toMatchObject({ status: 'unsubscribed' });
+  });
+
+  it('simultaneous first subscriptions of an address mail one link', async () => {
+    const email = uniqueEmail();
+    await Promise.all(Array.from({ length: 10 }, () => post('subscribe', { email })));
+    const subscribers = shop.database('marketing').collection('subscribers');
+    expect((await subscribers.findOne({ email }))?.linksAskedAt).toHaveLength(1);
+  });
+
+  it('an unsubscription by the link of an earlier mail ends a subscription that waits for its confirmation', async () => {
+    const email = uniqueEmail();
+    await post('subscribe', { email });
+    const confirmation = await tokenTo(email, /Vahvista/);
+    const id = new Types.ObjectId((await subscriberOf(shop, email))?._id);
+    expect((await post('unsubscribe', { token: new UnsubscribeTokens(SECRET).of(id) })).status).toBe(200);
+    expect(await subscriberOf(shop, email)).toMatchObject({ status: 'unsubscribed' });
+    expect((await post('confirm', { token: confirmation })).body.code).toBe('confirmation_link_invalid');
   });
 
   it('simultaneous subscriptions of an unconfirmed address mail one link', async () => {

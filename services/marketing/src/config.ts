@@ -36,8 +36,8 @@ export const Config = z.object({
   /** IMAP URL of the mailbox of BOUNCE_ADDRESS, with user and password. */
   BOUNCE_IMAP_URL: address(/^imaps?:$/, 'imaps://user:password@mail.example.fi/INBOX').optional(),
   /**
-   * Signs the links of mail to unsubscribe or confirm, and the return paths; the key of the hashes of opt-outs. Changing it
-   * invalidates those in mail already sent, and forgets the opt-outs of removed subscribers.
+   * Signs the links of mail to unsubscribe or confirm, and the return paths; the key of the ids of subscribers, under which opt-outs
+   * are stored. Changing it invalidates the links in mail already sent, and forgets the opt-outs of removed subscribers.
    */
   UNSUBSCRIBE_SECRET: z.string('is missing').min(32, 'must have 32 characters or more'),
   ...languageModel,

@@ -18,13 +18,13 @@ import { operation, streamOperation } from '../operation.ts';
 import { importConsent } from './newsletter-consent.ts';
 
 /** Fields of a subscriber to which a column of a file can be mapped. */
-export const subscriberImportFields = ['email', 'subscribedAt', 'consentText', 'status', 'optOut'] as const;
+export const subscriberImportFields = ['email', 'subscribedAt', 'consentText', 'status', 'optIn', 'optOut'] as const;
 
 /** A field to which a column can be mapped. */
 export type SubscriberImportField = (typeof subscriberImportFields)[number];
 
 /** Fields that several columns may have: each of them can keep a row from being imported. */
-export const repeatableImportFields: ReadonlySet<SubscriberImportField> = new Set(['status', 'optOut']);
+export const repeatableImportFields: ReadonlySet<SubscriberImportField> = new Set(['consentText', 'status', 'optIn', 'optOut']);
 
 /** An import of subscribers and its progress. Numbers are rows of the file. */
 export const SubscriberImport = importRecord(subscriberImportFields).extend({

@@ -14,6 +14,11 @@ describe('a row of a CSV file', () => {
     },
   );
 
+  it("keeps a formula's apostrophe", () => {
+    expect(formatCsvRow(["'=1"])).toBe(`"''=1"\r\n`);
+    expect(withoutApostrophe("''=1")).toBe("'=1");
+  });
+
   it.each(["'t Hooft", "''", 'a', ''])('keeps the apostrophe of %p', (text) => {
     expect(withoutApostrophe(text)).toBe(text);
   });

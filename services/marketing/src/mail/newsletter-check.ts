@@ -55,7 +55,7 @@ function unprovenOffer({ name, size, offer }: MailTyre, stated: readonly number[
 }
 
 /** Prices beside links to tyres, in lines that are not in the canonical form: those are re-priced. */
-export function priceFindings(content: string, { linkedTyres }: Pick<MailData, 'linkedTyres'>): NewsletterFinding[] {
+export function priceFindings(content: string, { linkedTyres, isAhead }: Pick<MailData, 'linkedTyres' | 'isAhead'>): NewsletterFinding[] {
   return content.split('\n').flatMap((line) => {
     if (canonicalLine(line.replace(/\r$/, ''))) return [];
     return tyreIdsIn(line).flatMap((id): NewsletterFinding[] => {
@@ -69,7 +69,10 @@ export function priceFindings(content: string, { linkedTyres }: Pick<MailData, '
       const shown = stated.slice(0, 3).map(price).join(', ');
       return [
         ...findings,
-        warning('price_differs', `Renkaan ”${tyre.name} ${tyre.size}” hinta on ${price(tyre.price)}, mutta sisällössä lukee ${shown}.`),
+        warning(
+          'price_differs',
+          `Renkaan ”${tyre.name} ${tyre.size}” hinta on ${isAhead ? 'lähetysaikaan ' : ''}${price(tyre.price)}, mutta sisällössä lukee ${shown}.`,
+        ),
       ];
     });
   });
@@ -87,7 +90,14 @@ export function checkNewsletter(written: NewsletterText, rendered: RenderedNewsl
   }
   if (written.content.trim() === '') findings.push(error('no_content', 'Uutiskirjeeltä puuttuu sisältö.'));
   else if (!hasWords(rendered.content))
-    findings.push(error('no_content', 'Uutiskirjeeseen ei jäänyt sisältöä, kun päättyneet tarjoukset jätettiin pois.'));
+    findings.push(
+      error(
+        'no_content',
+        data.isAhead
+          ? 'Uutiskirjeeseen ei jää sisältöä, kun lähetysaikaan päättyneet tarjoukset jätetään pois.'
+          : 'Uutiskirjeeseen ei jäänyt sisältöä, kun päättyneet tarjoukset jätettiin pois.',
+      ),
+    );
   if (data.offers === null) {
     findings.push(
       warning(

@@ -38,9 +38,9 @@ export class Preparation {
 
   /**
    * Prepares a sending, unless another replica is doing so.
-   * @returns 'failed' when it could not be prepared now and is tried again soon
+   * @returns 'failed' when it could not be prepared now and is tried again soon; 'busy' when it is not to be tried now
    */
-  async prepare(id: Types.ObjectId): Promise<'ended' | 'failed'> {
+  async prepare(id: Types.ObjectId): Promise<'ended' | 'failed' | 'busy'> {
     const now = new Date();
     const newsletter = (await this.database.newsletters
       .findOneAndUpdate(
@@ -53,7 +53,7 @@ export class Preparation {
         { returnDocument: 'after' },
       )
       .lean()) as Begun | null;
-    if (newsletter === null) return 'ended';
+    if (newsletter === null) return 'busy';
     try {
       await this.takeSteps(newsletter);
       return 'ended';

@@ -1,4 +1,4 @@
-import type { Connection, mongo, Types } from 'mongoose';
+import { type Connection, type mongo, Types } from 'mongoose';
 import { isDuplicate } from '#service/database/mongo';
 
 /** The mail of a newsletter as it is sent. `html` and `text` contain the marker of the personal part. */
@@ -48,13 +48,19 @@ export const findRendering = (connection: Connection, newsletter: Begun): Promis
   collectionOf(connection).findOne({ _id: idOf(newsletter) });
 
 /** Removes the renderings of newsletters that no longer exist. @returns how many */
-export async function removeOrphans(connection: Connection): Promise<number> {
+export async function removeOrphanRenderings(connection: Connection): Promise<number> {
   const rendered = collectionOf(connection);
-  const newsletters = connection.collection('newsletters');
-  const ids = await rendered.distinct('newsletterId');
-  const known = new Set(
-    (await newsletters.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id)),
-  );
-  const orphans = ids.filter((id) => !known.has(String(id)));
-  return (await rendered.deleteMany({ newsletterId: { $in: orphans } })).deletedCount;
+  // The ids alone: the documents contain whole mails.
+  const stored = await rendered.find({}, { projection: { _id: 1 } }).toArray();
+  const idsOf = new Map<string, string[]>();
+  for (const { _id } of stored) {
+    const newsletterId = _id.slice(0, _id.indexOf('-'));
+    idsOf.set(newsletterId, [...(idsOf.get(newsletterId) ?? []), _id]);
+  }
+  const known = await connection
+    .collection('newsletters')
+    .find({ _id: { $in: [...idsOf.keys()].map((id) => new Types.ObjectId(id)) } }, { projection: { _id: 1 } })
+    .toArray();
+  for (const { _id } of known) idsOf.delete(String(_id));
+  return (await rendered.deleteMany({ _id: { $in: [...idsOf.values()].flat() } })).deletedCount;
 }

@@ -19,7 +19,8 @@ import { ReturnPaths } from './bounce-mailbox/return-paths.ts';
 import { DatabaseClock } from './limits/database-clock.ts';
 import { removeUnusedLimits } from './limits/rate-limits.ts';
 import { Preparation } from './preparation.ts';
-import { removeOrphans } from './rendered-newsletter.ts';
+import { removeOrphanRenderings } from './rendered-newsletter.ts';
+import { isHopeless, sendingFields } from './sending-states.ts';
 import { serverProblem } from './sending-texts.ts';
 import { SendingWrites, type Underway } from './sending-writes.ts';
 import type { ActiveNewsletter } from './worker/claimed-delivery.ts';
@@ -49,8 +50,8 @@ export class SendingEngine implements OnApplicationShutdown {
   private lookedForDeadAt = 0;
   /** The newsletters that this process prepares. */
   private readonly preparing = new Set<string>();
-  /** The newsletters whose last preparation by this process has failed. */
-  private readonly failed = new Set<string>();
+  /** Since when the preparations of newsletters by this process have failed, by `performance.now()`. */
+  private readonly failingSince = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -94,7 +95,7 @@ export class SendingEngine implements OnApplicationShutdown {
   async removeOld(now: Date): Promise<number> {
     await countBounces(this.database.connection);
     await this.writes.removeLeftOver(now);
-    await removeOrphans(this.database.connection);
+    await removeOrphanRenderings(this.database.connection);
     return (await removeOldEnds(this.database.connection, now)) + (await removeUnusedLimits(this.database.connection, now));
   }
 
@@ -137,9 +138,8 @@ export class SendingEngine implements OnApplicationShutdown {
     return this.database.newsletters
       .find(
         { 'sending.state': { $in: ['preparing', 'sending', 'paused', 'cancelled'] }, 'sending.endedAt': null, deletedAt: null },
-        { sending: 1 },
+        sendingFields,
       )
-      .select({ 'sending.chosen': 0 })
       .lean<Underway[]>();
   }
 
@@ -150,11 +150,8 @@ export class SendingEngine implements OnApplicationShutdown {
       await this.writes.endCancelled(newsletter);
       return null;
     }
-    const { problem, problemSince } = sending;
-    // The problem may be over: when all processes were stopped for a day, nobody has tried since.
-    const hasTried = sending.state === 'preparing' ? this.failed.has(_id.toHexString()) : this.worker?.hasTried && this.worker.trouble;
-    const isLate = problemSince !== null && Date.now() - problemSince.getTime() >= this.config.SENDING_GIVE_UP_MS;
-    const isHopeless = isLate && Boolean(hasTried);
+    const { problem } = sending;
+    const isHopeless = this.isHopeless(newsletter);
     if (sending.state === 'preparing') {
       if (isHopeless) await this.writes.giveUpPreparing(newsletter, problem ?? '');
       else this.prepare(_id);
@@ -169,16 +166,33 @@ export class SendingEngine implements OnApplicationShutdown {
     return mail;
   }
 
+  private isHopeless({ _id, sending: { state, problemSince } }: Underway): boolean {
+    const since = state === 'preparing' ? this.failingSince.get(_id.toHexString()) : this.worker?.troubleSince;
+    return isHopeless(
+      {
+        lastedMs: problemSince === null ? 0 : Date.now() - problemSince.getTime(),
+        triedMs: since == null ? 0 : performance.now() - since,
+      },
+      this.config.SENDING_GIVE_UP_MS,
+    );
+  }
+
   /** Begins a preparation. It takes seconds, and is not waited for: the event of its end wakes this process again. */
   private prepare(id: Types.ObjectId): void {
     const key = id.toHexString();
     if (this.preparing.has(key)) return;
     this.preparing.add(key);
-    void this.preparation
-      .prepare(id)
-      .then((outcome) => (outcome === 'failed' ? this.failed.add(key) : this.failed.delete(key)))
-      .catch((error: unknown) => log.warn({ error: String(error), newsletterId: key }, 'a preparation failed, trying again'))
-      .finally(() => this.preparing.delete(key));
+    void this.tryToPrepare(id, key).finally(() => this.preparing.delete(key));
+  }
+
+  private async tryToPrepare(id: Types.ObjectId, key: string): Promise<void> {
+    try {
+      const outcome = await this.preparation.prepare(id);
+      if (outcome === 'ended') this.failingSince.delete(key);
+      if (outcome === 'failed' && !this.failingSince.has(key)) this.failingSince.set(key, performance.now());
+    } catch (error) {
+      log.warn({ error: String(error), newsletterId: key }, 'a preparation failed, trying again');
+    }
   }
 
   private async reportProblem(newsletter: Underway): Promise<void> {

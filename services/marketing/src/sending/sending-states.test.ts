@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueAction, endOf } from './sending-states.ts';
+import { dueAction, endOf, isHopeless } from './sending-states.ts';
 import { NOBODY_LEFT } from './sending-texts.ts';
 
 const HOUR = 3_600_000;
@@ -14,6 +14,20 @@ describe('a due newsletter', () => {
 
   it('fails after that, and says when it was due', () => {
     expect(dueAction(at, new Date(at.getTime() + 24 * HOUR + 1))).toEqual({ failure: expect.stringContaining('20.11.2026 klo 10.00') });
+  });
+});
+
+describe('a sending whose mails are not accepted', () => {
+  const hopeless = (lastedMs: number, triedMs: number) => isHopeless({ lastedMs, triedMs }, 24 * HOUR);
+
+  it('is given up after a day of attempts', () => {
+    expect(hopeless(24 * HOUR, 24 * HOUR)).toBe(true);
+    expect(hopeless(24 * HOUR - 1, 24 * HOUR - 1)).toBe(false);
+    expect(isHopeless({ lastedMs: 4_000, triedMs: 4_000 }, 4_000)).toBe(true);
+  });
+
+  it('is tried for ten minutes by a process that has been started after a long standstill', () => {
+    expect([0, 1_000, HOUR / 6 - 1, HOUR / 6].map((triedMs) => hopeless(30 * HOUR, triedMs))).toEqual([false, false, false, true]);
   });
 });
 

@@ -25,9 +25,27 @@ export const newSending = (startedAt: Date, chosen: SendingRecord['chosen'], key
   preparedUntil: null,
 });
 
+/** The projection of a newsletter to its sending, without the chosen subscribers, who may be 20,000. */
+export const sendingFields: Record<string, 1> = Object.fromEntries(
+  Object.keys(newSending(new Date(0), null, null))
+    .filter((field) => field !== 'chosen')
+    .map((field) => [`sending.${field}`, 1]),
+);
+
 /** Returns 'send' for a due newsletter, or the failure (Finnish) when it is too late to send it. */
 export const dueAction = (sendDate: Date, at: Date): 'send' | { failure: string } =>
   at.getTime() - sendDate.getTime() <= LATEST_MS ? 'send' : { failure: missed(sendDate) };
+
+/** How long a process must have tried before it gives a sending up. */
+const TRIED_FOR_MS = 10 * 60_000;
+
+/**
+ * Returns whether a sending is given up. After a standstill of all processes the stored problem is old although nobody has tried since,
+ * and other servers may only be starting: so this process must have tried for a while.
+ * @param times since the first of the failures in a row, of all processes and of this one; 0 without
+ */
+export const isHopeless = ({ lastedMs, triedMs }: { lastedMs: number; triedMs: number }, giveUpAfterMs: number): boolean =>
+  lastedMs >= giveUpAfterMs && triedMs >= Math.min(giveUpAfterMs, TRIED_FOR_MS);
 
 /** Returns the final status of a newsletter that has no recipients left. */
 export function endOf({ sent, bounced, failed }: SendingCounts, lastReply: string): { status: 'sent' | 'failed'; failure: string | null } {

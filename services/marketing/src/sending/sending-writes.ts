@@ -10,7 +10,7 @@ import { refuseStale } from '../newsletter/refuse-stale.ts';
 import { sendingCounts } from '../newsletter/sending-counts.ts';
 import { activeSubscriber } from '../subscriber/subscriber.model.ts';
 import { beganAt, leftOver, unheld, unreached, waitingOf } from './delivery-filters.ts';
-import { changedEvent, dueAction, endOf, newSending, notBeingSent } from './sending-states.ts';
+import { changedEvent, dueAction, endOf, newSending, notBeingSent, sendingFields } from './sending-states.ts';
 import { CANCELLED, serverSilent } from './sending-texts.ts';
 
 type Change = Record<string, unknown>;
@@ -19,7 +19,8 @@ type Change = Record<string, unknown>;
 export type Underway = Pick<NewsletterRecord, '_id'> & { sending: SendingRecord };
 
 /** Now, but after the beginning of the earlier sending also when another process's clock is ahead: the later sending prevails. */
-const laterThan = (earlier: SendingRecord | null) => new Date(Math.max(Date.now(), earlier === null ? 0 : beganAt(earlier).getTime() + 1));
+const laterThan = (earlier: SendingRecord | null | undefined) =>
+  new Date(Math.max(Date.now(), earlier ? beganAt(earlier).getTime() + 1 : 0));
 
 /** Longer than any preparation lasts. */
 const LEFT_OVER_MS = 48 * 3_600_000;
@@ -74,9 +75,11 @@ export class SendingWrites {
    */
   async beginDue(now: Date): Promise<number> {
     const due = await this.database.newsletters
-      .find({ status: 'scheduled', sendDate: { $lte: now }, deletedAt: null, ...notBeingSent }, { sendDate: 1, version: 1, sending: 1 })
-      .select({ 'sending.chosen': 0 })
-      .lean();
+      .find(
+        { status: 'scheduled', sendDate: { $lte: now }, deletedAt: null, ...notBeingSent },
+        { sendDate: 1, version: 1, ...sendingFields },
+      )
+      .lean<(Pick<NewsletterRecord, '_id' | 'sendDate' | 'version'> & { sending?: SendingRecord })[]>();
     let begun = 0;
     for (const { _id, sendDate, version, sending } of due) {
       const action = dueAction(sendDate, now);

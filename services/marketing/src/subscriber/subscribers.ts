@@ -124,8 +124,8 @@ export class Subscribers {
         _id,
         email,
         ...(known?.deletedAt == null ? { isSubscribed: false } : { deletedAt: known.deletedAt }),
-        // Of simultaneous requests only one mails a link.
-        ...(mayMail && !isNew && linkAllowed(now)),
+        // Of simultaneous requests only one mails a link, also of those that insert the same record.
+        ...(mayMail && known?.deletedAt == null && linkAllowed(now)),
       },
       {
         $set: {

@@ -24,7 +24,12 @@ export class Unsubscription {
       { _id, isSubscribed: true },
       { $set: { isSubscribed: false, unsubscribedAt: new Date() }, $push: { outbox: event } },
     );
-    if (matchedCount > 0) this.relay.relaySoon(this.database.subscribers, _id, [event]);
-    else if (!(await this.database.subscribers.exists({ _id }))) await this.optOuts.rememberRemoved(_id, 'unsubscribed');
+    if (matchedCount > 0) return this.relay.relaySoon(this.database.subscribers, _id, [event]);
+    // A subscription that waits for its confirmation ends too, or else its record would be removed as one of somebody who never subscribed.
+    const { matchedCount: waiting } = await this.database.subscribers.updateOne(
+      { _id, isSubscribed: false, unsubscribedAt: null },
+      { $set: { unsubscribedAt: new Date() }, $unset: { confirmation: '', mail: '' } },
+    );
+    if (waiting === 0 && !(await this.database.subscribers.exists({ _id }))) await this.optOuts.rememberRemoved(_id, 'unsubscribed');
   }
 }

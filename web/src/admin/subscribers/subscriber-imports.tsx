@@ -61,6 +61,7 @@ export const subscriberImports: ImportKind<OutputOf<typeof getSubscriberImport>>
     subscribedAt: 'Tilauspäivä',
     consentText: 'Suostumus tai lähde',
     status: 'Tila',
+    optIn: 'Lupa uutiskirjeeseen',
     optOut: 'Peruutus tai esto',
   },
   missing: (has) => (has('email') ? [] : ['email']),

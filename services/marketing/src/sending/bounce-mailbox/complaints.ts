@@ -16,8 +16,8 @@ export class Complaints {
 
   /**
    * Suppresses the subscriber to whom the newsletter was sent, at once. Idempotent. A suppression for bounces becomes one for the
-   * complaint, so that nobody lifts it because the mailbox works again. A removed
-   * subscriber's is remembered, so that no import subscribes them again.
+   * complaint, so that nobody lifts it because the mailbox works again. The complaint of a removed subscriber is remembered, so that no
+   * import subscribes them again.
    */
   async record({ addresses, reporter }: Complaint): Promise<void> {
     const deliveryId = this.returnPaths.firstIn(addresses);

@@ -71,6 +71,8 @@ export class SendingWorker {
   private isFenced = false;
   /** Why the mail server accepts nothing; null while it does. */
   trouble: Error | null = null;
+  /** When the first of the failures in a row was, by `performance.now()`; null without trouble. */
+  troubleSince: number | null = null;
   /** Whether the worker has reached the mail server, or failed to. */
   hasTried = false;
 
@@ -93,6 +95,7 @@ export class SendingWorker {
       onReady: () => this.wake(),
       onTrouble: (trouble) => {
         this.trouble = trouble;
+        this.troubleSince ??= performance.now();
         this.hasTried = true;
       },
     });
@@ -312,6 +315,7 @@ export class SendingWorker {
         slot.mails += 1;
         this.connections.succeed();
         this.trouble = null;
+        this.troubleSince = null;
         this.hasTried = true;
       } else if (slot.mails === 0) this.connections.fail(new ServerTrouble(result.reply));
       this.finish(slot, outcomeOf(result, delivery, { at: new Date(), times }));

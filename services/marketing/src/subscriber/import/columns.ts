@@ -10,6 +10,7 @@ export const fieldNames: Record<SubscriberImportField, string> = {
   subscribedAt: 'Tilauspäivä',
   consentText: 'Suostumus',
   status: 'Tila',
+  optIn: 'Lupa uutiskirjeeseen',
   optOut: 'Peruutus tai esto',
 };
 
@@ -24,23 +25,34 @@ const synonyms: Record<SubscriberImportField, string> = {
     'tilattu, tilausaika, tilausajankohta, liittynyt, liittymispäivä, lisätty, lisäyspäivä, luotu, päivä, päivämäärä, pvm, aika, subscription date, subscribe date, subscribed on, opt in date, optin time, opt in time, confirm time, signup date, sign up date, joined, date added, created, created at, date, datum, prenumererad',
   consentText: `suostumusteksti, lupa, markkinointilupa, luvan lähde, suostumuksen lähde, consent, consent text, consent source, permission, samtycke, ${sources}`,
   status:
-    'tilauksen tila, tilaajan tila, status, state, subscriber status, subscription status, email status, email marketing status, subscribed, is subscribed, tilaa, uutiskirje, newsletter, opt in, opted in, email opt in, accepts marketing, accepts email marketing',
+    'tilauksen tila, tilaajan tila, uutiskirjeen tila, status, state, subscriber status, subscription status, newsletter status, email status, email subscriber status, email permission status, permission status, email marketing status, email marketing consent, subscribed, is subscribed, email subscribed, tilaa',
+  optIn:
+    'uutiskirje, uutiskirjelupa, uutiskirjeen tilaus, uutiskirje tilattu, tilaa uutiskirjeen, saa lähettää, saa markkinoida, newsletter, newsletter subscription, opt in, opted in, optin, email opt in, accepts marketing, accepts email marketing, marketing consent, nyhetsbrev',
   optOut:
-    'peruttu, peruutettu, peruutus, perunut, peruuttanut, peruutuspäivä, peruutettu pvm, peruttu pvm, peruutusaika, perumispäivä, tilaus peruttu, tilaus peruutettu, tilaus päättynyt, päättymispäivä, poistunut, poistettu, poistumispäivä, eronnut, kielto, markkinointikielto, suoramarkkinointikielto, esto, estetty, palautunut, unsubscribed, unsubscribe, unsubscribed at, unsubscribed on, unsubscribe date, unsubscribe time, unsubscribe reason, unsubscription date, unsub date, unsub time, unsub reason, is unsubscribed, has unsubscribed, unsubscribed from all email, globally unsubscribed, opted out, opt out, opt out date, opt out time, opted out at, opted out of email, has opted out, has opted out of email, email opt out, email opted out, cleaned, clean time, clean date, clean reason, bounced, bounced at, bounce date, hard bounced, email hard bounced, email bounced, complained, complained at, complaint, spam complaint, marked as spam, suppressed, blocked, is blocked, blacklisted, blocklisted, email blacklisted, email blocklisted, do not email, do not mail, do not contact, avregistrerad, avprenumererad, avslutad',
+    'peruttu, peruutettu, peruutus, perunut, peruuttanut, peruutuspäivä, peruutettu pvm, peruttu pvm, peruutusaika, perumispäivä, tilaus peruttu, tilaus peruutettu, tilaus päättynyt, poistunut, poistettu, poistumispäivä, eronnut, kielto, markkinointikielto, suoramarkkinointikielto, ei markkinointia, ei uutiskirjettä, ei sähköpostia, esto, estetty, palautunut, unsubscribed, unsubscribe, unsubscribed at, unsubscribed on, unsubscribe date, unsubscribe time, unsubscribe reason, unsubscription date, unsub date, unsub time, unsub reason, is unsubscribed, has unsubscribed, email unsubscribed, unsubscribed from all email, unsubscribed from all emails, globally unsubscribed, opted out, opt out, opt out date, opt out time, opted out at, opted out of email, opted out of emails, has opted out, has opted out of email, email opt out, email opted out, cleaned, clean time, clean date, clean reason, bounced, bounced at, bounce date, hard bounced, email hard bounced, email bounced, complained, complained at, complaint, spam complaint, marked as spam, suppressed, blocked, is blocked, disabled, blacklisted, blocklisted, email blacklisted, email blocklisted, do not email, do not mail, do not contact, do not allow emails, do not allow bulk emails, avregistrerad, avprenumererad',
 };
 
 const known = knownHeaders(fieldNames, synonyms);
 const sourceHeaders = new Set(sources.split(',').map(plainHeader));
 
-const isSource = (header: string) => headerSpellings(header).some((name) => sourceHeaders.has(name));
+/** Returns whether a header says where somebody subscribed. */
+export const isSource = (header: string) => headerSpellings(header).some((name) => sourceHeaders.has(name));
+
+/** Other channels, whose states say nothing about mail. */
+const OTHER_CHANNEL = /sms|phone|puhelin|tekstiviest|whatsapp|push/i;
+/** Fields that keep a row from being imported. */
+const guards: ReadonlySet<SubscriberImportField> = new Set(['status', 'optIn', 'optOut']);
 
 /** Returns the field that a header stands for, or null if the header is unknown. */
 export function fieldOfHeader(header: string): SubscriberImportField | null {
   for (const name of headerSpellings(header)) {
     const field = known.get(name);
-    if (field !== undefined) return field;
+    if (field !== undefined) return guards.has(field) && OTHER_CHANNEL.test(header) ? null : field;
   }
-  return null;
+  // 'Opted out of email: Marketing'
+  const [kind = '', list] = header.split(/:| [-–] /);
+  const field = list === undefined ? null : fieldOfHeader(kind);
+  return field !== null && guards.has(field) && !OTHER_CHANNEL.test(header) ? field : null;
 }
 
 /** Maps a file's columns to fields. A column of addresses is recognised by its cells, too: many lists have no headers. */
@@ -57,6 +69,8 @@ export function mapColumns(
     (header, sample) => {
       const field = fieldOfHeader(header);
       if (field === 'consentText' && tellsConsent && isSource(header)) return null;
+      // No row has a permission in an empty column: the list does not use it.
+      if (field === 'optIn' && sample.trim() === '') return null;
       // 'Subscribed' heads a column of dates as well as one of states.
       return field === 'status' && readSubscriptionDate(sample) ? 'subscribedAt' : field;
     },

@@ -1,6 +1,6 @@
 import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
 import { emailKey, isEmailAddress } from '#contracts/rules/email-address';
-import { isConsentRefused, isOptOut, statusProblem } from './row-status.ts';
+import { isConsentRefused, isMereAnswer, isOptInMissing, isOptOut, statusProblem } from './row-status.ts';
 import { readSubscriptionDate } from './subscription-date.ts';
 import { shownCell, type Cell, type TableRow } from '#service/table-files/table';
 
@@ -31,9 +31,18 @@ function addressIn(text: string): string {
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
-/** Reads a row. `fields` has the field of each column. */
-export function readRow({ row, cells, overlong }: TableRow, fields: readonly (SubscriberImportField | null)[]): ReadRow {
-  const cellOf = (field: SubscriberImportField) => textOf(cells[fields.indexOf(field)]);
+/** A column, as far as the reading of its cells depends on it. */
+interface ReadColumn {
+  field: SubscriberImportField | null;
+  /** Whether it says where somebody subscribed. */
+  isSource: boolean;
+}
+
+/** Reads a row. */
+export function readRow({ row, cells, overlong }: TableRow, columns: readonly ReadColumn[]): ReadRow {
+  const cellsOf = (field: SubscriberImportField) => columns.flatMap((column, at) => (column.field === field ? [textOf(cells[at])] : []));
+  const cellOf = (field: SubscriberImportField) => cellsOf(field)[0] ?? '';
+  const answersOf = (field: SubscriberImportField) => cellsOf(field).map((cell) => oneLine(cell.slice(0, 200)).slice(0, 40));
   // Longer texts are not addresses and are not parsed.
   const written = cellOf('email').slice(0, 1_000).normalize('NFC');
   const typed = addressIn(written);
@@ -42,26 +51,28 @@ export function readRow({ row, cells, overlong }: TableRow, fields: readonly (Su
   if (written === '') return rejected('Sähköpostiosoite puuttuu.');
   if (!isEmailAddress(typed)) return rejected('Sähköpostiosoite ei kelpaa.');
   if (overlong) return rejected('Rivillä on enemmän soluja kuin otsikoita. Tarkista erottimet ja lainausmerkit.');
-  const wordsOf = (field: SubscriberImportField) =>
-    cells.flatMap((cell, at) => (fields[at] === field ? [oneLine(textOf(cell).slice(0, 200)).slice(0, 40)] : []));
-  const refusal = statusProblem(wordsOf('status'));
+  const refusal = statusProblem(answersOf('status'));
   if (refusal !== null) return rejected(refusal);
-  if (wordsOf('optOut').some(isOptOut)) return rejected('Tiedoston mukaan tilaus on peruutettu tai osoite estetty.');
-  if (wordsOf('consentText').some(isConsentRefused)) return rejected('Tiedoston mukaan lupaa ei ole annettu.');
+  if (answersOf('optOut').some(isOptOut)) return rejected('Tiedoston mukaan tilaus on peruutettu tai osoite estetty.');
+  const consents = columns.flatMap(({ field, isSource }, at) => (field === 'consentText' && !isSource ? [textOf(cells[at])] : []));
+  if (answersOf('optIn').some(isOptInMissing) || consents.some((cell) => isConsentRefused(oneLine(cell.slice(0, 200)))))
+    return rejected('Tiedoston mukaan lupaa ei ole annettu.');
 
   const warnings: string[] = [];
   const dateText = cellOf('subscribedAt').slice(0, 60);
   const subscribedAt = dateText === '' ? null : readSubscriptionDate(dateText);
   if (dateText !== '' && subscribedAt === null)
     warnings.push(`Tilauspäivää ei ymmärretty (${oneLine(dateText).slice(0, 40)}): käytetään tuonnin aikaa.`);
-  const consentText = oneLine(cellOf('consentText').slice(0, 4 * MAX_CONSENT)).slice(0, MAX_CONSENT);
+  const consentText = cellsOf('consentText')
+    .map((cell) => oneLine(cell.slice(0, 4 * MAX_CONSENT)).slice(0, MAX_CONSENT))
+    .find((text) => !isMereAnswer(text));
   return {
     row,
     title,
     address: { typed, key: emailKey(typed) },
     problem: '',
     ...(subscribedAt && { subscribedAt: subscribedAt.toISOString() }),
-    ...(consentText !== '' && { consentText }),
+    ...(consentText !== undefined && { consentText }),
     warnings,
   };
 }

@@ -1,7 +1,7 @@
 import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
 import { unknownColumns } from '#service/table-files/columns';
 import type { TableKind } from '#service/table-files/table-kind';
-import { fieldNames, fieldOfHeader, mapColumns } from './columns.ts';
+import { fieldNames, fieldOfHeader, isSource, mapColumns } from './columns.ts';
 import { readRow, type ReadRow } from './read-row.ts';
 
 /** A list of subscribers. */
@@ -19,8 +19,8 @@ export const subscriberTable: TableKind<SubscriberImportField, ReadRow> = {
       context,
     ),
   rowReader: (columns) => {
-    const fields = columns.map(({ field }) => field);
-    return (row) => readRow(row, fields);
+    const read = columns.map(({ header, field }) => ({ field, isSource: isSource(header) }));
+    return (row) => readRow(row, read);
   },
   listNames: new Set(['items', 'subscribers', 'members', 'contacts', 'results', 'data', 'rows']),
   noList: 'JSON-tiedoston on oltava lista tilaajista.',

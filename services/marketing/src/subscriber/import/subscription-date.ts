@@ -26,6 +26,9 @@ function moment(text: string): Date | null {
   return Number.isNaN(at) ? null : new Date(at);
 }
 
+/** Returns whether a text is a date as far as its form goes, also one that cannot be meant. */
+export const looksLikeDate = (text: string): boolean => [FINNISH, ISO, WITH_ZONE].some((form) => form.test(text.trim()));
+
 /**
  * Parses the date of a subscription: `21.11.2026`, `21.11.2026 klo 9.30`, `21/11/2026`, `2026-11-21 09:30`, or ISO 8601. Times
  * without a zone are in Helsinki time. Returns null for any other text, and for a moment in the future or before 1990.
@@ -34,3 +37,6 @@ export function readSubscriptionDate(text: string, now = new Date()): Date | nul
   const at = moment(text.trim());
   return at && at <= now && at.getTime() >= EARLIEST ? at : null;
 }
+
+/** Returns whether a text is a date that readSubscriptionDate accepts. */
+export const isPastDate = (text: string): boolean => readSubscriptionDate(text) !== null;

@@ -2,7 +2,7 @@ import { CalendarClock, History, Info, Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { momentText } from '../../dates/helsinki-dates.ts';
+import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
 import { DraftStatus } from '../../drafts/draft-status.tsx';
 import { Note } from '../../drafts/note.tsx';
 import { OtherDraft } from '../../drafts/other-draft.tsx';
@@ -122,7 +122,7 @@ export function NewsletterEditor({
   const editing = useNewsletterEditor({ autosave, newsletter, onSaved, onClose });
   const { form, editability, isOutdated, updateDraft } = editing;
   const values = useWatch({ control: form.control }) as NewsletterForm;
-  const preview = useMailPreview(mailOf(values));
+  const preview = useMailPreview(mailOf(values), momentOf(values)?.getTime() ?? null);
   const other = useNewsletterDrafts().data?.find(
     ({ newsletterId, key }) => newsletter !== null && newsletterId === newsletter._id && key !== autosave.key,
   );

@@ -26,13 +26,25 @@ function useSettled<Value>(value: Value, ms: number): Value {
 }
 
 /**
- * Renders and checks the mail on the server, as it would be sent now. The earlier rendering stays until the newer one is ready.
+ * Renders and checks the mail on the server, as it would be sent at `sendDate`. The earlier rendering stays until the newer one is ready.
+ * @param sendDate epoch milliseconds; null: now
  * @param checksLinks also requests the links, which takes seconds
  */
-export function useMailPreview({ subject, preheader, content, associatedCampaign }: MailFields, checksLinks = false) {
+export function useMailPreview(
+  { subject, preheader, content, associatedCampaign }: MailFields,
+  sendDate: number | null,
+  checksLinks = false,
+) {
   const mail = useMemo(
-    () => ({ subject, preheader, content, associatedCampaign, checksLinks }),
-    [subject, preheader, content, associatedCampaign, checksLinks],
+    () => ({
+      subject,
+      preheader,
+      content,
+      associatedCampaign,
+      sendDate: sendDate === null ? null : new Date(sendDate).toISOString(),
+      checksLinks,
+    }),
+    [subject, preheader, content, associatedCampaign, sendDate, checksLinks],
   );
   const settled = useSettled(mail, QUIET_MS);
   return useQuery({

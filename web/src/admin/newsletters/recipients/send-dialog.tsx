@@ -34,7 +34,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  const preview = useMailPreview(mail, true);
+  const preview = useMailPreview(mail, null, true);
   const { data: activeCount, error: countError, isFetching: isCounting, refetch: countAgain } = useActiveCount();
   const isChecking = preview.isPending || preview.isPlaceholderData;
   const formId = useId();

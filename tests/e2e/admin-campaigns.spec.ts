@@ -87,7 +87,8 @@ test('A-2-054 A-5-043 A-5-045 A-3-038 A-8-067 A-4-028 a campaign is changed with
 
   await row(page, name).getByRole('button', { name: 'Poista käytöstä' }).click();
   await expectNotice(page, `Kampanja ${name} poistettu käytöstä`);
-  await row(page, name).getByRole('button', { name: 'Ota käyttöön' }).click();
+  await expect(row(page, name).getByRole('button', { name: 'Ota käyttöön' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expectNotice(page, `Kampanja ${name} otettu käyttöön`);
   await expect(row(page, name)).toContainText('Voimassa');
 });

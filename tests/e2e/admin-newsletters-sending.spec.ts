@@ -174,6 +174,8 @@ test('a sending is paused, resumed and cancelled with live progress, and those w
   await expect(numbers(page)).toContainText(/[1-9]\d* \/ 12 vastaanottajaa/);
   await page.getByRole('button', { name: 'Keskeytä' }).click();
   await expect(numbers(page)).toContainText('Lähetys on keskeytetty');
+  await expect(page.getByText('Lähetys odottaa, kunnes jatkat sitä.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jatka lähetystä' })).toBeFocused();
   await expectAccessible(page);
   await openNewsletters(page);
   await expect(row(page, made.subject)).toContainText('Keskeytetty');
@@ -183,8 +185,14 @@ test('a sending is paused, resumed and cancelled with live progress, and those w
   await page.getByRole('button', { name: 'Peru lähetys' }).click();
   await confirmation(page).getByRole('button', { name: 'Peru lähetys' }).click();
   await expect(numbers(page)).toContainText('Lähetys peruttiin');
+  await expect(page.getByRole('heading', { name: made.subject })).toBeFocused();
+  await openNewsletters(page);
+  await expect(row(page, made.subject)).toContainText(/Peruttu\s*Peruttu/);
+  await page.goBack();
   await admin.put('/newsletter-settings', { perSecond: null });
   await page.getByRole('button', { name: /^Lähetä jääneille/ }).click();
+  await expect(confirmation(page)).toContainText('Se lähtee heti niille, jotka jäivät ilman');
+  await confirmation(page).getByRole('button', { name: 'Lähetä nyt' }).click();
   await expect(numbers(page)).toContainText('12 / 12 vastaanottajaa');
   await expect(numbers(page)).toContainText('Lähetys on valmis');
   for (const email of emails) await expect.poll(async () => (await mailsTo(email)).length).toBe(1);

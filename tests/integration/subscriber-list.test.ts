@@ -181,7 +181,7 @@ describe('the export', () => {
     const formula = '=cmd|calc@export.example';
     await insertSubscribers(shop, [
       { email: formula, consentText: '=HYPERLINK("http://evil.example";"x")' },
-      { email: 'tavallinen@export.example', consentText: 'Rivi 1\nrivi; 2' },
+      { email: 'tavallinen@export.example', consentText: 'Rivi 1\nrivi; 2', subscribedAt: new Date('2022-12-30T22:00:00Z') },
       { email: 'estetty@export.example', suppression },
     ]);
     const { status, headers, body } = await shop.admin.get<string>('/subscribers/export?search=export.example');
@@ -200,6 +200,7 @@ describe('the export', () => {
     expect(lines[0]).toBe('Sähköposti;Tila;Tilauspäivä;Peruutuspäivä;Lähde;Suostumus');
     expect(lines[1]).toMatch(/^"'=cmd\|calc@export\.example";aktiivinen;/);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`);
+    expect(lines[2]).toContain(';2022-12-31 00:00:00;');
     expect(lines[2]).toContain('"Rivi 1\nrivi; 2"');
     expect(lines[3]).toMatch(/^estetty@export\.example;estetty;/);
     expect(lines).toHaveLength(5);

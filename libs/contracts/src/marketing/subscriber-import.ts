@@ -23,8 +23,14 @@ export const subscriberImportFields = ['email', 'subscribedAt', 'consentText', '
 /** A field to which a column can be mapped. */
 export type SubscriberImportField = (typeof subscriberImportFields)[number];
 
-/** Fields that several columns may have: each of them can keep a row from being imported. */
-export const repeatableImportFields: ReadonlySet<SubscriberImportField> = new Set(['consentText', 'status', 'optIn', 'optOut']);
+/** Fields that several columns may have: each can keep a row from being imported, or has what another lacks. */
+export const repeatableImportFields: ReadonlySet<SubscriberImportField> = new Set([
+  'subscribedAt',
+  'consentText',
+  'status',
+  'optIn',
+  'optOut',
+]);
 
 /** An import of subscribers and its progress. Numbers are rows of the file. */
 export const SubscriberImport = importRecord(subscriberImportFields).extend({

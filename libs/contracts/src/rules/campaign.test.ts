@@ -37,6 +37,7 @@ describe('a campaign', () => {
 
   it.each([
     ['percentage', 12.5, '−12,5\u00A0%'],
+    ['fixed_amount', 1000.5, '−1\u00A0000,50\u00A0€'],
     ['fixed_amount', 1500, '−1\u00A0500\u00A0€'],
     ['free_shipping', null, 'Ilmainen toimitus'],
     ['percentage', null, null],

@@ -50,12 +50,15 @@ export function campaignRefusals(campaign: CampaignDays & Discount): { endDate?:
 }
 
 const numberFormat = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 2 });
+const centsFormat = new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Returns a discount as visitors read it: '−20 %', '−50 €', 'Ilmainen toimitus'; null when no amount is given. */
 export function discountText({ discountType, discountValue }: Discount): string | null {
   if (discountType === 'free_shipping') return 'Ilmainen toimitus';
   if (discountValue === null || discountValue === 0) return null;
-  return `−${numberFormat.format(discountValue)}\u00A0${discountType === 'percentage' ? '%' : '€'}`;
+  if (discountType === 'percentage') return `−${numberFormat.format(discountValue)}\u00A0%`;
+  // Whole euros, or cents with both digits.
+  return `−${(Number.isInteger(discountValue) ? numberFormat : centsFormat).format(discountValue)}\u00A0€`;
 }
 
 /** Formats a day (YYYY-MM-DD) in Finnish: '31.12.2026'. */

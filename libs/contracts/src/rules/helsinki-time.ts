@@ -34,6 +34,9 @@ function wallClockAt(at: number): number {
  */
 export const helsinkiDate = (at: Date): string => new Date(wallClockAt(at.getTime())).toISOString().slice(0, 10);
 
+/** Returns the local time in Helsinki at a moment, as YYYY-MM-DD HH:MM:SS. */
+export const helsinkiTimestamp = (at: Date): string => new Date(wallClockAt(at.getTime())).toISOString().slice(0, 19).replace('T', ' ');
+
 /**
  * Returns the moment of a local time in Helsinki. A time that a clock change skips (03:30 in March) gives the moment of the
  * change. A time that occurs twice (03:30 in October) gives the first occurrence.

@@ -109,7 +109,11 @@ export class SendingEngine implements OnApplicationShutdown {
   }
 
   private async tick(): Promise<void> {
-    const begun = await this.writes.beginDue(new Date());
+    // A fault of the scheduled newsletters stops no sending that is under way.
+    const begun = await this.writes.beginDue(new Date()).catch((error: unknown) => {
+      log.error({ err: error }, 'due newsletters could not be begun, trying again');
+      return 0;
+    });
     if (begun > 0) log.info({ begun }, 'scheduled newsletters are being sent');
     await this.takeOver();
     const underway = await this.findUnderway();

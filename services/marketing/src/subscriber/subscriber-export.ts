@@ -1,3 +1,4 @@
+import { helsinkiTimestamp } from '#contracts/rules/helsinki-time';
 import { formatCsvRow } from '#service/table-files/csv-cells';
 import type { SubscriberStatus } from '#contracts/marketing/subscribers';
 import type { SubscriberSource } from '#contracts/marketing/newsletter-consent';
@@ -27,9 +28,12 @@ const HEADERS = ['Sähköposti', 'Tila', 'Tilauspäivä', 'Peruutuspäivä', 'L�
 /** Excel reads UTF-8 only after a byte order mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** A spreadsheet reads it as a date and time. */
+const timeOf = (moment: string | null) => (moment === null ? '' : helsinkiTimestamp(new Date(moment)));
+
 function rowOf(record: SubscriberRecord): string {
   const { email, status, subscribedAt, unsubscribedAt, source, consentText } = wireSubscriber(record);
-  return formatCsvRow([email, statusNames[status], subscribedAt ?? '', unsubscribedAt ?? '', sourceNames[source], consentText]);
+  return formatCsvRow([email, statusNames[status], timeOf(subscribedAt), timeOf(unsubscribedAt), sourceNames[source], consentText]);
 }
 
 /** Yields the export in pieces while the records are read. */

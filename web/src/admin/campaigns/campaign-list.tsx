@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Megaphone, Pencil, Trash2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CampaignState, campaignState, discountText, finnishDay } from '#contracts/rules/campaign';
 import { reasonOf } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -29,10 +29,18 @@ interface CampaignRowProps {
 function CampaignRow({ campaign, state, onEdit, onToggle, onRemove }: CampaignRowProps) {
   const { name, imageUrl, startDate, endDate, discountCode, isActive } = campaign;
   const [isBusy, setIsBusy] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const toggledFrom = useRef<boolean | null>(null);
   const during = (work: Promise<void>) => {
     setIsBusy(true);
     void work.finally(() => setIsBusy(false));
   };
+  useEffect(() => {
+    // The list is sorted by state: an element that moves loses the focus.
+    const wasToggled = toggledFrom.current !== null && toggledFrom.current !== isActive;
+    if (wasToggled && document.activeElement === document.body) toggle.current?.focus();
+    if (wasToggled) toggledFrom.current = null;
+  }, [isActive]);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
       <Image
@@ -58,7 +66,11 @@ function CampaignRow({ campaign, state, onEdit, onToggle, onRemove }: CampaignRo
           icon={isActive ? EyeOff : Eye}
           busy={isBusy}
           aria-label={isActive ? `Poista käytöstä kampanja ${name}` : `Ota käyttöön kampanja ${name}`}
-          onClick={() => during(onToggle())}
+          ref={toggle}
+          onClick={() => {
+            toggledFrom.current = isActive;
+            during(onToggle());
+          }}
         >
           {isActive ? 'Poista käytöstä' : 'Ota käyttöön'}
         </Button>

@@ -50,8 +50,8 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
                 <Cell className="whitespace-nowrap">
                   {item.dryRun ? `Tarkistus: ${stateNames[item.state].toLocaleLowerCase('fi')}` : stateNames[item.state]}
                 </Cell>
-                <Cell numeric>{count.format(item.added)}</Cell>
-                {hasChanges && <Cell numeric>{count.format(item.changed)}</Cell>}
+                <Cell numeric>{item.dryRun ? '–' : count.format(item.added)}</Cell>
+                {hasChanges && <Cell numeric>{item.dryRun ? '–' : count.format(item.changed)}</Cell>}
                 <Cell numeric>{count.format(item.rejected)}</Cell>
                 <Cell>
                   <Button aria-label={`Avaa tuonti ${item.fileName}`} onClick={() => onOpen(item.importId)}>

@@ -15,6 +15,8 @@ import { stateNames } from './import-labels.ts';
 import { timeText } from '../dates/helsinki-dates.ts';
 
 const count = new Intl.NumberFormat('fi-FI');
+/** Maximum number of ignored columns that are named. */
+const SHOWN_HEADERS = 12;
 
 function Progress({ record }: { record: Import }) {
   const counted = record.rows > 0;
@@ -75,6 +77,12 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
   const [confirmed, setConfirmed] = useState<Record<string, unknown> | null>(Confirmation ? null : {});
   const [mapping, setMapping] = useState<FileHeaders | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loaded = record?.importId;
+  useEffect(() => {
+    // The button that has opened this run is gone.
+    if (loaded !== undefined && document.activeElement === document.body) heading.current?.focus();
+  }, [loaded]);
 
   // A finished import has changed the catalogue.
   const wasRunning = useRef(false);
@@ -152,6 +160,7 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
   // here. Otherwise that call fails, and its caller shows the mapping.
   const headersToMap = mapping ?? (record.dryRun && record.failureCode === 'import_columns_unknown' ? record : null);
   const done = record.state === 'done';
+  const ignored = record.columns.flatMap(({ header, field }) => (field === null ? [header] : []));
 
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={`Tuonti ${record.fileName}`}>
@@ -160,7 +169,9 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
           Tuonnit
         </Button>
         <div className="min-w-0">
-          <h3 className="truncate text-lg font-bold">{record.fileName}</h3>
+          <h3 ref={heading} tabIndex={-1} className="truncate text-lg font-bold outline-none">
+            {record.fileName}
+          </h3>
           <p className="text-xs text-muted">
             {record.dryRun ? 'Tarkistus, mitään ei ole tallennettu' : stateNames[record.state]} · {timeText(record.createdAt)} ·{' '}
             {record.createdBy}
@@ -223,6 +234,12 @@ export function ImportRun({ importId, onOpen, onBack }: { importId: string; onOp
           onCancel={() => (mapping ? setMapping(null) : onBack())}
           onChosen={(chosen) => void checkAgain(stored.file, chosen)}
         />
+      )}
+      {done && !headersToMap && ignored.length > 0 && (
+        <p className="text-sm text-muted">
+          <span className="font-medium">Ohitetut sarakkeet:</span> {ignored.slice(0, SHOWN_HEADERS).join(', ')}
+          {ignored.length > SHOWN_HEADERS && ` ja ${count.format(ignored.length - SHOWN_HEADERS)} muuta`}
+        </p>
       )}
       {done && !headersToMap && Findings && <Findings record={record} />}
       {(done || record.state === 'undone') && !headersToMap && <ImportRows record={record} />}

@@ -81,6 +81,7 @@ export default function NewslettersView() {
         <SendDialog
           title={displaySubject(asked.newsletter.subject)}
           mail={mailOf(formOfNewsletter(asked.newsletter))}
+          alreadySent={asked.newsletter.sending?.sent ?? 0}
           prepare={() => Promise.resolve(asked.newsletter)}
           onSent={showSending}
           onClose={() => setAsked(null)}

@@ -217,7 +217,10 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
           label="Tilaajien sivut"
           page={page}
           pages={data.pagination.totalPages}
-          onChange={(next) => change({ tilaajasivu: next === 1 ? '' : String(next), tilaaja: '' })}
+          onChange={(next) => {
+            change({ tilaajasivu: next === 1 ? '' : String(next), tilaaja: '' });
+            heading.current?.scrollIntoView({ block: 'start' });
+          }}
         />
       )}
       {opened && <SubscriberDrawer subscriber={opened} onClose={() => change({ tilaaja: '' })} />}

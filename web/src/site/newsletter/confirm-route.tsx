@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   });
 }
 
-const OTHER_WAY = 'Voit tilata uutiskirjeen uudelleen tai kirjoittaa meille:';
+const OTHER_WAY = 'Voit tilata uutiskirjeen uudelleen sivun alaosan lomakkeella tai kirjoittaa meille:';
 
 /** Confirms with one click. */
 function SubscriptionConfirmation({ token }: { token: string }) {

@@ -1,7 +1,9 @@
 import type { SubscriberImportField } from '#contracts/marketing/subscriber-import';
+import { finnishDay } from '#contracts/rules/campaign';
+import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { emailKey, isEmailAddress } from '#contracts/rules/email-address';
 import { isConsentRefused, isMereAnswer, isOptInMissing, isOptOut, statusProblem } from './row-status.ts';
-import { readSubscriptionDate } from './subscription-date.ts';
+import { isAmbiguousDate, readSubscriptionDate } from './subscription-date.ts';
 import { shownCell, type Cell, type TableRow } from '#service/table-files/table';
 
 /** A row of a list of subscribers, as far as it could be read. */
@@ -59,8 +61,11 @@ export function readRow({ row, cells, overlong }: TableRow, columns: readonly Re
     return rejected('Tiedoston mukaan lupaa ei ole annettu.');
 
   const warnings: string[] = [];
-  const dateText = cellOf('subscribedAt').slice(0, 60);
-  const subscribedAt = dateText === '' ? null : readSubscriptionDate(dateText);
+  const dates = cellsOf('subscribedAt').map((cell) => cell.slice(0, 60));
+  const dateText = dates.find((text) => readSubscriptionDate(text) !== null) ?? dates.find((text) => text !== '') ?? '';
+  const subscribedAt = readSubscriptionDate(dateText);
+  if (subscribedAt !== null && isAmbiguousDate(dateText))
+    warnings.push(`Tilauspäivä ${oneLine(dateText)} luettiin päiväksi ${finnishDay(helsinkiDate(subscribedAt))}.`);
   if (dateText !== '' && subscribedAt === null)
     warnings.push(`Tilauspäivää ei ymmärretty (${oneLine(dateText).slice(0, 40)}): käytetään tuonnin aikaa.`);
   const consentText = cellsOf('consentText')

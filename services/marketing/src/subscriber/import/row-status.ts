@@ -79,5 +79,8 @@ export const isOptInMissing = (cell: string): boolean => isNothing(cell) || says
 /** Returns whether a text of consent says that there is none. */
 export const isConsentRefused = (cell: string): boolean => !isNothing(cell) && saysNo(cell);
 
+/** Returns whether a cell is a yes or a no, as in a column of permissions. */
+export const isAnswer = (cell: string): boolean => yes.has(plainHeader(cell)) || no.has(plainHeader(cell));
+
 /** Returns whether a text of consent is only an answer, which proves nothing, or no text at all. */
 export const isMereAnswer = (cell: string): boolean => isNothing(cell) || yes.has(plainHeader(cell));

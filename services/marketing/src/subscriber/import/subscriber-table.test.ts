@@ -82,6 +82,29 @@ describe('a column of permissions', () => {
   it('is ignored when the list does not use it', () => expect(problemOf({ Uutiskirje: '' })).toBe(''));
 });
 
+describe('a column of dates', () => {
+  const dateOf = (cells: Record<string, string>) => read(cells).subscribedAt;
+
+  it('is read beside another that is blank', () => {
+    const { columns } = subscriberTable.mapColumns(['Email', 'OPTIN_TIME', 'CONFIRM_TIME'], ['a@list.example', '2024-05-01', '2024-05-02']);
+    const row = subscriberTable.rowReader(
+      columns,
+      () => null,
+    )({ row: 2, cells: ['a@list.example', '', '2022-01-02 10:00:00'], overlong: false });
+    expect(row.subscribedAt).toBe('2022-01-02T08:00:00.000Z');
+    expect(dateOf({ ADDED_TIME: '2024-05-01' })).toBe('2024-04-30T21:00:00.000Z');
+  });
+
+  it('may have the American order, and warns when either may be meant', () => {
+    expect(read({ OPTIN_TIME: '03/25/2024' })).toMatchObject({ subscribedAt: '2024-03-24T22:00:00.000Z', warnings: [] });
+    expect(read({ OPTIN_TIME: '03/05/2024' })).toMatchObject({
+      subscribedAt: '2024-05-02T21:00:00.000Z',
+      warnings: ['Tilauspäivä 03/05/2024 luettiin päiväksi 3.5.2024.'],
+    });
+    expect(read({ OPTIN_TIME: '5/5/2024' }).warnings).toEqual([]);
+  });
+});
+
 describe('a column of consents', () => {
   it.each(['UNSUBSCRIBED', 'withdrawn', 'denied', 'N', 'Kielletty', 'Ei lupaa', 'ei'])('rejects %p', (cell) =>
     expect(problemOf({ Markkinointilupa: cell })).toBe(NO_CONSENT),
@@ -97,6 +120,14 @@ describe('a column of consents', () => {
   ])('%s with %p is imported', (header, cell, consentText) => {
     const { problem, ...row } = read({ [header]: cell });
     expect({ problem, consentText: row.consentText }).toEqual({ problem: '', consentText });
+  });
+
+  it('of yes and no gives no permission where it is blank', () => {
+    expect(problemBelow('Markkinointilupa', 'Kyllä', '')).toBe(NO_CONSENT);
+    expect(problemBelow('Suostumus', 'Messut 2025', '')).toBe('');
+    expect(problemBelow('Kieltänyt markkinoinnin', 'Ei', 'Kyllä')).toBe(OPTED_OUT);
+    expect(problemBelow('Marketing opt-in', '1', '0')).toBe(NO_CONSENT);
+    expect(problemBelow('Email hard bounce reason', '', 'UNKNOWN_USER')).toBe(OPTED_OUT);
   });
 
   it('is read beside others', () => {

@@ -18,7 +18,12 @@ function localMoment([year = '', month = '', day = '', hour = '0', minute = '0']
 
 function moment(text: string): Date | null {
   const finnish = FINNISH.exec(text);
-  if (finnish) return localMoment([finnish[3], finnish[2], finnish[1], finnish[4], finnish[5]]);
+  if (finnish) {
+    const [, first = '', second = '', year, hour, minute] = finnish;
+    // In the American order the second number is the day.
+    const isAmerican = text.includes('/') && Number(second) > 12;
+    return localMoment([year, isAmerican ? first : second, isAmerican ? second : first, hour, minute]);
+  }
   const iso = ISO.exec(text);
   if (iso) return localMoment(iso.slice(1));
   if (!WITH_ZONE.test(text)) return null;
@@ -30,7 +35,7 @@ function moment(text: string): Date | null {
 export const looksLikeDate = (text: string): boolean => [FINNISH, ISO, WITH_ZONE].some((form) => form.test(text.trim()));
 
 /**
- * Parses the date of a subscription: `21.11.2026`, `21.11.2026 klo 9.30`, `21/11/2026`, `2026-11-21 09:30`, or ISO 8601. Times
+ * Parses the date of a subscription: `21.11.2026`, `21.11.2026 klo 9.30`, `21/11/2026`, `11/21/2026`, `2026-11-21 09:30`, or ISO 8601. Times
  * without a zone are in Helsinki time. Returns null for any other text, and for a moment in the future or before 1990.
  */
 export function readSubscriptionDate(text: string, now = new Date()): Date | null {
@@ -40,3 +45,9 @@ export function readSubscriptionDate(text: string, now = new Date()): Date | nul
 
 /** Returns whether a text is a date that readSubscriptionDate accepts. */
 export const isPastDate = (text: string): boolean => readSubscriptionDate(text) !== null;
+
+/** Returns whether a text is a date whose day and month may be meant the other way round. */
+export function isAmbiguousDate(text: string): boolean {
+  const [, first, second] = /^(\d{1,2})\/(\d{1,2})\//.exec(text.trim()) ?? [];
+  return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+}

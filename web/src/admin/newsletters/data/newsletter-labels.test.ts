@@ -5,14 +5,16 @@ import { stageOf, timeLeftText, toSubscribers } from './newsletter-labels.ts';
 const sending = (state: Sending['state']) => ({ state }) as Sending;
 
 describe('the stage of a newsletter', () => {
-  it('is its status, except while it is being sent', () => {
+  it('is its status, except while it is being sent and when its sending was cancelled', () => {
     expect(stageOf({ status: 'draft', sending: null })).toBe('draft');
     expect(stageOf({ status: 'scheduled', sending: null })).toBe('scheduled');
     expect(stageOf({ status: 'scheduled', sending: sending('preparing') })).toBe('sending');
     expect(stageOf({ status: 'scheduled', sending: sending('sending') })).toBe('sending');
     expect(stageOf({ status: 'scheduled', sending: sending('paused') })).toBe('paused');
     expect(stageOf({ status: 'sent', sending: sending('done') })).toBe('sent');
-    expect(stageOf({ status: 'failed', sending: sending('cancelled') })).toBe('failed');
+    expect(stageOf({ status: 'failed', sending: sending('cancelled') })).toBe('cancelled');
+    expect(stageOf({ status: 'draft', sending: sending('cancelled') })).toBe('draft');
+    expect(stageOf({ status: 'failed', sending: sending('done') })).toBe('failed');
   });
 });
 

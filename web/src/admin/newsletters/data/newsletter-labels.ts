@@ -2,8 +2,8 @@ import type { offerTones } from '#contracts/marketing/newsletter-mail';
 import type { deliveryStatuses } from '#contracts/marketing/sending';
 import type { Newsletter } from './newsletter-calls.ts';
 
-/** Stage of a newsletter as the admin sees it: the status or, while it is being sent, the state of the sending. */
-export type Stage = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'failed';
+/** Stage of a newsletter as the admin sees it: the status or, when it is being sent or was cancelled, the state of the sending. */
+export type Stage = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled' | 'failed';
 
 export const stageNames: Record<Stage, string> = {
   draft: 'Luonnos',
@@ -11,6 +11,7 @@ export const stageNames: Record<Stage, string> = {
   sending: 'Lähetetään',
   paused: 'Keskeytetty',
   sent: 'Lähetetty',
+  cancelled: 'Peruttu',
   failed: 'Epäonnistui',
 };
 
@@ -19,6 +20,7 @@ export const isBeingSent = ({ sending }: Pick<Newsletter, 'sending'>): boolean =
   sending !== null && sending.state !== 'done' && sending.state !== 'cancelled';
 
 export function stageOf({ status, sending }: Pick<Newsletter, 'status' | 'sending'>): Stage {
+  if (status === 'failed' && sending?.state === 'cancelled') return 'cancelled';
   if (!isBeingSent({ sending })) return status;
   return sending?.state === 'paused' ? 'paused' : 'sending';
 }

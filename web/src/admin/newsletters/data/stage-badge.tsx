@@ -7,6 +7,7 @@ const looks: Record<Stage, string> = {
   sending: 'bg-signal-soft text-signal-strong',
   paused: 'bg-summer-soft text-summer',
   sent: 'bg-good-soft text-good',
+  cancelled: 'bg-sunken text-muted',
   failed: 'bg-danger-soft text-danger',
 };
 

@@ -202,6 +202,7 @@ export function NewsletterEditor({
         <SendDialog
           title={displaySubject(values.subject)}
           mail={mailOf(values)}
+          alreadySent={newsletter?.sending?.sent ?? 0}
           prepare={editing.saveForSending}
           onSent={(sent) => {
             editing.leave();

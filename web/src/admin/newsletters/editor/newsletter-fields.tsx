@@ -77,12 +77,12 @@ export function NewsletterFields({
         error={errors.preheader?.message}
         {...form.register('preheader')}
       />
-      <div className="relative">
+      <div className="relative sm:pt-2">
         {editability !== 'nothing' && (
           <Button
             icon={Sparkles}
             aria-haspopup="dialog"
-            className="mb-2 sm:absolute sm:top-5 sm:right-0 sm:mb-0 sm:-translate-y-full"
+            className="mb-2 sm:absolute sm:top-7 sm:right-0 sm:mb-0 sm:-translate-y-full"
             onClick={onGenerate}
           >
             Luo tarjousviesti

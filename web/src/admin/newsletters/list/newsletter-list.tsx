@@ -12,7 +12,7 @@ import { useViewState } from '../../panel/view-state.tsx';
 import { type Newsletter, type Sending, useNewsletters } from '../data/newsletter-calls.ts';
 import { editabilityOf } from '../data/newsletter-form.ts';
 import { removeNewsletter, unschedule } from '../data/newsletter-changes.ts';
-import { countText, displaySubject, isBeingSent, stageNames } from '../data/newsletter-labels.ts';
+import { countText, displaySubject, isBeingSent, stageNames, stageOf } from '../data/newsletter-labels.ts';
 import { StageBadge } from '../data/stage-badge.tsx';
 
 export interface ListActions {
@@ -31,6 +31,8 @@ const filters = [
 function dateText({ status, sentAt, sendDate, sending }: Newsletter): string {
   if (status === 'sent' && sentAt !== null) return `Lähetetty ${momentText(sentAt)}`;
   if (isBeingSent({ sending })) return `Aloitettu ${momentText(sending?.startedAt ?? sendDate)}`;
+  if (sending !== null && status === 'failed')
+    return `${sending.state === 'cancelled' ? 'Peruttu' : 'Yritetty'} ${momentText(sending.endedAt ?? sending.startedAt)}`;
   return status === 'scheduled' ? `Lähtee ${momentText(sendDate)}` : `Lähetysaika ${momentText(sendDate)}`;
 }
 
@@ -53,6 +55,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
   const [isBusy, setIsBusy] = useState(false);
   const name = displaySubject(subject);
   const isRunning = isBeingSent(newsletter);
+  const stage = stageOf(newsletter);
   const isOver = status === 'sent' || isRunning;
   const isReadOnly = editabilityOf(newsletter) === 'nothing';
   const during = (work: Promise<void>) => {
@@ -68,7 +71,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
           <span>{dateText(newsletter)}</span>
           {sending && <Counts sending={sending} />}
         </p>
-        {status === 'failed' && failure !== null && <p className="text-xs font-medium text-danger">{failure}</p>}
+        {stage === 'failed' && failure !== null && <p className="text-xs font-medium text-danger">{failure}</p>}
         {isRunning && sending !== null && sending.total > 0 && (
           <progress
             aria-label={`Lähetyksen ${name} eteneminen`}
@@ -92,7 +95,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
           icon={isReadOnly ? Mail : Pencil}
           className={compact}
           aria-haspopup="dialog"
-          aria-label={`${isReadOnly ? 'Näytä' : 'Muokkaa'} uutiskirje ${name}`}
+          aria-label={isReadOnly ? `Näytä uutiskirje ${name}` : `Muokkaa uutiskirjettä ${name}`}
           onClick={() => actions.onEdit(newsletter)}
         >
           {isReadOnly ? 'Näytä' : 'Muokkaa'}
@@ -108,7 +111,7 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
           Lähetä…
         </Button>
         {status === 'scheduled' && !isRunning ? (
-          <IconButton icon={CalendarX2} label={`Peru ajastus: ${name}`} disabled={isBusy} onClick={() => during(unschedule(newsletter))} />
+          <IconButton icon={CalendarX2} label={`Peru ajastus: ${name}`} busy={isBusy} onClick={() => during(unschedule(newsletter))} />
         ) : (
           <IconButton
             icon={CalendarClock}
@@ -123,7 +126,8 @@ function NewsletterRow({ newsletter, onRemove, ...actions }: ListActions & { new
           icon={Trash2}
           danger
           label={`Poista uutiskirje ${name}`}
-          disabled={isBusy || isRunning}
+          busy={isBusy}
+          disabled={isRunning}
           onClick={() => during(onRemove())}
         />
       </div>

@@ -14,7 +14,7 @@ const stateTexts: Record<Sending['state'], string> = {
 /** The progress of a sending: a bar, the numbers, and the rate while it runs. */
 export function SendingNumbers({ sending, speed }: { sending: Sending; speed: Speed | null }) {
   const { state, total, sent, bounced, failed, skipped, left, uncertain } = sending;
-  const handled = total - left;
+  const handled = state === 'cancelled' ? sent + bounced + failed : total - left;
   const isRunning = state === 'sending' || state === 'preparing';
   const facts = [
     { label: 'Lähetetty', value: sent, look: 'text-good' },

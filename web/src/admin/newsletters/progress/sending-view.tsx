@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { Note } from '../../drafts/note.tsx';
 import type { Newsletter, Sending } from '../data/newsletter-calls.ts';
-import { countText, displaySubject, isBeingSent } from '../data/newsletter-labels.ts';
+import { countText, displaySubject, isBeingSent, stageOf, toSubscribers } from '../data/newsletter-labels.ts';
 import { StageBadge } from '../data/stage-badge.tsx';
 import { cancelText } from './cancel-text.ts';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -26,13 +26,21 @@ const doneTexts: Record<SendingAct, string> = {
 /** Returns the number of recipients that a retry would send to. */
 const retriable = ({ state, failed, skipped }: Sending): number => failed + (state === 'cancelled' ? skipped : 0);
 
-function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sending }) {
+interface ActionsProps {
+  newsletter: Newsletter;
+  sending: Sending;
+  /** Called when an action has removed the button that had the focus. */
+  onReplaced: () => void;
+}
+
+function Actions({ newsletter, sending, onReplaced }: ActionsProps) {
   const [busy, setBusy] = useState<SendingAct | null>(null);
   const act = async (name: SendingAct) => {
     setBusy(name);
     try {
       await actOnSending(newsletter._id, name);
-      notifySuccess(doneTexts[name]);
+      notifySuccess(name === 'retry' && sending.state === 'cancelled' ? 'Lähetys jatkuu' : doneTexts[name]);
+      if (name === 'cancel' || name === 'retry') onReplaced();
     } catch (error) {
       notifyFailure(error, 'Lähetyksen muuttaminen epäonnistui');
     } finally {
@@ -47,31 +55,47 @@ function Actions({ newsletter, sending }: { newsletter: Newsletter; sending: Sen
     });
     if (sure) await act('cancel');
   };
+  const count = retriable(sending);
+  const retry = async () => {
+    const wasCancelled = sending.state === 'cancelled';
+    const sure = await confirm({
+      title: `Lähetetäänkö uutiskirje ${wasCancelled ? '' : 'uudelleen '}${toSubscribers(count)}?`,
+      text: `Se lähtee heti niille, ${wasCancelled ? 'jotka jäivät ilman, kun lähetys peruttiin' : 'joille lähettäminen epäonnistui'}.`,
+      action: 'Lähetä nyt',
+      tone: 'signal',
+    });
+    if (sure) await act('retry');
+  };
 
   if (isBeingSent(newsletter))
     return (
       <>
         {sending.state === 'paused' ? (
-          <Button tone="signal" icon={Play} busy={busy === 'resume'} disabled={busy !== null} onClick={() => void act('resume')}>
+          <Button
+            tone="signal"
+            icon={Play}
+            busy={busy === 'resume'}
+            disabled={busy !== null && busy !== 'resume'}
+            onClick={() => void act('resume')}
+          >
             Jatka lähetystä
           </Button>
         ) : (
           sending.state === 'sending' && (
-            <Button icon={Pause} busy={busy === 'pause'} disabled={busy !== null} onClick={() => void act('pause')}>
+            <Button icon={Pause} busy={busy === 'pause'} disabled={busy !== null && busy !== 'pause'} onClick={() => void act('pause')}>
               Keskeytä
             </Button>
           )
         )}
-        <Button icon={CircleX} busy={busy === 'cancel'} disabled={busy !== null} onClick={() => void cancel()}>
+        <Button icon={CircleX} busy={busy === 'cancel'} disabled={busy !== null && busy !== 'cancel'} onClick={() => void cancel()}>
           Peru lähetys
         </Button>
       </>
     );
-  const count = retriable(sending);
   // A cancelled sending can be retried only when its last mails have outcomes.
   if (count === 0 || sending.left > 0) return null;
   return (
-    <Button icon={RotateCcw} busy={busy === 'retry'} onClick={() => void act('retry')}>
+    <Button icon={RotateCcw} busy={busy === 'retry'} onClick={() => void retry()}>
       {sending.state === 'cancelled' ? `Lähetä jääneille (${countText(count)})` : `Yritä epäonnistuneita uudelleen (${countText(count)})`}
     </Button>
   );
@@ -119,10 +143,10 @@ export function SendingView({ newsletterId, onBack }: { newsletterId: string; on
         </div>
         <div className="flex flex-wrap gap-2">
           {back}
-          {sending && <Actions newsletter={newsletter} sending={sending} />}
+          {sending && <Actions newsletter={newsletter} sending={sending} onReplaced={() => heading.current?.focus()} />}
         </div>
       </div>
-      {newsletter.failure !== null && (
+      {stageOf(newsletter) === 'failed' && newsletter.failure !== null && (
         <Note icon={TriangleAlert} isAlert>
           {newsletter.failure}
         </Note>
@@ -143,7 +167,11 @@ export function SendingView({ newsletterId, onBack }: { newsletterId: string; on
             </Note>
           )}
           <SendingNumbers sending={sending} speed={speed} />
-          {isBeingSent(newsletter) && <p className="text-xs text-muted">Voit poistua sivulta: lähetys jatkuu itsestään.</p>}
+          {isBeingSent(newsletter) && (
+            <p className="text-xs text-muted">
+              {sending.state === 'paused' ? 'Lähetys odottaa, kunnes jatkat sitä.' : 'Voit poistua sivulta: lähetys jatkuu itsestään.'}
+            </p>
+          )}
           <DeliveryTable newsletterId={newsletterId} sending={sending} />
         </>
       )}

@@ -22,6 +22,8 @@ interface SendDialogProps {
   title: string;
   /** The mail to send, for the check before the sending. */
   mail: MailFields;
+  /** How many have the newsletter already, from a sending that was cancelled. They do not get it again. */
+  alreadySent: number;
   /** Returns the newsletter as saved, to be sent; null if it could not be saved. */
   prepare: () => Promise<Newsletter | null>;
   onSent: (sent: Newsletter) => void;
@@ -29,7 +31,7 @@ interface SendDialogProps {
 }
 
 /** The modal that sends a newsletter to all active subscribers or to chosen ones, after a check and a confirmation. */
-export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialogProps) {
+export function SendDialog({ title, mail, alreadySent, prepare, onSent, onClose }: SendDialogProps) {
   const [isToChosen, setIsToChosen] = useState(false);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [refusal, setRefusal] = useState<string>();
@@ -62,9 +64,10 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
     const recipients = isToChosen ? chosen.size : activeCount;
     if (refused !== undefined || recipients === undefined) return;
     const unchecked = preview.error ? ` Tarkistusta ei voitu tehdä: ${reasonOf(preview.error)}` : '';
+    const already = alreadySent > 0 ? ` Niille ${countText(alreadySent)}, jotka ovat jo saaneet sen, se ei lähde uudelleen.` : '';
     const sure = await confirm({
       title: `Lähetetäänkö uutiskirje ${toSubscribers(recipients)}${preview.error ? ' tarkistamatta' : ''}?`,
-      text: `”${mail.subject.trim()}” lähtee heti. Voit keskeyttää lähetyksen, mutta jo lähteneitä viestejä ei saa takaisin.${unchecked}`,
+      text: `”${mail.subject.trim()}” lähtee heti. Voit keskeyttää lähetyksen, mutta jo lähteneitä viestejä ei saa takaisin.${already}${unchecked}`,
       action: 'Lähetä nyt',
       tone: 'signal',
     });
@@ -176,7 +179,7 @@ export function SendDialog({ title, mail, prepare, onSent, onClose }: SendDialog
             Tarkistus ennen lähetystä
           </h3>
           {preview.data && !preview.isPlaceholderData ? (
-            <Findings findings={preview.data.findings} />
+            <Findings findings={preview.data.findings} requested />
           ) : preview.error ? (
             <p className="text-sm">Tarkistusta ei voitu tehdä: {reasonOf(preview.error)}</p>
           ) : (

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { AppError } from '#contracts/errors';
 import { imageHashes } from '#contracts/rules/image-hashes';
 import { OutboxRelay } from '#service/events/outbox';
@@ -113,14 +113,26 @@ export class Preparation {
   }
 
   /**
-   * One delivery for each active subscriber, in the database itself. Whoever has one of this sending, or has the mail, keeps it.
-   * Whoever did not get the mail by an earlier sending gets it now. The deliveries are due only after `makeDue`: so what a preparation
-   * adds whose sending was cancelled meanwhile is sent to nobody.
+   * One delivery for each active subscriber. Whoever has one of this sending, or has the mail, keeps it. Whoever did not get the mail by
+   * an earlier sending gets it now. The deliveries are due only after `makeDue`: so what a preparation adds whose sending was cancelled
+   * meanwhile is sent to nobody.
    */
-  private async addRecipients({ _id, sending }: Begun): Promise<void> {
-    const { startedAt, chosen } = sending;
-    const isEarlier = { $and: [{ $ne: ['$status', 'sent'] }, { $lt: ['$sendingAt', startedAt] }] };
+  private async addRecipients(newsletter: Begun): Promise<void> {
+    const { _id, sending } = newsletter;
+    const isEarlier = { status: { $ne: 'sent' as const }, sendingAt: { $not: { $gte: sending.startedAt } } };
+    // Adding those without a delivery first is seven times as fast as one $merge that decides for each. Few sendings need the second.
+    await this.mergeRecipients(newsletter, 'keepExisting');
+    if (!(await this.database.deliveries.exists({ newsletterId: _id, ...isEarlier }))) return;
+    const replaces = { $and: [{ $ne: ['$status', 'sent'] }, { $lt: ['$sendingAt', sending.startedAt] }] };
     const attempts = { attempts: '$attempts', earlierAttempts: '$attempts' };
+    await this.mergeRecipients(newsletter, [
+      { $replaceWith: { $cond: [replaces, { $mergeObjects: ['$$ROOT', '$$new', attempts] }, '$$ROOT'] } },
+    ]);
+  }
+
+  /** Merges a delivery for each recipient into the deliveries, in the database itself. */
+  private async mergeRecipients({ _id, sending }: Begun, whenMatched: mongo.Document[] | 'keepExisting'): Promise<void> {
+    const { startedAt, chosen } = sending;
     await this.database.subscribers.collection
       .aggregate(
         [
@@ -139,13 +151,7 @@ export class Preparation {
               sendingAt: { $literal: startedAt },
             },
           },
-          {
-            $merge: {
-              into: 'deliveries',
-              whenMatched: [{ $replaceWith: { $cond: [isEarlier, { $mergeObjects: ['$$ROOT', '$$new', attempts] }, '$$ROOT'] } }],
-              whenNotMatched: 'insert',
-            },
-          },
+          { $merge: { into: 'deliveries', whenMatched, whenNotMatched: 'insert' } },
         ],
         { writeConcern: { w: 'majority', journal: true } },
       )

@@ -34,7 +34,7 @@ WORKDIR /kaarto
 COPY --from=init /usr/bin/tini /usr/bin/tini
 COPY --from=packages /kaarto/node_modules node_modules
 COPY package.json ./
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 # All files belong to root and are read-only for the user that runs the program. A numeric id, because Kubernetes (runAsNonRoot)
 # cannot verify that a user name is not root's.
 USER 1000:1000

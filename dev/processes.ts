@@ -36,6 +36,12 @@ const node = (megabytes: number, young = 4) => [
   '--external-memory-accounted-in-global-limit',
 ];
 
+/**
+ * Settings of the allocator for all processes, which the image has too. With the default of eight arenas a processor, the short-lived
+ * buffers of several threads leave each of them partly filled: some 10 MB in marketing after 100,000 mails.
+ */
+export const allocator = { MALLOC_ARENA_MAX: '2' };
+
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Returns the services first, then the gateway, then the web. They are stopped in reverse order. */
@@ -47,7 +53,7 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
   const database = among(['MONGODB_URL', 'NATS_URL'], servers);
   const storage = among(['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'], servers);
   const mail = among(['SMTP_URL'], servers);
-  const shared = { HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
+  const shared = { ...allocator, HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
   return [
     ...services.map(({ name, heapMb, needs, env: optional, secrets: own }: ServiceProcess): ProcessSpec => ({
       name,

@@ -7,7 +7,7 @@ import type mongoose from 'mongoose';
 import { root } from '../dev/folders.mjs';
 import { freePort } from '../dev/ports.mjs';
 import { type ServiceName, type ServiceProcess, serviceNames, services } from '../dev/services.mjs';
-import { processesOf } from '../dev/processes.ts';
+import { allocator, processesOf } from '../dev/processes.ts';
 import { type RunningProcess, startProcess } from '../dev/servers/server-process.ts';
 import type { Ports } from '../dev/shop-state.ts';
 import { ownServers as startOwnServers, shareOfSet, type ShopServer } from './backing-servers.ts';
@@ -137,7 +137,15 @@ async function startShopProcess({ name, args, env, readyUrl, metricsUrl, folder 
       args,
       logFile,
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...certificates(), ...env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: folder,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        ...allocator,
+        ...certificates(),
+        ...env,
+      },
     });
     // Does not go on asking a process that has ended: Jest would wait for it.
     const ending = new AbortController();

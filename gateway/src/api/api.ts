@@ -4,6 +4,7 @@ import {
   DEFAULT_BODY_LIMIT,
   isDownload,
   isStream,
+  routesOf,
   LARGEST_BODY_LIMIT,
   type Operation,
   type StreamOperation,
@@ -21,7 +22,7 @@ import type { Sessions } from '../access/sessions.ts';
 import type { TokenClaims } from '../access/tokens.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { compressed } from '../cache/response-store.ts';
-import { addressKey } from '../http/client-address.ts';
+import { addressKey, truncatedAddress } from '../http/client-address.ts';
 import { withinDeadline } from '#service/process/deadline';
 import { childTraceparent } from '#service/process/tracing';
 import { appErrorOf, errorBody, sendError, withSuccess } from '../http/error-response.ts';
@@ -144,7 +145,6 @@ interface Authorized {
 
 /** Mounts a call: checks access before the body is read, then handles the call according to its kind. */
 function mount(server: FastifyInstance, operation: Operation, gatewayHandler: GatewayCall['handle'] | undefined, parts: ApiParts) {
-  const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
   const { takes } = operation;
   const authorized = new WeakMap<FastifyRequest, Authorized>();
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
@@ -152,13 +152,18 @@ function mount(server: FastifyInstance, operation: Operation, gatewayHandler: Ga
   const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
   const perform = performerOf(operation, gatewayHandler, parts);
 
-  server.route({
-    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: `/api${path}`,
+  const handle = takes
+    ? (request: FastifyRequest, reply: FastifyReply) =>
+        respondToFileCall(operation, takes, perform, authorizedBy(request).claims, request, reply, parts)
+    : isStream(operation)
+      ? respondToStream(operation, authorizedBy, parts)
+      : respondToCall(operation, gatewayHandler !== undefined, perform, authorizedBy, parts);
+
+  const route = {
     bodyLimit: takes ? takes.maxBytes + MULTIPART_OVERHEAD_BYTES : (operation.bodyLimit ?? DEFAULT_BODY_LIMIT),
     ...(operation.hasSuccessFlag ? { errorHandler: successErrorHandler(parts.log) } : {}),
     // Before the body is read: an unauthorised client need not send it.
-    onRequest: async (request, reply) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
       if (refused) {
         const address = addressKey(request.ip);
@@ -170,12 +175,12 @@ function mount(server: FastifyInstance, operation: Operation, gatewayHandler: Ga
       if (takes && Number(request.headers['content-length'] ?? 0) > takes.maxBytes + MULTIPART_OVERHEAD_BYTES)
         throw parts.takers[takes.kind].tooLarge(takes);
     },
-    handler: takes
-      ? (request, reply) => respondToFileCall(operation, takes, perform, authorizedBy(request).claims, request, reply, parts)
-      : isStream(operation)
-        ? (request, reply) => respondToStream(operation, authorizedBy(request), request, reply, parts)
-        : respondToCall(operation, gatewayHandler !== undefined, perform, authorizedBy, parts),
-  });
+    handler: handle,
+  };
+  for (const each of routesOf(operation)) {
+    const [method = 'GET', path = ''] = each.split(' ');
+    server.route({ method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', url: `/api${path}`, ...route });
+  }
 }
 
 async function claimsFor(operation: Operation, request: FastifyRequest, sessions: Sessions): Promise<TokenClaims | null> {
@@ -207,9 +212,10 @@ function performerOf(operation: Operation, gatewayHandler: GatewayCall['handle']
   return (input, call, caller) => parts.queues.run(operation, caller, () => work(input, call, caller));
 }
 
-function callOf(request: FastifyRequest, claims: TokenClaims | null, deadline: number): Call {
+function callOf({ knowsAddress }: Operation, request: FastifyRequest, claims: TokenClaims | null, deadline: number): Call {
   const traceparent = childTraceparent(request.headers.traceparent as string | undefined);
-  return { requestId: request.id, traceparent, actor: actorOf(claims), idempotencyKey: null, deadline };
+  const address = knowsAddress ? { address: truncatedAddress(request.ip) } : {};
+  return { requestId: request.id, traceparent, actor: actorOf(claims), idempotencyKey: null, deadline, ...address };
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, claims: TokenClaims | null): Caller {
@@ -242,7 +248,7 @@ function respondToCall(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { claims, until } = authorizedBy(request);
     const input = inputOf(operation, request);
-    const call = callOf(request, claims, until);
+    const call = callOf(operation, request, claims, until);
     const caller = callerOf(request, reply, claims);
     const { authorization } = request.headers;
 
@@ -298,7 +304,7 @@ async function respondToFileCall(
     fields.add(name, text),
   );
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
-  const call = callOf(request, claims, Date.now() + deadline);
+  const call = callOf(operation, request, claims, Date.now() + deadline);
   let body: Buffer;
   try {
     body = await withinDeadline(deadline, perform(fields.inputWith(stored), call, callerOf(request, reply, claims)));
@@ -312,33 +318,33 @@ async function respondToFileCall(
   return respondToLongWork(operation.begins, JSON.parse(body.toString()), { services: parts.services, call, request, reply });
 }
 
-async function respondToStream(
-  operation: StreamOperation,
-  { claims, until }: Authorized,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: ApiParts,
-): Promise<FastifyReply> {
-  const input = inputOf(operation, request);
-  // A response to HEAD has no body; the stream would never end.
-  if (request.method === 'HEAD')
-    return reply
-      .headers(isDownload(operation) ? downloadHeaders(operation) : { 'content-type': EVENT_STREAM, 'cache-control': 'no-store' })
-      .send();
-  if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
-  const call = callOf(request, claims, until);
-  const headers = { ...(reply.getHeaders() as Record<string, string>) };
-  const recheck = () => authorize(operation, request.headers.authorization, parts.sessions);
-  const openStream = async (signal: AbortSignal) => {
+/** Handles a call with a streamed response: server-sent events or a file. */
+function respondToStream(operation: StreamOperation, authorizedBy: (request: FastifyRequest) => Authorized, parts: ApiParts) {
+  const limited = parts.limits.ofCall(operation);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { claims, until } = authorizedBy(request);
+    const input = inputOf(operation, request);
+    // A response to HEAD has no body; the stream would never end.
+    if (request.method === 'HEAD')
+      return reply
+        .headers(isDownload(operation) ? downloadHeaders(operation) : { 'content-type': EVENT_STREAM, 'cache-control': 'no-store' })
+        .send();
+    if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+    const call = callOf(operation, request, claims, until);
     const caller = callerOf(request, reply, claims);
-    const items = await parts.queues.run(operation, caller, () => parts.services.stream(operation, input, call, signal));
-    // From here on the response is written directly. An earlier error is sent like any other.
-    reply.hijack();
-    return items;
+    const headers = { ...(reply.getHeaders() as Record<string, string>) };
+    const recheck = () => authorize(operation, request.headers.authorization, parts.sessions);
+    const openStream = async (signal: AbortSignal) => {
+      const open = () => parts.queues.run(operation, caller, () => parts.services.stream(operation, input, call, signal));
+      const items = await (limited ? limited(caller.address, open) : open());
+      // From here on the response is written directly. An earlier error is sent like any other.
+      reply.hijack();
+      return items;
+    };
+    if (isDownload(operation)) await respondWithDownload(operation, reply.raw, headers, request.id, parts.log, openStream);
+    else await parts.serverSentEvents.respond(operation, reply.raw, headers, request.id, recheck, openStream);
+    return reply;
   };
-  if (isDownload(operation)) await respondWithDownload(operation, reply.raw, headers, request.id, parts.log, openStream);
-  else await parts.serverSentEvents.respond(operation, reply.raw, headers, request.id, recheck, openStream);
-  return reply;
 }
 
 /**

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { errorTexts, type ErrorCode } from '#contracts/errors';
 import { apiSections, operations } from '#contracts/operations';
-import { DEFAULT_BODY_LIMIT, isDownload, isStream, type LongWork, type Operation, type AcceptedFile } from '#contracts/operation';
+import {
+  DEFAULT_BODY_LIMIT,
+  isDownload,
+  isStream,
+  routesOf,
+  type AcceptedFile,
+  type HttpRoute,
+  type LongWork,
+  type Operation,
+  type StreamOperation,
+} from '#contracts/operation';
 import { isHandledByGateway } from '../access/caller.ts';
 import { statusOf } from '../http/status.ts';
 
@@ -32,6 +42,8 @@ const errorSchema: Json = {
   },
 };
 
+const errorContent = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
@@ -42,11 +54,11 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
         String(status),
         {
           description: of.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n'),
+          ...(status === 204 ? {} : errorContent),
           ...(status === 405 ? { headers: { Allow: { schema: { type: 'string' }, description: 'Osoitteen menetelmät' } } } : {}),
           ...(status === 429 || status === 503
             ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Sekunteina' } } }
             : {}),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]),
   );
@@ -81,6 +93,11 @@ const NO_WAIT_TEXT = 'Otsake `Prefer: respond-async` vastaa heti tilanteen (202)
 const STREAM_TEXT =
   'Vastaus on tapahtumavirta (server-sent events): jokainen `data:` on yksi kohta, `event: end` päättää sen. Katkennut virta jatkuu otsakkeella Last-Event-ID.';
 
+const UI_STREAM_TEXT =
+  'Vastaus on AI SDK:n viestivirta (UI message stream, otsake x-vercel-ai-ui-message-stream: v1): jokainen `data:` on yksi pala, ja `[DONE]` päättää virran. Virhe tulee palana `error`.';
+
+const streamText = ({ wire }: StreamOperation): string => (wire === 'ui-message-stream' ? UI_STREAM_TEXT : STREAM_TEXT);
+
 const contentTypeOf = (operation: Operation): string => {
   if (isDownload(operation)) return operation.download.mediaType.split(';', 1)[0] ?? '';
   return isStream(operation) ? 'text/event-stream' : 'application/json';
@@ -100,8 +117,15 @@ const eventSchema = (item: Json): Json => ({
   ],
 });
 
+/** Describes one event of a UI message stream. */
+const chunkSchema = (item: Json): Json => ({
+  type: 'object',
+  required: ['data'],
+  properties: { data: { oneOf: [jsonText(item), { const: '[DONE]' }] } },
+});
+
 const responseSchema = (operation: Operation, output: ObjectSchema): Json => {
-  if (isStream(operation) && !isDownload(operation)) return eventSchema(output);
+  if (isStream(operation) && !isDownload(operation)) return operation.wire ? chunkSchema(output) : eventSchema(output);
   return operation.joinsPages ? (output.properties?.['items'] ?? output) : output;
 };
 
@@ -137,8 +161,8 @@ const longWorkResponses = ({ result, row }: LongWork, record: Json): Json => ({
 /** `/tires/sizes/:sizeId` → `/tires/sizes/{sizeId}` */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-function describe(operation: Operation): { path: string; method: string; item: Json } {
-  const [method = 'GET', path = ''] = (operation.http ?? '').split(' ');
+function describe(operation: Operation, route: HttpRoute): { path: string; method: string; item: Json } {
+  const [method = 'GET', path = ''] = route.split(' ');
   const input = schemaOf(operation.input, 'input');
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''));
   const properties = Object.entries(input.properties ?? {});
@@ -177,13 +201,14 @@ function describe(operation: Operation): { path: string; method: string; item: J
     ...(operation.hasSuccessFlag ? [SUCCESS_TEXT] : []),
     ...(takes ? [`Tiedosto on enintään ${takes.maxBytes} tavua; suurempi saa vastauksen 413.`] : []),
     ...(begins ? [NO_WAIT_TEXT] : []),
-    ...(isStream(operation) && !isDownload(operation) ? [STREAM_TEXT] : []),
+    ...(isStream(operation) && !isDownload(operation) ? [streamText(operation)] : []),
   ];
   return {
     path: templated(path),
     method: method.toLowerCase(),
     item: {
-      operationId: operation.subject,
+      // Unique in the document, also for a call with several routes.
+      operationId: route === operation.http ? operation.subject : `${operation.subject} ${path}`,
       summary: operation.summary,
       ...(remarks.length > 0 ? { description: remarks.join('\n\n') } : {}),
       tags: [apiSections[operation.subject.split('.')[0] ?? ''] ?? operation.subject],
@@ -219,9 +244,10 @@ function describe(operation: Operation): { path: string; method: string; item: J
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    if (operation.http === undefined) continue;
-    const { path, method, item } = describe(operation);
-    paths[path] = { ...paths[path], [method]: item };
+    for (const route of routesOf(operation)) {
+      const { path, method, item } = describe(operation, route);
+      paths[path] = { ...paths[path], [method]: item };
+    }
   }
   return {
     openapi: '3.1.0',

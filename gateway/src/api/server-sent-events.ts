@@ -13,7 +13,13 @@ const RETRY_MS = 1_000;
 /** Heartbeats after which a client that keeps its connection but reads nothing is disconnected. */
 const MAX_STALLED_BEATS = 6;
 
+/** The header by which clients of the AI SDK recognise its UI message stream. */
+const UI_MESSAGE_STREAM = { 'x-vercel-ai-ui-message-stream': 'v1' };
+
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
+/** The last event of a UI message stream. */
+const DONE = 'data: [DONE]\n\n';
 
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class ServerSentEvents {
@@ -31,7 +37,7 @@ export class ServerSentEvents {
   /**
    * Sends the items as they arrive, with backpressure. When the client disconnects, the iteration ends at once. The last event
    * of a stream is `end` when it is complete and `error`, with the usual body, when it has failed for good. After any other
-   * end the client must reconnect.
+   * end the client must reconnect. A UI message stream instead ends with `[DONE]`, after an `error` chunk when it has failed.
    * @param recheck rejects once the caller may no longer read: a stream ends soon after its session
    * @param openStream opens the stream. An error that it throws is sent as a normal error response: nothing has been sent yet
    */
@@ -60,8 +66,10 @@ export class ServerSentEvents {
         // Proxies must not buffer or compress the stream.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
+        ...(operation.wire ? UI_MESSAGE_STREAM : {}),
       });
-      response.write(`retry: ${RETRY_MS}\n\n`);
+      if (operation.wire) response.flushHeaders();
+      else response.write(`retry: ${RETRY_MS}\n\n`);
       let stalledBeats = 0;
       heartbeat = setInterval(() => {
         void recheck().catch((error: unknown) => appErrorOf(error).code !== 'service_unavailable' && abort.abort());
@@ -88,15 +96,18 @@ export class ServerSentEvents {
   ): Promise<void> {
     try {
       for await (const item of items) {
-        const canWriteMore = response.write(`id: ${operation.cursor(item as never)}\ndata: ${JSON.stringify(item)}\n\n`);
+        const id = operation.wire ? '' : `id: ${operation.cursor(item as never)}\n`;
+        const canWriteMore = response.write(`${id}data: ${JSON.stringify(item)}\n\n`);
         if (!canWriteMore) await once(response, 'drain', { signal });
       }
-      if (!signal.aborted) response.write('event: end\ndata: {}\n\n');
+      if (!signal.aborted) response.write(operation.wire ? DONE : 'event: end\ndata: {}\n\n');
     } catch (thrown) {
       if (signal.aborted) return;
       const error = appErrorOf(thrown);
-      if (error.code === 'service_unavailable') return this.log.info({ requestId, cause: String(error.cause) }, 'a stream was interrupted');
-      if (!(thrown instanceof AppError)) this.log.error({ err: thrown, requestId }, 'a stream failed');
+      if (error.code === 'service_unavailable') this.log.info({ requestId, cause: String(error.cause) }, 'a stream was interrupted');
+      else if (!(thrown instanceof AppError)) this.log.error({ err: thrown, requestId }, 'a stream failed');
+      if (operation.wire) return void response.write(`data: ${JSON.stringify({ type: 'error', errorText: error.message })}\n\n${DONE}`);
+      if (error.code === 'service_unavailable') return;
       response.write(`event: error\ndata: ${JSON.stringify(errorBody(error, requestId))}\n\n`);
     }
   }

@@ -20,3 +20,12 @@ export function addressKey(address: string): string {
   const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0') : [];
   return [...before, ...gap, ...after].slice(0, 4).join(':').toLowerCase();
 }
+
+/** Returns the network that an address belongs to, for storage: IPv4 /24 ('203.0.113.0'), IPv6 /48 ('2001:db8:1::'). Source: decisions, Law. */
+export function truncatedAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
+  if (v4?.[1]) return `${v4[1]}.0`;
+  if (!address.includes(':')) return address;
+  const groups = addressKey(address).split(':').slice(0, 3);
+  return `${groups.join(':')}::`;
+}

@@ -93,6 +93,7 @@ export function sendError(
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   closeOnUnreadBody(request, reply, status);
+  if (status === 204) return reply.code(status).send();
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/errors';
+import { routesOf } from '#contracts/operation';
 import { operations } from '#contracts/operations';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +11,7 @@ const furtherRoutes = ['GET /openapi.json', 'GET /docs'] as const;
 /** Returns the methods of each path below /api. */
 export function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const route of [...operations.flatMap(({ http }) => (http === undefined ? [] : [http])), ...furtherRoutes]) {
+  for (const route of [...operations.flatMap(routesOf), ...furtherRoutes]) {
     const [method = '', path = ''] = route.split(' ');
     found.set(path, new Set([...(found.get(path) ?? []), method]));
   }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/errors';
 
 /** The HTTP status of each error code. A missing code does not compile. */
-export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503> = {
+export const statusOf: Record<ErrorCode, 204 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503> = {
   invalid_input: 400,
   unauthenticated: 401,
   session_expired: 401,
@@ -18,6 +18,10 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413
   image_not_found: 404,
   article_not_found: 404,
   message_not_found: 404,
+  conversation_not_found: 404,
+  answer_not_found: 404,
+  // Clients of the AI SDK expect this status when no reply is being written.
+  nothing_to_resume: 204,
   dead_letter_not_found: 404,
   newsletter_not_found: 404,
   subscriber_not_found: 404,
@@ -28,6 +32,7 @@ export const statusOf: Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413
   already_subscribed: 409,
   address_registered: 409,
   stale_version: 409,
+  answer_breaks_others: 409,
   import_running: 409,
   import_not_undoable: 409,
   newsletter_locked: 409,

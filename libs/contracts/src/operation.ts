@@ -68,9 +68,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   subject: string;
   /** Route below /api. Path parameters (`:sizeId`), query (GET, DELETE) and body are merged into one input object. */
   http?: HttpRoute;
+  /** Further routes of the same call, which the specification requires. */
+  otherRoutes?: readonly HttpRoute[];
   access: Access;
   /** For a public call: the handler gets the calling admin as `call.actor`. Any other token is ignored. */
   tellsAdmin?: true;
+  /** The handler gets the caller's truncated network address as `call.address`. */
+  knowsAddress?: true;
   /** One line of Finnish for the API documentation. */
   summary: string;
   input: I;
@@ -109,6 +113,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
 export interface StreamOperation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Operation<I, O> {
   answers: 'stream';
   /**
+   * 'ui-message-stream': the stream is the AI SDK's UI message stream, whose chunks are the items. It has no cursors; its last event is
+   * `[DONE]`, and an error is a chunk of the type `error`. Source: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol
+   */
+  wire?: 'ui-message-stream';
+  /**
    * Returns the cursor of an item. A client that reconnects sends the cursor of its last item in the header Last-Event-ID, which
    * `headers` maps to a field of the input.
    */
@@ -133,6 +142,9 @@ export function download<I extends z.ZodType>(
 ): DownloadOperation<I> {
   return { ...definition, answers: 'stream', cursor: () => '', output: z.string() };
 }
+
+/** Returns all routes of an operation; none for an internal one. */
+export const routesOf = ({ http, otherRoutes = [] }: Operation): readonly HttpRoute[] => (http === undefined ? [] : [http, ...otherRoutes]);
 
 /** Returns whether an operation returns a file. */
 export const isDownload = (operation: Operation): operation is DownloadOperation => 'download' in operation;

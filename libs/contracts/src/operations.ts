@@ -1,4 +1,9 @@
 import * as access from './access/access.ts';
+import * as chatAnswers from './chat/answers.ts';
+import * as chatConversation from './chat/conversation.ts';
+import * as chatFeedback from './chat/feedback.ts';
+import * as chatHistory from './chat/history.ts';
+import * as chatSettings from './chat/settings.ts';
 import * as articles from './content/articles.ts';
 import * as openingHours from './content/opening-hours.ts';
 import * as deletions from './catalogue/deletions.ts';
@@ -67,6 +72,11 @@ export const operations: readonly Operation[] = [
   newsletterMail,
   newsletterSending,
   newsletterSettings,
+  chatConversation,
+  chatFeedback,
+  chatHistory,
+  chatAnswers,
+  chatSettings,
 ].flatMap((contract) => Object.values(contract).filter(isOperation));
 
 /** The topics that cached responses depend on, sorted. Events of other topics invalidate no cache. */
@@ -76,6 +86,7 @@ export const cacheTopics: readonly string[] = [...new Set(operations.flatMap(({ 
 export const apiSections: Readonly<Record<string, string>> = {
   access: 'Kirjautuminen',
   catalogue: 'Rengasluettelo',
+  chat: 'Kaartobotti',
   content: 'Sisältö',
   gateway: 'Ylläpito',
   marketing: 'Markkinointi',

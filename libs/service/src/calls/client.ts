@@ -70,6 +70,7 @@ export class ServiceClient {
     const traceparent = call.traceparent ?? logContext.getStore()?.traceparent;
     if (traceparent !== undefined) headers.set('traceparent', traceparent);
     if (call.actor) headers.set('actor', encodeURIComponent(JSON.stringify(call.actor)));
+    if (call.address !== undefined) headers.set('address', call.address);
     if (call.idempotencyKey !== null) headers.set('idempotency-key', call.idempotencyKey);
     const timeout = Math.max(1, Math.min(operation.deadline ?? DEFAULT_DEADLINE_MS, call.deadline - Date.now()));
     headers.set('deadline', String(Date.now() + timeout));

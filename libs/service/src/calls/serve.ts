@@ -22,6 +22,8 @@ export interface Call {
   traceparent?: string;
   actor: Actor | null;
   idempotencyKey: string | null;
+  /** The caller's network address, truncated to /24 (IPv4) or /48 (IPv6), if the contract asks for it (`knowsAddress`). */
+  address?: string;
   /** When the caller stops waiting, in epoch milliseconds. */
   deadline: number;
 }
@@ -59,7 +61,9 @@ const headerOf = (context: NatsContext, name: string): string | null =>
 function readCall(context: NatsContext): Call & { traceparent: string } {
   const header = (name: string) => headerOf(context, name);
   const actor = header('actor');
+  const address = header('address');
   return {
+    ...(address === null ? {} : { address }),
     requestId: header('request-id') ?? 'none',
     traceparent: childTraceparent(header('traceparent')),
     actor: actor === null ? null : (JSON.parse(decodeURIComponent(actor)) as Actor),

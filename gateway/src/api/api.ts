@@ -149,7 +149,7 @@ function mount(server: FastifyInstance, operation: Operation, gatewayHandler: Ga
   const authorized = new WeakMap<FastifyRequest, Authorized>();
   const deadline = operation.deadline ?? DEFAULT_DEADLINE_MS;
   const authorizedBy = (request: FastifyRequest) => authorized.get(request) ?? { claims: null, until: Date.now() + deadline };
-  const refused = operation.rateLimit && new RefusedInputs(operation.rateLimit);
+  const refusals = RefusedInputs.of(operation);
   const perform = performerOf(operation, gatewayHandler, parts);
 
   const handle = takes
@@ -165,7 +165,7 @@ function mount(server: FastifyInstance, operation: Operation, gatewayHandler: Ga
     // Before the body is read: an unauthorised client need not send it.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (parts.isForeign(request.method, request.headers)) throw new AppError('foreign_origin');
-      if (refused) {
+      for (const refused of refusals) {
         const address = addressKey(request.ip);
         await refused.check(address);
         reply.raw.once('finish', () => void refused.note(address, reply.raw.statusCode));

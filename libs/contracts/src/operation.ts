@@ -107,6 +107,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   begins?: LongWork;
   /** Maximum number of requests from one IP address in a period, beyond which it gets 429. For public calls that write. */
   rateLimit?: { requests: number; seconds: number };
+  /**
+   * For a public call that finds its record by an id which only its owner knows: maximum number of unknown ids (404) from one IP address in
+   * a period, beyond which it gets 429. It cannot find an id by trying.
+   */
+  guessLimit?: { requests: number; seconds: number };
 }
 
 /** An operation that returns a stream of items: over HTTP as server-sent events, with one item in each `data:`. */

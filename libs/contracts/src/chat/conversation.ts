@@ -9,6 +9,9 @@ export const MAX_MESSAGE = 2_000;
 /** Number of messages of a conversation that one response contains. */
 export const MESSAGES_PER_READ = 100;
 
+/** Unknown conversations that an address may ask for: a shared address asks for some that are past the retention time. */
+const GUESSES = { requests: 60, seconds: 300 };
+
 /** The tools that the assistant can call. Their inputs and results are those of the chat service. */
 export const toolNames = [
   'findTyres',
@@ -26,8 +29,9 @@ export const toolNames = [
 export type ToolName = (typeof toolNames)[number];
 
 /**
- * The id of a conversation. Whoever knows it can read the conversation, so the random part of ours has 26 characters (134 bits).
- * `conv_{timestamp}_{random}`, or `faq_…` for one that began with a question of the front page. Source: specification P §3.
+ * The id of a conversation. Whoever knows it can read the conversation, so the random part of ours has 26 characters (134 bits), and an
+ * address that tries unknown ids is refused after GUESSES. `conv_{timestamp}_{random}`, or `faq_…` for one that began with a question of the
+ * front page. Source: specification P §3.
  */
 export const ConversationId = line(120).regex(/^(conv_\d{1,16}_\w{1,90}|faq_\w{1,100})$/, 'Keskustelun tunniste on virheellinen.');
 
@@ -149,7 +153,8 @@ export const resumeReply = streamOperation({
   input: z.strictObject({ conversationId: ConversationId }),
   output: ReplyChunk,
   cursor: () => '',
-  errors: ['conversation_not_found', 'nothing_to_resume'],
+  errors: ['conversation_not_found', 'nothing_to_resume', 'too_many_requests'],
+  guessLimit: GUESSES,
 });
 
 /** Ends the reply that is being written: the visitor has seen enough of it. It is not resumed. */
@@ -179,6 +184,7 @@ export const getConversation = operation({
     isReplying: z.boolean(),
   }),
   errors: ['conversation_not_found', 'too_many_requests'],
+  guessLimit: GUESSES,
 });
 
 /** Creates a conversation without messages, as a click on a question of the front page does. */

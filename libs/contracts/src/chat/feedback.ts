@@ -44,7 +44,8 @@ export const withdrawThumb = operation({
   summary: 'Peru peukku',
   input: z.strictObject({ conversationId: ConversationId, messageId: MessageId }),
   output: z.object({ withdrawn: z.boolean() }),
-  errors: [],
+  errors: ['conversation_not_found', 'too_many_requests'],
+  guessLimit: { requests: 60, seconds: 300 },
 });
 
 export const Feedback = z.object({

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/errors';
 import type { ShopAnswer } from '../assistant/engine.ts';
 import { Database } from '../database.ts';
 import { LiveShopFacts } from '../facts/live-shop-facts.ts';
-import { fillPlaces, placesOf } from './places.ts';
+import { fillPlaces, placesOf, type Place } from './places.ts';
 
 /** How long the active answers are kept: briefly, so that a new one is used from the next message on. */
 const KEPT_MS = 500;
@@ -37,7 +38,11 @@ export class Answers {
   private async read(): Promise<readonly ShopAnswer[]> {
     const stored = await this.database.answers.find({ isActive: true, deletedAt: null }).lean();
     if (stored.length === 0) return [];
-    const places = await placesOf(this.facts, new Date());
+    // Without these facts, only answers that need none are used: the assistant still replies.
+    const places = await placesOf(this.facts, new Date()).catch((error: unknown): Place[] => {
+      if (error instanceof AppError && error.code === 'service_unavailable') return [];
+      throw error;
+    });
     return (
       stored
         .map(({ _id, question, otherQuestions, text }) => ({

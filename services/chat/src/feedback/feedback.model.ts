@@ -26,7 +26,13 @@ const feedbackSchema = new Schema<FeedbackRecord>(
   { versionKey: false },
 );
 feedbackSchema.index({ timestamp: -1, _id: 1 });
-feedbackSchema.index({ conversationId: 1, messageId: 1 });
+// Unique: two clicks at once are one thumb.
+feedbackSchema.index(
+  { conversationId: 1, messageId: 1 },
+  { unique: true, partialFilterExpression: { source: 'chat_thumbs', messageId: { $type: 'string' } } },
+);
+// Feedback of a conversation that is removed.
+feedbackSchema.index({ conversationId: 1 });
 
 /** Creates the model of feedback. */
 export const feedbackModel = (connection: Connection): FeedbackModel =>

@@ -35,10 +35,10 @@ export class ConversationRemoval {
         .lean();
       if (old.length === 0) break;
       const conversationId = { $in: old.map((each) => each.conversationId) };
-      // The conversation goes last, because the next run finds the rest by it.
+      // The conversation goes last, because the next run finds the rest by it. It stays when its visitor has just gone on with it.
       await this.database.messages.deleteMany({ conversationId });
       await this.database.feedback.updateMany({ conversationId }, { $set: { conversationId: null, messageId: null } });
-      await this.database.conversations.deleteMany({ conversationId });
+      await this.database.conversations.deleteMany({ conversationId, lastMessageAt: { $lt: before } });
       removed += old.length;
     }
     await this.database.feedback.deleteMany({ timestamp: { $lt: new Date(at.getTime() - FEEDBACK_DAYS * DAY_MS) } });

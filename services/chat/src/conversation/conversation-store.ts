@@ -59,7 +59,7 @@ export class ConversationStore {
 
   /**
    * Stores a visitor's message and the reply to be written. A message with an id that exists is not stored again: then this returns its
-   * reply, and an attempt only if nobody is writing it.
+   * reply, and an attempt only if nobody is writing it and it is not complete. A reply that has failed is begun again.
    * @throws AppError too_many_requests beyond the limit of one conversation
    */
   async begin(
@@ -69,16 +69,19 @@ export class ConversationStore {
     const { conversationId, id } = message;
     const [conversation, stored] = await Promise.all([
       this.database.conversations.findOne({ conversationId }).lean(),
-      this.database.messages.findOne({ conversationId, id }, { _id: 1 }).lean(),
+      this.database.messages.findOne({ conversationId, id }).lean(),
     ]);
-    if (stored) return this.replyAgain(conversationId, id, now);
+    if (stored) return this.replyAgain(stored, now);
     refuseTooMany(conversation, now);
     try {
       return { attempt: await this.insert(message, now) };
     } catch (error) {
-      // The same message arrived twice at once.
-      if (isDuplicate(error)) return this.replyAgain(conversationId, id, now);
-      throw error;
+      if (!isDuplicate(error)) throw error;
+      // The same message arrived twice at once. The numbers that were taken for it stay free.
+      await this.database.conversations.updateOne({ conversationId }, { $inc: { freeSeqs: 2 } });
+      const first = await this.database.messages.findOne({ conversationId, id }).lean();
+      if (!first) throw error;
+      return this.replyAgain(first, now);
     }
   }
 
@@ -105,7 +108,7 @@ export class ConversationStore {
   async keep({ reply }: ReplyAttempt, parts: readonly StoredPart[], now: Date): Promise<boolean> {
     const { matchedCount } = await this.database.messages.updateOne(
       { _id: reply._id, state: 'running', attempt: reply.attempt },
-      { $set: { leaseUntil: leaseFrom(now), parts } },
+      { $set: { leaseUntil: leaseFrom(now), parts, text: textOf(parts) } },
     );
     return matchedCount === 1;
   }
@@ -133,28 +136,41 @@ export class ConversationStore {
 
   /** Ends the running or interrupted reply of a conversation for good. */
   async stop(conversationId: string): Promise<boolean> {
-    const last = await this.database.messages.findOne({ conversationId }, { _id: 1, state: 1, parts: 1 }, { sort: { seq: -1 } }).lean();
+    const last = await this.database.messages.findOne({ conversationId }, { _id: 1, state: 1 }, { sort: { seq: -1 } }).lean();
     if (!last || (last.state !== 'running' && last.state !== 'interrupted')) return false;
     const { modifiedCount } = await this.database.messages.updateOne(
       { _id: last._id, state: last.state },
-      { $set: { state: 'stopped', text: textOf(last.parts) }, $unset: { attempt: '', leaseUntil: '' } },
+      { $set: { state: 'stopped' }, $unset: { attempt: '', leaseUntil: '' } },
     );
     return modifiedCount === 1;
   }
 
-  private async replyAgain(conversationId: string, id: string, now: Date) {
-    // The reply is inserted with its question, in this order; only a crash in between leaves it missing.
-    const reply =
-      (await this.database.messages.findOne({ conversationId, replyTo: id }).lean()) ?? (await this.insertReply(conversationId, id, now));
-    return this.takeOver(reply, now);
+  private async stopReplies(messages: readonly MessageRecord[]): Promise<void> {
+    await this.database.messages.updateMany(
+      { _id: { $in: messages.map(({ _id }) => _id) }, state: { $in: ['running', 'interrupted'] } },
+      { $set: { state: 'stopped' }, $unset: { attempt: '', leaseUntil: '' } },
+    );
   }
 
-  private async takeOver(reply: MessageRecord, now: Date): Promise<{ attempt: ReplyAttempt } | { reply: MessageRecord }> {
+  private async replyAgain(question: MessageRecord, now: Date) {
+    if (question.role !== 'user') throw new AppError('invalid_input', 'Viestin tunniste on jo käytössä.');
+    const { conversationId, seq } = question;
+    // The reply is inserted with its question, in this order; only a crash in between leaves it missing.
+    const reply =
+      (await this.database.messages.findOne({ conversationId, seq: seq + 1 }).lean()) ?? (await this.insertReply(question, now));
+    return this.takeOver(reply, now, ['interrupted', 'failed']);
+  }
+
+  private async takeOver(
+    reply: MessageRecord,
+    now: Date,
+    states: readonly MessageRecord['state'][] = ['interrupted'],
+  ): Promise<{ attempt: ReplyAttempt } | { reply: MessageRecord }> {
     const attempt = randomUUID();
     const taken = await this.database.messages
       .findOneAndUpdate(
-        { _id: reply._id, $or: [{ state: 'interrupted' }, { state: 'running', leaseUntil: { $lt: now } }] },
-        { $set: { state: 'running', attempt, leaseUntil: leaseFrom(now), parts: [] } },
+        { _id: reply._id, $or: [{ state: { $in: [...states] } }, { state: 'running', leaseUntil: { $lt: now } }] },
+        { $set: { state: 'running', attempt, leaseUntil: leaseFrom(now), parts: [], text: '' } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -170,32 +186,43 @@ export class ConversationStore {
     ]);
     // The retention time has ended meanwhile.
     if (!conversation || !question) throw new AppError('conversation_not_found');
-    return { conversation, question, reply, earlier: await this.earlierThan(question) };
+    return { conversation, question, reply, earlier: withText(await this.earlierThan(question)) };
+  }
+
+  /**
+   * Takes the next two numbers of a conversation, and creates it if it is new. One write, so that messages that come at once cannot pass the
+   * limit together.
+   */
+  private async takeNumbers(created: NewConversation, now: Date): Promise<ConversationRecord> {
+    const { conversationId, lastMessageAt: _now, lastSeq: _zero, recent: _empty, ...initial } = created;
+    const oldest = new Date(now.getTime() - LIMIT.ms);
+    for (;;)
+      try {
+        return await this.database.conversations
+          .findOneAndUpdate(
+            { conversationId, $or: [{ [`recent.${LIMIT.messages - 1}`]: { $exists: false } }, { 'recent.0': { $lte: oldest } }] },
+            {
+              $setOnInsert: initial,
+              $set: { lastMessageAt: now },
+              $inc: { lastSeq: 2 },
+              $push: { recent: { $each: [now], $slice: -LIMIT.messages } },
+            },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean();
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        // It exists and is at its limit, or another message has just created it.
+        refuseTooMany(await this.database.conversations.findOne({ conversationId }).lean(), now);
+      }
   }
 
   private async insert(
     { conversationId, id, text, address }: { conversationId: string; id: string; text: string; address: string },
     now: Date,
   ): Promise<ReplyAttempt> {
-    const {
-      firstQuestion: _none,
-      lastMessageAt: _now,
-      lastSeq: _zero,
-      recent: _empty,
-      ...initial
-    } = newConversation(conversationId, address, now);
-    const conversation = await this.database.conversations
-      .findOneAndUpdate(
-        { conversationId },
-        {
-          $setOnInsert: initial,
-          $set: { lastMessageAt: now },
-          $inc: { lastSeq: 2 },
-          $push: { recent: { $each: [now], $slice: -LIMIT.messages } },
-        },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean();
+    const firstQuestion = text.slice(0, 300);
+    const conversation = await this.takeNumbers({ ...newConversation(conversationId, address, now), firstQuestion }, now);
     const question: MessageRecord = {
       _id: new Types.ObjectId(),
       conversationId,
@@ -209,40 +236,45 @@ export class ConversationStore {
     };
     const reply = newReply(question, now);
     const [earlier] = await Promise.all([
-      this.earlierThan(question),
+      question.seq === 1 ? [] : this.earlierThan(question),
       this.database.messages.insertMany([question, reply], { ordered: true, lean: true }),
-      // A new message ends a reply that is still being written.
-      this.database.messages.updateMany(
-        { conversationId, state: { $in: ['running', 'interrupted'] }, seq: { $lt: question.seq } },
-        { $set: { state: 'stopped' }, $unset: { attempt: '', leaseUntil: '' } },
-      ),
-      question.seq === 1 || conversation.firstQuestion === ''
-        ? this.database.conversations.updateOne(
-            { _id: conversation._id, firstQuestion: '' },
-            { $set: { firstQuestion: text.slice(0, 300) } },
-          )
+    ]);
+    const unfinished = earlier.filter(({ state }) => state === 'running' || state === 'interrupted');
+    await Promise.all([
+      // A new message ends a reply that is still being written. Not before the insertion: the message may be a repeated one.
+      unfinished.length > 0 ? this.stopReplies(unfinished) : undefined,
+      // A conversation that was only logged so far has none.
+      conversation.firstQuestion === ''
+        ? this.database.conversations.updateOne({ _id: conversation._id, firstQuestion: '' }, { $set: { firstQuestion } })
         : undefined,
     ]);
-    return { conversation, question, reply, earlier };
+    return { conversation, question, reply, earlier: withText(earlier) };
   }
 
-  private async insertReply(conversationId: string, id: string, now: Date): Promise<MessageRecord> {
-    const question = await this.database.messages.findOne({ conversationId, id, role: 'user' }).lean();
-    if (!question) throw new AppError('invalid_input', 'Viestin tunniste on jo käytössä.');
-    const reply = newReply(question, now);
-    await this.database.messages.insertOne(reply).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-    });
-    return reply;
+  private async insertReply(question: MessageRecord, now: Date): Promise<MessageRecord> {
+    // Nobody writes it yet.
+    const { attempt: _none, leaseUntil: _never, ...rest } = newReply(question, now);
+    const reply: MessageRecord = { ...rest, state: 'interrupted' };
+    try {
+      await this.database.messages.insertOne(reply);
+      return reply;
+    } catch (error) {
+      const { conversationId, seq } = reply;
+      const inserted = isDuplicate(error) ? await this.database.messages.findOne({ conversationId, seq }).lean() : null;
+      if (!inserted) throw error;
+      return inserted;
+    }
   }
 
   private async earlierThan({ conversationId, seq }: MessageRecord): Promise<MessageRecord[]> {
     const newestFirst = await this.database.messages
-      .find({ conversationId, seq: { $lt: seq }, text: { $ne: '' } }, {}, { sort: { seq: -1 }, limit: REMEMBERED })
+      .find({ conversationId, seq: { $lt: seq } }, {}, { sort: { seq: -1 }, limit: REMEMBERED })
       .lean();
     return newestFirst.toReversed();
   }
 }
+
+const withText = (messages: readonly MessageRecord[]) => messages.filter(({ text }) => text !== '');
 
 /** Returns the text of a message's parts. */
 export const textOf = (parts: readonly StoredPart[]): string =>
@@ -254,6 +286,8 @@ function refuseTooMany(conversation: ConversationRecord | null, now: Date): void
   const waitMs = oldest ? oldest.getTime() + LIMIT.ms - now.getTime() : 0;
   if (waitMs > 0) throw new AppError('too_many_requests', TOO_FAST, { retryAfter: Math.ceil(waitMs / 1_000) });
 }
+
+type NewConversation = ReturnType<typeof newConversation>;
 
 const newConversation = (conversationId: string, userIP: string, now: Date) => ({
   conversationId,

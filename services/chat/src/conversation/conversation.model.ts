@@ -14,6 +14,8 @@ export interface ConversationRecord {
   userIP: string;
   /** Highest number of a message. */
   lastSeq: number;
+  /** Numbers up to it that no message has. */
+  freeSeqs?: number;
   /** The visitor's first message; '' before it. */
   firstQuestion: string;
   /** When the visitor's latest messages came, oldest first, for the rate limit. */
@@ -38,6 +40,7 @@ const conversationSchema = new Schema<ConversationRecord>(
     lastMessageAt: { type: Date, required: true },
     userIP: { type: String, default: '' },
     lastSeq: { type: Number, default: 0 },
+    freeSeqs: Number,
     firstQuestion: { type: String, default: '' },
     recent: { type: [Date], default: [] },
     thumbsUp: { type: Number, default: 0 },

@@ -52,7 +52,7 @@ export const wireConversation = (record: ConversationRecord): z.output<typeof Co
   userIP: record.userIP,
   startedAt: record.startedAt.toISOString(),
   lastMessageAt: record.lastMessageAt.toISOString(),
-  messageCount: record.lastSeq,
+  messageCount: record.lastSeq - (record.freeSeqs ?? 0),
   firstQuestion: record.firstQuestion,
   thumbsUp: record.thumbsUp,
   thumbsDown: record.thumbsDown,

@@ -27,7 +27,8 @@ export class Replies {
     const conversation = conversationId ?? id;
     if (conversation === undefined) throw AppError.field('conversationId', 'Keskustelun tunniste puuttuu.');
     const [message] = messages;
-    const text = manyLines(message?.content ?? '').trim();
+    // Control characters come with pasted text, and mean nothing.
+    const text = manyLines((message?.content ?? '').replaceAll(/[^\P{Cc}\n\r\t]/gu, ' '));
     if (text === '') throw AppError.field('messages', 'Kirjoita viesti.');
     if (text.length > MAX_MESSAGE) throw new AppError('payload_too_large', TOO_LONG);
     const begun = await this.store.begin(
@@ -52,20 +53,22 @@ export class Replies {
    */
   private async *observe(reply: MessageRecord, signal: AbortSignal): AsyncGenerator<Chunk, void> {
     yield { type: 'start', messageId: reply.id };
-    let shown = 0;
+    let shown = '';
     for (let current: MessageRecord | null = reply; !signal.aborted; current = await this.store.read(reply)) {
       if (!current) throw new AppError('conversation_not_found');
       const text = current.parts.find((part) => part.type === 'text')?.text ?? '';
-      if (text.length > shown) {
-        if (shown === 0) yield { type: 'text-start', id: 'text' };
-        yield { type: 'text-delta', id: 'text', delta: text.slice(shown) };
-        shown = text.length;
+      // It has begun again meanwhile, with other words: the reader must begin again, too.
+      if (!text.startsWith(shown)) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
+      if (text.length > shown.length) {
+        if (shown === '') yield { type: 'text-start', id: 'text' };
+        yield { type: 'text-delta', id: 'text', delta: text.slice(shown.length) };
+        shown = text;
       }
       if (current.state === 'failed') throw new AppError('reply_failed');
       const isAbandoned = current.state === 'running' && current.leaseUntil !== undefined && current.leaseUntil < new Date();
       if (current.state === 'interrupted' || isAbandoned) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
       if (current.state !== 'running') {
-        if (shown > 0) yield { type: 'text-end', id: 'text' };
+        if (shown !== '') yield { type: 'text-end', id: 'text' };
         for (const part of current.parts) if (part.type !== 'text') yield part;
         return yield { type: 'finish' };
       }

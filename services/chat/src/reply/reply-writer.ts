@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ReplyChunk } from '#contracts/chat/conversation';
 import { AppError } from '#contracts/errors';
+import { isUnreachable } from '#service/database/mongo';
 import { modelFailure } from '#service/external/language-model';
 import { logger } from '#service/process/logging';
 import { Answers } from '../answers/answers.ts';
@@ -74,7 +75,8 @@ export class ReplyWriter {
       await this.end(attempt, draft, end.state, keeping);
       yield { type: 'finish' };
     } catch (error) {
-      if (stop.aborted || error instanceof AppError) throw error;
+      // Without the database the reply is interrupted, and begins again.
+      if (stop.aborted || error instanceof AppError || isUnreachable(error)) throw error;
       log.warn({ error: modelFailure(error) }, 'a reply failed');
       end = { state: 'failed' };
       throw new AppError('reply_failed', undefined, {}, error);

@@ -36,4 +36,5 @@ export async function scoreOf(engine: Engine, cases: readonly EvaluationCase[]):
 }
 
 /** Returns the share of right cases in per cent, with one decimal. */
-export const percentOf = ({ right, total }: { right: number; total: number }): number => (total === 0 ? 100 : Math.round((right / total) * 1_000) / 10);
+export const percentOf = ({ right, total }: { right: number; total: number }): number =>
+  total === 0 ? 100 : Math.round((right / total) * 1_000) / 10;

@@ -84,7 +84,9 @@ export const findTyresTool = tool({
       limit: READ,
     });
     const order = orders[sort];
-    const kept = items.filter((tyre) => (!inStock || tyre.stock > 0) && (!iceMark || tyre.details.iceMark) && (model === undefined || hasWords(tyre, model)));
+    const kept = items.filter(
+      (tyre) => (!inStock || tyre.stock > 0) && (!iceMark || tyre.details.iceMark) && (model === undefined || hasWords(tyre, model)),
+    );
     const sorted = order ? kept.toSorted(order) : kept.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0));
     const prices = kept.map(({ currentPrice }) => centsOf(currentPrice));
     return {

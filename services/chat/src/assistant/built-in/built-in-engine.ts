@@ -19,7 +19,10 @@ export class BuiltInEngine implements Engine {
       await route(dialogue, asked);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      yield { type: 'text', text: 'En saa juuri nyt haettua tietoja liikkeen järjestelmästä. Yritä hetken kuluttua uudelleen tai soita meille.' };
+      yield {
+        type: 'text',
+        text: 'En saa juuri nyt haettua tietoja liikkeen järjestelmästä. Yritä hetken kuluttua uudelleen tai soita meille.',
+      };
       return;
     }
     yield* dialogue.ended();

@@ -10,7 +10,15 @@ export interface SaidDay {
   isEvery: boolean;
 }
 
-const weekdayStems: Record<Day, string> = { ma: 'maanant', ti: 'tiista', ke: 'keskiviik', to: 'torsta', pe: 'perjanta', la: 'lauanta', su: 'sunnunta' };
+const weekdayStems: Record<Day, string> = {
+  ma: 'maanant',
+  ti: 'tiista',
+  ke: 'keskiviik',
+  to: 'torsta',
+  pe: 'perjanta',
+  la: 'lauanta',
+  su: 'sunnunta',
+};
 
 /** Days that are asked for by name, as month and day. Those that move are found among the shop's exceptions. */
 const namedDays: readonly (readonly [stem: string, monthDay: string])[] = [
@@ -44,7 +52,11 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
   if (written) {
     const [, day = '', month = '', year] = written;
     const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const date = year ? `${year}-${monthDay}` : Number(month) >= 1 && Number(month) <= 12 && Number(day) <= 31 ? nextDate(today, monthDay) : '';
+    const date = year
+      ? `${year}-${monthDay}`
+      : Number(month) >= 1 && Number(month) <= 12 && Number(day) <= 31
+        ? nextDate(today, monthDay)
+        : '';
     if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(date) && isDate(date)) return { date, isEvery: false };
   }
   if (words.has('ylihuomen')) return { date: addDays(today, 2), isEvery: false };
@@ -55,7 +67,9 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
   const reason = exceptions.find((each) => each.date >= today && each.reason !== '' && words.has(fold(each.reason).slice(0, 9)));
   if (reason) return { date: reason.date, isEvery: false };
   for (const day of days) {
-    const word = words.all.find((each) => each.startsWith(weekdayStems[day]) || (weekdayStems[day].length > 6 && words.has(weekdayStems[day]) && each[0] === day[0]));
+    const word = words.all.find(
+      (each) => each.startsWith(weekdayStems[day]) || (weekdayStems[day].length > 6 && words.has(weekdayStems[day]) && each[0] === day[0]),
+    );
     if (!word || !words.has(weekdayStems[day])) continue;
     let date = today;
     while (dayOf(date) !== day) date = addDays(date, 1);

@@ -55,7 +55,9 @@ function maxPriceIn(text: string): number | undefined {
 }
 
 function inchesIn(text: string, sizes: readonly SaidSize[]): number | undefined {
-  const match = /(?<!\d)(1[2-9]|2[0-4])[\s-]?(?:["″”']|tuum\p{L}*|-?tuum\p{L}*|:?(?:sta|set|sten|aset)\b)|\br\s?(1[2-9]|2[0-4])\b/iu.exec(text);
+  const match = /(?<!\d)(1[2-9]|2[0-4])[\s-]?(?:["″”']|tuum\p{L}*|-?tuum\p{L}*|:?(?:sta|set|sten|aset)\b)|\br\s?(1[2-9]|2[0-4])\b/iu.exec(
+    text,
+  );
   if (match) return Number(match[1] ?? match[2]);
   const spoken = /(\p{L}{4,})\s?tuum/iu.exec(text);
   const number = spoken ? numberOfWord(spoken[1] ?? '') : null;
@@ -84,7 +86,12 @@ function orderIn(words: Words): Order | undefined {
 }
 
 /** Reads a message. */
-export async function entitiesIn(message: string, words: Words, facts: Pick<ShopFacts, 'manufacturers' | 'hours'>, now: Date): Promise<Entities> {
+export async function entitiesIn(
+  message: string,
+  words: Words,
+  facts: Pick<ShopFacts, 'manufacturers' | 'hours'>,
+  now: Date,
+): Promise<Entities> {
   const sizes = sizesIn(message);
   const [manufacturers, hours] = await Promise.all([facts.manufacturers(), facts.hours()]);
   const isStudded = words.has('nasta', 'nastoi', 'nastarenk');

@@ -1,7 +1,15 @@
 import type { Dialogue } from './dialogue.ts';
 
-const english = new Set('the you your are is do does how much when open hello hi what where can i need have price cost tyre tyres tire tires change winter summer please speak english help thanks to for'.split(' '));
-const swedish = new Set('hej vad kostar när har ni öppet kan jag få hjälp på svenska däck däckbyte vinterdäck sommardäck tack är och var finns det för till en ett god dag priset'.split(' '));
+const english = new Set(
+  'the you your are is do does how much when open hello hi what where can i need have price cost tyre tyres tire tires change winter summer please speak english help thanks to for'.split(
+    ' ',
+  ),
+);
+const swedish = new Set(
+  'hej vad kostar när har ni öppet kan jag få hjälp på svenska däck däckbyte vinterdäck sommardäck tack är och var finns det för till en ett god dag priset'.split(
+    ' ',
+  ),
+);
 
 /** Returns the language of a message that is not in Finnish; null for Finnish and for what cannot be told. */
 export function languageOf(message: string): 'english' | 'swedish' | null {

@@ -24,18 +24,79 @@ interface Route {
   reply: (dialogue: Dialogue, asked: string) => Promise<boolean | void>;
 }
 
-const COMPETITORS = ['vianor', 'euromaster', 'rengascent', 'rengasonline', 'vannetukku', 'black donuts', 'first stop', 'point s', 'rengasmaailma', 'kilpaili', 'toista rengasliik', 'toinen rengasliik', 'muu rengasliik', 'muut rengasliik', 'naapuriliik', 'netista saa', 'nettikaup'];
-const ABUSE = ['paska', 'vittu', 'vitun', 'perkele', 'saatana', 'idioot', 'tyhma', 'huijar', 'varkai', 'varkaa', 'haista', 'kusi', 'helvet', 'surkea', 'pelle', 'turpa'];
+const COMPETITORS = [
+  'vianor',
+  'euromaster',
+  'rengascent',
+  'rengasonline',
+  'vannetukku',
+  'black donuts',
+  'first stop',
+  'point s',
+  'rengasmaailma',
+  'kilpaili',
+  'toista rengasliik',
+  'toinen rengasliik',
+  'muu rengasliik',
+  'muut rengasliik',
+  'naapuriliik',
+  'netista saa',
+  'nettikaup',
+];
+const ABUSE = [
+  'paska',
+  'vittu',
+  'vitun',
+  'perkele',
+  'saatana',
+  'idioot',
+  'tyhma',
+  'huijar',
+  'varkai',
+  'varkaa',
+  'haista',
+  'kusi',
+  'helvet',
+  'surkea',
+  'pelle',
+  'turpa',
+];
 const YES = ['=kylla', '=joo', '=juu', '=jep', '=ok', '=oikein', 'on oikein', '=kyl', '=jes', 'pitaa paikkansa'];
 const NO = ['peruuta', 'peru', '=ei', 'vaarin', 'vaara'];
 const PRICE = ['maksa', 'maksoi', 'hinta', 'hinna', 'hinnat', 'paljon', 'paljo', 'kustan', 'veloit', 'mita ottaa', 'hintaluok', 'euroa'];
 
 /** Words of the shop's subjects: a question with one of them that has no answer is for the shop to see. */
-const SHOP_WORDS = ['vante', 'vanne', 'auto', 'paine', 'nasta', 'kitka', '=dot', 'huolto', 'et luku', 'pultti', 'ajaa', 'urasyvyy', 'sailyt', 'pinota', 'rengasmerkin', 'merkinta', 'vararen', 'toimita', 'takuu', 'palautus', 'suuntaus', 'ohjaus'];
+const SHOP_WORDS = [
+  'vante',
+  'vanne',
+  'auto',
+  'paine',
+  'nasta',
+  'kitka',
+  '=dot',
+  'huolto',
+  'et luku',
+  'pultti',
+  'ajaa',
+  'urasyvyy',
+  'sailyt',
+  'pinota',
+  'rengasmerkin',
+  'merkinta',
+  'vararen',
+  'toimita',
+  'takuu',
+  'palautus',
+  'suuntaus',
+  'ohjaus',
+];
 
 const asksPrice = ({ words }: Dialogue) => words.has(...PRICE);
 const hasTyreWords = ({ words, said }: Dialogue) =>
-  said.sizes.length > 0 || said.type !== undefined || said.manufacturer !== undefined || words.has('rengas', 'renka', 'renkai', 'renga', 'kumit', '=kumi');
+  said.sizes.length > 0 ||
+  said.type !== undefined ||
+  said.manufacturer !== undefined ||
+  words.has('rengas', 'renka', 'renkai', 'renga', 'kumit', '=kumi');
 const isShort = ({ words }: Dialogue) => words.all.length <= 5;
 
 const routes: readonly Route[] = [
@@ -68,21 +129,44 @@ const routes: readonly Route[] = [
   // What it does not do: before the questions, whose words may be in it.
   {
     fits: ({ words }) =>
-      words.has('jarjestelmakeho', 'kehote', 'kehotte', 'prompt', 'chatgpt', 'openai', 'kielimall', 'json', 'tyokaluj', 'jailbreak', 'taman viestin ylapuol', 'viestin ylapuol') ||
+      words.has(
+        'jarjestelmakeho',
+        'kehote',
+        'kehotte',
+        'prompt',
+        'chatgpt',
+        'openai',
+        'kielimall',
+        'json',
+        'tyokaluj',
+        'jailbreak',
+        'taman viestin ylapuol',
+        'viestin ylapuol',
+      ) ||
       words.hasAll(['ohje', 'saanno', 'kasky'], ['unohda', 'ohita', 'paljasta', 'nayta', 'toista', 'kerro', 'sivuuta', 'alla valit']) ||
       words.hasAll(['esita', 'teeskent', 'kuvittele', 'roolileik'], ['olet', 'olevasi']),
     reply: async (dialogue) => dialogue.say(`En voi kertoa ohjeistani enkä muuttaa niitä. Olen liikkeen tekoälyavustaja. ${HELP}`),
   },
   {
     fits: ({ words }) =>
-      words.has('ihmis', 'asiakaspalvelija', 'soittopyyn', 'takaisinsoit', 'oikea henkilo', 'myyjan kanssa', 'asentajan kanssa', 'jonkun kanssa') ||
+      words.has(
+        'ihmis',
+        'asiakaspalvelija',
+        'soittopyyn',
+        'takaisinsoit',
+        'oikea henkilo',
+        'myyjan kanssa',
+        'asentajan kanssa',
+        'jonkun kanssa',
+      ) ||
       words.hasAll(['viesti'], ['jattaa', 'jata', 'laittaa', 'lahettaa', 'laita', 'laheta']) ||
       words.hasAll(['soitta', 'soittaa', 'soittais', 'soita'], ['minulle', '=mulle', 'takaisin', 'takas']) ||
       words.hasAll(['yhteydeno', 'yhteytta'], ['minuun', 'ottaa minu', 'ottakaa', 'ottaisit']),
     reply: (dialogue, asked) => replyPerson(dialogue, asked.length > 40 ? asked : ''),
   },
   {
-    fits: ({ words }) => words.has('palaut', 'arvosana') && /(?<!\d)(?:10|\d)(?!\d)/.test(words.text) && !words.has('palautusoik', 'palauttaa renk'),
+    fits: ({ words }) =>
+      words.has('palaut', 'arvosana') && /(?<!\d)(?:10|\d)(?!\d)/.test(words.text) && !words.has('palautusoik', 'palauttaa renk'),
     reply: async (dialogue, asked) => {
       const rating = Number(/(?<!\d)(10|\d)(?!\d)/.exec(asked)?.[1] ?? 5);
       await dialogue.call('submitFeedback', { rating, comment: asked.slice(0, 2_000) });
@@ -102,7 +186,10 @@ const routes: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.hasAll(['alennu', 'tinki', 'tingit', 'halvemmalla', 'alekood'], ['anna', 'saisi', 'saanko', 'lupa', 'luvan', 'voitko', 'voitteko', 'kirjoita', 'koodi', 'tinki', 'prosen', 'omistaja']) ||
+      words.hasAll(
+        ['alennu', 'tinki', 'tingit', 'halvemmalla', 'alekood'],
+        ['anna', 'saisi', 'saanko', 'lupa', 'luvan', 'voitko', 'voitteko', 'kirjoita', 'koodi', 'tinki', 'prosen', 'omistaja'],
+      ) ||
       /(?:sovitaan|vahvista|lupaa)\p{L}*,? (?:etta|nyt|vielä)?[\s\S]*\d/u.test(words.text) ||
       words.has('ilmaiseksi'),
     reply: async (dialogue) => {
@@ -115,11 +202,32 @@ const routes: readonly Route[] = [
   {
     fits: ({ words, said }) =>
       said.sizes.length === 0 &&
-      words.has('osake', 'osakkee', 'resept', 'aanesta', 'puolue', 'presid', 'paakaup', 'laake', 'sarky', 'python', 'javascript', 'ohjelmointi', 'jalkapallo', 'horoskoop', 'vitsi', 'runo', 'saaennuste', 'kertaa'),
+      words.has(
+        'osake',
+        'osakkee',
+        'resept',
+        'aanesta',
+        'puolue',
+        'presid',
+        'paakaup',
+        'laake',
+        'sarky',
+        'python',
+        'javascript',
+        'ohjelmointi',
+        'jalkapallo',
+        'horoskoop',
+        'vitsi',
+        'runo',
+        'saaennuste',
+        'kertaa',
+      ),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   {
-    fits: ({ words }) => /(?:millainen|mika|minkalainen) (?:on )?saa\b/.test(words.text) || words.hasAll(['saa'], ['hyvinkaalla', 'ulkona', 'huomenna']) && words.has('millai'),
+    fits: ({ words }) =>
+      /(?:millainen|mika|minkalainen) (?:on )?saa\b/.test(words.text) ||
+      (words.hasAll(['saa'], ['hyvinkaalla', 'ulkona', 'huomenna']) && words.has('millai')),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   // Tyres and their prices
@@ -128,7 +236,10 @@ const routes: readonly Route[] = [
       const { words, said, memory } = dialogue;
       const wantsSum =
         words.has('asennettu', 'asennuksin', 'asennettun', 'paikalleen', 'yhteensa', 'loppusum', 'ilman asennu', 'laske', 'yhteishin') ||
-        (said.quantity !== undefined && asksPrice(dialogue) && (said.sizes.length > 0 || (memory.tyres?.length ?? 0) > 0) && !words.has('anturi', 'asennus'));
+        (said.quantity !== undefined &&
+          asksPrice(dialogue) &&
+          (said.sizes.length > 0 || (memory.tyres?.length ?? 0) > 0) &&
+          !words.has('anturi', 'asennus'));
       return wantsSum && (said.sizes.length > 0 || (memory.tyres?.length ?? 0) > 0) && !(await isServiceOnly(dialogue));
     },
     reply: replySum,
@@ -139,12 +250,19 @@ const routes: readonly Route[] = [
       (said.sizes.length > 1 && words.has('tilalle', 'korva', 'vaihtaa', 'kayko', 'sopi', 'mahtu', 'voiko', 'sijaan', 'sijasta')) ||
       (said.sizes.length === 1 && words.has('tilalle', 'korvaa', 'korvata', 'sijaan', 'sijasta')) ||
       (memory.size !== undefined && words.has('tilalle', 'korvaa', 'korvata')) ||
-      (words.has('koko', 'koon', 'kokoa', 'rengaskoko', 'rengaskoo', 'renkaankoko') && words.has('mista', 'miten tied', 'miten loy', 'missa luk', 'selvit', 'tarkist') && said.sizes.length === 0),
+      (words.has('koko', 'koon', 'kokoa', 'rengaskoko', 'rengaskoo', 'renkaankoko') &&
+        words.has('mista', 'miten tied', 'miten loy', 'missa luk', 'selvit', 'tarkist') &&
+        said.sizes.length === 0),
     reply: replySize,
   },
   {
     // Studs or friction: the site has an article about the choice.
-    fits: ({ words, said }) => said.sizes.length === 0 && words.has('nasta', 'nastoi') && words.has('kitka', 'kitkoi') && words.has('=vai', 'kannatt', 'parem', 'valit', 'kumm') && !words.has('eteen', 'taakse'),
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 &&
+      words.has('nasta', 'nastoi') &&
+      words.has('kitka', 'kitkoi') &&
+      words.has('=vai', 'kannatt', 'parem', 'valit', 'kumm') &&
+      !words.has('eteen', 'taakse'),
     reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.3),
   },
   { fits: isLaw, reply: replyLaw },
@@ -154,10 +272,17 @@ const routes: readonly Route[] = [
   },
   {
     fits: ({ words }) => words.has('kampanj') || (words.has('tarjou', 'alennu') && words.has('voimassa', 'onko', 'mita', 'mitka', 'nyt')),
-    reply: async (dialogue) => (dialogue.said.sizes.length > 0 || (dialogue.said.onSale && dialogue.memory.size !== undefined && dialogue.memory.topic === 'tyres' && !dialogue.words.has('kampanj')) ? false : replyCampaigns(dialogue)),
+    reply: async (dialogue) =>
+      dialogue.said.sizes.length > 0 ||
+      (dialogue.said.onSale && dialogue.memory.size !== undefined && dialogue.memory.topic === 'tyres' && !dialogue.words.has('kampanj'))
+        ? false
+        : replyCampaigns(dialogue),
   },
   {
-    fits: ({ words }) => words.has('varata', 'varaan', 'varaa', 'varaus', 'ajanvar', 'ajan', 'aikaa', 'aikoja') && words.has('aika', 'ajan', 'aikaa', 'aikoja', 'ajanvar', 'varaus', 'varaan') && !words.has('kauan', 'kestaa'),
+    fits: ({ words }) =>
+      words.has('varata', 'varaan', 'varaa', 'varaus', 'ajanvar', 'ajan', 'aikaa', 'aikoja') &&
+      words.has('aika', 'ajan', 'aikaa', 'aikoja', 'ajanvar', 'varaus', 'varaan') &&
+      !words.has('kauan', 'kestaa'),
     reply: replyBooking,
   },
   {
@@ -171,19 +296,42 @@ const routes: readonly Route[] = [
   {
     fits: ({ words }) => words.has('koira', 'rocky', 'hauva'),
     reply: async (dialogue) =>
-      dialogue.say('Liikkeen koira on Rocky. Rocky on usein töissä ja ottaa rapsutukset mielellään vastaan, mutta päivän työvuoroa en tiedä.'),
+      dialogue.say(
+        'Liikkeen koira on Rocky. Rocky on usein töissä ja ottaa rapsutukset mielellään vastaan, mutta päivän työvuoroa en tiedä.',
+      ),
   },
   {
     fits: ({ words }) => words.has('nelirin', 'ketju', 'rengasketju', 'kumppan'),
     reply: async (dialogue) => {
       const { chain, name } = await dialogue.call('contact', {});
-      dialogue.say(chain === '' ? `${name} on itsenäinen perheyritys.` : `${name} on perheyritys ja kuuluu ${chain}-ketjuun, joka on rengasliikkeiden ketju.`);
+      dialogue.say(
+        chain === ''
+          ? `${name} on itsenäinen perheyritys.`
+          : `${name} on perheyritys ja kuuluu ${chain}-ketjuun, joka on rengasliikkeiden ketju.`,
+      );
     },
   },
   {
     fits: ({ words }) =>
-      words.has('osoit', 'osote', 'sijai', 'puhelin', 'puhlein', 'sahkopost', 'kartta', 'karttaa', 'perille', 'yhteystied', 'missa pain', 'missas pain', 'missa te', 'missa olet', 'missa liike') ||
-      words.hasAll(['numero', 'numeroon'], ['soitta', 'mika', 'mihin', 'puhelin']) || words.has('sahkopostiosoit'),
+      words.has(
+        'osoit',
+        'osote',
+        'sijai',
+        'puhelin',
+        'puhlein',
+        'sahkopost',
+        'kartta',
+        'karttaa',
+        'perille',
+        'yhteystied',
+        'missa pain',
+        'missas pain',
+        'missa te',
+        'missa olet',
+        'missa liike',
+      ) ||
+      words.hasAll(['numero', 'numeroon'], ['soitta', 'mika', 'mihin', 'puhelin']) ||
+      words.has('sahkopostiosoit'),
     reply: replyContact,
   },
   {
@@ -204,7 +352,12 @@ const routes: readonly Route[] = [
   {
     fits: (dialogue) => {
       const { memory, said, words } = dialogue;
-      const adds = said.vehicle !== undefined || said.inches !== undefined || said.quantity !== undefined || words.has('kanssa', 'yhdessa') || asksPrice(dialogue);
+      const adds =
+        said.vehicle !== undefined ||
+        said.inches !== undefined ||
+        said.quantity !== undefined ||
+        words.has('kanssa', 'yhdessa') ||
+        asksPrice(dialogue);
       const service = serviceIn(words);
       const isSame = service === undefined || service === memory.service || words.has('kanssa', 'yhdessa', 'lisaksi');
       return memory.topic === 'price' && memory.service !== undefined && adds && isSame && isShort(dialogue) && said.sizes.length === 0;
@@ -234,7 +387,16 @@ const routes: readonly Route[] = [
   {
     fits: (dialogue) => {
       const { said, memory, words } = dialogue;
-      const leans = memory.topic === 'tyres' && memory.size !== undefined && (said.type !== undefined || said.manufacturer !== undefined || said.maxPrice !== undefined || said.order !== undefined || said.onSale || said.inStock || words.has('niista', 'naista', 'halvem', 'edullisem', 'nayta'));
+      const leans =
+        memory.topic === 'tyres' &&
+        memory.size !== undefined &&
+        (said.type !== undefined ||
+          said.manufacturer !== undefined ||
+          said.maxPrice !== undefined ||
+          said.order !== undefined ||
+          said.onSale ||
+          said.inStock ||
+          words.has('niista', 'naista', 'halvem', 'edullisem', 'nayta'));
       return said.sizes.length > 0 || leans;
     },
     reply: replyTyres,
@@ -246,46 +408,83 @@ const routes: readonly Route[] = [
 const lastRoutes: readonly Route[] = [
   {
     fits: ({ words }) => words.has(...ABUSE),
-    reply: async (dialogue) => dialogue.say(`Harmi, jos jokin meni pieleen. Autan mielelläni: kerro, mitä tarvitset, tai jätä viesti, niin henkilökunta vastaa. ${HELP}`),
+    reply: async (dialogue) =>
+      dialogue.say(
+        `Harmi, jos jokin meni pieleen. Autan mielelläni: kerro, mitä tarvitset, tai jätä viesti, niin henkilökunta vastaa. ${HELP}`,
+      ),
   },
   {
     fits: ({ words }) => words.has('kiitos', 'kiitti', '=kiitoksia', '=thanks') || words.has('hei hei', 'nakemiin', 'moikka moi'),
     reply: async (dialogue) => dialogue.say('Ole hyvä! Kysy lisää, jos jokin jäi mietityttämään.'),
   },
   {
-    fits: ({ words }) => words.has('=moi', '=hei', '=moro', '=terve', '=huomenta', '=paivaa', 'moikka', '=heippa', 'tervehdy') && words.all.length <= 4,
+    fits: ({ words }) =>
+      words.has('=moi', '=hei', '=moro', '=terve', '=huomenta', '=paivaa', 'moikka', '=heippa', 'tervehdy') && words.all.length <= 4,
     reply: async (dialogue) => dialogue.say(`Hei! ${HELP} Miten voin auttaa?`),
   },
   {
-    fits: ({ words }) => words.hasAll(['kuka', 'mika', 'oletko', 'ootko'], ['=olet', '=sina', '=sa', 'botti', 'tekoaly', 'robotti', 'kaartobot', 'oletko', 'ootko']) || words.has('mita osaat', 'mita palvelu', 'mitä osaat', 'palveluita', 'palveluja', 'mita teette'),
+    fits: ({ words }) =>
+      words.hasAll(
+        ['kuka', 'mika', 'oletko', 'ootko'],
+        ['=olet', '=sina', '=sa', 'botti', 'tekoaly', 'robotti', 'kaartobot', 'oletko', 'ootko'],
+      ) || words.has('mita osaat', 'mita palvelu', 'mitä osaat', 'palveluita', 'palveluja', 'mita teette'),
     reply: async (dialogue) => {
       const { groups } = await dialogue.call('priceList', {});
-      dialogue.say(`Olen Kaartobotti, liikkeen tekoälyavustaja. Palvelumme: ${groups.map(({ title }) => title.toLowerCase().replace('tpms', 'TPMS')).join(', ')} sekä uudet renkaat ja vanteet. Hinnat ovat [hinnastossa](/hinnasto).`);
+      dialogue.say(
+        `Olen Kaartobotti, liikkeen tekoälyavustaja. Palvelumme: ${groups.map(({ title }) => title.toLowerCase().replace('tpms', 'TPMS')).join(', ')} sekä uudet renkaat ja vanteet. Hinnat ovat [hinnastossa](/hinnasto).`,
+      );
     },
   },
 ];
 
-const defined = <T extends object>(values: T): Partial<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+const defined = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 function isLaw({ words, said, memory }: Dialogue): boolean {
   if (said.sizes.length > 0) return false;
   if (memory.topic === 'law' && namesMonth(words) && words.all.length <= 4) return true;
   if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
-  if (words.hasAll(['urasyvyy', 'uraa', '=ura'], ['laki', 'lain', 'sallit', 'vahint', 'pienin', 'minim', 'pitaa', 'paljonko', 'montako'])) return true;
+  if (words.hasAll(['urasyvyy', 'uraa', '=ura'], ['laki', 'lain', 'sallit', 'vahint', 'pienin', 'minim', 'pitaa', 'paljonko', 'montako']))
+    return true;
   if (words.has('eteen') && words.has('taakse') && words.has('nasta', 'kitka')) return true;
   const isWinterTyre = words.has('talvireng', 'talvirenk', 'nasta', 'nastoi', 'kitka', 'kesareng', 'kesarenk', 'talvikum');
   if (!isWinterTyre) return false;
   if (words.has('pakoll') && !words.has('anturi', 'paineantur')) return true;
   if (words.has('sakko', 'sakon', 'laki', 'lain', 'laissa', 'lailli', 'sallit', 'kielle', 'merkinta', 'merkintä')) return true;
-  const isAllowed = words.has('=saa', '=saako', '=saanko', 'saako', 'saanko', 'saaks', 'milloin', 'koska', 'mihin asti', 'pitaako', 'pitaaks', 'taytyyko', 'voiko ajaa', 'mista alkaen', 'onko pakko');
-  return isAllowed && (words.has('ajaa', 'ajella', 'kayttaa', 'kaytt', 'alla', 'olla', 'liikkua', 'viela', 'pakko') || namesMonth(words)) && !words.has('kannatt');
+  const isAllowed = words.has(
+    '=saa',
+    '=saako',
+    '=saanko',
+    'saako',
+    'saanko',
+    'saaks',
+    'milloin',
+    'koska',
+    'mihin asti',
+    'pitaako',
+    'pitaaks',
+    'taytyyko',
+    'voiko ajaa',
+    'mista alkaen',
+    'onko pakko',
+  );
+  return (
+    isAllowed &&
+    (words.has('ajaa', 'ajella', 'kayttaa', 'kaytt', 'alla', 'olla', 'liikkua', 'viela', 'pakko') || namesMonth(words)) &&
+    !words.has('kannatt')
+  );
 }
 
 function isHours(dialogue: Dialogue): boolean {
   const { words, said, memory } = dialogue;
-  if (words.has('auki', 'aukiolo', 'aukoil', 'aukiola', 'avoinna', 'aukeat', 'aukeaa', 'aukea', 'avaat', 'suljett', 'sulkeut', 'suljet')) return true;
+  if (words.has('auki', 'aukiolo', 'aukoil', 'aukiola', 'avoinna', 'aukeat', 'aukeaa', 'aukea', 'avaat', 'suljett', 'sulkeut', 'suljet'))
+    return true;
   if (words.has('kiinni') && !words.has('kiinnity', 'laina')) return true;
-  if (words.has('ehdin', 'ehtii', 'ehtis', 'paasee', 'paaseeko', 'tulla', 'kaymaan', 'poiketa', 'palvelett') && (said.day !== undefined || words.has('viela', 'kello', 'klo', '=nyt', 'aamul', 'illal'))) return true;
+  if (
+    words.has('ehdin', 'ehtii', 'ehtis', 'paasee', 'paaseeko', 'tulla', 'kaymaan', 'poiketa', 'palvelett') &&
+    (said.day !== undefined || words.has('viela', 'kello', 'klo', '=nyt', 'aamul', 'illal'))
+  )
+    return true;
   if (words.has('mihin asti', 'mihin aikaan', 'mista mihin', 'moneen', 'moneltako', 'monelta') && said.sizes.length === 0) return true;
   return memory.topic === 'hours' && words.all.length <= 4 && said.day !== undefined;
 }
@@ -294,7 +493,26 @@ function asksForTyres(dialogue: Dialogue): boolean {
   const { words, said } = dialogue;
   if (said.maxPrice !== undefined && dialogue.memory.topic === 'tyres') return true;
   if (!hasTyreWords(dialogue)) return false;
-  if (words.has('haluai', 'haluan', 'tarvits', 'tarvii', 'etsin', 'etsi', 'onko teilla', 'onks teilla', 'loytyy', 'myytte', 'ostaa', 'ostan', 'suosit', 'uudet', 'tarvi')) return true;
+  if (
+    words.has(
+      'haluai',
+      'haluan',
+      'tarvits',
+      'tarvii',
+      'etsin',
+      'etsi',
+      'onko teilla',
+      'onks teilla',
+      'loytyy',
+      'myytte',
+      'ostaa',
+      'ostan',
+      'suosit',
+      'uudet',
+      'tarvi',
+    )
+  )
+    return true;
   if (said.inches !== undefined && !serviceIn(words)) return true;
   if (words.has('leveyd', 'leveys')) return true;
   const isBare = words.all.length <= 3 && (said.type !== undefined || said.manufacturer !== undefined);
@@ -306,9 +524,19 @@ async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
   const { words, said, memory } = dialogue;
   const service = serviceIn(words);
   if (!service) return false;
-  const isClear = asksPrice(dialogue) || said.inches !== undefined || words.has('onnistu', 'teettek', 'voiko', 'voitte', 'saako', 'saisko', 'tarjoat', 'kuuluu', 'sisalt', 'onko', 'hoitu') || words.all.length <= 4 || /tteko\b|ttako\b/.test(words.text);
+  const isClear =
+    asksPrice(dialogue) ||
+    said.inches !== undefined ||
+    words.has('onnistu', 'teettek', 'voiko', 'voitte', 'saako', 'saisko', 'tarjoat', 'kuuluu', 'sisalt', 'onko', 'hoitu') ||
+    words.all.length <= 4 ||
+    /tteko\b|ttako\b/.test(words.text);
   if (!isClear) return false;
-  if (said.sizes.length === 0) return !(memory.topic === 'tyres' && (memory.tyres?.length ?? 0) > 0 && words.has('asennettu', 'asennuksin', 'paikalleen', 'asennettun'));
+  if (said.sizes.length === 0)
+    return !(
+      memory.topic === 'tyres' &&
+      (memory.tyres?.length ?? 0) > 0 &&
+      words.has('asennettu', 'asennuksin', 'paikalleen', 'asennettun')
+    );
   // A size beside a service says the rim, unless a tyre is named, too.
   if (words.has('asennettu', 'asennuksin', 'paikalleen')) return false;
   return (await modelIn(dialogue, { size: said.sizes[0]?.size ?? '' })) === null && service !== 'fitting' ? asksPrice(dialogue) : false;
@@ -320,7 +548,8 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   if (!service) return false;
   const isPrice = asksPrice(dialogue) || dialogue.said.inches !== undefined || dialogue.words.all.length <= 3;
   if (!isPrice && (await replyQuestion(dialogue, asked, null))) return dialogue.remember({ topic: 'price', service });
-  if (dialogue.words.has('kuuluu', 'sisalt') && (await replyFromTexts(dialogue, asked, 0.4))) return dialogue.remember({ topic: 'price', service });
+  if (dialogue.words.has('kuuluu', 'sisalt') && (await replyFromTexts(dialogue, asked, 0.4)))
+    return dialogue.remember({ topic: 'price', service });
   await replyPrice(dialogue, service);
 }
 
@@ -346,7 +575,9 @@ async function replyQuestion(dialogue: Dialogue, asked: string, about: RegExp | 
 async function replyUnknownPrice(dialogue: Dialogue): Promise<void> {
   const { phone } = await dialogue.call('contact', {});
   dialogue.markUnanswered();
-  dialogue.say(`Tälle en löydä hintaa hinnastosta. Soita ${phone} tai kysy viestillä, niin kerromme sen. Koko hinnasto on [täällä](/hinnasto).`);
+  dialogue.say(
+    `Tälle en löydä hintaa hinnastosta. Soita ${phone} tai kysy viestillä, niin kerromme sen. Koko hinnasto on [täällä](/hinnasto).`,
+  );
 }
 
 /** Replies to a message: by the first route that fits, then from the site's texts, and else with what it can do. */

@@ -22,11 +22,17 @@ const UNUSUAL = [
 const isPlausible = ({ width, aspect, diameter }: SizeNumbers): boolean =>
   width >= 125 && width <= 355 && width % 5 === 0 && aspect >= 25 && aspect <= 90 && aspect % 5 === 0 && diameter >= 12 && diameter <= 24;
 
-const numbersOf = (match: RegExpMatchArray): SizeNumbers => ({ width: Number(match[1]), aspect: Number(match[2]), diameter: Number(match[3]) });
+const numbersOf = (match: RegExpMatchArray): SizeNumbers => ({
+  width: Number(match[1]),
+  aspect: Number(match[2]),
+  diameter: Number(match[3]),
+});
 
 /** Returns the size that three numbers in words say: 'kaksisataaviisi viisviis kuustoista'. */
 function spokenSize(text: string): string | null {
-  const numbers = (text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []).flatMap((word) => (/^\d+$/.test(word) ? [Number(word)] : (numbersOfWord(word) ?? [NaN])));
+  const numbers = (text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []).flatMap((word) =>
+    /^\d+$/.test(word) ? [Number(word)] : (numbersOfWord(word) ?? [NaN]),
+  );
   // 'viisviis' and 'viisi viisi' are 55.
   const joined: number[] = [];
   for (let at = 0; at < numbers.length; at += 1) {

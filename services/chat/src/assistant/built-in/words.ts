@@ -26,7 +26,8 @@ const allowedErrors = (stem: string) => (stem.length >= TWO_ERRORS_FROM ? 2 : st
 export function beginsLike(word: string, stem: string): boolean {
   if (word.startsWith(stem)) return true;
   const errors = allowedErrors(stem);
-  if (errors === 0 || SPELLED_RIGHT.some((right) => word.startsWith(right)) || word.length < stem.length - errors || word[0] !== stem[0]) return false;
+  if (errors === 0 || SPELLED_RIGHT.some((right) => word.startsWith(right)) || word.length < stem.length - errors || word[0] !== stem[0])
+    return false;
   for (let length = stem.length - errors; length <= stem.length + errors; length += 1)
     if (length <= word.length && distance(word.slice(0, length), stem) <= errors) return true;
   return false;

@@ -5,8 +5,24 @@ import { capital, dateText, shortTime } from '../texts.ts';
 type Hours = ResultOfTool<'openingHours'>;
 type DayRow = Hours['today'];
 
-const everyDay = { ma: 'maanantaisin', ti: 'tiistaisin', ke: 'keskiviikkoisin', to: 'torstaisin', pe: 'perjantaisin', la: 'lauantaisin', su: 'sunnuntaisin' } as const;
-const weekdayNames = { ma: 'maanantaina', ti: 'tiistaina', ke: 'keskiviikkona', to: 'torstaina', pe: 'perjantaina', la: 'lauantaina', su: 'sunnuntaina' } as const;
+const everyDay = {
+  ma: 'maanantaisin',
+  ti: 'tiistaisin',
+  ke: 'keskiviikkoisin',
+  to: 'torstaisin',
+  pe: 'perjantaisin',
+  la: 'lauantaisin',
+  su: 'sunnuntaisin',
+} as const;
+const weekdayNames = {
+  ma: 'maanantaina',
+  ti: 'tiistaina',
+  ke: 'keskiviikkona',
+  to: 'torstaina',
+  pe: 'perjantaina',
+  la: 'lauantaina',
+  su: 'sunnuntaina',
+} as const;
 
 const span = ({ open, close }: { open: string; close: string }) => `${shortTime(open)}–${shortTime(close)}`;
 
@@ -22,19 +38,25 @@ function dayText({ date, day, open, close, isClosed, reason }: DayRow): string {
 function nowText({ isOpen, closesAt, opensAt, now, today }: Hours): string {
   if (isOpen && closesAt) return `Olemme nyt auki, tänään klo ${shortTime(closesAt.time)} asti.`;
   if (!opensAt) return 'Emme ole nyt auki, emmekä tiedä vielä, milloin avaamme seuraavan kerran.';
-  const next = opensAt.date === now.date ? `tänään klo ${shortTime(opensAt.time)}` : `${weekdayNames[dayIn(opensAt.date)]} ${dateOnly(opensAt.date)} klo ${shortTime(opensAt.time)}`;
+  const next =
+    opensAt.date === now.date
+      ? `tänään klo ${shortTime(opensAt.time)}`
+      : `${weekdayNames[dayIn(opensAt.date)]} ${dateOnly(opensAt.date)} klo ${shortTime(opensAt.time)}`;
   const why = today.isClosed && today.reason !== '' ? ` (${today.reason})` : '';
   return `Emme ole nyt auki${why}. Avaamme seuraavan kerran ${next}.`;
 }
 
-const dayIn = (date: string): keyof typeof weekdayNames => (['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'] as const)[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'ma';
+const dayIn = (date: string): keyof typeof weekdayNames =>
+  (['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'] as const)[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'ma';
 const dateOnly = (date: string): string => dateText(date, 'ma').slice(3);
 
 /** The usual week on one line, Monday to Friday combined where they are alike. */
 const weekText = ({ usualHours }: Hours): string => `Olemme avoinna ${usualHours}${/su/i.test(usualHours) ? '' : ', sunnuntaisin kiinni'}.`;
 
 const exceptionsText = ({ exceptions }: Hours): string =>
-  exceptions.length === 0 ? '' : ` Poikkeukset: ${exceptions.map((row) => dayText(row).replace(' olemme avoinna klo', '').replace(' olemme', '')).join('; ')}.`;
+  exceptions.length === 0
+    ? ''
+    : ` Poikkeukset: ${exceptions.map((row) => dayText(row).replace(' olemme avoinna klo', '').replace(' olemme', '')).join('; ')}.`;
 
 /** Answers when the shop is open. */
 export async function replyHours(dialogue: Dialogue): Promise<void> {
@@ -44,7 +66,9 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
   dialogue.remember({ topic: 'hours' });
   if (words.has('joulu', 'juhlapyh', 'pyhina', 'pyhat', 'poikkeu', 'vuodenvaih', 'juhan', 'paasiai', 'vapp') && !isOneDay(dialogue)) {
     const exceptions = exceptionsText(hours);
-    return dialogue.say(exceptions === '' ? `${weekText(hours)} Poikkeusaikoja ei ole nyt tiedossa.` : `${exceptions.trim()} Muuten: ${hours.usualHours}.`);
+    return dialogue.say(
+      exceptions === '' ? `${weekText(hours)} Poikkeusaikoja ei ole nyt tiedossa.` : `${exceptions.trim()} Muuten: ${hours.usualHours}.`,
+    );
   }
   if (asked?.isEvery) {
     const row = hours.usualWeek.find(({ day }) => day === hours.asked?.day);
@@ -56,7 +80,20 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
       );
   }
   if (asked && hours.asked && asked.date !== hours.now.date) return dialogue.say(`${capital(dayText(hours.asked))}.`);
-  const isAboutNow = words.has('=nyt', 'viela', '=viel', 'ehdin', 'ehtii', 'ehtis', 'tanaan', '=tanaa', 'parhaillaan', 'aukea', 'avaa', 'mihin asti');
+  const isAboutNow = words.has(
+    '=nyt',
+    'viela',
+    '=viel',
+    'ehdin',
+    'ehtii',
+    'ehtis',
+    'tanaan',
+    '=tanaa',
+    'parhaillaan',
+    'aukea',
+    'avaa',
+    'mihin asti',
+  );
   if (isAboutNow || asked) {
     const today = hours.today.isClosed ? '' : ` ${capital(dayText(hours.today))}.`;
     return dialogue.say(`${nowText(hours)}${asked || !hours.isOpen ? today : ''}`);
@@ -66,4 +103,5 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
 }
 
 /** Whether a single day of the holidays is meant: then its hours are the answer. */
-const isOneDay = ({ said, words }: Dialogue): boolean => said.day !== undefined && !words.has('=jouluna', 'joulun aika', 'joulupyh', 'pyhina');
+const isOneDay = ({ said, words }: Dialogue): boolean =>
+  said.day !== undefined && !words.has('=jouluna', 'joulun aika', 'joulupyh', 'pyhina');

@@ -40,14 +40,20 @@ export async function replyCampaigns(dialogue: Dialogue): Promise<void> {
   const { campaigns, tyresOnOffer } = await dialogue.call('campaigns', {});
   dialogue.remember({ topic: 'campaigns' });
   const asked = words.has('talvirengaspak', 'paketti');
-  if (campaigns.length === 0 || (asked && !campaigns.some(({ name }) => /paketti/i.test(name)))) dialogue.say('Sellaista kampanjaa ei ole nyt voimassa.');
+  if (campaigns.length === 0 || (asked && !campaigns.some(({ name }) => /paketti/i.test(name))))
+    dialogue.say('Sellaista kampanjaa ei ole nyt voimassa.');
   for (const { name, description, endDate, percent, amount, discountCode } of campaigns) {
     const benefit = percent !== null ? ` ${String(percent).replace('.', ',')} %` : amount !== null ? ` ${formatEuros(amount)}` : '';
     const [first = ''] = description.split(/\n{2,}/);
     const code = discountCode === '' ? '' : ` Alennuskoodi ${discountCode}.`;
-    dialogue.say(`\n- **${name}**${benefit === '' ? '' : ` (alennus${benefit})`}: ${first}${code} Voimassa ${dateText(endDate, dayOf(endDate))} asti.\n`);
+    dialogue.say(
+      `\n- **${name}**${benefit === '' ? '' : ` (alennus${benefit})`}: ${first}${code} Voimassa ${dateText(endDate, dayOf(endDate))} asti.\n`,
+    );
   }
-  if (tyresOnOffer.found > 0) dialogue.say(`\nTarjousrenkaita on lisäksi ${tyresOnOffer.found}: [katso tarjoukset](/renkaat?onSale=true). Kerro kokosi, niin etsin sopivat.`);
+  if (tyresOnOffer.found > 0)
+    dialogue.say(
+      `\nTarjousrenkaita on lisäksi ${tyresOnOffer.found}: [katso tarjoukset](/renkaat?onSale=true). Kerro kokosi, niin etsin sopivat.`,
+    );
 }
 
 /** Tells how instalments work, from the shop's settings. */
@@ -66,7 +72,11 @@ export async function replyBooking(dialogue: Dialogue): Promise<void> {
   const { links, phone } = await dialogue.call('contact', {});
   const answer = (await dialogue.facts.questions()).find(({ question }) => /varata|ajanvar/i.test(question))?.answer ?? '';
   if (answer !== '') dialogue.say(`${answer} `);
-  dialogue.say(links.booking === '' ? `Varaa aika soittamalla ${phone}.` : `Varaa aika: [ajanvaraus](${links.booking}) (${new URL(links.booking).host}) tai soita ${phone}.`);
+  dialogue.say(
+    links.booking === ''
+      ? `Varaa aika soittamalla ${phone}.`
+      : `Varaa aika: [ajanvaraus](${links.booking}) (${new URL(links.booking).host}) tai soita ${phone}.`,
+  );
 }
 
 /** Tells the rules of the winter season. */
@@ -76,14 +86,18 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
   dialogue.remember({ topic: 'law', winterType: undefined, type: undefined });
   const [season = '', studs = '', mark = '', tread = ''] = rules;
   if (words.has('urasyvyy', 'uraa', '=ura', '=urat', 'kulutuspin')) return dialogue.say(tread);
-  if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki')) return dialogue.say(words.has('riitta', 'pelkka') ? `Ei riitä. ${mark}` : mark);
+  if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
+    return dialogue.say(words.has('riitta', 'pelkka') ? `Ei riitä. ${mark}` : mark);
   if (words.has('eteen', 'taakse', 'sekaisin', 'samalla akse') && words.has('nasta', 'kitka'))
     return dialogue.say('Ei saa: kaikissa pyörissä on oltava samanlaiset talvirenkaat, joko nastat tai kitkat.');
   const isStuds = said.winterType === 'studded' || words.has('nasta');
   const month = monthIn(words);
-  if (isStuds) return dialogue.say(`${month === null ? '' : month.isWinter ? 'Kyllä saa. ' : 'Vain, jos sää tai keli sitä edellyttää. '}${studs}`);
+  if (isStuds)
+    return dialogue.say(`${month === null ? '' : month.isWinter ? 'Kyllä saa. ' : 'Vain, jos sää tai keli sitä edellyttää. '}${studs}`);
   if (month !== null && dialogue.memory.topic === 'law') return dialogue.say(`${studs} ${season}`);
-  dialogue.say(`${season}${words.has('sakko', 'sakon', 'rangais') ? ' Jos keli vaatii talvirenkaat, kesärenkaista voi saada sakon.' : ` ${studs}`}`);
+  dialogue.say(
+    `${season}${words.has('sakko', 'sakon', 'rangais') ? ' Jos keli vaatii talvirenkaat, kesärenkaista voi saada sakon.' : ` ${studs}`}`,
+  );
 }
 
 const monthStems = ['tammik', 'helmik', 'maalisk', 'huhtik', 'toukok', 'kesak', 'heinak', 'elok', 'syysk', 'lokak', 'marrask', 'jouluk'];
@@ -117,7 +131,10 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
   if (first) {
     const marks = /\d{2}\s*(?:xl)?\s+(\d{2,3})\s?([a-z])\b/iu.exec(dialogue.turn.text);
     const loadIndex = marks ? Number(marks[1]) : undefined;
-    const help = await dialogue.call('sizeHelp', { size: first.size, ...(loadIndex === undefined ? {} : { loadIndex, speedSymbol: marks?.[2] ?? '' }) });
+    const help = await dialogue.call('sizeHelp', {
+      size: first.size,
+      ...(loadIndex === undefined ? {} : { loadIndex, speedSymbol: marks?.[2] ?? '' }),
+    });
     if (!help.size) return;
     dialogue.say(`${first.size} tarkoittaa: ${help.meaning}. R on vyörengas.`);
     if (help.loadIndex !== null) dialogue.say(` Kantavuusluokka ${help.loadIndex} rengasta kohti.`);
@@ -125,7 +142,9 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
     return;
   }
   const { whereToRead } = await dialogue.call('sizeHelp', {});
-  dialogue.say(`${whereToRead} Tarkista myös kantavuusluokka: se ei saa olla vaadittua pienempi. Jos epäröit, kerro meille rekisterinumero, niin tarkistamme koon.`);
+  dialogue.say(
+    `${whereToRead} Tarkista myös kantavuusluokka: se ei saa olla vaadittua pienempi. Jos epäröit, kerro meille rekisterinumero, niin tarkistamme koon.`,
+  );
 }
 
 const percentText = (percent: number) => `${String(percent).replace('.', ',')} %`;

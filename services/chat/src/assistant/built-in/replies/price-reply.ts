@@ -17,7 +17,12 @@ interface Service {
 }
 
 const services: readonly Service[] = [
-  { name: 'repair', stems: ['paikka', 'paikata', 'paikkaa', 'rengasrik', 'puhjen', 'puhki', 'naula', 'reika', 'rikki', 'rikkoutu'], group: /korjau/, row: /paikkau|rengasrik/ },
+  {
+    name: 'repair',
+    stems: ['paikka', 'paikata', 'paikkaa', 'rengasrik', 'puhjen', 'puhki', 'naula', 'reika', 'rikki', 'rikkoutu'],
+    group: /korjau/,
+    row: /paikkau|rengasrik/,
+  },
   { name: 'straighten', stems: ['oikais', 'vaantyn', 'vanteen oik'], group: /korjau/, row: /oikai/ },
   { name: 'lock-bolt', stems: ['lukkopult', 'lukkomutter'], group: /korjau/, row: /lukkopult/ },
   { name: 'leak', stems: ['vannevuo', 'vuotaa', 'tiivist'], group: /korjau/, row: /tiivist|vuodo/ },
@@ -32,10 +37,30 @@ const services: readonly Service[] = [
   { name: 'bolts', stems: ['pultit', 'pulttisarj', 'mutterit'], group: /muut/, row: /pultit|mutterit/ },
   { name: 'rings', stems: ['keskitysreng', 'keskitysrenk'], group: /muut/, row: /keskitys/ },
   { name: 'bags', stems: ['rengaspus', 'rengassak'], group: /muut/, row: /pussi/ },
-  { name: 'hotel', stems: ['hotelli', 'hoteli', 'rengashotel', 'sailyty', 'sailyttaa', 'varastoin', 'talvisail'], group: /hotelli|sailyty/ },
+  {
+    name: 'hotel',
+    stems: ['hotelli', 'hoteli', 'rengashotel', 'sailyty', 'sailyttaa', 'varastoin', 'talvisail'],
+    group: /hotelli|sailyty/,
+  },
   { name: 'balance', stems: ['tasapain', 'tasapanoi', 'balansoi', 'tarise', 'tarina', 'tarisy', 'vapise'], group: /tasapain/ },
   { name: 'fitting', stems: ['asennu', 'asenta', 'uudet alle', 'uusien renkaiden vaih'], group: /asennu/ },
-  { name: 'change', stems: ['renkaanvaih', 'renkaidenvaih', 'rengasvaih', 'vaihto', 'vaihta', 'vaihdo', 'vaihda', 'alle laitto', 'allelaitto', 'renkaat alle', 'kausivaih'], group: /renkaanvaihto|renkaiden vaihto|vaihto/ },
+  {
+    name: 'change',
+    stems: [
+      'renkaanvaih',
+      'renkaidenvaih',
+      'rengasvaih',
+      'vaihto',
+      'vaihta',
+      'vaihdo',
+      'vaihda',
+      'alle laitto',
+      'allelaitto',
+      'renkaat alle',
+      'kausivaih',
+    ],
+    group: /renkaanvaihto|renkaiden vaihto|vaihto/,
+  },
 ];
 
 const vehicleWords: Record<Vehicle, readonly RegExp[]> = {
@@ -70,14 +95,24 @@ function rowsFor(group: Group, { row }: Service, { words, said, memory }: Dialog
   if (words.has('irtopyor')) keep((each) => /irtopyor/.test(folded(each)));
   if (words.has('erillis')) keep((each) => /erillis/.test(folded(each)));
   const wantsBoth = group.rows.some((each) => /sailytys ja/.test(fold(each.service)));
-  if (wantsBoth) keep((each) => words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'paketti', 'molemmat', 'vaihdon') === /\bja\b/.test(fold(each.service)));
+  if (wantsBoth)
+    keep(
+      (each) =>
+        words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'paketti', 'molemmat', 'vaihdon') === /\bja\b/.test(fold(each.service)),
+    );
   return rows;
 }
 
 /** '39,90 € (13–16″), 44,90 € (17–18″)' */
 function pricesText(row: Row, inches: number | undefined): string {
   const priced = row.prices.filter(({ price }) => price !== null);
-  const index = inches === undefined ? -1 : columnOf(row.prices.map(({ column }) => column), inches);
+  const index =
+    inches === undefined
+      ? -1
+      : columnOf(
+          row.prices.map(({ column }) => column),
+          inches,
+        );
   const one = row.prices[index];
   if (one) return one.price === null ? 'ei hinnastossa' : `${formatEuros(one.price)} (${one.column})`;
   if (priced.length === 1) return formatEuros(priced[0]?.price ?? 0);
@@ -96,23 +131,36 @@ export async function replyPrice(dialogue: Dialogue, name: string): Promise<void
   const { phone } = await dialogue.facts.shop();
   if (!group) {
     await dialogue.call('contact', {});
-    return dialogue.say(`Tämän palvelun hintaa en löydä hinnastosta. Soita ${phone}, niin kerromme sen. Koko hinnasto: [hinnasto](/hinnasto).`);
+    return dialogue.say(
+      `Tämän palvelun hintaa en löydä hinnastosta. Soita ${phone}, niin kerromme sen. Koko hinnasto: [hinnasto](/hinnasto).`,
+    );
   }
   const inches = said.inches ?? memory.inches;
   const vehicle = said.vehicle ?? memory.vehicle;
   dialogue.remember({ topic: 'price', service: name, inches, vehicle, quantity: said.quantity ?? memory.quantity });
   const rows = rowsFor(group, service, dialogue);
   const hasColumns = (rows[0]?.prices.length ?? 0) > 1;
-  const isMissing = hasColumns && inches !== undefined && rows.every((row) => pricesText(row, inches) === 'ei hinnastossa' || columnOf(row.prices.map(({ column }) => column), inches) < 0);
+  const isMissing =
+    hasColumns &&
+    inches !== undefined &&
+    rows.every(
+      (row) =>
+        pricesText(row, inches) === 'ei hinnastossa' ||
+        columnOf(
+          row.prices.map(({ column }) => column),
+          inches,
+        ) < 0,
+    );
   if (isMissing) {
     await dialogue.call('contact', {});
     return dialogue.say(`Tälle vannekoolle ei ole hintaa hinnastossa. Soita ${phone} tai kysy meiltä viestillä, niin kerromme hinnan.`);
   }
   const lines = rows.map((row) => `${row.service}: ${startsFrom(row)}${pricesText(row, inches)}.`);
-  dialogue.say(lines.length === 1 ? `${group.title}: ${lower(lines[0] ?? '')}` : `${group.title}:\n${lines.map((line) => `- ${line}`).join('\n')}\n`);
+  dialogue.say(
+    lines.length === 1 ? `${group.title}: ${lower(lines[0] ?? '')}` : `${group.title}:\n${lines.map((line) => `- ${line}`).join('\n')}\n`,
+  );
   if (group.note !== '') dialogue.say(` ${group.note}`);
   if (hasColumns && inches === undefined) dialogue.say(' Kerro vanteen koko tuumina, niin kerron tarkan hinnan.');
 }
 
 const lower = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
-

@@ -28,11 +28,14 @@ export async function askSize(dialogue: Dialogue, before = ''): Promise<void> {
   dialogue.say(`${before}${ASK_SIZE}`);
 }
 
-
 /** Returns the parts of a model's name that a message says; 0 to 1. */
 function likeness(words: Words, model: string): number {
-  const parts = fold(model).split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
-  const said = parts.filter((part) => words.all.some((word) => (part.length >= 5 ? beginsLike(word, part) : word === part || word === `${part}n`)));
+  const parts = fold(model)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
+  const said = parts.filter((part) =>
+    words.all.some((word) => (part.length >= 5 ? beginsLike(word, part) : word === part || word === `${part}n`)),
+  );
   const longest = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   return said.includes(longest) && longest.length > 1 ? said.length / parts.length + said.length / 100 : 0;
 }
@@ -73,7 +76,9 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
   const type = said.type ?? memory.type;
   const isCheaper = words.has('halvemp', 'halvem', 'edullisemp', 'edullisem') && (memory.tyres?.length ?? 0) > 0;
   const manufacturer = said.manufacturer ?? (isCheaper || said.sizes.length > 0 ? undefined : memory.manufacturer);
-  const limit = isCheaper ? Math.max(0, Math.min(...(memory.tyres ?? []).map(({ price }) => price)) - 0.01) : (said.maxPrice ?? memory.maxPrice);
+  const limit = isCheaper
+    ? Math.max(0, Math.min(...(memory.tyres ?? []).map(({ price }) => price)) - 0.01)
+    : (said.maxPrice ?? memory.maxPrice);
   const vehicle = said.vehicle ?? memory.vehicle;
   if (size === undefined) {
     dialogue.remember({ type, winterType, manufacturer, maxPrice: limit, vehicle, order: said.order });
@@ -103,7 +108,13 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
     maxPrice: isCheaper ? memory.maxPrice : limit,
     inches: Number(size.slice(-2)),
     pending: undefined,
-    tyres: found.tyres.map(({ id, currentPrice, fullSize, vehicleType, ...tyre }) => ({ id, name: nameOf(tyre), size: fullSize, price: currentPrice, vehicle: vehicleType })),
+    tyres: found.tyres.map(({ id, currentPrice, fullSize, vehicleType, ...tyre }) => ({
+      id,
+      name: nameOf(tyre),
+      size: fullSize,
+      price: currentPrice,
+      vehicle: vehicleType,
+    })),
   });
   const [first] = found.tyres;
   const kind = winterType ?? type;
@@ -120,7 +131,10 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
     );
     return;
   }
-  const range = found.cheapest && found.dearest && found.found > 1 ? ` Hinnat ovat ${formatEuros(found.cheapest.amount).replace(/\s€$/u, '')}–${formatEuros(found.dearest.amount)} kappale.` : ` Hinta on ${priceText(first)} kappale.`;
+  const range =
+    found.cheapest && found.dearest && found.found > 1
+      ? ` Hinnat ovat ${formatEuros(found.cheapest.amount).replace(/\s€$/u, '')}–${formatEuros(found.dearest.amount)} kappale.`
+      : ` Hinta on ${priceText(first)} kappale.`;
   const offers = said.onSale ? ' tarjouksessa' : '';
   const count = found.found === 1 ? `yhden vaihtoehdon` : `${found.found} vaihtoehtoa`;
   const names = [...new Set(found.tyres.map(nameOf))].slice(0, 2);
@@ -144,7 +158,9 @@ async function sayNothingFound(
   if (help.isInSelection === false)
     return dialogue.say(`Kokoa ${size} ei ole juuri nyt valikoimassamme. Soita ${phone}, niin katsomme, voimmeko tilata sen.`);
   const under = limit === undefined || onSale ? '' : ` alle ${formatEuros(Math.ceil(limit))}`;
-  dialogue.say(`Valitettavasti ${what} ei ole juuri nyt ${onSale ? 'tarjouksessa' : 'valikoimassa'} koossa ${size}${under}. Soita ${phone}, niin etsimme sopivat.`);
+  dialogue.say(
+    `Valitettavasti ${what} ei ole juuri nyt ${onSale ? 'tarjouksessa' : 'valikoimassa'} koossa ${size}${under}. Soita ${phone}, niin etsimme sopivat.`,
+  );
 }
 
 /** Computes the price of several tyres, fitted if that is asked. @returns false when it is not clear which tyre is meant */
@@ -160,17 +176,27 @@ export async function replySum(dialogue: Dialogue): Promise<boolean> {
       ? remembered
       : null;
   if (!tyre) return false;
-  const withFitting = !words.has('ilman asennu') && (words.has('asenn', 'asenta', 'paikalle', 'alle') || (memory.quantity === undefined && words.has('asenn')));
+  const withFitting =
+    !words.has('ilman asennu') &&
+    (words.has('asenn', 'asenta', 'paikalle', 'alle') || (memory.quantity === undefined && words.has('asenn')));
   const quantity = said.quantity ?? memory.quantity ?? 4;
   const vehicle = said.vehicle;
-  const result = await dialogue.call('calculatePrice', { tyreId: tyre.id, size: tyre.size, quantity, withFitting, ...(vehicle ? { vehicleType: vehicle } : {}) });
+  const result = await dialogue.call('calculatePrice', {
+    tyreId: tyre.id,
+    size: tyre.size,
+    quantity,
+    withFitting,
+    ...(vehicle ? { vehicleType: vehicle } : {}),
+  });
   if ('error' in result || !result.tyre) return false;
   dialogue.remember({ topic: 'tyres', size: tyre.size });
   const { name, unitPrice } = result.tyre;
   const pieces = quantity === 1 ? 'Yksi' : `${quantity} kpl`;
   dialogue.say(`${pieces} ${name} ${tyre.size} à ${formatEuros(unitPrice)} on ${formatEuros(result.tyres.amount)}.`);
   if (withFitting && result.fitting && result.sum)
-    dialogue.say(` Asennus (${result.fitting.service}) on ${formatEuros(result.fitting.amount)}. Yhteensä ${formatEuros(result.sum.total)}.`);
+    dialogue.say(
+      ` Asennus (${result.fitting.service}) on ${formatEuros(result.fitting.amount)}. Yhteensä ${formatEuros(result.sum.total)}.`,
+    );
   else if (withFitting) dialogue.say(' Asennuksen hintaa tälle vannekoolle ei ole hinnastossa, joten kysy se meiltä.');
   return true;
 }

@@ -30,7 +30,10 @@ export async function placesOf(facts: ShopFacts, at: Date): Promise<Place[]> {
       row.prices.flatMap((price, index): Place[] => {
         if (price === null) return [];
         const column = group.columns.length > 1 ? `, ${group.columns[index] ?? ''}` : '';
-        const name = `${group.title} – ${row.name}${column}`;
+        // Two rows may differ only in their note: 'Pakettiauto'.
+        const isAmbiguous = group.rows.some((other) => other !== row && other.name === row.name);
+        const note = isAmbiguous && row.note !== '' ? ` (${row.note})` : '';
+        const name = `${group.title} – ${row.name}${note}${column}`;
         return [{ place: `{hinta: ${name}}`, label: name, value: formatEuros(price) }];
       }),
     ),

@@ -15,7 +15,7 @@ const QUESTION = 'Milloin olette auki?';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ services: ['content', 'chat'], env: behindProxy });
+  shop = await startShop({ services: ['catalogue', 'content', 'chat'], env: behindProxy });
 }, 60_000);
 afterAll(() => shop.stop());
 

@@ -93,12 +93,15 @@ type StreamHandler = (input: unknown, call: StreamCall) => AsyncIterable<unknown
 async function beginStream(
   operation: StreamOperation,
   context: NatsContext,
+  deadline: number,
   handle: (signal: AbortSignal) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>,
 ): Promise<void> {
   const id = headerOf(context, STREAM_HEADER);
   if (!streams || id === null || !/^[\w-]{8,64}$/.test(id)) throw new AppError('invalid_input', `${operation.subject} returns a stream`);
   const abort = new AbortController();
   const items = await handle(abort.signal);
+  // The caller has stopped waiting, and will not read them.
+  if (Date.now() > deadline) abort.abort('left');
   const parsed = async function* parsed() {
     for await (const item of items) yield operation.output.parse(item);
   };
@@ -134,7 +137,9 @@ export function Serve<Op extends Operation>(operation: Op, options: { trusted?: 
           const input = operation.input.safeParse(data);
           if (!input.success) throw new AppError('invalid_input', undefined, { fields: fieldTexts(input.error) });
           if (isStream(operation)) {
-            await beginStream(operation, context, (signal) => (handler as StreamHandler).call(this, input.data, { ...call, signal }));
+            await beginStream(operation, context, call.deadline, (signal) =>
+              (handler as StreamHandler).call(this, input.data, { ...call, signal }),
+            );
             end({ outcome: 'ok' });
             return null;
           }

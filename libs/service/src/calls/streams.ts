@@ -161,7 +161,12 @@ export function readStream(
   const service = serviceOf(operation);
   const subscription = connection.subscribe(itemsSubject(service, id));
   const items = receiveItems(connection, operation.subject, creditSubject(service, id), subscription, signal);
-  return { items, close: () => subscription.unsubscribe() };
+  const close = () => {
+    subscription.unsubscribe();
+    // The service may have begun although its response did not arrive.
+    if (!connection.isClosed() && !connection.isDraining()) connection.publish(creditSubject(service, id), JSON.stringify({ left: true }));
+  };
+  return { items, close };
 }
 
 async function* receiveItems(

@@ -8,6 +8,7 @@ import { step } from '../dev/steps.mjs';
 import { type Shop, startShop } from '../tests/harness.ts';
 import { residentMegabytes } from '../tests/memory.ts';
 import { asCsv, wholesaleList } from '../tests/wholesale-list.ts';
+import { measureChat } from './chat.ts';
 import { measureFloods, reportFloods } from './floods.ts';
 import type { Load } from './load-generator.ts';
 import { reportUncachedPages } from './uncached-pages.ts';
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports', 'subscribers' or 'newsletter'. */
+    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports', 'subscribers', 'newsletter' or 'chat'. */
     only: { type: 'string' },
     /** With --only newsletter: also sends one to this many subscribers. */
     many: { type: 'string', default: '0' },
@@ -206,6 +207,7 @@ async function measureEverything(): Promise<void> {
 
   await measureSubscribers(shop, report);
   await measureNewsletter(report);
+  await measureChat(report);
 
   report.heading('Memory in MB');
   const after = memory(shop);
@@ -228,6 +230,7 @@ try {
     await measureImports(shop, report);
   } else if (options.only === 'subscribers') await measureSubscribers(shop, report);
   else if (options.only === 'newsletter') await measureNewsletter(report, Number(options.many));
+  else if (options.only === 'chat') await measureChat(report);
   else if (options.only === 'writes') {
     await fill(20_000);
     await measureCreates();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import type { Operation } from '#contracts/operation';
+import { UNJOURNALED } from '#service/database/mongo';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -54,8 +55,8 @@ export class AttemptLimits {
 
   private limiter(name: string, rule: { points: number; duration: number; inMemoryBlockOnConsumed?: number }): RateLimiterMongo {
     return new RateLimiterMongo({
-      storeClient: this.accounts.getClient(),
-      dbName: this.accounts.name,
+      // A lost count is harmless, and a call that is limited must not wait for the journal.
+      storeClient: this.accounts.getClient().db(this.accounts.name, UNJOURNALED),
       tableName: 'attempts',
       keyPrefix: name,
       ...rule,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AppError } from '#contracts/errors';
-import { isDuplicate } from '#service/database/mongo';
+import { isDuplicate, UNJOURNALED } from '#service/database/mongo';
 import { Database } from '../database.ts';
 import type { ConversationRecord, DialogueMemory } from './conversation.model.ts';
 import type { ClaimHit, EngineName, MessageRecord, StoredPart, StoredToolCall } from './message.model.ts';
@@ -67,21 +67,17 @@ export class ConversationStore {
     now: Date,
   ): Promise<{ attempt: ReplyAttempt } | { reply: MessageRecord }> {
     const { conversationId, id } = message;
-    const [conversation, stored] = await Promise.all([
-      this.database.conversations.findOne({ conversationId }).lean(),
-      this.database.messages.findOne({ conversationId, id }).lean(),
-    ]);
-    if (stored) return this.replyAgain(stored, now);
-    refuseTooMany(conversation, now);
     try {
       return { attempt: await this.insert(message, now) };
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      // The same message arrived twice at once. The numbers that were taken for it stay free.
-      await this.database.conversations.updateOne({ conversationId }, { $inc: { freeSeqs: 2 } });
-      const first = await this.database.messages.findOne({ conversationId, id }).lean();
-      if (!first) throw error;
-      return this.replyAgain(first, now);
+      const isRefused = error instanceof AppError && error.code === 'too_many_requests';
+      if (!isRefused && !isDuplicate(error)) throw error;
+      // Most messages are new, so an earlier one with this id is looked for only now.
+      const stored = await this.database.messages.findOne({ conversationId, id }).lean();
+      if (!stored) throw error;
+      // The numbers that were taken for it stay free, and it does not count again.
+      if (!isRefused) await this.database.conversations.updateOne({ conversationId }, { $inc: { freeSeqs: 2 }, $pop: { recent: 1 } });
+      return this.replyAgain(stored, now);
     }
   }
 
@@ -207,7 +203,8 @@ export class ConversationStore {
               $inc: { lastSeq: 2 },
               $push: { recent: { $each: [now], $slice: -LIMIT.messages } },
             },
-            { upsert: true, returnDocument: 'after' },
+            // The insertion of the messages, right after it, waits for the journal of both.
+            { ...UNJOURNALED, upsert: true, returnDocument: 'after' },
           )
           .lean();
       } catch (error) {

@@ -31,6 +31,7 @@ export class Replies {
     const text = manyLines((message?.content ?? '').replaceAll(/[^\P{Cc}\n\r\t]/gu, ' '));
     if (text === '') throw AppError.field('messages', 'Kirjoita viesti.');
     if (text.length > MAX_MESSAGE) throw new AppError('payload_too_large', TOO_LONG);
+    this.writer.prepare();
     const begun = await this.store.begin(
       { conversationId: conversation, id: message?.id ?? randomUUID(), text, address: call.address ?? '' },
       new Date(),

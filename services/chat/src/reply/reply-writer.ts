@@ -32,6 +32,12 @@ export class ReplyWriter {
     private readonly feedback: FeedbackStore,
   ) {}
 
+  /** Reads what each reply needs while its message is stored. */
+  prepare(): void {
+    // The reply itself reads it again, and meets the error.
+    this.answers.active().catch(() => undefined);
+  }
+
   /**
    * Yields the chunks of a reply. When the iteration ends early, because its reader has left, the model's request is cancelled and the
    * reply is marked as interrupted.

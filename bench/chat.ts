@@ -1,5 +1,5 @@
 import { setTimeout as settle } from 'node:timers/promises';
-import { fromElsewhere, newConversationId, openReplies, sendMessage } from '../tests/chat-client.ts';
+import { converse, fromElsewhere, newConversationId, openReplies } from '../tests/chat-client.ts';
 import { type Shop, startShop, until } from '../tests/harness.ts';
 import { residentMegabytes } from '../tests/memory.ts';
 import { does, type OpenAiServer, startOpenAiServer } from '../tests/openai-server.ts';
@@ -39,13 +39,13 @@ async function askModel(url: string): Promise<number> {
 async function askShop(shop: Shop): Promise<number> {
   const began = performance.now();
   let first = 0;
-  const reply = await sendMessage(shop.url, {
+  await converse(shop.url, {
     conversationId: newConversationId(),
     text: 'Hei',
     headers: fromElsewhere(),
+    // A reply that is refused at first, by a busy machine, has taken that time.
     onChunk: ({ type }) => (first ||= type === 'text-delta' ? performance.now() - began : 0),
   });
-  if (!reply.isComplete || first === 0) throw new Error(`no reply: ${reply.status} ${reply.error}`);
   return first;
 }
 

@@ -31,9 +31,9 @@ interface Passage {
 
 /** Words that say nothing about the subject. */
 const STOP_WORDS = new Set(
-  'ja tai että kun jos on ei ole oli olla onko mikä mitä miten milloin miksi kuka se ne tämä nämä minä sinä minun sinun mulla teillä meillä te me voi voiko pitää pitääkö saa saako sitä siitä kuinka paljonko paljon mihin mistä mikäli kertoa kerro haluan tarvitsen tarvitseeko kanssa vai vaan myös niin siis sekä kai ihan'.split(
-    ' ',
-  ),
+  'sen siina siihen siita niita niista nyt jo aina vain vaan vielä taas mun sun ma sa mä sä te tekin teidan teiän teille teilta niille entä enta jos kun ku koska itse pitaako saako voinko voiko onko onks onkos oisko oisiko olisiko tuleeko tulee menee meneeko oikein kai ihan sitten sit joku jokin jotain ettei etta ja tai että kun jos on ei ole oli olla onko mikä mitä miten milloin miksi kuka se ne tämä nämä minä sinä minun sinun mulla teillä meillä te me voi voiko pitää pitääkö saa saako sitä siitä kuinka paljonko paljon mihin mistä mikäli kertoa kerro haluan tarvitsen tarvitseeko kanssa vai vaan myös niin siis sekä kai ihan'
+    .split(' ')
+    .map((word) => word.replaceAll('ä', 'a').replaceAll('ö', 'o')),
 );
 
 /** Gradation hides a word's stem from the stemmer: renk-aat and reng-as are one word. */
@@ -46,7 +46,8 @@ const GRADATION: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the form under which a Finnish word is indexed; null for a word that says nothing. */
 export function indexTerm(word: string): string | null {
-  const lower = word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  // Without dots over letters, as many people type.
+  const lower = word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '').replaceAll(/[äå]/g, 'a').replaceAll('ö', 'o');
   if (lower.length < 2 || STOP_WORDS.has(lower)) return null;
   for (const [pattern, form] of GRADATION) if (pattern.test(lower)) return lower.replace(pattern, form);
   return stemmer(lower);
@@ -86,7 +87,7 @@ export class TextIndex {
       storeFields: ['title', 'path', 'body'],
       processTerm: indexTerm,
       searchOptions: {
-        boost: { title: 3, heading: 2 },
+        boost: { title: 1.5, heading: 3 },
         prefix: (term) => term.length > 3,
         fuzzy: (term) => (term.length > 5 ? 0.2 : false),
       },

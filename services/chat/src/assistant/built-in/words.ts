@@ -17,7 +17,7 @@ const TWO_ERRORS_FROM = 11;
 const SPELLED_RIGHT = [
   'asenn', 'alenn', 'kesta', 'kerta', 'kerro', 'varast', 'varau', 'varat', 'korko', 'korke', 'kokoa', 'tarkoit', 'tarjo', 'maksa', 'makso', 'vaihto',
   'vaihta', 'vaihda', 'vaihdo', 'mitta', 'mittaa', 'sallit', 'sailyt', 'rengasket', 'vanhat', 'vanhoj', 'paikal', 'paikka', 'paikk', 'palvel',
-  'merkil', 'merkki', 'merkin', 'kayta', 'kaytt', 'kayko', 'kunto', 'kunno', 'kannat', 'tulee', 'tuleva', 'suosi', 'saisi', 'aikana', 'minun', 'missa', 'mista',
+  'kesa', 'kesaa', 'merkil', 'merkki', 'merkin', 'kayta', 'kaytt', 'kayko', 'kunto', 'kunno', 'kannat', 'tulee', 'tuleva', 'suosi', 'saisi', 'aikana', 'minun', 'missa', 'mista',
 ]; // prettier-ignore
 
 const allowedErrors = (stem: string) => (stem.length >= TWO_ERRORS_FROM ? 2 : stem.length >= ONE_ERROR_FROM ? 1 : 0);
@@ -56,6 +56,11 @@ export class Words {
    */
   has(...stems: readonly string[]): boolean {
     return stems.some((stem) => this.find(stem) !== undefined);
+  }
+
+  /** Like `has`, without typing errors: for words whose reply would be wrong for any other word. */
+  hasExactly(...wanted: readonly string[]): boolean {
+    return wanted.some((stem) => (stem.startsWith('=') ? this.all.includes(stem.slice(1)) : stem.includes(' ') ? this.text.includes(stem) : this.all.some((word) => word.startsWith(stem))));
   }
 
   /** Returns whether each of the groups has a stem in the message. */

@@ -49,7 +49,7 @@ export async function replyQuestion(dialogue: Dialogue, asked: string, about: Re
     dialogue.say(best.answer);
     return true;
   }
-  return replyFromTexts(dialogue, asked, 0.5);
+  return replyFromTexts(dialogue, asked, 0.6);
 }
 
 /** Says that it does not know, unless the site's texts do, and how to reach the shop. */

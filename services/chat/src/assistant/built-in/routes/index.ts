@@ -15,7 +15,7 @@ const routes: readonly Route[] = [...firstRoutes, ...refusals, ...sizeRoutes, ..
 /** What is left when the site's texts do not answer, either. */
 const smallTalk: readonly Route[] = [
   {
-    fits: ({ words }) => words.has(...ABUSE),
+    fits: ({ words }) => words.hasExactly(...ABUSE),
     reply: async (dialogue) => dialogue.say(`Harmi, jos jokin meni pieleen. Autan mielelläni: kerro, mitä tarvitset, tai jätä viesti, niin henkilökunta vastaa. ${HELP}`),
   },
   {

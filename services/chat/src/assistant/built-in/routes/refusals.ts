@@ -9,7 +9,7 @@ const COMPETITORS = stems(
   'vianor, euromaster, rengascenter, rengasonline, vannetukku, black donuts, first stop, point s, rengasmaailma, kilpaili, toista rengasliik, toinen rengasliik, muu rengasliik, muut rengasliik, naapuriliik, netista saa, nettikaup, motonet, biltema',
 );
 const OFF_TOPIC = stems(
-  'osake, osakkee, resept, aanesta, puolue, presid, paakaup, laake, sarky, python, javascript, ohjelmointi, jalkapallo, jaakiekko, horoskoop, vitsi, runo, saaennuste, kertaa, elokuva, musiikki, bitcoin, krypto',
+  'osake, osakkee, resept, aanesta, puolue, presid, paakaup, laake, sarky, python, javascript, ohjelmointi, jalkapallo, jaakiekko, horoskoop, vitsi, runo, saaennuste, =kertaa, elokuva, musiikki, bitcoin, krypto',
 );
 /** Works that no tyre shop's price list has; the site's texts may say more. */
 const OTHER_WORKS = stems(
@@ -26,7 +26,7 @@ export const refusals: readonly Route[] = [
     reply: async (dialogue) => dialogue.say(`En voi kertoa ohjeistani enkä muuttaa niitä. Olen liikkeen tekoälyavustaja. ${HELP}`),
   },
   {
-    fits: ({ words }) => words.has(...COMPETITORS),
+    fits: ({ words }) => words.hasExactly(...COMPETITORS),
     reply: async (dialogue) => {
       dialogue.say('En vertaile muihin liikkeisiin enkä tiedä niiden hintoja. ');
       const service = serviceIn(dialogue.words);
@@ -48,12 +48,12 @@ export const refusals: readonly Route[] = [
     },
   },
   {
-    fits: ({ words, said }) => said.sizes.length === 0 && words.has(...OFF_TOPIC),
+    fits: ({ words, said }) => said.sizes.length === 0 && words.hasExactly(...OFF_TOPIC),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   {
     fits: ({ words }) => /(?:millainen|mika|minkalainen) (?:on )?saa\b/.test(words.text) || (words.has('millai') && words.hasAll(['=saa'], stems('hyvinkaalla, ulkona, huomenna'))),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
-  { fits: ({ words }) => words.has(...OTHER_WORKS), reply: (dialogue, asked) => replyUnknown(dialogue, asked) },
+  { fits: ({ words }) => words.hasExactly(...OTHER_WORKS), reply: (dialogue, asked) => replyUnknown(dialogue, asked) },
 ];

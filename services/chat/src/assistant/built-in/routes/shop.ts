@@ -187,5 +187,9 @@ export const serviceRoutes: readonly Route[] = [
       dialogue.say('Lue lisää: [Korjaustyöt](/palvelut/korjaustyot).');
     },
   },
+  {
+    fits: (dialogue) => dialogue.words.has(...stems('nayttam, nayttaa, tarkastu, tarkastaa, tarkastat, katsoa')) && dialogue.words.has('maksaako', 'maksaaks', 'ilmai', 'veloit', 'maksaa') && hasTyreWords(dialogue),
+    reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.5),
+  },
   { fits: isServiceOnly, reply: replyService },
 ];

@@ -39,16 +39,13 @@ export default function ChatbotPanel() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <h2 className="text-xl font-bold">Chatbot-palaute</h2>
-        <nav
-          aria-label="Chatbot-palautteen näkymät"
-          className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:ml-auto"
-        >
+        <nav aria-label="Chatbot-palautteen näkymät" className="flex flex-wrap gap-1 sm:ml-auto">
           {views.map((view) => (
             <Button
               key={view.name}
               tone={view === current ? 'plain' : 'quiet'}
               icon={view.icon}
-              className="max-sm:justify-start"
+              className="max-sm:px-2.5 max-sm:[&_svg]:hidden"
               aria-current={view === current ? 'page' : undefined}
               onClick={() => void go({ ...cleared, nakyma: view.name })}
             >

@@ -147,7 +147,7 @@ export function AnswerDrawer({ answer, question, onSaved, onClose }: AnswerDrawe
               Kokeile
             </Button>
             <p className="min-w-0 flex-1 basis-64 text-xs text-muted">
-              Kysyy Kaartobotilta kaikki koekysymykset ja näyttää, meneekö jokin muu vastaus vikaan. Tallennus tekee saman.
+              Kysyy Kaartobotilta kaikki koekysymykset ja näyttää, meneekö jokin vastaus vikaan. Tallennus tekee saman.
             </p>
           </div>
           <div ref={result} aria-live="polite">

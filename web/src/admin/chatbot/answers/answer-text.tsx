@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { usePlaces } from './answer-calls.ts';
 import { type AnswerForm, answerLabels } from './answer-form.ts';
 import { PlaceMenu } from './place-menu.tsx';
-import { filledIn, type Place, writtenPlace } from './places.ts';
+import { filledIn, type Place } from './places.ts';
 
 const MOST = 1_500;
 const none: readonly Place[] = [];
@@ -41,7 +41,7 @@ function Preview({ text, evaluated }: { text: string; evaluated: string | null }
       </div>
       {unknown.length > 0 && (
         <output className="text-xs font-medium text-danger">
-          Tuntematon tieto: {[...new Set(unknown.map((segment) => segment.text))].join(', ')}. Asiakas näkisi sen tällaisenaan.
+          Tuntematon tieto: {[...new Set(unknown.map((segment) => segment.text))].join(', ')}. Valitse tieto valikosta.
         </output>
       )}
     </section>
@@ -62,7 +62,7 @@ export function AnswerText({ form, evaluated }: { form: UseFormReturn<AnswerForm
     if (current === null) return;
     current.focus();
     // execCommand keeps the insertion in the text area's undo history, and dispatches the event that the form listens to.
-    document.execCommand('insertText', false, writtenPlace(place));
+    document.execCommand('insertText', false, place.place);
   };
 
   return (

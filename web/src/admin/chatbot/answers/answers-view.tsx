@@ -79,7 +79,7 @@ export default function AnswersView() {
             Omat vastaukset
           </h3>
           <p className="max-w-prose text-xs text-muted">
-            Kaartobotti käyttää näitä heti seuraavasta viestistä alkaen. Ennen tallennusta kokeillaan, ettei mikään muu vastaus mene vikaan.
+            Kaartobotti käyttää näitä heti seuraavasta viestistä alkaen. Ennen tallennusta kokeillaan, ettei mikään vastaus mene vikaan.
           </p>
         </div>
         {data && data.items.length > 0 && add}

@@ -16,9 +16,7 @@ export function brokenOf(error: unknown): Broken | null {
 
 /** Names the number of replies that would be wrong. */
 export const brokenText = (broken: Broken): string =>
-  broken.length === 1
-    ? 'Yksi muu vastaus menisi vikaan'
-    : `${broken.length || 'Muita'} ${broken.length === 0 ? 'vastauksia' : 'muuta vastausta'} menisi vikaan`;
+  broken.length === 1 ? 'Yksi vastaus menisi vikaan' : `${broken.length} vastausta menisi vikaan`;
 
 /** Questions whose reply would be wrong, each with the reply that is expected and the one it would get. */
 export function BrokenReplies({ broken }: { broken: Broken }) {

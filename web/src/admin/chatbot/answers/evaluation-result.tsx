@@ -26,7 +26,7 @@ export function EvaluationResult({ tried, isOutdated }: { tried: Tried; isOutdat
         <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isGood ? 'text-good' : 'text-danger'}`} />
         <div className="min-w-0">
           <p className="font-semibold">
-            {broken.length > 0 ? brokenText(broken) : isGood ? 'Mikään muu vastaus ei mene vikaan' : 'Vastauksessa on tuntematon tieto'}
+            {broken.length > 0 ? brokenText(broken) : isGood ? 'Mikään vastaus ei mene vikaan' : 'Vastauksessa on tuntematon tieto'}
           </p>
           {cases !== null && <p className="text-muted">Kokeiltu {countText(cases)} kysymyksellä.</p>}
           {unknownPlaces.length > 0 && <p className="text-danger">Tuntematon tieto: {unknownPlaces.join(', ')}</p>}

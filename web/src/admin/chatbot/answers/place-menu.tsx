@@ -1,6 +1,6 @@
 import { Braces, Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLook } from '../../../ui/field.tsx';
@@ -55,7 +55,7 @@ function PlaceList({ onChoose }: { onChoose: (place: Place) => void }) {
                 className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-md px-3 py-2 text-left text-sm hover:bg-sunken"
               >
                 <span className="min-w-0 break-words">{place.label}</span>
-                <span className="max-w-[55%] min-w-0 text-right font-semibold break-words tabular-nums">{place.value}</span>
+                <span className="max-w-[55%] min-w-0 text-right font-semibold break-words">{place.value}</span>
               </button>
             </li>
           ))}
@@ -68,6 +68,7 @@ function PlaceList({ onChoose }: { onChoose: (place: Place) => void }) {
 /** The menu that inserts a live fact into an answer's text. Shows each fact with its value now. */
 export function PlaceMenu({ onInsert }: { onInsert: (place: Place) => void }) {
   const [open, setOpen] = useState(false);
+  const isChosen = useRef(false);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
@@ -79,13 +80,16 @@ export function PlaceMenu({ onInsert }: { onInsert: (place: Place) => void }) {
         sideOffset={4}
         collisionPadding={12}
         aria-label="Lisää ajantasainen tieto"
-        onEscapeKeyDown={(event) => event.stopPropagation()}
-        // The text gets the focus, after what has been inserted.
-        onCloseAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          // The text has the focus then, after what has been inserted.
+          if (isChosen.current) event.preventDefault();
+          isChosen.current = false;
+        }}
         className="z-[60] flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-2.5rem))] flex-col gap-2 rounded-md border border-line bg-surface p-2 text-ink shadow-overlay"
       >
         <PlaceList
           onChoose={(place) => {
+            isChosen.current = true;
             setOpen(false);
             onInsert(place);
           }}

@@ -9,22 +9,19 @@ export interface Segment {
   text: string;
 }
 
-const PLACE = /\{[^{}\n]*\}/g;
+const PLACE = /\{[^{}\n]{1,200}\}/g;
 
-/** Returns the name of a place, with or without its braces, in the form that is compared. */
-const nameOf = (place: string): string => place.replaceAll(/[{}]/g, '').replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('fi');
+/** Neither letter case nor the width of spaces matters in a place. */
+const folded = (place: string): string => place.toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** Returns a place as it is written in a text: '{hinta: Rengaspaikkaus}'. */
-export const writtenPlace = ({ place }: Pick<Place, 'place'>): string => (place.startsWith('{') ? place : `{${place}}`);
-
-/** Fills in the places of a text with their values now. */
+/** Fills in the places of a text with their values now, as the server does when it gives the answer. */
 export function filledIn(text: string, places: readonly Place[]): Segment[] {
-  const values = new Map(places.map(({ place, value }) => [nameOf(place), value]));
+  const values = new Map(places.map(({ place, value }) => [folded(place), value]));
   const segments: Segment[] = [];
   let end = 0;
   for (const match of text.matchAll(PLACE)) {
     if (match.index > end) segments.push({ kind: 'text', text: text.slice(end, match.index) });
-    const value = values.get(nameOf(match[0]));
+    const value = values.get(folded(match[0]));
     segments.push(value === undefined ? { kind: 'unknown', text: match[0] } : { kind: 'value', text: value });
     end = match.index + match[0].length;
   }

@@ -17,7 +17,7 @@ export function ChartTip({ title, lines }: { title: string; lines: readonly stri
     <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm text-ink shadow-overlay">
       <p className="text-xs text-muted">{title}</p>
       {lines.map((line) => (
-        <p key={line} className="font-semibold tabular-nums">
+        <p key={line} className="font-semibold">
           {line}
         </p>
       ))}

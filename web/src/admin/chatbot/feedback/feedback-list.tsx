@@ -39,7 +39,7 @@ function FeedbackRow({ feedback, onOpen }: { feedback: Feedback; onOpen: () => v
           type="button"
           onClick={onOpen}
           aria-label={`Näytä keskustelu, palaute ${timeText(timestamp)}`}
-          className="min-h-11 justify-self-start text-left text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink lg:pointer-fine:min-h-9"
+          className="min-h-11 justify-self-start text-left sm:-my-2.5 lg:pointer-fine:-my-1.5 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink lg:pointer-fine:min-h-9"
         >
           Näytä keskustelu
         </button>

@@ -19,7 +19,9 @@ function WeekTable({ weeks }: Pick<Summary, 'weeks'>) {
         {weeks.toReversed().map(({ week, average, count }) => (
           <Row key={week}>
             <Cell className="whitespace-nowrap">{dayText(week)}</Cell>
-            <Cell numeric>{decimalText(average)}</Cell>
+            <Cell numeric className="normal-nums">
+              {decimalText(average)}
+            </Cell>
             <Cell numeric>{countText(count)}</Cell>
           </Row>
         ))}
@@ -36,7 +38,7 @@ export function FeedbackSummary({ summary }: { summary: Summary }) {
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
           <dt className="text-xs text-muted">Keskiarvo</dt>
-          <dd className="text-2xl font-bold tabular-nums">
+          <dd className="text-2xl font-bold">
             {average === null ? '–' : decimalText(average)}
             {average !== null && <span className="text-base font-medium text-muted"> / 10</span>}
           </dd>

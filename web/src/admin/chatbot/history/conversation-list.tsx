@@ -4,23 +4,23 @@ import type { ConversationRow } from './history-calls.ts';
 import { Flags, Thumbs } from './marks.tsx';
 
 const columns = [
-  { title: 'Aika', className: 'w-44' },
+  { title: 'Aika', className: 'w-40' },
   { title: 'Ensimmäinen kysymys', className: 'min-w-52' },
   { title: 'Viestejä', numeric: true, className: 'w-20' },
   { title: 'Peukut', className: 'w-28' },
-  { title: 'Huomiot', className: 'w-28' },
-  { title: 'IP-osoite', className: 'w-40 max-lg:hidden' },
+  { title: 'Huomiot', className: 'w-24' },
+  { title: 'IP-osoite', className: 'w-36 max-lg:hidden' },
 ];
 
 function HistoryRow({ conversation, onOpen }: { conversation: ConversationRow; onOpen: () => void }) {
   const { formattedTimestamp, startedAt, firstQuestion, messageCount, userIP } = conversation;
   return (
-    <Row className={`${stackedRow} max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-y-1 max-sm:py-3`}>
-      <Cell className={`${stackedCell} whitespace-nowrap tabular-nums max-sm:order-2 max-sm:text-xs max-sm:text-muted`}>
+    <Row className={`${stackedRow} max-sm:flex! max-sm:flex-wrap max-sm:gap-x-1 max-sm:gap-y-0 max-sm:py-1.5`}>
+      <Cell className={`${stackedCell} whitespace-nowrap max-sm:order-2 max-sm:mr-auto max-sm:pb-1.5! max-sm:text-xs max-sm:text-muted`}>
         <time dateTime={startedAt}>{formattedTimestamp}</time>
         <span className="sm:hidden"> · {counted(messageCount, 'viesti', 'viestiä')}</span>
       </Cell>
-      <Cell className={`${stackedCell} max-sm:order-1 max-sm:col-span-3`}>
+      <Cell className={`${stackedCell} max-sm:order-1 max-sm:basis-full`}>
         <button
           type="button"
           onClick={onOpen}
@@ -32,13 +32,13 @@ function HistoryRow({ conversation, onOpen }: { conversation: ConversationRow; o
       <Cell numeric className={`${stackedCell} max-sm:hidden`}>
         {countText(messageCount)}
       </Cell>
-      <Cell className={`${stackedCell} max-sm:order-3`}>
+      <Cell className={`${stackedCell} max-sm:order-3 max-sm:pb-1.5! max-sm:empty:hidden`}>
         <Thumbs {...conversation} />
       </Cell>
-      <Cell className={`${stackedCell} max-sm:order-4`}>
+      <Cell className={`${stackedCell} max-sm:order-4 max-sm:pb-1.5! max-sm:empty:hidden`}>
         <Flags {...conversation} />
       </Cell>
-      <Cell className={`${stackedCell} whitespace-nowrap text-muted tabular-nums max-lg:hidden`}>{userIP}</Cell>
+      <Cell className={`${stackedCell} whitespace-nowrap text-muted max-lg:hidden`}>{userIP}</Cell>
     </Row>
   );
 }

@@ -8,7 +8,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { dateInHelsinki, dayText, timeText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../panel/view-state.tsx';
 import { LoadFailure } from '../list/load-failure.tsx';
-import { counted } from '../list/number-texts.ts';
+import { countText } from '../list/number-texts.ts';
 import { pageOf, pageValue } from '../list/page-value.ts';
 import './conversation-print.css';
 import { type ConversationRow, type HistoryMessage, useConversation, useThumbComments } from './history-calls.ts';
@@ -20,7 +20,7 @@ function Facts({ conversation }: { conversation: ConversationRow }) {
   const facts = [
     { label: 'Alkoi', value: timeText(startedAt) },
     { label: 'Viimeisin viesti', value: timeText(lastMessageAt) },
-    { label: 'Viestejä', value: counted(messageCount, 'viesti', 'viestiä') },
+    { label: 'Viestejä', value: countText(messageCount) },
     { label: 'IP-osoite (lyhennetty)', value: userIP === '' ? '–' : userIP },
     { label: 'Tunniste', value: conversationId },
   ];
@@ -30,7 +30,7 @@ function Facts({ conversation }: { conversation: ConversationRow }) {
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0 max-sm:last:col-span-2">
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="break-all tabular-nums">{value}</dd>
+            <dd className="break-all">{value}</dd>
           </div>
         ))}
       </dl>

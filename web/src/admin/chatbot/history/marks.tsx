@@ -15,10 +15,11 @@ function Mark({ icon: Icon, count, text, look }: { icon: LucideIcon; count: numb
   );
 }
 
-/** The thumbs of a conversation. */
+/** The thumbs of a conversation. Renders nothing if there are none. */
 export function Thumbs({ thumbsUp, thumbsDown }: Pick<ConversationRow, 'thumbsUp' | 'thumbsDown'>) {
+  if (thumbsUp + thumbsDown === 0) return null;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1">
       {thumbsUp > 0 && (
         <Mark icon={ThumbsUp} count={thumbsUp} text={counted(thumbsUp, 'yläpeukku', 'yläpeukkua')} look="bg-good-soft text-good" />
       )}
@@ -34,10 +35,11 @@ export function Thumbs({ thumbsUp, thumbsDown }: Pick<ConversationRow, 'thumbsUp
   );
 }
 
-/** What in a conversation needs attention, besides thumbs. */
+/** What in a conversation needs attention, besides thumbs. Renders nothing if it is nothing. */
 export function Flags({ claimHits, unanswered }: Pick<ConversationRow, 'claimHits' | 'unanswered'>) {
+  if (claimHits + unanswered === 0) return null;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1">
       {unanswered > 0 && (
         <Mark
           icon={CircleHelp}

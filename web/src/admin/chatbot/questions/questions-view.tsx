@@ -134,7 +134,7 @@ export default function QuestionsView() {
       {answered !== null && (
         <AnswerDrawer
           answer={null}
-          question={answered.question.slice(0, 300)}
+          question={answered.question.replaceAll(/\s+/g, ' ').slice(0, 300)}
           onSaved={() => void closeAnswered(answered)}
           onClose={() => setAnswered(null)}
         />

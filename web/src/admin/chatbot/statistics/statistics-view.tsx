@@ -30,11 +30,11 @@ function Figures({ days }: { days: readonly DayCount[] }) {
     },
   ];
   return (
-    <dl className="grid gap-x-10 gap-y-3 sm:flex sm:flex-wrap">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map(({ label, value, detail }) => (
         <div key={label}>
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className="text-2xl font-bold tabular-nums">
+          <dd className="text-2xl font-bold">
             {value}
             {detail !== undefined && <span className="ml-2 text-sm font-medium text-muted">{detail}</span>}
           </dd>

@@ -18,7 +18,7 @@ function SettingsEditor({ settings }: { settings: Settings }) {
             inputMode="numeric"
             autoComplete="off"
             suffix="pv"
-            hint="1–365 päivää. Tätä vanhemmat keskustelut poistetaan pysyvästi, myös jos lyhennät aikaa."
+            hint="1–365 päivää viimeisestä viestistä. Sitä vanhemmat keskustelut poistetaan pysyvästi, myös kun lyhennät aikaa. Palautteet jäävät ilman keskustelua."
             error={formState.errors.retentionDays?.message}
             {...register('retentionDays')}
           />

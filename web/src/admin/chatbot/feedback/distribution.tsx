@@ -20,9 +20,9 @@ export function Distribution({ distribution }: { distribution: readonly number[]
   return (
     <section aria-labelledby="distribution" className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h4 id="distribution" className="text-base font-bold">
+        <h3 id="distribution" className="text-base font-bold">
           Arvosanat
-        </h4>
+        </h3>
         <span className="text-xs text-muted">palautteita kutakin arvosanaa kohti</span>
       </div>
       <ol className="grid h-60 grid-cols-11 gap-1 sm:gap-1.5">

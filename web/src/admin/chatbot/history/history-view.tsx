@@ -95,7 +95,7 @@ export default function HistoryView() {
   }, [opened]);
 
   return (
-    <section ref={section} tabIndex={-1} aria-label="Keskusteluhistoria" className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none">
+    <section ref={section} tabIndex={-1} aria-label="Historia" className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none">
       {opened === '' ? (
         <HistoryList />
       ) : (

@@ -9,6 +9,8 @@ export interface Asked {
   conversationId: string;
   /** Id of the assistant's reply. */
   replyId: string;
+  /** Its text. */
+  reply: string;
 }
 
 /** Asks the assistant as a visitor, in a conversation of its own, and waits for the whole reply. */
@@ -17,7 +19,8 @@ export async function ask(question: string): Promise<Asked> {
   const { status, body } = await admin.post<string>('/ai/chat', { conversationId, messages: [{ role: 'user', content: question }] });
   const replyId = /"messageId":"([\w-]+)"/.exec(body)?.[1];
   if (status !== 200 || replyId === undefined) throw new Error(`no reply: ${status} ${JSON.stringify(body)}`);
-  return { conversationId, replyId };
+  const deltas = [...body.matchAll(/"delta":("(?:[^"\\]|\\.)*")/g)].map(([, delta = '""']) => JSON.parse(delta) as string);
+  return { conversationId, replyId, reply: deltas.join('') };
 }
 
 export const giveThumb = ({ conversationId, replyId }: Asked, thumb: 'up' | 'down', comment = '') =>

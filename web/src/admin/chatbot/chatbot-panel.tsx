@@ -39,7 +39,7 @@ export default function ChatbotPanel() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <h2 className="text-xl font-bold">Chatbot-palaute</h2>
-        <nav aria-label="Chatbot-palautteen näkymät" className="flex flex-wrap gap-1 sm:ml-auto">
+        <nav aria-label="Chatbot-palautteen näkymät" className="flex flex-wrap gap-1 xl:ml-auto">
           {views.map((view) => (
             <Button
               key={view.name}

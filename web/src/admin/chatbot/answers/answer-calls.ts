@@ -9,9 +9,9 @@ import {
   updateAnswer,
 } from '#contracts/chat/answers';
 import type { OutputOf } from '#contracts/operation';
-import { call } from '../../../api/api.ts';
+import { ApiError, call } from '../../../api/api.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
 import { queryClient } from '../../panel/query-client.ts';
 import { type AnswerForm, requestOfAnswer } from './answer-form.ts';
 import { saveUnlessBreaking } from './broken-replies.tsx';
@@ -50,6 +50,12 @@ export const saveAnswer = (form: AnswerForm, over: Answer | null, acceptsBroken:
     ? call(createAnswer, { ...requestOfAnswer(form), acceptsBroken }, { timeout: TIMEOUT })
     : call(updateAnswer, { ...requestOfAnswer(form), id: over._id, version: over.version, acceptsBroken }, { timeout: TIMEOUT });
 
+/** Returns an error with the text of its field, because a list has no fields that could show it. */
+function fieldErrorOr(error: unknown): unknown {
+  const [text] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return text === undefined ? error : new ApiError(422, text);
+}
+
 /** Lets the assistant use an answer, or not. */
 export async function setActive({ _id, version }: Answer, isActive: boolean): Promise<void> {
   try {
@@ -59,7 +65,7 @@ export async function setActive({ _id, version }: Answer, isActive: boolean): Pr
     );
     if (saved !== null) notifySuccess(isActive ? 'Vastaus otettu käyttöön' : 'Vastaus poistettu käytöstä');
   } catch (error) {
-    notifyFailure(error, isActive ? 'Vastauksen käyttöönotto epäonnistui' : 'Vastauksen poistaminen käytöstä epäonnistui');
+    notifyAlert(isActive ? 'Vastauksen käyttöönotto epäonnistui' : 'Vastauksen poistaminen käytöstä epäonnistui', fieldErrorOr(error));
   } finally {
     await reloadAnswers();
   }

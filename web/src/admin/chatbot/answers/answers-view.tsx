@@ -1,4 +1,4 @@
-import { Eye, EyeOff, MessageSquareQuote, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, MessageSquareQuote, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { counted } from '../list/number-texts.ts';
 import { pageOf, pageValue } from '../list/page-value.ts';
 import { type Answer, removeAnswer, setActive, useAnswers } from './answer-calls.ts';
 import { AnswerDrawer } from './answer-drawer.tsx';
+import { unknownPlaces } from './places.ts';
 
 interface AnswerRowProps {
   answer: Answer;
@@ -21,6 +22,7 @@ interface AnswerRowProps {
 function AnswerRow({ answer, onEdit, onRemove }: AnswerRowProps) {
   const { question, otherQuestions, preview, isActive, updatedAt } = answer;
   const [isBusy, setBusy] = useState(false);
+  const unknown = unknownPlaces(preview);
   const during = (work: Promise<void>) => {
     setBusy(true);
     void work.finally(() => setBusy(false));
@@ -30,6 +32,14 @@ function AnswerRow({ answer, onEdit, onRemove }: AnswerRowProps) {
       <div className="min-w-0 flex-1 basis-80">
         <p className={`font-semibold break-words ${isActive ? '' : 'text-muted'}`}>{question}</p>
         <p className="mt-0.5 line-clamp-2 max-w-prose break-words whitespace-pre-wrap text-muted">{preview}</p>
+        {isActive && unknown.length > 0 && (
+          <p className="mt-1 flex gap-1.5 text-sm text-danger">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 break-words">
+              Kaartobotti ei käytä vastausta, koska tietoa {unknown.join(', ')} ei enää ole. Valitse tilalle toinen tieto.
+            </span>
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
           <span className={`font-semibold ${isActive ? 'text-good' : ''}`}>{isActive ? 'Käytössä' : 'Pois käytöstä'}</span>
           {otherQuestions.length > 0 && <span>{counted(otherQuestions.length, 'muu muoto', 'muuta muotoa')}</span>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filledIn } from './places.ts';
+import { filledIn, unknownPlaces } from './places.ts';
 
 const places = [
   { place: '{hinta: Rengaspaikkaus}', label: 'Rengaspaikkaus', value: '25,00 €' },
@@ -20,5 +20,6 @@ describe('the places of an answer', () => {
   it('stay as they are if they name no fact', () => {
     expect(filledIn('{hinta: Kuu}', places)).toEqual([{ kind: 'unknown', text: '{hinta: Kuu}' }]);
     expect(filledIn('', places)).toEqual([]);
+    expect(unknownPlaces('{hinta: Kuu} ja 25,00 €, {hinta: Kuu}')).toEqual(['{hinta: Kuu}']);
   });
 });

@@ -14,6 +14,9 @@ const PLACE = /\{[^{}\n]{1,200}\}/g;
 /** Neither letter case nor the width of spaces matters in a place. */
 const folded = (place: string): string => place.toLowerCase().replaceAll(/\s+/g, ' ');
 
+/** Returns the places of a text that the server has filled in: those that name no fact. */
+export const unknownPlaces = (preview: string): string[] => [...new Set(preview.match(PLACE) ?? [])];
+
 /** Fills in the places of a text with their values now, as the server does when it gives the answer. */
 export function filledIn(text: string, places: readonly Place[]): Segment[] {
   const values = new Map(places.map(({ place, value }) => [folded(place), value]));

@@ -33,7 +33,7 @@ export function shownFeedback(values: URLSearchParams): Shown {
 /** The filters of the feedback. `onChange` receives the changed values of the view's state. */
 export function FeedbackFilters({ shown, onChange }: { shown: Shown; onChange: (changes: Record<string, string>) => void }) {
   return (
-    <div className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap [&>*]:sm:w-48">
+    <div className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap [&>*]:sm:w-44">
       <Select
         label="Ajalta"
         choices={periods}

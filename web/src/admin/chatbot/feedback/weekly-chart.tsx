@@ -34,7 +34,7 @@ export default function WeeklyChart({ weeks }: { weeks: readonly Week[] }) {
   const edge = first === last ? WEEK_MS : 0;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <LineChart data={data} margin={chartMargin} title="Arvosanojen keskiarvo viikoittain">
+      <LineChart data={data} margin={chartMargin} aria-label="Arvosanojen keskiarvo viikoittain">
         <CartesianGrid {...gridLook} />
         <XAxis
           {...axisLook}

@@ -112,11 +112,16 @@ export function ConversationView({ conversationId, onBack }: { conversationId: s
             {data.conversation.firstQuestion === '' ? 'Keskustelu ilman viestejä' : data.conversation.firstQuestion}
           </h3>
           <Facts conversation={data.conversation} />
-          {pages}
+          <div className="print:hidden">{pages}</div>
+          {data.pagination.totalPages > 1 && (
+            <p className="hidden text-sm text-muted print:block">
+              Sivu {page} / {data.pagination.totalPages}
+            </p>
+          )}
           <div aria-busy={isPlaceholderData} className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             <Messages messages={data.messages} comments={comments} sought={values.get('viesti') ?? ''} />
           </div>
-          {pages}
+          <div className="print:hidden">{pages}</div>
         </>
       )}
     </div>

@@ -14,7 +14,7 @@ function dayTip({ active, payload }: TooltipContentProps) {
 export default function DailyChart({ days }: { days: readonly DayCount[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={[...days]} margin={chartMargin} title="Keskustelut päivittäin">
+      <BarChart data={[...days]} margin={chartMargin} aria-label="Keskustelut päivittäin">
         <CartesianGrid {...gridLook} />
         <XAxis {...axisLook} dataKey="date" tickFormatter={shortDayText} minTickGap={24} />
         <YAxis {...axisLook} allowDecimals={false} width={40} />

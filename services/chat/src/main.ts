@@ -1,7 +1,7 @@
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
 import { Answers } from './answers/answers.ts';
-import { AnswerCalls } from './answers/answer-calls.ts';
+import { AnswerCalls } from './evaluation/answer-calls.ts';
 import { Assistant } from './assistant/assistant.ts';
 import { Config } from './config.ts';
 import { ConversationRemoval } from './conversation/conversation-removal.ts';

@@ -19,11 +19,11 @@ import { Serve, type Call } from '#service/calls/serve';
 import { idFor, isDuplicate } from '#service/database/mongo';
 import { refuseExpiredUndo, undoUntil } from '#service/database/undo-time';
 import { Database } from '../database.ts';
-import { evaluateWith } from '../evaluation/answer-evaluation.ts';
+import { evaluateWith } from './answer-evaluation.ts';
 import { LiveShopFacts } from '../facts/live-shop-facts.ts';
-import type { AnswerRecord } from './answer.model.ts';
-import { Answers } from './answers.ts';
-import { fillPlaces, placesOf, type Place } from './places.ts';
+import type { AnswerRecord } from '../answers/answer.model.ts';
+import { Answers } from '../answers/answers.ts';
+import { fillPlaces, placesOf, type Place } from '../answers/places.ts';
 
 type Wire = z.output<typeof ChatAnswer>;
 type Evaluation = z.output<typeof AnswerEvaluation>;

@@ -31,7 +31,7 @@ function AnswerRow({ answer, onEdit, onRemove }: AnswerRowProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
         <p className={`font-semibold break-words ${isActive ? '' : 'text-muted'}`}>{question}</p>
-        <p className="mt-0.5 line-clamp-2 max-w-prose break-words whitespace-pre-wrap text-muted">{preview}</p>
+        <p className="mt-0.5 line-clamp-2 max-w-prose break-words whitespace-pre-line text-muted">{preview}</p>
         {isActive && unknown.length > 0 && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -47,7 +47,7 @@ function QuestionRow({ question: open, onAnswer, onShow, onGone }: QuestionRowPr
           <time dateTime={askedAt}>{timeText(askedAt)}</time>
         </p>
         <p className="max-w-prose text-base font-semibold break-words whitespace-pre-wrap">{question}</p>
-        <p className="line-clamp-4 max-w-prose break-words whitespace-pre-wrap text-muted">
+        <p className="line-clamp-4 max-w-prose break-words whitespace-pre-line text-muted">
           <span className="font-medium">Kaartobotti:</span> {reply}
         </p>
       </div>

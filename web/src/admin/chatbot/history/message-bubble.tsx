@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Price } from '../../../ui/figures.tsx';
 import { clockText, timeText } from '../../dates/helsinki-dates.ts';
 import type { HistoryMessage } from './history-calls.ts';
+import { MessageText } from './message-text.tsx';
 import { ToolCallFold } from './tool-call.tsx';
 
 const engineNames = { model: 'Kielimalli', 'built-in': 'Oma avustaja' } as const;
@@ -108,7 +109,7 @@ export function MessageBubble({ message, comment, isSought }: MessageBubbleProps
         className={`rounded-md border px-4 py-2.5 text-base ${isVisitor ? 'border-transparent bg-signal-soft' : 'border-line bg-surface'} ${isSought ? 'outline-2 outline-offset-2 outline-signal' : ''}`}
       >
         <p className="break-words whitespace-pre-wrap">
-          {content === '' && !isVisitor ? <span className="text-muted">Ei tekstiä</span> : content}
+          {content === '' && !isVisitor ? <span className="text-muted">Ei tekstiä</span> : <MessageText text={content} />}
         </p>
         <Extras parts={parts} />
       </div>

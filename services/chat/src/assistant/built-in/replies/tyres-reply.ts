@@ -76,7 +76,8 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
   const winterType = said.winterType ?? (said.type === undefined ? memory.winterType : undefined);
   const type = said.type ?? memory.type;
   const isCheaper = words.has('halvemp', 'halvem', 'edullisemp', 'edullisem') && (memory.tyres?.length ?? 0) > 0;
-  const manufacturer = said.manufacturer ?? (isCheaper || said.sizes.length > 0 ? undefined : memory.manufacturer);
+  const isFresh = isCheaper || said.sizes.length > 0 || said.maxPrice !== undefined;
+  const manufacturer = said.manufacturer ?? (isFresh ? undefined : memory.manufacturer);
   const limit = isCheaper
     ? Math.max(0, Math.min(...(memory.tyres ?? []).map(({ price }) => price)) - 0.01)
     : (said.maxPrice ?? memory.maxPrice);

@@ -36,7 +36,7 @@ function isLaw({ words, said, memory }: Dialogue): boolean {
       '=saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
     ),
   );
-  const isUse = words.has(...stems('ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
+  const isUse = words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
   return isAllowed && isUse && !words.has('kannatt');
 }
 
@@ -98,6 +98,8 @@ async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
   if (words.has('asennettu', 'asennuksin', 'paikalleen')) return false;
   return (await modelIn(dialogue, { size: said.sizes[0]?.size ?? '' })) === null && service !== 'fitting' ? asksPrice(dialogue) : false;
 }
+
+const asksWhatItCosts = (words: Dialogue['words']): boolean => words.has('maksa', 'hinta', 'paljonko');
 
 /** Answers about a service: its price when that is asked, else what the site's texts say, and the price. */
 async function replyService(dialogue: Dialogue, asked: string): Promise<boolean | void> {
@@ -250,7 +252,7 @@ export const serviceRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.hasAll(stems('netista, muualta, tilasin, verkkokaup'), stems('asenn, laittaa, laitat, alle, asenta')) && !words.has('anturi'),
+      words.hasAll(stems('netista, muualta, tilasin, verkkokaup'), stems('asenn, laittaa, laitat, alle, asenta')) && !words.has('anturi', 'anturit', 'anturei'),
     reply: (dialogue) => replyFromTexts(dialogue, 'Asennatteko muualta ostetut renkaat', 0.5),
   },
   {
@@ -268,6 +270,30 @@ export const serviceRoutes: readonly Route[] = [
       dialogue.words.has('maksaako', 'maksaaks', 'ilmai', 'veloit', 'maksaa') &&
       hasTyreWords(dialogue),
     reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.5),
+  },
+  {
+    fits: ({ words }) => words.has('vanteita', 'vanteet', 'vanteen', 'erikoisvan', 'alumiinivan', 'peltivan') && words.has('myytte', 'onko', 'saako', 'loytyy', 'teilta', 'ostaa', 'kayvat', 'sopi') && serviceIn(words) === undefined,
+    reply: async (dialogue, asked) => (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.3),
+  },
+  {
+    fits: ({ words }) => words.has('=dot', 'dotkoodi', 'valmistusaik', 'valmistusviik'),
+    reply: async (dialogue) => {
+      const [, week, year] = /(?<!\d)(\d{2})(\d{2})(?!\d)/.exec(dialogue.words.text) ?? [];
+      if (week === undefined || Number(week) === 0 || Number(week) > 53) return replyFromTexts(dialogue, 'DOT-koodi valmistusaika', 0.3);
+      dialogue.say(`DOT-koodin neljä viimeistä numeroa kertovat valmistusajan: rengas on tehty viikolla ${Number(week)} vuonna 20${year}.`);
+    },
+  },
+  {
+    fits: ({ words }) => words.has('keltainen', 'varoitusval', 'merkkival', 'huutomerk', 'mittarist') && words.has('renka', 'rengas', 'paine', 'valo', 'syttyi', 'palaa') && !asksWhatItCosts(words),
+    reply: (dialogue) => replyFromTexts(dialogue, 'rengaspaineet talvella varoitusvalo syttyy pakkasaamuna', 0.4),
+  },
+  {
+    fits: ({ words }) => words.has('vakuut'),
+    reply: (dialogue) => replyFromTexts(dialogue, 'säilytys vakuutettu vakuutus rengashotelli', 0.3),
+  },
+  {
+    fits: ({ words }) => words.has(...stems('istuskel, odotustil, odottaa, odotella, odotan, asiakastil, kahvi, kahvia')),
+    reply: async (dialogue) => replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
   },
   { fits: isServiceOnly, reply: replyService },
 ];

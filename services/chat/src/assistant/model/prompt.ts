@@ -71,15 +71,23 @@ function momentIn(now: Date): string {
   return `${dayNames[dayOf(date)]} ${day}.${month}.${year} (${date}), kello ${time.slice(0, 5).replace(':', '.')}`;
 }
 
-/**
- * Returns the instructions for one turn.
- * @param shop null while the shop's settings are unavailable
- * @param answers the shop's own answers that fit the question
- */
-export function systemPrompt(shop: Pick<ShopDetails, 'name' | 'phone'> | null, now: Date, answers: readonly ShopAnswer[]): string {
+/** What the instructions of one turn depend on. */
+export interface Situation {
+  /** Null while the shop's settings are unavailable. */
+  shop: Pick<ShopDetails, 'name' | 'phone'> | null;
+  now: Date;
+  /** The shop's own answers that fit the question. */
+  answers: readonly ShopAnswer[];
+  /** A size that the message says in an unusual notation: our own rules read it more surely than a model. */
+  sizeToConfirm: string | null;
+}
+
+/** Returns the instructions for one turn. */
+export function systemPrompt({ shop, now, answers, sizeToConfirm }: Situation): string {
   const facts = [
     ...(shop ? [`- Liike: ${shop.name}`, ...(shop.phone === '' ? [] : [`- Puhelin: ${shop.phone}`])] : []),
     `- Nyt Suomessa: ${momentIn(now)}. Viikon päivät: ${days.join(', ')}.`,
+    ...(sizeToConfirm === null ? [] : [`- Kävijän viestissä on koko epätavallisessa muodossa. Vastaa: "${confirmationOf(sizeToConfirm)}"`]),
   ];
   const own = answers.map(({ questions, text }) => `Kysymys: ${questions.join(' / ')}\nVastaus: ${text}`);
   return [

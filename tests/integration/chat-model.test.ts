@@ -135,7 +135,7 @@ describe('calls of tools', () => {
   it('D-CHAT-019 D-CHAT-020 D-CHAT-021 figures of their results are shown, with the cards', async () => {
     const { text, chunks, stored } = await replyTo('Onko 205/55R16 kitkoja?', findTyres, (request) => {
       const { tyres } = lastResult<{ tyres: { model: string; currentPrice: number; stock: number }[] }>(request);
-      const [found] = tyres.filter(({ model: name }) => name === 'Hakkapeliitta R5');
+      const found = tyres.find(({ model: name }) => name === 'Hakkapeliitta R5');
       return says(
         `Koossa 205/55R16 on **${found?.model}**, hinta ${formatEuros(found?.currentPrice ?? 0)}. `,
         `Varastossa ${found?.stock} kpl.`,

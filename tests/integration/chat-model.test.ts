@@ -215,6 +215,20 @@ describe('calls of tools', () => {
     expect(chunks.find(({ type }) => type === 'data-contact-form')).toMatchObject({ data: { question: 'Vanteen oikaisu' } });
   });
 
+  it('while the content service is unavailable leave the model without the answers of the shop', async () => {
+    await shop.content.kill();
+    // Facts that were read earlier may be used for ten minutes, so this replica must know none.
+    await shop.chat.kill();
+    await shop.chat.start();
+    try {
+      const { text, error } = await replyTo('Voinko tuoda koirani?', calls(['openingHours', {}]), says('En saa tietoja juuri nyt.'));
+      expect({ text, error }).toEqual({ text: 'En saa tietoja juuri nyt.', error: null });
+      expect(lastResult(model.requests[1] as ReceivedRequest)).toEqual({ error: 'ei saatavilla juuri nyt' });
+    } finally {
+      await shop.content.start();
+    }
+  });
+
   it('while a service is unavailable tell the model so', async () => {
     await shop.catalogue.kill();
     try {
@@ -258,6 +272,12 @@ describe('what no tool has said', () => {
     model.script(findTyres, says('Hakkapeliitta R5 maksaa 133,30 €.'), says('Se maksaa yhä 133,30 €.'));
     expect((await ask(shop, conversationId, '205/55R16')).text).toContain('133,30');
     expect((await ask(shop, conversationId, 'Entä nyt?')).text).not.toContain('133,30');
+  });
+
+  it('an image, which would load from another host, becomes a link', async () => {
+    const { text, chunks } = await replyTo('Hei', says('Katso !', '[kuva](https://muualla.example/?salaisuus=1) tästä.'));
+    expect(text).toBe('Katso [kuva](https://muualla.example/?salaisuus=1) tästä.');
+    expect(JSON.stringify(chunks)).not.toContain('![');
   });
 
   it('instructions in an article are data, and its price is not repeated', async () => {

@@ -59,6 +59,13 @@ async function replyTo(text: string, ...scripts: Script[]) {
   return { ...reply, conversationId, stored: await storedReply(shop, conversationId) };
 }
 
+/** Stores an answer of the shop's own. */
+async function ownAnswer(question: string, text: string) {
+  const { status } = await shop.admin.post('/chat-answers', { question, otherQuestions: [], text, isActive: true, acceptsBroken: true });
+  expect(status).toBe(201);
+  return { text };
+}
+
 const findTyres = calls(['findTyres', { size: '205/55R16' }]);
 const promptOf = (request: ReceivedRequest | undefined) => request?.messages[0]?.content ?? '';
 
@@ -106,18 +113,12 @@ describe('the requests to the model', () => {
   });
 
   it('contain the time, the shop and the answers of its own that fit', async () => {
-    const answer = {
-      question: 'Saako koiran ottaa mukaan?',
-      otherQuestions: [],
-      text: 'Koirat ovat tervetulleita klo 11.37 alkaen.',
-      isActive: true,
-    };
-    expect((await shop.admin.post('/chat-answers', { ...answer, acceptsBroken: true })).status).toBe(201);
+    const { text: own } = await ownAnswer('Saako koiran ottaa mukaan?', 'Koirat ovat tervetulleita klo 11.37 alkaen.');
     const { text, stored } = await until(async () => {
       const reply = await replyTo('Voinko tuoda koirani?', says('Koirat ovat tervetulleita klo 11.37 alkaen.'));
       return promptOf(model.requests[0]).includes('Saako koiran ottaa mukaan?') ? reply : null;
     });
-    expect(text).toBe(answer.text);
+    expect(text).toBe(own);
     expect(stored.claimHits).toEqual([]);
     expect(promptOf(model.requests[0])).toMatch(/Nyt Suomessa: \S+ \d+\.\d+\.\d{4}/);
     await replyTo('Paljonko vanteet maksavat?', says('En osaa vastata tähän.'));
@@ -216,6 +217,8 @@ describe('calls of tools', () => {
   });
 
   it('while the content service is unavailable leave the model without the answers of the shop', async () => {
+    // Its place cannot be filled in.
+    await ownAnswer('Saako kissan ottaa mukaan?', 'Kysy numerosta {puhelin}.');
     await shop.content.kill();
     // Facts that were read earlier may be used for ten minutes, so this replica must know none.
     await shop.chat.kill();

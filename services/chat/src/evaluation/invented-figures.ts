@@ -49,8 +49,7 @@ export async function inventedFigures(reply: string, asked: readonly string[], f
       const [hour = '', minute = '00'] = text.split(/[.:]/);
       return `${hour.padStart(2, '0')}:${minute}`;
     };
-    if (/auki|avoinna|aukiolo/i.test(reply) && !known.includes(all) && (!times.has(time(from)) || !times.has(time(to))))
-      invented.push(all);
+    if (/auki|avoinna|aukiolo/i.test(reply) && !known.includes(all) && (!times.has(time(from)) || !times.has(time(to)))) invented.push(all);
   }
   return invented;
 }

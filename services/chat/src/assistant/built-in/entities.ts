@@ -99,7 +99,10 @@ export async function entitiesIn(
   const [manufacturers, hours] = await Promise.all([facts.manufacturers(), facts.hours()]);
   const isStudded = words.has('nasta', 'nastoi', 'nastarenk', 'nastal');
   const isFriction = words.has('kitka', 'kitkoi', 'kitkarenk');
-  const isWinter = isStudded || isFriction || words.has('talvirenk', 'talvireng', '=talvet', 'talvikum', 'talvigum', 'talvipyor', 'talveks', 'talvelle', 'talveen');
+  const isWinter =
+    isStudded ||
+    isFriction ||
+    words.has('talvirenk', 'talvireng', '=talvet', 'talvikum', 'talvigum', 'talvipyor', 'talveks', 'talvelle', 'talveen');
   const isSummer = words.has('kesarenk', 'kesareng', 'kesakum', 'kesagum', 'kesapyor', '=kesat', 'kesaks', 'kesalle', '=kesaan', '=kesaa');
   return {
     sizes,

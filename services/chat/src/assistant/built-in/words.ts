@@ -60,7 +60,13 @@ export class Words {
 
   /** Like `has`, without typing errors: for words whose reply would be wrong for any other word. */
   hasExactly(...wanted: readonly string[]): boolean {
-    return wanted.some((stem) => (stem.startsWith('=') ? this.all.includes(stem.slice(1)) : stem.includes(' ') ? this.text.includes(stem) : this.all.some((word) => word.startsWith(stem))));
+    return wanted.some((stem) =>
+      stem.startsWith('=')
+        ? this.all.includes(stem.slice(1))
+        : stem.includes(' ')
+          ? this.text.includes(stem)
+          : this.all.some((word) => word.startsWith(stem)),
+    );
   }
 
   /** Returns whether each of the groups has a stem in the message. */

@@ -10,8 +10,10 @@ export async function replyContact(dialogue: Dialogue): Promise<void> {
   dialogue.remember({ topic: 'other' });
   const map = links.map === '' ? '' : ` [Kartta](${links.map})`;
   const wantsOne = words.has('osoit', 'osote', 'missa', '=mis', 'mestas', 'sijai', 'kartta', 'karta', 'perille', 'navigaat');
-  if (words.has('puhelin', 'puhlein', 'puhnum', 'puhnro', 'numero', 'soitta', 'soittaa') && !wantsOne) return dialogue.say(`Puhelinnumeromme on ${phone}.`);
-  if (words.has('sahkopost', 'maili', 'meili', 'meiliin', 'email') && !words.has('puhelin')) return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
+  if (words.has('puhelin', 'puhlein', 'puhnum', 'puhnro', 'numero', 'soitta', 'soittaa') && !wantsOne)
+    return dialogue.say(`Puhelinnumeromme on ${phone}.`);
+  if (words.has('sahkopost', 'maili', 'meili', 'meiliin', 'email') && !words.has('puhelin'))
+    return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
   if (wantsOne) return dialogue.say(`Osoitteemme on ${street}, ${town}.${map}`);
   dialogue.say(`${name}: ${street}, ${town}. Puhelin ${phone}, sähköposti ${email}.${map}`);
 }
@@ -110,7 +112,19 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
   const [first, second] = said.sizes;
   dialogue.remember({ topic: 'size' });
   const size = first?.size ?? memory.size;
-  const isReplacing = words.has('tilalle', 'korva', 'vaihtaa', 'kayko', 'kayvat', 'sopi', 'mahtu', 'vaihtoehtoi', 'voiko', 'sijaan', 'sijasta');
+  const isReplacing = words.has(
+    'tilalle',
+    'korva',
+    'vaihtaa',
+    'kayko',
+    'kayvat',
+    'sopi',
+    'mahtu',
+    'vaihtoehtoi',
+    'voiko',
+    'sijaan',
+    'sijasta',
+  );
   if (isReplacing && second) return replyComparison(dialogue, first?.size ?? '', second.size);
   if (isReplacing && first && memory.size && memory.size !== first.size) return replyComparison(dialogue, memory.size, first.size);
   if (isReplacing && size) {

@@ -64,7 +64,10 @@ export const serviceIn = (words: Words): string | undefined => servicesIn(words)
 export function servicesIn(words: Words): string[] {
   const named = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
   // Wheels that are put on the car: without rims the tyres are fitted first.
-  const isPutOn = words.has('=alle', '=alla', 'paikoille') && words.has('pyor', 'talvipyor', 'kesapyor', 'renka', 'talvirenk', 'kesarenk', 'renga', 'kumi', 'gumm') && !words.has('alle laitettuna', 'pakko', 'pitaa olla', 'pitaako');
+  const isPutOn =
+    words.has('=alle', '=alla', 'paikoille') &&
+    words.has('pyor', 'talvipyor', 'kesapyor', 'renka', 'talvirenk', 'kesarenk', 'renga', 'kumi', 'gumm') &&
+    !words.has('alle laitettuna', 'pakko', 'pitaa olla', 'pitaako');
   if (named.length === 0 && isPutOn) return [words.has('ilman vante', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
   if (named.length === 0 && words.has('laittami', 'laittaa') && words.has('ilman vante', 'uutta rengasta', 'uudet')) return ['fitting'];
   return named;
@@ -96,7 +99,8 @@ function rowsFor(group: Group, { row }: Service, { words, said, memory }: Dialog
   if (wantsBoth)
     keep(
       (each) =>
-        words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla') === /\bja\b/.test(fold(each.service)),
+        words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla') ===
+        /\bja\b/.test(fold(each.service)),
     );
   return rows;
 }

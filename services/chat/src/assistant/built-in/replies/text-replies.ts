@@ -19,7 +19,11 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/\bnayttaa renkaita|\btarkast|\bkatsoa urat|\bnayttamaan/, 'maksaako renkaiden tarkastus'],
 ];
 
-const expanded = (text: string): string => [text, ...synonyms.filter(([pattern]) => pattern.test(text.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o'))).map(([, words]) => words)].join(' ');
+const expanded = (text: string): string =>
+  [
+    text,
+    ...synonyms.filter(([pattern]) => pattern.test(text.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o'))).map(([, words]) => words),
+  ].join(' ');
 
 /** Answers from the pages, articles and questions of the site. @returns false when nothing fits */
 export async function replyFromTexts(dialogue: Dialogue, query: string, least: number): Promise<boolean> {

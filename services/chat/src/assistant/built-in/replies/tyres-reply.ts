@@ -140,7 +140,10 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
   const kindCounted = kind ? kindsCounted[kind] : 'rengasta';
   const maker = manufacturer === undefined ? '' : `${manufacturer}: `;
   const names = [...new Set(found.tyres.map(nameOf))].slice(0, 2);
-  const count = found.found === 1 ? `Löysin yhden vaihtoehdon koossa ${size}: ${names[0] ?? ''}` : `${maker}löysin ${found.found} ${kindCounted} koossa ${size}, esimerkiksi ${listed(names)}`;
+  const count =
+    found.found === 1
+      ? `Löysin yhden vaihtoehdon koossa ${size}: ${names[0] ?? ''}`
+      : `${maker}löysin ${found.found} ${kindCounted} koossa ${size}, esimerkiksi ${listed(names)}`;
   dialogue.say(`${capital(count)}${said.onSale ? ' (tarjouksessa)' : ''}.${range}`);
   dialogue.say(kind === undefined ? ' Haluatko kesä-, nasta- vai kitkarenkaat?' : ' Voin myös laskea neljän renkaan hinnan asennettuna.');
 }

@@ -5,7 +5,9 @@ import { replyTyres } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
 import type { Route } from './route.ts';
 
-const YES = stems('=kylla, =joo, =juu, =jep, =ok, =okei, =oikein, on oikein, =kyl, =jes, pitaa paikkansa, just se, juuri se, se just, niin on, tasmalleen, aivan, =oikea, oikea on');
+const YES = stems(
+  '=kylla, =joo, =juu, =jep, =ok, =okei, =oikein, on oikein, =kyl, =jes, pitaa paikkansa, just se, juuri se, se just, niin on, tasmalleen, aivan, =oikea, oikea on',
+);
 const NO = stems('peruuta, peru, =ei, =en, vaarin, vaara');
 
 /** What comes first: replies to the assistant's own question, the shop's own answers, and those who want a person. */
@@ -37,14 +39,17 @@ export const firstRoutes: readonly Route[] = [
   { fits: ({ turn }) => languageOf(turn.text) !== null, reply: replyInLanguage },
   {
     fits: ({ words }) =>
-      words.has(...stems('ihmis, asiakaspalvelija, soittopyyn, takaisinsoit, oikea henkilo, myyjan kanssa, asentajan kanssa, jonkun kanssa')) ||
+      words.has(
+        ...stems('ihmis, asiakaspalvelija, soittopyyn, takaisinsoit, oikea henkilo, myyjan kanssa, asentajan kanssa, jonkun kanssa'),
+      ) ||
       words.hasAll(['viesti'], stems('jattaa, jata, laittaa, lahettaa, laita, laheta')) ||
       words.hasAll(stems('soitta, soittaa, soittais, soita'), stems('minulle, =mulle, takaisin, takas')) ||
       words.hasAll(stems('yhteydeno, yhteytta'), stems('minuun, ottaa minu, ottakaa, ottaisit')),
     reply: (dialogue, asked) => replyPerson(dialogue, asked.length > 40 ? asked : ''),
   },
   {
-    fits: ({ words }) => words.has('palaut', 'arvosana') && /(?<!\d)(?:10|\d)(?!\d)/.test(words.text) && !words.has('palautusoik', 'palauttaa renk'),
+    fits: ({ words }) =>
+      words.has('palaut', 'arvosana') && /(?<!\d)(?:10|\d)(?!\d)/.test(words.text) && !words.has('palautusoik', 'palauttaa renk'),
     reply: async (dialogue, asked) => {
       const rating = Number(/(?<!\d)(10|\d)(?!\d)/.exec(asked)?.[1] ?? 5);
       await dialogue.call('submitFeedback', { rating, comment: asked.slice(0, 2_000) });

@@ -20,7 +20,9 @@ const OTHER_WORKS = stems(
 export const refusals: readonly Route[] = [
   {
     fits: ({ words }) =>
-      words.has(...stems('jarjestelmakeho, kehote, kehotte, prompt, chatgpt, openai, kielimall, json, tyokaluj, jailbreak, viestin ylapuol')) ||
+      words.has(
+        ...stems('jarjestelmakeho, kehote, kehotte, prompt, chatgpt, openai, kielimall, json, tyokaluj, jailbreak, viestin ylapuol'),
+      ) ||
       words.hasAll(stems('ohje, saanno, kasky'), stems('unohda, ohita, paljasta, nayta, toista, sivuuta, alla valit')) ||
       words.hasAll(stems('esita, teeskent, kuvittele, roolileik'), stems('olet, olevasi')),
     reply: async (dialogue) => dialogue.say(`En voi kertoa ohjeistani enkä muuttaa niitä. Olen liikkeen tekoälyavustaja. ${HELP}`),
@@ -37,7 +39,10 @@ export const refusals: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.hasAll(stems('alennu, tinki, tingit, halvemmalla, alekood'), stems('anna, saisi, saanko, lupa, luvan, voitko, voitteko, kirjoita, koodi, tinki, prosen, omistaja')) ||
+      words.hasAll(
+        stems('alennu, tinki, tingit, halvemmalla, alekood'),
+        stems('anna, saisi, saanko, lupa, luvan, voitko, voitteko, kirjoita, koodi, tinki, prosen, omistaja'),
+      ) ||
       /(?:sovitaan|vahvista|lupaa)\p{L}*,? (?:etta|nyt|viela)?[\s\S]*\d/u.test(words.text) ||
       words.hasAll(['ilmaiseksi'], stems('saisi, saanko, saisinko, haluan, teette, tehda, vaihtai')),
     reply: async (dialogue) => {
@@ -52,7 +57,9 @@ export const refusals: readonly Route[] = [
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   {
-    fits: ({ words }) => /(?:millainen|mika|minkalainen) (?:on )?saa\b/.test(words.text) || (words.has('millai') && words.hasAll(['=saa'], stems('hyvinkaalla, ulkona, huomenna'))),
+    fits: ({ words }) =>
+      /(?:millainen|mika|minkalainen) (?:on )?saa\b/.test(words.text) ||
+      (words.has('millai') && words.hasAll(['=saa'], stems('hyvinkaalla, ulkona, huomenna'))),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   { fits: ({ words }) => words.hasExactly(...OTHER_WORKS), reply: (dialogue, asked) => replyUnknown(dialogue, asked) },

@@ -9,9 +9,13 @@ export interface Route {
   reply: (dialogue: Dialogue, asked: string) => Promise<boolean | void>;
 }
 
-const PRICE = stems('maksa, maksoi, hinta, hinna, hinnat, paljon, paljo, kustan, veloit, lasku, mita ottaa, hintaluok, euroa, euroja, montako euro');
+const PRICE = stems(
+  'maksa, maksoi, hinta, hinna, hinnat, paljon, paljo, kustan, veloit, lasku, mita ottaa, hintaluok, euroa, euroja, montako euro',
+);
 
-export const ABUSE = stems('paska, vittu, vitun, perkele, saatana, idioot, tyhma, huijar, varkai, varkaa, haista, kusi, helvet, surkea, pelle, turpa, urpo, aasi, typera');
+export const ABUSE = stems(
+  'paska, vittu, vitun, perkele, saatana, idioot, tyhma, huijar, varkai, varkaa, haista, kusi, helvet, surkea, pelle, turpa, urpo, aasi, typera',
+);
 
 /** Words of the shop's subjects: a question with one of them that has no answer is for the shop to see. */
 const SHOP_WORDS = stems(

@@ -16,14 +16,18 @@ const routes: readonly Route[] = [...firstRoutes, ...refusals, ...sizeRoutes, ..
 const smallTalk: readonly Route[] = [
   {
     fits: ({ words }) => words.hasExactly(...ABUSE),
-    reply: async (dialogue) => dialogue.say(`Harmi, jos jokin meni pieleen. Autan mielelläni: kerro, mitä tarvitset, tai jätä viesti, niin henkilökunta vastaa. ${HELP}`),
+    reply: async (dialogue) =>
+      dialogue.say(
+        `Harmi, jos jokin meni pieleen. Autan mielelläni: kerro, mitä tarvitset, tai jätä viesti, niin henkilökunta vastaa. ${HELP}`,
+      ),
   },
   {
     fits: ({ words }) => words.has(...stems('kiitos, kiitti, =kiitoksia, =thanks, =kiitos, hei hei, nakemiin')),
     reply: async (dialogue) => dialogue.say('Ole hyvä! Kysy lisää, jos jokin jäi mietityttämään.'),
   },
   {
-    fits: ({ words }) => words.has(...stems('=moi, =hei, =moro, =terve, =huomenta, =paivaa, moikka, =heippa, tervehdy, =morjens')) && words.all.length <= 4,
+    fits: ({ words }) =>
+      words.has(...stems('=moi, =hei, =moro, =terve, =huomenta, =paivaa, moikka, =heippa, tervehdy, =morjens')) && words.all.length <= 4,
     reply: async (dialogue) => dialogue.say(`Hei! ${HELP} Miten voin auttaa?`),
   },
   {
@@ -33,7 +37,9 @@ const smallTalk: readonly Route[] = [
     reply: async (dialogue) => {
       const { groups } = await dialogue.call('priceList', {});
       const services = groups.map(({ title }) => title.toLowerCase().replace('tpms', 'TPMS')).join(', ');
-      dialogue.say(`Olen Kaartobotti, liikkeen tekoälyavustaja. Palvelumme: ${services} sekä uudet renkaat ja vanteet. Hinnat ovat [hinnastossa](/hinnasto).`);
+      dialogue.say(
+        `Olen Kaartobotti, liikkeen tekoälyavustaja. Palvelumme: ${services} sekä uudet renkaat ja vanteet. Hinnat ovat [hinnastossa](/hinnasto).`,
+      );
     },
   },
 ];

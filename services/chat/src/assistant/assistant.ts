@@ -8,6 +8,7 @@ import { Database } from '../database.ts';
 import type { EngineName } from '../conversation/message.model.ts';
 import { BuiltInEngine } from './built-in/built-in-engine.ts';
 import type { Engine, EnginePart, Turn } from './engine.ts';
+import { FirstSentence } from './first-sentence.ts';
 import { ModelEngine } from './model/model-engine.ts';
 
 const log = logger('assistant');
@@ -48,17 +49,16 @@ export class Assistant {
       return yield* this.builtIn.reply(turn);
     }
     if (await this.hasBudget(usage.tokens)) {
-      let isShown = false;
+      const first = new FirstSentence();
       try {
         yield { type: 'engine', name: 'model', saysFallback: usage.saysFallback };
         for await (const part of this.model.reply(turn)) {
           if (part.type === 'tokens') await this.noteTokens(part.tokens);
-          isShown ||= part.type === 'text' && part.text.trim() !== '';
-          yield part;
+          yield* first.pass(part);
         }
-        return;
+        return yield* first.end();
       } catch (error) {
-        if (turn.signal.aborted || isShown) throw error;
+        if (turn.signal.aborted || first.isComplete) throw error;
         log.warn({ error: modelFailure(error) }, 'the model failed, the built-in assistant replies');
       }
     }

@@ -16,6 +16,12 @@ const TEXT_ID = 'text';
 /** Characters of a tool's input and result that are stored for the panel. */
 const STORED_RESULT = 20_000;
 
+/**
+ * Makes images links: an image loads without a click, so a planted text could send what a visitor wrote to another host. Half of a
+ * surrogate pair, where a model was cut off, is replaced because the database cannot store it.
+ */
+const harmless = (text: string): string => text.replaceAll('![', '[').toWellFormed();
+
 const cardOf = ({ path: _path, vehicleType: _vehicle, discountPercent: _percent, monthlyPrice: _monthly, ...card }: FoundTyre) => card;
 
 /** A reply while it is written: its checked sentences, cards and forms, and what is stored with it. */
@@ -100,8 +106,9 @@ export class ReplyDraft {
       if (this.text.includes(hit.replacement)) return;
     }
     if (this.text === '') yield { type: 'text-start', id: TEXT_ID };
-    this.text += text;
-    yield { type: 'text-delta', id: TEXT_ID, delta: text };
+    const delta = harmless(text);
+    this.text += delta;
+    yield { type: 'text-delta', id: TEXT_ID, delta };
   }
 
   private readonly facts: Facts = {

@@ -89,7 +89,8 @@ const plain = (markdown: string): string =>
 
 /** Splits Markdown into its paragraphs, each with the heading above it. */
 function passagesOf({ title, path, description, keywords, content }: IndexedText): Passage[] {
-  const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description), path }];
+  const [first = ''] = content.split(/\n{2,}/).filter((block) => !block.startsWith('#'));
+  const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description === '' ? first : description), path }];
   let heading = '';
   // A list means nothing without the sentence above it.
   const blocks = content.replaceAll(/\n{2,}(?=[-*] |\d+\. )/g, '\n').split(/\n{2,}/);

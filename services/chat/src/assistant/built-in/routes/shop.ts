@@ -123,6 +123,8 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   const inPriceList = dialogue.words.has('kuuluu', 'sisalt') && service === 'hotel';
   if (!isPrice && !inPriceList && dialogue.words.all.length > 3 && (await replyQuestion(dialogue, asked)))
     return dialogue.remember({ topic: 'price', service });
+  // A longer question is seldom about the price alone.
+  if (dialogue.words.all.length > 6 && !isPrice) await replyFromTexts(dialogue, asked, 0.5);
   await replyPrice(dialogue, service);
 }
 

@@ -16,6 +16,8 @@ export interface UploadedPicture {
 
 export interface DemoApi {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+  /** Posts and reads the streamed response to its end. Throws on an error response. */
+  stream: (path: string, body: unknown) => Promise<string>;
   upload: (png: Buffer, fileName: string) => Promise<UploadedPicture>;
 }
 
@@ -66,6 +68,17 @@ export async function signIn(gatewayUrl: string, admin: { username: string; pass
   token = String((await expectSuccess(call('POST', '/admin/login', admin), 'admin login'))['token']);
   return {
     call,
+    stream: async (path, body) => {
+      const response = await fetch(`${gatewayUrl}/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path}: ${text}`);
+      return text;
+    },
     upload: async (png, fileName) => {
       const form = new FormData();
       form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), fileName);

@@ -1,8 +1,8 @@
 /**
- * The stages in which the demo shop is loaded. All but 'shop' need the object store. 'newsletters' sends mail, so it is loaded only
- * where mail goes to the inbox of `npm start`.
+ * The stages in which the demo shop is loaded. 'pictures' and 'newsletters' need the object store. 'newsletters' sends mail, so it is
+ * loaded only where mail goes to the inbox of `npm start`. 'chats' asks about articles and campaigns, so it is the last one.
  */
-export const demoStages = ['shop', 'pictures', 'newsletters'] as const;
+export const demoStages = ['shop', 'pictures', 'newsletters', 'chats'] as const;
 
 export type DemoStage = (typeof demoStages)[number];
 

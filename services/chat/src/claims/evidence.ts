@@ -100,7 +100,7 @@ export class Evidence {
     if (kind === undefined) throw new Error(`a tool's result has a number under an unknown key: ${key}`);
     if (kind === 'price') this.prices.add(centsOf(value));
     if (kind === 'stock' || kind === 'count') this.stocks.add(value);
-    if (kind === 'percent') this.percents.add(Math.round(value * 10));
+    if (kind === 'percent') this.percents.add(Math.round(Math.abs(value) * 10));
     if (key === 'maxPrice') this.limits.add(centsOf(value));
   }
 

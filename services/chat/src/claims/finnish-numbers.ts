@@ -5,16 +5,16 @@ const ones: readonly (readonly [RegExp, number])[] = [
   [/^(?:yksi|yks|yhden|yhtä)/, 1],
   [/^(?:kaksi|kaks|kahden|kahta)/, 2],
   [/^(?:kolmen|kolmea|kolme|kolm)/, 3],
-  [/^(?:neljän|neljää|neljä|nelj|nel)/, 4],
+  [/^(?:neljän|neljää|neljä|neljan|neljaa|nelja|nelj|nel)/, 4],
   [/^(?:viiden|viittä|viisi|viis)/, 5],
   [/^(?:kuuden|kuutta|kuusi|kuus)/, 6],
-  [/^(?:seitsemän|seitsemää|seittemän|seitsemä|seiska|seit)/, 7],
-  [/^(?:kahdeksan|kahdeksaa|kaheksan|kasi)/, 8],
-  [/^(?:yhdeksän|yhdeksää|yheksän|ysi)/, 9],
+  [/^(?:seitsemän|seitsemää|seitseman|seitsema|seittemän|seitsemä|seiska|seit)/, 7],
+  [/^(?:kahdeksan|kahdeksaa|kahdeksa|kaheksan|kasi)/, 8],
+  [/^(?:yhdeksän|yhdeksää|yhdeksan|yheksän|ysi)/, 9],
 ];
-const TEN = /^(?:kymmenen|kymmentä|kymppi|kyt|kytä)/;
+const TEN = /^(?:kymmenen|kymmentä|kymppi|kympin|kymppiä|kympi|kytä|kyt)/;
 const TEEN = /^(?:toista|toist)/;
-const TENS = /^(?:kymmentä|kymmenen|kytä|kyt|kymment)/;
+const TENS = /^(?:kymmentä|kymmenen|kymmenel|kymppi[äi]?|kympin|kympill?|kytä|kyt|kymment)/;
 const HUNDRED = /^(?:sataa|sadan|sata|sataa)/;
 const THOUSAND = /^(?:tuhatta|tuhannen|tuhat)/;
 

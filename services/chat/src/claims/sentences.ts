@@ -2,6 +2,9 @@
 const ABBREVIATION =
   /(?:^|[\s(])(?:esim|mm|ym|yms|ts|ks|n|noin|kpl|klo|puh|os|min|max|sis|alv|vrt|eli|tms|jne|huom|nro|ma|ti|ke|to|pe|la|su)\.$/i;
 
+/** Those of them that can also be the last word of a sentence: before a capital letter they are. */
+const LAST_WORD = /(?:kpl|ym|yms|tms|jne|alv)\.$/i;
+
 /**
  * Splits a text that arrives in pieces into sentences. Joined together, the sentences are the text, unchanged: each has the white space
  * that follows it. A full stop after a digit ends a sentence only before a capital letter ('la 5.12. klo 10', 'hinta 39.90').
@@ -37,8 +40,9 @@ export class SentenceSplitter {
       if (next === undefined) return 0;
       if (match[0].includes('\n')) return end;
       const before = this.held.slice(0, match.index + 1);
-      if (ABBREVIATION.test(before)) continue;
-      if (match[0].startsWith('.') && /\d\.$/.test(before) && !/\p{Lu}/u.test(next)) continue;
+      const isBeforeCapital = /\p{Lu}/u.test(next);
+      if (ABBREVIATION.test(before) && !(isBeforeCapital && LAST_WORD.test(before))) continue;
+      if (match[0].startsWith('.') && /\d\.$/.test(before) && !isBeforeCapital) continue;
       return end;
     }
     return 0;

@@ -13,8 +13,7 @@ export class DailyCounts {
     const dates = Array.from({ length: days }, (_, index) => addDays(today, index - days + 1));
     const stored = await this.database.dailyCounts.find({ _id: { $in: dates } }).lean();
     const counts = new Map(stored.map(({ _id, count }) => [_id, count]));
-    const missing = dates.filter((date) => !counts.has(date));
-    const [first] = missing;
+    const first = dates.find((date) => !counts.has(date));
     if (first !== undefined) for (const [date, count] of await this.countFrom(first)) if (!counts.has(date)) counts.set(date, count);
     return dates.map((date) => ({ date, count: counts.get(date) ?? 0 }));
   }

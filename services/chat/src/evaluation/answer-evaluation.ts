@@ -1,8 +1,8 @@
 import { BuiltInEngine } from '../assistant/built-in/built-in-engine.ts';
 import type { ShopAnswer } from '../assistant/engine.ts';
 import type { EvaluationCase } from './case.ts';
-import { seenCases } from './cases/seen/index.ts';
-import { unseenCases } from './cases/unseen/index.ts';
+import { seenCases } from './cases/seen/all.ts';
+import { unseenCases } from './cases/unseen/all.ts';
 import { runCase } from './run-case.ts';
 
 /** Broken cases that are shown. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { BuiltInEngine } from '../assistant/built-in/built-in-engine.ts';
 import { groups } from './case.ts';
-import { practiceCases } from './cases/practice/index.ts';
-import { seenCases } from './cases/seen/index.ts';
-import { unseenCases } from './cases/unseen/index.ts';
+import { practiceCases } from './cases/practice/all.ts';
+import { seenCases } from './cases/seen/all.ts';
+import { unseenCases } from './cases/unseen/all.ts';
 import { percentOf, scoreOf, type Score } from './score.ts';
 
 const tuned = [...seenCases, ...practiceCases];

@@ -29,7 +29,8 @@ export async function inventedFigures(reply: string, asked: readonly string[], f
   const invented: string[] = [];
   for (const [all, amount = ''] of reply.matchAll(/(\d[\d\u00a0 ]*(?:,\d{1,2})?)[\u00a0 ]?(?:€|euro)/g)) {
     const value = Math.round(Number(amount.replaceAll(/[\u00a0 ]/g, '').replace(',', '.')) * 100);
-    if (!cents.has(value) && !said.includes(String(eurosOf(value)).replace('.', ','))) invented.push(all);
+    const isRepeated = said.includes(String(eurosOf(value)).replace('.', ',')) || (isSpoken(said) && /alle|enintään/.test(reply));
+    if (!cents.has(value) && !isRepeated) invented.push(all);
   }
   const sizes = new Set((await facts.sizes()).map(({ size }) => size));
   const saidDigits = said.replaceAll(/\D/g, '');
@@ -49,8 +50,7 @@ export async function inventedFigures(reply: string, asked: readonly string[], f
       const [hour = '', minute = '00'] = text.split(/[.:]/);
       return `${hour.padStart(2, '0')}:${minute}`;
     };
-    if (/auki|avoinna|ma|la|pe|to|ti|ke/i.test(reply) && !known.includes(all) && (!times.has(time(from)) || !times.has(time(to))))
-      invented.push(all);
+    if (/auki|avoinna|aukiolo/i.test(reply) && !known.includes(all) && (!times.has(time(from)) || !times.has(time(to)))) invented.push(all);
   }
   return invented;
 }
@@ -69,4 +69,4 @@ function sumsOf(tools: ToolBox): number[] {
 }
 
 /** Whether sizes were said in words, which only the assistant's own reading turns into numbers. */
-const isSpoken = (text: string): boolean => /sata|viis|kuus|toista/i.test(text);
+const isSpoken = (text: string): boolean => /sata|viis|kuu[sd]|toista|kymp/i.test(text);

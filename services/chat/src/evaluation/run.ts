@@ -1,9 +1,9 @@
 import { BuiltInEngine } from '../assistant/built-in/built-in-engine.ts';
 import { ModelEngine } from '../assistant/model/model-engine.ts';
 import { groups, type EvaluationCase } from './case.ts';
-import { practiceCases } from './cases/practice/index.ts';
-import { seenCases } from './cases/seen/index.ts';
-import { unseenCases } from './cases/unseen/index.ts';
+import { practiceCases } from './cases/practice/all.ts';
+import { seenCases } from './cases/seen/all.ts';
+import { unseenCases } from './cases/unseen/all.ts';
 import { percentOf, scoreOf } from './score.ts';
 
 // npm run eval:chat [-- --verbose]: asks the assistant all questions of the evaluation and prints the score of each group. With

@@ -31,25 +31,51 @@ interface Passage {
 
 /** Words that say nothing about the subject. */
 const STOP_WORDS = new Set(
-  'ja tai että kun jos on ei ole oli olla onko mikä mitä miten milloin miksi kuka se ne tämä nämä minä sinä minun sinun mulla teillä meillä te me voi voiko pitää pitääkö saa saako sitä siitä kuinka paljonko paljon mihin mistä mikäli kertoa kerro haluan tarvitsen tarvitseeko kanssa vai vaan myös niin siis sekä kai ihan'.split(
-    ' ',
-  ),
+  'sen siina siihen siita niita niista nyt jo aina vain vaan vielä taas mun sun ma sa mä sä te tekin teidan teiän teille teilta niille entä enta jos kun ku koska itse pitaako saako voinko voiko onko onks onkos oisko oisiko olisiko tuleeko tulee menee meneeko oikein kai ihan sitten sit joku jokin jotain ettei etta ja tai että kun jos on ei ole oli olla onko mikä mitä miten milloin miksi kuka se ne tämä nämä minä sinä minun sinun mulla teillä meillä te me voi voiko pitää pitääkö saa saako sitä siitä kuinka paljonko paljon mihin mistä mikäli kertoa kerro haluan tarvitsen tarvitseeko kanssa vai vaan myös niin siis sekä kai ihan'
+    .split(' ')
+    .map((word) => word.replaceAll('ä', 'a').replaceAll('ö', 'o')),
 );
 
-/** Gradation hides a word's stem from the stemmer: renk-aat and reng-as are one word. */
-const GRADATION: readonly (readonly [RegExp, string])[] = [
-  [/^(\p{L}*)renk(?:a|i|$)?\p{L}*$/u, '$1rengas'],
-  [/^(\p{L}*)rengas\p{L}*$/u, '$1rengas'],
-  [/^(\p{L}*)vaihdo?\p{L}*$/u, '$1vaihto'],
-  [/^(\p{L}*)hinn?\p{L}{0,3}$/u, '$1hinta'],
+/** Parts of compounds, by which a compound is also found: 'nastarenkaille' is about studs and about tyres. */
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/renk|reng/, 'rengas'],
+  [/nasta|nasto/, 'nasta'],
+  [/kitka/, 'kitka'],
+  [/talvi|talve/, 'talvi'],
+  [/kesa/, 'kesa'],
+  [/merki|merkk/, 'merkki'],
+  [/luok/, 'luokka'],
+  [/paine/, 'paine'],
+  [/anturi|anture/, 'anturi'],
+  [/hotel/, 'hotelli'],
+  [/pyor/, 'pyora'],
+  [/vante|vanne|vantei/, 'vanne'],
+  [/sailyt|sailo/, 'sailytys'],
+  [/urasyvy/, 'urasyvyys'],
+  [/lumihiutale|lumipito/, 'lumi'],
+  [/sahko/, 'sahko'],
+  [/vaihto|vaihta|vaihdo|vaihda/, 'vaihto'],
+  [/asenn|asenta/, 'asennus'],
+  [/paikka|paikat|paikko/, 'paikkaus'],
+  [/varau|varata|varaa/, 'varaus'],
+  [/rahoit/, 'rahoitus'],
+  [/vaunu/, 'vaunu'],
+  [/hinta|hinna|hinnoi/, 'hinta'],
+  [/tasapain/, 'tasapaino'],
 ];
 
-/** Returns the form under which a Finnish word is indexed; null for a word that says nothing. */
-export function indexTerm(word: string): string | null {
-  const lower = word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (lower.length < 2 || STOP_WORDS.has(lower)) return null;
-  for (const [pattern, form] of GRADATION) if (pattern.test(lower)) return lower.replace(pattern, form);
-  return stemmer(lower);
+/** Returns the terms under which a Finnish word is indexed: its stem and its known parts; none for a word that says nothing. */
+export function indexTerms(word: string): string[] {
+  // Without dots over letters, as many people type.
+  const lower = word
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[äå]/g, 'a')
+    .replaceAll('ö', 'o');
+  if (lower.length < 2 || STOP_WORDS.has(lower)) return [];
+  const parts = PARTS.filter(([pattern]) => pattern.test(lower)).map(([, part]) => part);
+  // A compound of known parts has no stem of its own besides them.
+  return parts.length > 0 && lower.length < 9 ? parts : [...new Set([...parts, stemmer(lower)])];
 }
 
 const plain = (markdown: string): string =>
@@ -63,7 +89,8 @@ const plain = (markdown: string): string =>
 
 /** Splits Markdown into its paragraphs, each with the heading above it. */
 function passagesOf({ title, path, description, keywords, content }: IndexedText): Passage[] {
-  const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description), path }];
+  const [first = ''] = content.split(/\n{2,}/).filter((block) => !block.startsWith('#'));
+  const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description === '' ? first : description), path }];
   let heading = '';
   // A list means nothing without the sentence above it.
   const blocks = content.replaceAll(/\n{2,}(?=[-*] |\d+\. )/g, '\n').split(/\n{2,}/);
@@ -84,9 +111,9 @@ export class TextIndex {
     this.search = new MiniSearch<Passage>({
       fields: ['title', 'heading', 'body'],
       storeFields: ['title', 'path', 'body'],
-      processTerm: indexTerm,
+      processTerm: indexTerms,
       searchOptions: {
-        boost: { title: 3, heading: 2 },
+        boost: { title: 1.5, heading: 3 },
         prefix: (term) => term.length > 3,
         fuzzy: (term) => (term.length > 5 ? 0.2 : false),
       },
@@ -97,7 +124,7 @@ export class TextIndex {
   /** Returns the texts that fit the query best, each once, with its best paragraph. */
   find(query: string, limit: number): ShopText[] {
     const found = new Map<string, ShopText>();
-    const terms = new Set(query.split(/[^\p{L}\p{N}]+/u).flatMap((word) => indexTerm(word) ?? []));
+    const terms = new Set(query.split(/[^\p{L}\p{N}]+/u).flatMap(indexTerms));
     for (const hit of this.search.search(query, { combineWith: 'OR' })) {
       const { title, path, body } = hit as unknown as Passage;
       const coverage = terms.size === 0 ? 0 : Math.round((new Set(hit.queryTerms).size / terms.size) * 100) / 100;

@@ -13,8 +13,16 @@ type Chunk = z.output<typeof ReplyChunk>;
 
 /** The one text part of a reply. */
 const TEXT_ID = 'text';
+/** Cards of one reply. */
+const MAX_CARDS = 8;
 /** Characters of a tool's input and result that are stored for the panel. */
 const STORED_RESULT = 20_000;
+
+/**
+ * Makes images links: an image loads without a click, so a planted text could send what a visitor wrote to another host. Half of a
+ * surrogate pair, where a model was cut off, is replaced because the database cannot store it.
+ */
+const harmless = (text: string): string => text.replaceAll('![', '[').toWellFormed();
 
 const cardOf = ({ path: _path, vehicleType: _vehicle, discountPercent: _percent, monthlyPrice: _monthly, ...card }: FoundTyre) => card;
 
@@ -31,7 +39,7 @@ export class ReplyDraft {
   private readonly splitter = new SentenceSplitter();
   private text = '';
   private readonly further: Exclude<StoredPart, { type: 'text' }>[] = [];
-  private cards: FoundTyre[] | null = null;
+  private readonly cards = new Map<string, FoundTyre>();
   private contactForm: string | null = null;
 
   constructor(private readonly tools: ToolBox) {}
@@ -51,7 +59,7 @@ export class ReplyDraft {
     yield* this.showSentence(this.splitter.end());
     yield { type: 'tool-input-available', toolCallId: call.id, toolName: call.name, input: call.input };
     yield { type: 'tool-output-available', toolCallId: call.id, output: { ok: call.ok } };
-    if (call.name === 'findTyres' && call.ok) this.cards = (call.result as { tyres: FoundTyre[] }).tyres;
+    if (call.name === 'findTyres' && call.ok) this.addCards((call.result as { tyres: FoundTyre[] }).tyres);
     if (call.name === 'leaveMessage' && call.ok) this.contactForm = (call.result as { question: string }).question;
   }
 
@@ -68,8 +76,8 @@ export class ReplyDraft {
   *finish(): Generator<Chunk, void> {
     yield* this.showSentence(this.splitter.end());
     if (this.text !== '') yield { type: 'text-end', id: TEXT_ID };
-    if (this.cards && this.cards.length > 0) {
-      const part = { type: 'data-tyres' as const, id: 'tyres', data: this.cards.map(cardOf) };
+    if (this.cards.size > 0) {
+      const part = { type: 'data-tyres' as const, id: 'tyres', data: [...this.cards.values()].slice(0, MAX_CARDS).map(cardOf) };
       this.further.push(part);
       yield part;
     }
@@ -91,6 +99,11 @@ export class ReplyDraft {
     }));
   }
 
+  /** Adds the tyres of a search: those of several searches are shown together. */
+  private addCards(tyres: readonly FoundTyre[]): void {
+    for (const tyre of tyres) this.cards.set(tyre.id, tyre);
+  }
+
   private *showSentence(sentence: string): Generator<Chunk, void> {
     if (sentence === '') return;
     const { text, hit } = checkSentence(sentence, this.tools.evidence, this.facts);
@@ -100,8 +113,9 @@ export class ReplyDraft {
       if (this.text.includes(hit.replacement)) return;
     }
     if (this.text === '') yield { type: 'text-start', id: TEXT_ID };
-    this.text += text;
-    yield { type: 'text-delta', id: TEXT_ID, delta: text };
+    const delta = harmless(text);
+    this.text += delta;
+    yield { type: 'text-delta', id: TEXT_ID, delta };
   }
 
   private readonly facts: Facts = {

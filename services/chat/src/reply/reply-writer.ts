@@ -7,6 +7,7 @@ import { modelFailure } from '#service/external/language-model';
 import { logger } from '#service/process/logging';
 import { Answers } from '../answers/answers.ts';
 import { Assistant, type AssistantPart } from '../assistant/assistant.ts';
+import type { ShopAnswer } from '../assistant/engine.ts';
 import { ConversationStore, textOf, type ReplyAttempt, type ReplyEnd } from '../conversation/conversation-store.ts';
 import type { StoredPart } from '../conversation/message.model.ts';
 import { LiveShopFacts } from '../facts/live-shop-facts.ts';
@@ -66,7 +67,7 @@ export class ReplyWriter {
         earlier,
         memory: conversation.memory,
         tools,
-        answers: await this.answers.active(),
+        answers: await this.ownAnswers(),
         signal: stop,
       };
       for await (const part of this.assistant.reply(turn, conversation)) {
@@ -90,6 +91,16 @@ export class ReplyWriter {
       ending.abort();
       keeping.stop();
       if (end.state !== 'done' && !keeping.isLost) await this.end(attempt, draft, end.state, keeping);
+    }
+  }
+
+  /** The shop's own answers; none while the facts in them cannot be read, because everything else may still be answered. */
+  private async ownAnswers(): Promise<readonly ShopAnswer[]> {
+    try {
+      return await this.answers.active();
+    } catch (error) {
+      log.warn({ error: String(error) }, "the shop's own answers could not be read");
+      return [];
     }
   }
 

@@ -91,6 +91,7 @@ export const findTyresTool = tool({
     const prices = kept.map(({ currentPrice }) => centsOf(currentPrice));
     return {
       size: fullSize ?? null,
+      maxPrice: filters.maxPrice ?? null,
       found: inStock || iceMark || model !== undefined ? kept.length : total,
       cheapest: prices.length > 0 ? { amount: Math.min(...prices) / 100 } : null,
       dearest: prices.length > 0 ? { amount: Math.max(...prices) / 100 } : null,

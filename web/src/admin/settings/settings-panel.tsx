@@ -1,4 +1,4 @@
-import { Clock, Euro, FileText, House, Inbox, ListChecks, Store } from 'lucide-react';
+import { Bot, Clock, Euro, FileText, House, Inbox, ListChecks, Store } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -14,6 +14,7 @@ const views = [
   { name: 'kauppa', label: 'Kaupan tiedot', icon: Store, View: lazyView(() => import('./shop/shop-view.tsx')) },
   { name: 'sivut', label: 'Sivut', icon: FileText, View: lazyView(() => import('./pages/pages-view.tsx')) },
   { name: 'hinnasto', label: 'Hinnasto', icon: Euro, View: lazyView(() => import('./price-list/price-list-view.tsx')) },
+  { name: 'kaartobotti', label: 'Kaartobotti', icon: Bot, View: lazyView(() => import('./kaartobotti/chat-settings-view.tsx')) },
   { name: 'viestit', label: 'Viestit', icon: Inbox, View: lazyView(() => import('./messages/messages-view.tsx')) },
   {
     name: 'taustatyot',
@@ -55,7 +56,7 @@ export default function SettingsPanel() {
               key={view.name}
               tone={view === current ? 'plain' : 'quiet'}
               icon={view.icon}
-              className="max-sm:justify-start"
+              className="max-sm:justify-start sm:px-2.5"
               aria-current={view === current ? 'page' : undefined}
               onClick={() => view !== current && void go({ ...clearedViewValues, nakyma: view.name })}
             >

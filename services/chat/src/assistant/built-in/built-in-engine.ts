@@ -1,7 +1,7 @@
 import type { Engine, EnginePart, Turn } from '../engine.ts';
 import { Dialogue, isUnavailable } from './dialogue.ts';
 import { entitiesIn } from './entities.ts';
-import { route } from './routes.ts';
+import { route } from './routes/all.ts';
 import { withoutQuotes } from './quotes.ts';
 import { Words } from './words.ts';
 

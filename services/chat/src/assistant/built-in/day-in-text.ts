@@ -61,9 +61,9 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
   }
   if (words.has('ylihuomen')) return { date: addDays(today, 2), isEvery: false };
   if (words.has('huomen', '=huome')) return { date: addDays(today, 1), isEvery: false };
-  if (words.has('tanaan', '=tanaa', '=tana')) return { date: today, isEvery: false };
   const named = namedDays.find(([stem]) => words.has(stem));
   if (named) return { date: nextDate(today, named[1]), isEvery: false };
+  if (words.has('tanaan', '=tanaa', '=tanan')) return { date: today, isEvery: false };
   const reason = exceptions.find((each) => each.date >= today && each.reason !== '' && words.has(fold(each.reason).slice(0, 9)));
   if (reason) return { date: reason.date, isEvery: false };
   for (const day of days) {
@@ -74,6 +74,12 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
     let date = today;
     while (dayOf(date) !== day) date = addDays(date, 1);
     return { date, isEvery: /(?:isin|sin)$/.test(word) };
+  }
+  const abbreviation = days.find((day) => words.all.length <= 4 && words.all.includes(day));
+  if (abbreviation) {
+    let date = today;
+    while (dayOf(date) !== abbreviation) date = addDays(date, 1);
+    return { date, isEvery: false };
   }
   if (words.has('viikonlop')) {
     let date = today;

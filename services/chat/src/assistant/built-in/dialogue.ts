@@ -19,6 +19,7 @@ export interface Memory {
   manufacturer?: string | undefined;
   maxPrice?: number | undefined;
   order?: Order | undefined;
+  onSale?: boolean | undefined;
   inches?: number | undefined;
   quantity?: number | undefined;
   /** The service whose price was asked: group of the price list, and words of its row. */

@@ -50,8 +50,11 @@ const EURO_LIMIT =
 function maxPriceIn(text: string): number | undefined {
   const match = EURO_LIMIT.exec(text);
   if (match) return Number(match[1] ?? match[3]);
-  if (/\balle\s(?:satase|sadan)/u.test(text)) return 100;
-  return /\balle\s(?:kahden sadan|kahen sadan)/u.test(text) ? 200 : undefined;
+  const spoken = /(?:alle|enint[a]{2}n|korkeintaan|max\p{L}*|budjetti\p{L}*)\s(?:noin\s)?(\p{L}{4,})(?:\s(\p{L}{4,}))?/u.exec(text);
+  if (!spoken) return undefined;
+  const [, first = '', second = ''] = spoken;
+  if (/^sata(?:nen|sen|sta|sel)|^satase/.test(first)) return 100;
+  return numberOfWord(first + second) ?? numberOfWord(first) ?? undefined;
 }
 
 function inchesIn(text: string, sizes: readonly SaidSize[]): number | undefined {
@@ -80,7 +83,7 @@ function orderIn(words: Words): Order | undefined {
   if (words.has('halvin', 'halvim', 'edullisin', 'edullisim', 'halvem', 'edullisem')) return 'price';
   if (words.has('kallein', 'kalleim')) return '-price';
   if (words.has('hiljai', 'meluton', 'vahiten melua')) return 'noise';
-  if (words.has('markapito', 'markapid', 'marka')) return 'wetGrip';
+  if (words.has('markapito', 'markapid', 'marka', 'sateel', 'sadekel')) return 'wetGrip';
   if (words.has('kulut', 'polttoaine', 'taloudelli', 'vierintavastu')) return 'fuel';
   return undefined;
 }
@@ -94,10 +97,13 @@ export async function entitiesIn(
 ): Promise<Entities> {
   const sizes = sizesIn(message);
   const [manufacturers, hours] = await Promise.all([facts.manufacturers(), facts.hours()]);
-  const isStudded = words.has('nasta', 'nastoi', 'nastarenk');
+  const isStudded = words.has('nasta', 'nastoi', 'nastarenk', 'nastal');
   const isFriction = words.has('kitka', 'kitkoi', 'kitkarenk');
-  const isWinter = isStudded || isFriction || words.has('talvirenk', 'talvireng', '=talvet', 'talvikum');
-  const isSummer = words.has('kesarenk', 'kesareng', 'kesakum', '=kesat');
+  const isWinter =
+    isStudded ||
+    isFriction ||
+    words.has('talvirenk', 'talvireng', '=talvet', 'talvikum', 'talvigum', 'talvipyor', 'talveks', 'talvelle', 'talveen');
+  const isSummer = words.has('kesarenk', 'kesareng', 'kesakum', 'kesagum', 'kesapyor', '=kesat', 'kesaks', 'kesalle', '=kesaan', '=kesaa');
   return {
     sizes,
     hasBrokenSize: hasBrokenSize(message),

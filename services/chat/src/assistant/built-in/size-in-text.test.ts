@@ -12,10 +12,18 @@ describe('sizesIn', () => {
     ['P205/55R16', '205/55R16'],
   ])('reads the usual spelling %s', (text, size) => expect(said(text)).toEqual([size]));
 
-  it.each(['2055516', '205 55 16', '205-55-16', '205/55/16', '205/55 16', '205 55 r 16', '20555r16', 'koko 205/55-16 kiitos', 'kaksisataaviisi viisviis kuustoista', 'kaksisataaviisi viisikymmentäviisi kuusitoista'])(
-    'reads %s as a size to confirm',
-    (text) => expect(said(text)).toEqual(['205/55R16?']),
-  );
+  it.each([
+    '2055516',
+    '205 55 16',
+    '205-55-16',
+    '205/55/16',
+    '205/55 16',
+    '205 55 r 16',
+    '20555r16',
+    'koko 205/55-16 kiitos',
+    'kaksisataaviisi viisviis kuustoista',
+    'kaksisataaviisi viisikymmentäviisi kuusitoista',
+  ])('reads %s as a size to confirm', (text) => expect(said(text)).toEqual(['205/55R16?']));
 
   it('reads several sizes', () => expect(said('Voiko 205/55R16 tilalle vaihtaa 225/45R17?')).toEqual(['205/55R16', '225/45R17']));
 

@@ -17,7 +17,7 @@ const TWO_ERRORS_FROM = 11;
 const SPELLED_RIGHT = [
   'asenn', 'alenn', 'kesta', 'kerta', 'kerro', 'varast', 'varau', 'varat', 'korko', 'korke', 'kokoa', 'tarkoit', 'tarjo', 'maksa', 'makso', 'vaihto',
   'vaihta', 'vaihda', 'vaihdo', 'mitta', 'mittaa', 'sallit', 'sailyt', 'rengasket', 'vanhat', 'vanhoj', 'paikal', 'paikka', 'paikk', 'palvel',
-  'kayta', 'kaytt', 'kayko', 'kunto', 'kunno', 'kannat', 'tulee', 'tuleva', 'suosi', 'saisi', 'aikana', 'minun', 'missa', 'mista',
+  'kesa', 'kesaa', 'merkil', 'merkki', 'merkin', 'kayta', 'kaytt', 'kayko', 'kunto', 'kunno', 'kannat', 'tulee', 'tuleva', 'suosi', 'saisi', 'aikana', 'minun', 'missa', 'mista',
 ]; // prettier-ignore
 
 const allowedErrors = (stem: string) => (stem.length >= TWO_ERRORS_FROM ? 2 : stem.length >= ONE_ERROR_FROM ? 1 : 0);
@@ -33,13 +33,20 @@ export function beginsLike(word: string, stem: string): boolean {
   return false;
 }
 
+/** Words that people write apart although they are one. */
+const APART =
+  /\b(talvi|kesa|nasta|kitka|rengas|renkaan|renkaiden|paketti|henkilo|katu|aukiolo|ajan|vanteen|puhelin|sahkoposti|erikois) (?=(?:renk|reng|aut|maast|aja|varau|koko|koon|hotel|vaih|rikk|paik|num|osoit|vant|kumi|gumm))/g;
+
+/** Returns stems from a text in which they are separated by commas. */
+export const stems = (text: string): readonly string[] => text.split(/,\s*/);
+
 /** A visitor's message as folded words. */
 export class Words {
   readonly text: string;
   readonly all: readonly string[];
 
   constructor(message: string) {
-    this.text = fold(message);
+    this.text = fold(message).replaceAll(APART, '$1');
     this.all = this.text.match(/[\p{L}\p{N}+]+/gu) ?? [];
   }
 
@@ -49,6 +56,17 @@ export class Words {
    */
   has(...stems: readonly string[]): boolean {
     return stems.some((stem) => this.find(stem) !== undefined);
+  }
+
+  /** Like `has`, without typing errors: for words whose reply would be wrong for any other word. */
+  hasExactly(...wanted: readonly string[]): boolean {
+    return wanted.some((stem) =>
+      stem.startsWith('=')
+        ? this.all.includes(stem.slice(1))
+        : stem.includes(' ')
+          ? this.text.includes(stem)
+          : this.all.some((word) => word.startsWith(stem)),
+    );
   }
 
   /** Returns whether each of the groups has a stem in the message. */

@@ -7,11 +7,11 @@ import {
   type RequestedCall,
 } from '#service/external/language-model';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { sizesIn } from '../built-in/size-in-text.ts';
 import type { Engine, EnginePart, Turn } from '../engine.ts';
 import { answersFor } from './own-answers.ts';
 import { REFUSAL, systemPrompt } from './prompt.ts';
 import { modelTools, performCalls, type PerformedCall } from './tool-calls.ts';
-import { typedSizes } from './typed-sizes.ts';
 
 /** Steps in which the model calls tools. The request after the last one has no tools, so that the model must answer. */
 const MAX_STEPS = 6;
@@ -19,6 +19,8 @@ const MAX_STEPS = 6;
 const MAX_TOKENS = 4_000;
 /** A reply ends at this many characters, whatever the model does. */
 const MAX_REPLY = 6_000;
+/** Limit of one silence of the model. */
+const DEFAULT_TIMEOUT_MS = 15_000;
 /** A turn takes at most this many times the timeout of one silence: a model that always says a little must end, too. */
 const MAX_SILENCES = 8;
 /** Characters of Finnish in a token, when the server does not tell the usage. */
@@ -50,9 +52,9 @@ export class ModelEngine implements Engine {
   private readonly model: LanguageModel;
   private readonly turnMs: number;
 
-  constructor(settings: ModelSettings & { timeoutMs: number }) {
-    this.model = new LanguageModel(settings);
-    this.turnMs = settings.timeoutMs * MAX_SILENCES;
+  constructor({ timeoutMs = DEFAULT_TIMEOUT_MS, ...settings }: ModelSettings) {
+    this.model = new LanguageModel({ ...settings, timeoutMs });
+    this.turnMs = timeoutMs * MAX_SILENCES;
   }
 
   /**
@@ -139,12 +141,18 @@ async function messagesOf({ text, earlier, tools, answers }: Turn): Promise<Mode
   tools.evidence.addResult(helsinkiDate(now));
   // A size of the visitor's can be asked back, also when its confirmation comes in another message.
   for (const message of [...earlier.filter(({ role }) => role === 'user'), { text }])
-    for (const size of typedSizes(message.text)) tools.evidence.addSize(size);
+    for (const { size } of sizesIn(message.text)) tools.evidence.addSize(size);
   return [
-    { role: 'system', content: systemPrompt(shop, now, own) },
+    { role: 'system', content: systemPrompt({ shop, now, answers: own, sizeToConfirm: sizeToConfirm(text) }) },
     ...earlier.map((message) => ({ role: message.role, content: message.text })),
     { role: 'user', content: text },
   ];
+}
+
+/** Returns the size that a message says in a notation that can be misunderstood; null when it says none, or several. */
+function sizeToConfirm(text: string): string | null {
+  const [first, second] = sizesIn(text);
+  return first && !second && !first.isUsual ? first.size : null;
 }
 
 /** Returns the messages about a step: what the model said and called, then the results in the same order. */

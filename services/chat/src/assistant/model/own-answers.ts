@@ -1,10 +1,8 @@
-import { indexTerm } from '../../facts/text-index.ts';
+import { termsOf } from '../answer-match.ts';
 import type { ShopAnswer } from '../engine.ts';
 
 /** Answers that the instructions of one turn contain. */
 const SHOWN = 5;
-
-const termsOf = (text: string): Set<string> => new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => indexTerm(word) ?? []));
 
 /** Returns the shop's own answers whose questions share words with a message, the closest first. */
 export function answersFor(message: string, answers: readonly ShopAnswer[]): ShopAnswer[] {

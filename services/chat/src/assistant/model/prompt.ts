@@ -12,7 +12,7 @@ export const confirmationOf = (size: string): string => `Varmistan: rengaskoko o
 /**
  * What is the same in every turn. It comes first, so that servers can keep it between requests.
  *
- * It says twice that a figure needs a tool: the claim check removes an invented one anyway, but then the visitor has no answer.
+ * It says how figures are written because the claim check must recognise them: it removes an invented one, but can only read usual spellings.
  */
 const INSTRUCTIONS = `
 Olet Kaartobotti, rengasliikkeen verkkosivujen tekoälyavustaja. Autat kävijöitä renkaisiin ja liikkeen palveluihin liittyvissä asioissa.
@@ -31,6 +31,7 @@ Olet Kaartobotti, rengasliikkeen verkkosivujen tekoälyavustaja. Autat kävijöi
 
 # Tosiasiat
 - Jokaisen hinnan, rengaskoon, varastosaldon, päivämäärän, kellonajan ja prosenttiluvun on oltava työkalun tuloksessa tällä vuorolla tai kohdassa "Liikkeen omat vastaukset". Aiempien viestien luvut ovat voineet vanhentua: hae ne uudelleen. Älä arvaa äläkä pyöristä lukuja.
+- Kirjoita luvut aina numeroin ja yksikön kanssa: 39,90 €, 205/55R16, 8 kpl, 20 %, klo 9–17, 24.12. Ei sanoin, ei pyöristäen.
 - Kutsu työkalua ennen kuin kirjoitat mitään. Älä kirjoita väliviestejä kuten "haen tiedot".
 - Laske summat vain työkalulla calculatePrice, älä itse. Kuukausierän saat hausta findTyres.
 - Jos renkaalla on alennus, kerro myös alin hinta 30 päivän ajalta (lowestPrice30Days), jos se on tuloksessa.
@@ -71,15 +72,23 @@ function momentIn(now: Date): string {
   return `${dayNames[dayOf(date)]} ${day}.${month}.${year} (${date}), kello ${time.slice(0, 5).replace(':', '.')}`;
 }
 
-/**
- * Returns the instructions for one turn.
- * @param shop null while the shop's settings are unavailable
- * @param answers the shop's own answers that fit the question
- */
-export function systemPrompt(shop: Pick<ShopDetails, 'name' | 'phone'> | null, now: Date, answers: readonly ShopAnswer[]): string {
+/** What the instructions of one turn depend on. */
+export interface Situation {
+  /** Null while the shop's settings are unavailable. */
+  shop: Pick<ShopDetails, 'name' | 'phone'> | null;
+  now: Date;
+  /** The shop's own answers that fit the question. */
+  answers: readonly ShopAnswer[];
+  /** A size that the message says in an unusual notation: our own rules read it more surely than a model. */
+  sizeToConfirm: string | null;
+}
+
+/** Returns the instructions for one turn. */
+export function systemPrompt({ shop, now, answers, sizeToConfirm }: Situation): string {
   const facts = [
     ...(shop ? [`- Liike: ${shop.name}`, ...(shop.phone === '' ? [] : [`- Puhelin: ${shop.phone}`])] : []),
     `- Nyt Suomessa: ${momentIn(now)}. Viikon päivät: ${days.join(', ')}.`,
+    ...(sizeToConfirm === null ? [] : [`- Kävijän viestissä on koko epätavallisessa muodossa. Vastaa: "${confirmationOf(sizeToConfirm)}"`]),
   ];
   const own = answers.map(({ questions, text }) => `Kysymys: ${questions.join(' / ')}\nVastaus: ${text}`);
   return [

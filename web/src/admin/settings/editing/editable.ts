@@ -12,8 +12,8 @@ export interface Fact {
   text: string;
 }
 
-/** The newsletters' settings have no revisions: they are few and need no text to be restored. */
-export type DocumentKind = RevisionKind | 'newsletter-settings';
+/** The settings of the newsletters and of the chat have no revisions: they are few and need no text to be restored. */
+export type DocumentKind = RevisionKind | 'newsletter-settings' | 'chat-settings';
 
 /** Describes a kind of settings document that is edited as a whole: the front page, the hours, an information page. */
 export interface Editable<Saved extends Versioned, Form extends FieldValues> {

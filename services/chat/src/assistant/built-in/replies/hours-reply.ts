@@ -64,11 +64,18 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
   const asked = said.day;
   const hours = await dialogue.call('openingHours', asked ? { date: asked.date } : {});
   dialogue.remember({ topic: 'hours' });
-  if (words.has('joulu', 'juhlapyh', 'pyhina', 'pyhat', 'poikkeu', 'vuodenvaih', 'juhan', 'paasiai', 'vapp') && !isOneDay(dialogue)) {
+  if (
+    words.has('joulu', 'juhlapyh', 'pyhina', 'pyhat', 'poikkeu', 'valipaiv', 'vuodenvaih', 'juhan', 'paasiai', 'vapp') &&
+    !isOneDay(dialogue)
+  ) {
     const exceptions = exceptionsText(hours);
     return dialogue.say(
       exceptions === '' ? `${weekText(hours)} Poikkeusaikoja ei ole nyt tiedossa.` : `${exceptions.trim()} Muuten: ${hours.usualHours}.`,
     );
+  }
+  if (words.has('viikonlop')) {
+    const weekend = hours.nextSevenDays.filter(({ day }) => day === 'la' || day === 'su');
+    return dialogue.say(`${weekend.map((row) => capital(dayText(row))).join('. ')}.`);
   }
   if (asked?.isEvery) {
     const row = hours.usualWeek.find(({ day }) => day === hours.asked?.day);

@@ -3,21 +3,17 @@ import type { Dialogue } from '../dialogue.ts';
 import { dateText, listed } from '../texts.ts';
 import { dayOf } from '#contracts/rules/opening-hours';
 
-/** Characters of a page's text that are quoted. */
-const QUOTED = 420;
-
-export const HELP =
-  'Autan renkaisiin, vanteisiin ja liikkeen palveluihin liittyvissä asioissa: kerron hinnat, aukioloajat ja tarjoukset ja etsin renkaat koon mukaan.';
-
 /** Gives the ways to reach the shop. */
 export async function replyContact(dialogue: Dialogue): Promise<void> {
   const { words } = dialogue;
   const { name, phone, email, street, town, links } = await dialogue.call('contact', {});
   dialogue.remember({ topic: 'other' });
   const map = links.map === '' ? '' : ` [Kartta](${links.map})`;
-  const wantsOne = words.has('osoit', 'osote', 'missa', 'sijai', 'kartta', 'karta', 'perille', 'loytyy');
-  if (words.has('puhelin', 'puhlein', 'numero', 'soitta', 'soittaa') && !wantsOne) return dialogue.say(`Puhelinnumeromme on ${phone}.`);
-  if (words.has('sahkopost', 'maili', 'meili', 'email') && !words.has('puhelin')) return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
+  const wantsOne = words.has('osoit', 'osote', 'missa', '=mis', 'mestas', 'sijai', 'kartta', 'karta', 'perille', 'navigaat');
+  if (words.has('puhelin', 'puhlein', 'puhnum', 'puhnro', 'numero', 'soitta', 'soittaa') && !wantsOne)
+    return dialogue.say(`Puhelinnumeromme on ${phone}.`);
+  if (words.has('sahkopost', 'maili', 'meili', 'meiliin', 'email') && !words.has('puhelin'))
+    return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
   if (wantsOne) return dialogue.say(`Osoitteemme on ${street}, ${town}.${map}`);
   dialogue.say(`${name}: ${street}, ${town}. Puhelin ${phone}, sähköposti ${email}.${map}`);
 }
@@ -85,9 +81,9 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
   const { rules } = await dialogue.call('seasonRules', {});
   dialogue.remember({ topic: 'law', winterType: undefined, type: undefined });
   const [season = '', studs = '', mark = '', tread = ''] = rules;
-  if (words.has('urasyvyy', 'uraa', '=ura', '=urat', 'kulutuspin')) return dialogue.say(tread);
+  if (words.has('urasyvyy', 'uraa', 'uria', '=ura', '=urat', 'kulutuspin', 'millimetri')) return dialogue.say(tread);
   if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
-    return dialogue.say(words.has('riitta', 'pelkka') ? `Ei riitä. ${mark}` : mark);
+    return dialogue.say(words.has('riitta', 'pelkka', 'vain', 'lailli', 'eika', 'kelpaa') ? `Ei riitä. ${mark}` : mark);
   if (words.has('eteen', 'taakse', 'sekaisin', 'samalla akse') && words.has('nasta', 'kitka'))
     return dialogue.say('Ei saa: kaikissa pyörissä on oltava samanlaiset talvirenkaat, joko nastat tai kitkat.');
   const isStuds = said.winterType === 'studded' || words.has('nasta');
@@ -116,7 +112,19 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
   const [first, second] = said.sizes;
   dialogue.remember({ topic: 'size' });
   const size = first?.size ?? memory.size;
-  const isReplacing = words.has('tilalle', 'korva', 'vaihtaa', 'kayko', 'sopi', 'mahtu', 'vaihtoehtoi', 'voiko', 'sijaan', 'sijasta');
+  const isReplacing = words.has(
+    'tilalle',
+    'korva',
+    'vaihtaa',
+    'kayko',
+    'kayvat',
+    'sopi',
+    'mahtu',
+    'vaihtoehtoi',
+    'voiko',
+    'sijaan',
+    'sijasta',
+  );
   if (isReplacing && second) return replyComparison(dialogue, first?.size ?? '', second.size);
   if (isReplacing && first && memory.size && memory.size !== first.size) return replyComparison(dialogue, memory.size, first.size);
   if (isReplacing && size) {
@@ -158,23 +166,4 @@ async function replyComparison(dialogue: Dialogue, size: string, otherSize: stri
       ? `Kyllä voi vierintäkehän puolesta: kokojen ${size} ja ${otherSize} ero on ${difference}. ${condition} Tarkistamme sopivuuden ja kantavuuden, kun kerrot rekisterinumeron.`
       : `Ei käy: kokojen ${size} ja ${otherSize} vierintäkehän ero on ${difference}, mikä on liian suuri.`,
   );
-}
-
-/** Answers from the pages, articles and questions of the site. @returns false when nothing fits */
-export async function replyFromTexts(dialogue: Dialogue, query: string, least: number): Promise<boolean> {
-  const [text] = await dialogue.facts.searchTexts(query, 1);
-  if (!text || text.coverage < least) return false;
-  const { texts } = await dialogue.call('searchTexts', { query: query.slice(0, 200) });
-  const [best] = texts;
-  if (!best) return false;
-  dialogue.remember({ topic: 'other' });
-  dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);
-  return true;
-}
-
-/** Returns the first sentences of a text. */
-function quoted(text: string): string {
-  if (text.length <= QUOTED) return text;
-  const end = text.slice(0, QUOTED).lastIndexOf('. ');
-  return end > 80 ? text.slice(0, end + 1) : `${text.slice(0, text.slice(0, QUOTED).lastIndexOf(' '))} …`;
 }

@@ -3,7 +3,7 @@ import type { ResultOfTool } from '../../../tools/tool-box.ts';
 import { columnOf } from '../../../tools/calculate-price.ts';
 import type { Dialogue } from '../dialogue.ts';
 import type { Vehicle } from '../entities.ts';
-import { fold, type Words } from '../words.ts';
+import { fold, stems, type Words } from '../words.ts';
 
 type Group = ResultOfTool<'priceList'>['groups'][number];
 type Row = Group['rows'][number];
@@ -17,48 +17,36 @@ interface Service {
 }
 
 const services: readonly Service[] = [
+  { name: 'sensor-check', stems: stems('vianhaku, vianetsin'), group: /anturi|tpms/, row: /vianhaku/ },
+  { name: 'sensor-kit', stems: stems('huoltosarj'), group: /anturi|tpms/, row: /huoltosarj/ },
+  { name: 'sensor-teach', stems: stems('opetus, opettaa, opettam, ohjelmoin, ohjelmoida'), group: /anturi|tpms/, row: /opetus autoon/ },
+  { name: 'sensor', stems: stems('paineantur, anturi, anturei, anturin, tpms'), group: /anturi|tpms/, row: /^(?:uusi|nelja)/ },
+  { name: 'straighten', stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa'), group: /korjau/, row: /oikai/ },
+  { name: 'lock-bolt', stems: stems('lukkopult, lukkomutter'), group: /korjau/, row: /lukkopult/ },
+  { name: 'run-flat', stems: stems('run flat, runflat'), group: /muut/, row: /run flat/ },
   {
     name: 'repair',
-    stems: ['paikka', 'paikata', 'paikkaa', 'rengasrik', 'puhjen', 'puhki', 'naula', 'reika', 'rikki', 'rikkoutu'],
+    stems: stems('paikkau, paikata, paikkaa, paikatt, rengasrik, puhjen, puhki, puhkes, naula, ruuvi, reika, rikki, rikkoutu, tyhjen'),
     group: /korjau/,
     row: /paikkau|rengasrik/,
   },
-  { name: 'straighten', stems: ['oikais', 'vaantyn', 'vanteen oik'], group: /korjau/, row: /oikai/ },
-  { name: 'lock-bolt', stems: ['lukkopult', 'lukkomutter'], group: /korjau/, row: /lukkopult/ },
-  { name: 'leak', stems: ['vannevuo', 'vuotaa', 'tiivist'], group: /korjau/, row: /tiivist|vuodo/ },
-  { name: 'valve', stems: ['venttiil'], group: /korjau/, row: /venttiil/ },
-  { name: 'sensor-check', stems: ['vianhaku', 'vianetsin'], group: /anturi|tpms/, row: /vianhaku/ },
-  { name: 'sensor-teach', stems: ['opetus', 'opettaa', 'ohjelmoin'], group: /anturi|tpms/, row: /opetus autoon/ },
-  { name: 'sensor-kit', stems: ['huoltosarj'], group: /anturi|tpms/, row: /huoltosarj/ },
-  { name: 'sensor', stems: ['paineantur', 'anturi', 'anturei', 'tpms'], group: /anturi|tpms/, row: /^(?:uusi|nelja)/ },
-  { name: 'wash', stems: ['pesu', 'pesta', 'pesetta'], group: /muut/, row: /pesu/ },
-  { name: 'run-flat', stems: ['run flat', 'runflat'], group: /muut/, row: /run flat/ },
-  { name: 'recycle', stems: ['kierrat', 'havit', 'vanhat renkaat pois'], group: /muut/, row: /kierrat/ },
-  { name: 'bolts', stems: ['pultit', 'pulttisarj', 'mutterit'], group: /muut/, row: /pultit|mutterit/ },
-  { name: 'rings', stems: ['keskitysreng', 'keskitysrenk'], group: /muut/, row: /keskitys/ },
-  { name: 'bags', stems: ['rengaspus', 'rengassak'], group: /muut/, row: /pussi/ },
+  { name: 'leak', stems: stems('vannevuo, vuotaa, tiivist'), group: /korjau/, row: /tiivist|vuodo/ },
+  { name: 'valve', stems: stems('venttiil'), group: /korjau/, row: /venttiil/ },
+  { name: 'bags', stems: stems('rengaspus, rengassak'), group: /muut/, row: /pussi/ },
+  { name: 'rings', stems: stems('keskitysreng, keskitysrenk'), group: /muut/, row: /keskitys/ },
+  { name: 'bolts', stems: stems('pultit, pulttisarj, pultteja, mutterit'), group: /muut/, row: /pultit|mutterit/ },
+  { name: 'wash', stems: stems('pesu, pesta, pesetta'), group: /muut/, row: /pesu/ },
+  { name: 'recycle', stems: stems('kierrat, havit'), group: /muut/, row: /kierrat/ },
   {
     name: 'hotel',
-    stems: ['hotelli', 'hoteli', 'rengashotel', 'sailyty', 'sailyttaa', 'varastoin', 'talvisail'],
+    stems: stems('hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, varastoin, talvisail, kausisail'),
     group: /hotelli|sailyty/,
   },
-  { name: 'balance', stems: ['tasapain', 'tasapanoi', 'balansoi', 'tarise', 'tarina', 'tarisy', 'vapise'], group: /tasapain/ },
-  { name: 'fitting', stems: ['asennu', 'asenta', 'uudet alle', 'uusien renkaiden vaih'], group: /asennu/ },
+  { name: 'balance', stems: stems('tasapain, tasapanoi, balansoi'), group: /tasapain/ },
+  { name: 'fitting', stems: stems('asennu, asenta, asennat'), group: /asennu/ },
   {
     name: 'change',
-    stems: [
-      'renkaanvaih',
-      'renkaidenvaih',
-      'rengasvaih',
-      'vaihto',
-      'vaihta',
-      'vaihdo',
-      'vaihda',
-      'alle laitto',
-      'allelaitto',
-      'renkaat alle',
-      'kausivaih',
-    ],
+    stems: stems('renkaanvaih, renkaidenvaih, rengasvaih, vaihto, vaihta, vaihdo, vaihda, vaihdat, alle laitto, allelaitto, kausivaih'),
     group: /renkaanvaihto|renkaiden vaihto|vaihto/,
   },
 ];
@@ -70,7 +58,20 @@ const vehicleWords: Record<Vehicle, readonly RegExp[]> = {
 };
 
 /** Returns the service that a message names. */
-export const serviceIn = (words: Words): string | undefined => services.find(({ stems }) => words.has(...stems))?.name;
+export const serviceIn = (words: Words): string | undefined => servicesIn(words)[0];
+
+/** Returns all services that a message names, in the order of the price list's details. */
+export function servicesIn(words: Words): string[] {
+  const named = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
+  // Wheels that are put on the car: without rims the tyres are fitted first.
+  const isPutOn =
+    words.has('=alle', '=alla', 'paikoille') &&
+    words.has('pyor', 'talvipyor', 'kesapyor', 'renka', 'talvirenk', 'kesarenk', 'renga', 'kumi', 'gumm') &&
+    !words.has('alle laitettuna', 'pakko', 'pitaa olla', 'pitaako');
+  if (named.length === 0 && isPutOn) return [words.has('ilman vante', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
+  if (named.length === 0 && words.has('laittami', 'laittaa') && words.has('ilman vante', 'uutta rengasta', 'uudet')) return ['fitting'];
+  return named;
+}
 
 export const serviceNamed = (name: string | undefined): Service | undefined => services.find((service) => service.name === name);
 
@@ -93,12 +94,13 @@ function rowsFor(group: Group, { row }: Service, { words, said, memory }: Dialog
   else if (quantity === 4) keep((each) => /nelja/.test(folded(each)));
   else keep((each) => !/\byksi\b/.test(folded(each)) || words.has('irtopyor'));
   if (words.has('irtopyor')) keep((each) => /irtopyor/.test(folded(each)));
-  if (words.has('erillis')) keep((each) => /erillis/.test(folded(each)));
+  if (words.has('erillis', 'pelkastaan', 'varta vasten', 'erikseen tulen')) keep((each) => /erillis/.test(folded(each)));
   const wantsBoth = group.rows.some((each) => /sailytys ja/.test(fold(each.service)));
   if (wantsBoth)
     keep(
       (each) =>
-        words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'paketti', 'molemmat', 'vaihdon') === /\bja\b/.test(fold(each.service)),
+        words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla') ===
+        /\bja\b/.test(fold(each.service)),
     );
   return rows;
 }

@@ -3,12 +3,13 @@ import type { FoundTyres, TyreQuery } from '../../../facts/shop-facts.ts';
 import type { FoundTyre } from '../../../tools/find-tyres.ts';
 import type { Dialogue } from '../dialogue.ts';
 import type { Vehicle } from '../entities.ts';
-import { listed } from '../texts.ts';
+import { capital, listed } from '../texts.ts';
 import { beginsLike, fold, type Words } from '../words.ts';
 
 type Tyre = FoundTyres['items'][number];
 
 const kinds = { studded: 'nastarenkaita', friction: 'kitkarenkaita', winter: 'talvirenkaita', summer: 'kesärenkaita' } as const;
+const kindsCounted = { studded: 'nastarengasta', friction: 'kitkarengasta', winter: 'talvirengasta', summer: 'kesärengasta' } as const;
 const kindsOne = { studded: 'nastarengas', friction: 'kitkarengas', summer: 'kesärengas' } as const;
 
 const EXAMPLE = '205/55R16';
@@ -75,7 +76,8 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
   const winterType = said.winterType ?? (said.type === undefined ? memory.winterType : undefined);
   const type = said.type ?? memory.type;
   const isCheaper = words.has('halvemp', 'halvem', 'edullisemp', 'edullisem') && (memory.tyres?.length ?? 0) > 0;
-  const manufacturer = said.manufacturer ?? (isCheaper || said.sizes.length > 0 ? undefined : memory.manufacturer);
+  const isFresh = isCheaper || said.sizes.length > 0 || said.maxPrice !== undefined;
+  const manufacturer = said.manufacturer ?? (isFresh ? undefined : memory.manufacturer);
   const limit = isCheaper
     ? Math.max(0, Math.min(...(memory.tyres ?? []).map(({ price }) => price)) - 0.01)
     : (said.maxPrice ?? memory.maxPrice);
@@ -93,7 +95,7 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
     ...(manufacturer === undefined ? {} : { manufacturer }),
     ...(limit === undefined ? {} : { maxPrice: Math.round(limit * 100) / 100 }),
     ...(named ? { model: named.model } : {}),
-    ...(said.onSale ? { onSale: true } : {}),
+    ...(said.onSale || (memory.onSale && said.sizes.length === 0) ? { onSale: true } : {}),
     ...(said.inStock && !named ? { inStock: true } : {}),
     ...(said.snowOrIce ? { iceMark: true } : {}),
     sort: order ?? 'recommended',
@@ -105,6 +107,7 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
     winterType,
     manufacturer,
     vehicle,
+    onSale: said.onSale || (memory.onSale && said.sizes.length === 0),
     maxPrice: isCheaper ? memory.maxPrice : limit,
     inches: Number(size.slice(-2)),
     pending: undefined,
@@ -135,10 +138,14 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
     found.cheapest && found.dearest && found.found > 1
       ? ` Hinnat ovat ${formatEuros(found.cheapest.amount).replace(/\s€$/u, '')}–${formatEuros(found.dearest.amount)} kappale.`
       : ` Hinta on ${priceText(first)} kappale.`;
-  const offers = said.onSale ? ' tarjouksessa' : '';
-  const count = found.found === 1 ? `yhden vaihtoehdon` : `${found.found} vaihtoehtoa`;
+  const kindCounted = kind ? kindsCounted[kind] : 'rengasta';
+  const maker = manufacturer === undefined ? '' : `${manufacturer}: `;
   const names = [...new Set(found.tyres.map(nameOf))].slice(0, 2);
-  dialogue.say(`Löysin ${count}${offers}: ${what} koossa ${size}, esimerkiksi ${listed(names)}.${range}`);
+  const count =
+    found.found === 1
+      ? `Löysin yhden vaihtoehdon koossa ${size}: ${names[0] ?? ''}`
+      : `${maker}löysin ${found.found} ${kindCounted} koossa ${size}, esimerkiksi ${listed(names)}`;
+  dialogue.say(`${capital(count)}${said.onSale ? ' (tarjouksessa)' : ''}.${range}`);
   dialogue.say(kind === undefined ? ' Haluatko kesä-, nasta- vai kitkarenkaat?' : ' Voin myös laskea neljän renkaan hinnan asennettuna.');
 }
 
@@ -198,5 +205,37 @@ export async function replySum(dialogue: Dialogue): Promise<boolean> {
       ` Asennus (${result.fitting.service}) on ${formatEuros(result.fitting.amount)}. Yhteensä ${formatEuros(result.sum.total)}.`,
     );
   else if (withFitting) dialogue.say(' Asennuksen hintaa tälle vannekoolle ei ole hinnastossa, joten kysy se meiltä.');
+  return true;
+}
+
+/** Compares the models that a message names, the cheapest first. @returns false when it names fewer than two */
+export async function replyModels(dialogue: Dialogue): Promise<boolean> {
+  const size = dialogue.said.sizes[0]?.size ?? dialogue.memory.size;
+  if (size === undefined) return false;
+  const { items } = await dialogue.facts.findTyres({ size, page: 1, limit: 100 });
+  const models = [...new Set(items.map(({ model }) => model))].filter((model) => likeness(dialogue.words, model) >= 1);
+  if (models.length < 2) return false;
+  const found: FoundTyre[] = [];
+  for (const model of models.slice(0, 3)) {
+    const [tyre] = (await dialogue.call('findTyres', { size, model })).tyres;
+    if (tyre) found.push(tyre);
+  }
+  const [first, ...others] = found.toSorted((a, b) => a.currentPrice - b.currentPrice);
+  if (!first) return false;
+  dialogue.remember({ topic: 'tyres', size });
+  dialogue.say(`Edullisin on ${nameOf(first)}: ${priceText(first)}, ${stockText(first.stock)}.`);
+  for (const tyre of others) dialogue.say(` ${nameOf(tyre)}: ${priceText(tyre)}, ${stockText(tyre.stock)}.`);
+  return true;
+}
+
+/** Says how many there are of the tyres that were shown last. */
+export async function replyStock(dialogue: Dialogue): Promise<boolean> {
+  const { memory } = dialogue;
+  const [shown] = memory.tyres ?? [];
+  if (!shown) return false;
+  const { tyres } = await dialogue.call('findTyres', { size: shown.size, model: shown.name.split(' ').slice(1).join(' ') });
+  const tyre = tyres.find(({ id }) => id === shown.id);
+  if (!tyre) return false;
+  dialogue.say(`${nameOf(tyre)} ${tyre.fullSize}: ${stockText(tyre.stock)}.`);
   return true;
 }

@@ -1,0 +1,3 @@
+/** What the assistant can do. */
+export const HELP =
+  'Autan renkaisiin, vanteisiin ja liikkeen palveluihin liittyvissä asioissa: kerron hinnat, aukioloajat ja tarjoukset ja etsin renkaat koon mukaan.';

@@ -1,0 +1,77 @@
+import { likenessOf, termsOf } from '../../answer-match.ts';
+import type { Dialogue } from '../dialogue.ts';
+import { HELP } from './help.ts';
+
+/** Characters of a page's text that are quoted. */
+const QUOTED = 480;
+
+/** What people say for words that the site's texts use. */
+const synonyms: readonly (readonly [RegExp, string])[] = [
+  [/\bnetist|\bmuualta|\bitse ostam|\btilasin/, 'muualta ostetut renkaat asennus'],
+  [/\bnouta|\bnoudan|\bhake[an]/, 'hakea kesken kauden'],
+  [/\bjono|\btilata aika|\baika etukateen/, 'ilman ajanvarausta'],
+  [/\bsaro|\bhalkea/, 'vanteen korjaus halkeama'],
+  [/\billalla|\bedellisena iltana|\bseuraavana aamuna|\baamulla noud/, 'jättää auton illalla hakea seuraavana päivänä'],
+  [/\bistuskel|\bodotushuone|\bodotella|\bodottaa sen aikaa/, 'odottaa asiakastilassa'],
+  [/\bkiristy|\bjalkikir/, 'pultit kiristää uudelleen'],
+  [/\basuntovaunu|\bperakar|\btraileri|\bvaunu/, 'perävaunu talvirenkaat'],
+  [/\bvanha|\bvuodelta|\bika/, 'kuinka vanhat renkaat liian vanhat'],
+  [/\bnayttaa renkaita|\btarkast|\bkatsoa urat|\bnayttamaan/, 'maksaako renkaiden tarkastus'],
+];
+
+const expanded = (text: string): string =>
+  [
+    text,
+    ...synonyms.filter(([pattern]) => pattern.test(text.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o'))).map(([, words]) => words),
+  ].join(' ');
+
+/** Answers from the pages, articles and questions of the site. @returns false when nothing fits */
+export async function replyFromTexts(dialogue: Dialogue, query: string, least: number): Promise<boolean> {
+  const [direct] = await dialogue.facts.searchTexts(query, 1);
+  const wide = expanded(query);
+  const isWide = wide !== query;
+  if (!isWide && (!direct || direct.coverage < least)) return false;
+  const { texts } = await dialogue.call('searchTexts', { query: (isWide ? wide : query).slice(0, 200) });
+  const [best] = texts;
+  if (!best || best.coverage < (isWide ? 0.3 : least)) return false;
+  dialogue.remember({ topic: 'other' });
+  dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);
+  return true;
+}
+
+/** Answers from the front page's questions or the site's texts. @returns false when none fits */
+export async function replyQuestion(dialogue: Dialogue, asked: string, about: RegExp | null = null): Promise<boolean> {
+  const questions = await dialogue.facts.questions();
+  const terms = termsOf(asked);
+  const [best] = questions
+    .filter(({ question }) => about === null || about.test(question))
+    .map((each) => ({ ...each, likeness: likenessOf(terms, termsOf(each.question)) }))
+    .toSorted((a, b) => b.likeness - a.likeness);
+  if (best && best.likeness >= (about === null ? 0.6 : 0.2)) {
+    // The shop's own words: as true as its price list.
+    dialogue.turn.tools.evidence.addResult(best.answer);
+    dialogue.say(best.answer);
+    return true;
+  }
+  return replyFromTexts(dialogue, asked, 0.6);
+}
+
+/** Says that it does not know, unless the site's texts do, and how to reach the shop. */
+export async function replyUnknown(dialogue: Dialogue, asked: string): Promise<void> {
+  if (await replyFromTexts(dialogue, asked, 0.7)) return;
+  const { phone } = await dialogue.call('contact', {});
+  dialogue.markUnanswered();
+  dialogue.say(`Tähän en osaa vastata varmasti, eikä sitä ole hinnastossa. Soita ${phone} tai jätä viesti, niin henkilökuntamme vastaa.`);
+}
+
+/** Says that it cannot help with this, and with what it can. */
+export async function replyOffTopic(dialogue: Dialogue): Promise<void> {
+  dialogue.say(`Siinä en osaa auttaa. ${HELP}`);
+}
+
+/** Returns the first sentences of a text. */
+function quoted(text: string): string {
+  if (text.length <= QUOTED) return text;
+  const end = text.slice(0, QUOTED).lastIndexOf('. ');
+  return end > 80 ? text.slice(0, end + 1) : `${text.slice(0, text.slice(0, QUOTED).lastIndexOf(' '))} …`;
+}

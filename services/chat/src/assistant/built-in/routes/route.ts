@@ -1,0 +1,38 @@
+import type { Dialogue } from '../dialogue.ts';
+import { serviceIn } from '../replies/price-reply.ts';
+import { stems } from '../words.ts';
+
+/** A question that fits, and its reply. The first route that fits replies. */
+export interface Route {
+  fits: (dialogue: Dialogue) => boolean | Promise<boolean>;
+  /** Returns false to let the next routes try. `asked` is the visitor's own question, without what is put into another's mouth. */
+  reply: (dialogue: Dialogue, asked: string) => Promise<boolean | void>;
+}
+
+const PRICE = stems(
+  'maksa, maksoi, hinta, hinna, hinnat, paljon, paljo, kustan, veloit, lasku, mita ottaa, hintaluok, euroa, euroja, montako euro',
+);
+
+export const ABUSE = stems(
+  'paska, vittu, vitun, perkele, saatana, idioot, tyhma, huijar, varkai, varkaa, haista, kusi, helvet, surkea, pelle, turpa, urpo, aasi, typera',
+);
+
+/** Words of the shop's subjects: a question with one of them that has no answer is for the shop to see. */
+const SHOP_WORDS = stems(
+  'vante, vanne, auto, paine, nasta, kitka, =dot, huolto, et luku, pultti, ajaa, urasyvyy, uraa, sailyt, pinota, merkinta, merkki, vararen, toimita, takuu, palautus, suuntaus, ohjaus, liike, hallil, korja, =xl, kantavuus, nopeusluok, pyora, pyoria',
+);
+
+export const asksPrice = ({ words }: Dialogue): boolean => words.has(...PRICE);
+
+export const hasTyreWords = ({ words, said }: Dialogue): boolean =>
+  said.sizes.length > 0 ||
+  said.type !== undefined ||
+  said.manufacturer !== undefined ||
+  words.has('rengas', 'renka', 'renkai', 'renga', 'kumit', '=kumi', 'gummi', 'gummit');
+
+/** Whether the message is about what the shop does. */
+export const isAboutShop = (dialogue: Dialogue): boolean =>
+  hasTyreWords(dialogue) || dialogue.words.has(...SHOP_WORDS) || asksPrice(dialogue) || serviceIn(dialogue.words) !== undefined;
+
+/** Whether the message is so short that it leans on the one before. */
+export const isShort = ({ words }: Dialogue, most = 6): boolean => words.all.length <= most;

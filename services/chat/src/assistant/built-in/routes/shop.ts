@@ -1,0 +1,301 @@
+import type { Dialogue } from '../dialogue.ts';
+import { replyHours } from '../replies/hours-reply.ts';
+import { namesMonth, replyBooking, replyCampaigns, replyContact, replyFinancing, replyLaw } from '../replies/info-replies.ts';
+import { replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
+import { replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
+import { modelIn } from '../replies/tyres-reply.ts';
+import { stems } from '../words.ts';
+import { asksPrice, hasTyreWords, isShort, type Route } from './route.ts';
+
+const CONTACT = stems(
+  'osoit, osote, sijai, puhelin, puhlein, puhnum, puhnro, sahkopost, meili, meiliin, maili, kartta, karttaa, perille, navigaat, yhteystied, missa pain, missas pain, missa te, missa olet, missa liike, mestas, mis paikas',
+);
+/** Vehicles and subjects about which the basic rules of the season say nothing. */
+const SPECIAL_LAW = stems(
+  'vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
+);
+
+function isLaw({ words, said, memory }: Dialogue): boolean {
+  if (said.sizes.length > 0) return false;
+  if (memory.topic === 'law' && namesMonth(words) && words.all.length <= 5) return true;
+  if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
+  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria');
+  if (
+    isTread &&
+    words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela'))
+  )
+    return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
+  if (words.has('millimetriraja')) return true;
+  if (words.has('eteen', 'edessa') && words.has('taakse', 'takana') && words.has('nasta', 'kitka')) return true;
+  const isWinterTyre = words.has(...stems('talvireng, talvirenk, nasta, nastoi, kitka, kesareng, kesarenk, talvikum, talvigum, talvipyor'));
+  if (!isWinterTyre) return false;
+  if (words.has('pakoll', 'pakko', '=pakko') && !words.has('anturi', 'paineantur')) return true;
+  if (words.has(...stems('sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, merkinta'))) return true;
+  const isAllowed = words.has(
+    ...stems(
+      '=saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
+    ),
+  );
+  const isUse = words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
+  return isAllowed && isUse && !words.has('kannatt');
+}
+
+function isHours(dialogue: Dialogue): boolean {
+  const { words, said, memory } = dialogue;
+  if (
+    words.has(
+      ...stems(
+        'auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
+      ),
+    )
+  )
+    return true;
+  if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
+  const isVisit = words.has(
+    ...stems(
+      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen paiva, normaalisti',
+    ),
+  );
+  if (isVisit && (said.day !== undefined || words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte'))))
+    return !asksPrice(dialogue);
+  if (
+    words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
+    said.sizes.length === 0
+  )
+    return true;
+  if (said.day !== undefined && isShort(dialogue, 3) && !hasTyreWords(dialogue) && !asksPrice(dialogue)) return true;
+  return memory.topic === 'hours' && isShort(dialogue, 5) && said.day !== undefined;
+}
+
+const isContact = ({ words }: Dialogue): boolean =>
+  words.has(...CONTACT) ||
+  words.hasAll(stems('numero, numeroon, kenelle, mihin'), stems('soitta, soittaa, puhelin, soitan')) ||
+  (words.has('missa', '=mis') && words.has('halli', 'liike', 'pajanne', 'paja'));
+
+/** Whether a service is meant, and not a tyre. */
+async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
+  const { words, said, memory } = dialogue;
+  const service = serviceIn(words);
+  if (!service) return false;
+  const isClear =
+    asksPrice(dialogue) ||
+    said.inches !== undefined ||
+    words.has(
+      ...stems(
+        'onnistu, teettek, voiko, voitte, saako, saisko, tarjoat, kuuluu, sisalt, onko, onks, hoitu, pitaako, pitaisko, kuinka, miten, mista',
+      ),
+    ) ||
+    words.all.length <= 4 ||
+    /tteko\b|ttako\b|tteks\b/.test(words.text);
+  if (!isClear) return false;
+  if (said.sizes.length === 0)
+    return !(
+      memory.topic === 'tyres' &&
+      (memory.tyres?.length ?? 0) > 0 &&
+      words.has('asennettu', 'asennuksin', 'paikalleen', 'asennettun', 'alle laitet')
+    );
+  // A size beside a service says the rim, unless a tyre is named, too.
+  if (words.has('asennettu', 'asennuksin', 'paikalleen')) return false;
+  return (await modelIn(dialogue, { size: said.sizes[0]?.size ?? '' })) === null && service !== 'fitting' ? asksPrice(dialogue) : false;
+}
+
+const asksWhatItCosts = (words: Dialogue['words']): boolean => words.has('maksa', 'hinta', 'paljonko');
+
+/** Answers about a service: its price when that is asked, else what the site's texts say, and the price. */
+async function replyService(dialogue: Dialogue, asked: string): Promise<boolean | void> {
+  const services = servicesIn(dialogue.words);
+  const [service] = services;
+  if (!service) return false;
+  const details = services.filter((name) => !['change', 'fitting', 'balance', 'hotel', 'repair', 'leak'].includes(name));
+  if (details.length > 1 && asksPrice(dialogue)) {
+    for (const name of details.slice(0, 4)) {
+      await replyPrice(dialogue, name);
+      dialogue.say('\n');
+    }
+    return;
+  }
+  const isQuestion = dialogue.words.has(
+    ...stems(
+      'kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, miten, korjaatteko, mista tied, milloin pit',
+    ),
+  );
+  const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
+  const inPriceList = dialogue.words.has('kuuluu', 'sisalt') && service === 'hotel';
+  if (!isPrice && !inPriceList && dialogue.words.all.length > 3 && (await replyQuestion(dialogue, asked)))
+    return dialogue.remember({ topic: 'price', service });
+  // A longer question is seldom about the price alone.
+  if (dialogue.words.all.length > 6 && !isPrice) await replyFromTexts(dialogue, asked, 0.5);
+  await replyPrice(dialogue, service);
+}
+
+/** Questions about the shop itself: hours, services, law, ways to reach it. */
+export const shopRoutes: readonly Route[] = [
+  {
+    // Studs or friction: the site has an article about the choice.
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 &&
+      words.has('nasta', 'nastoi') &&
+      words.has('kitka', 'kitkoi') &&
+      words.has('=vai', 'kannatt', 'parem', 'valit', 'kumm') &&
+      !words.has('eteen', 'taakse', 'edessa'),
+    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.3),
+  },
+  {
+    fits: (dialogue) => isLaw(dialogue),
+    reply: async (dialogue, asked) => {
+      if (dialogue.words.has(...SPECIAL_LAW) && (await replyQuestion(dialogue, asked))) return;
+      await replyLaw(dialogue);
+    },
+  },
+  {
+    fits: (dialogue) => isHours(dialogue),
+    reply: async (dialogue) => {
+      if (isContact(dialogue)) {
+        await replyContact(dialogue);
+        dialogue.say(' ');
+      }
+      await replyHours(dialogue);
+    },
+  },
+  {
+    fits: ({ words }) => words.has('kampanj') || (words.has('tarjou', 'alennu') && words.has('voimassa', 'onko', 'mita', 'mitka', 'nyt')),
+    reply: async (dialogue) => {
+      const { said, memory, words } = dialogue;
+      const isNarrowing = said.onSale && memory.size !== undefined && memory.topic === 'tyres' && !words.has('kampanj');
+      return said.sizes.length > 0 || isNarrowing ? false : replyCampaigns(dialogue);
+    },
+  },
+  {
+    fits: ({ words }) =>
+      words.has(...stems('ajanvar, varata, varaan, varaus, varaisi, varaam, tilata aika, ilman aikaa, aika etukateen')) ||
+      words.hasAll(stems('=aika, =ajan, =aikaa, =aikoja'), stems('tarvi, tarvits, saisi, saan, pitaako olla')),
+    reply: async (dialogue, asked) =>
+      dialogue.words.has('rengashotel', 'hotel') ? replyQuestion(dialogue, asked) : replyBooking(dialogue),
+  },
+  {
+    fits: ({ words }) => words.has(...stems('kauan, kestaa, kesto, nopeasti, koko paivaks, koko paivan, vaa hetki, vain hetki')),
+    reply: async (dialogue, asked) => {
+      const isRepair =
+        serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
+      return isRepair
+        ? replyFromTexts(dialogue, 'Kuinka kauan paikkaus kestää', 0.5)
+        : replyQuestion(dialogue, `${asked} kauanko kestää`, /kauan|kest/i);
+    },
+  },
+  {
+    fits: ({ words }) => words.has(...stems('osamaks, rahoitu, osissa, erissa, korko, luotto, kuukausimaks, laskulla')),
+    reply: async (dialogue, asked) =>
+      dialogue.words.has('yritys', 'firma', 'kuka', 'hylat', 'myonta') && (await replyQuestion(dialogue, asked))
+        ? undefined
+        : replyFinancing(dialogue),
+  },
+  {
+    fits: ({ words }) => words.has('koira', 'rocky', 'hauva'),
+    reply: async (dialogue) =>
+      dialogue.say(
+        'Liikkeen koira on Rocky. Rocky on usein töissä ja ottaa rapsutukset mielellään vastaan, mutta päivän työvuoroa en tiedä.',
+      ),
+  },
+  {
+    fits: ({ words }) => words.has('nelirin', 'ketju', 'rengasketju', 'kumppan'),
+    reply: async (dialogue) => {
+      const { chain, name } = await dialogue.call('contact', {});
+      dialogue.say(
+        chain === ''
+          ? `${name} on itsenäinen perheyritys.`
+          : `${name} on perheyritys ja kuuluu ${chain}-ketjuun, joka on rengasliikkeiden ketju.`,
+      );
+    },
+  },
+  { fits: isContact, reply: replyContact },
+];
+
+/** Questions about services and their prices. */
+export const serviceRoutes: readonly Route[] = [
+  {
+    // A short question leans on the last one.
+    fits: (dialogue) => {
+      const { memory, said, words } = dialogue;
+      const adds =
+        said.vehicle !== undefined ||
+        said.inches !== undefined ||
+        said.quantity !== undefined ||
+        asksPrice(dialogue) ||
+        words.has(...stems('kanssa, yhdessa, samalla, pelkastaan, erikseen, sisalt, kuuluu'));
+      const service = serviceIn(words);
+      const isSame = service === undefined || service === memory.service || words.has('kanssa', 'yhdessa', 'lisaksi', 'samalla');
+      const leansOnTyres = memory.topic === 'tyres' && memory.size !== undefined;
+      return memory.service !== undefined && !leansOnTyres && adds && isSame && isShort(dialogue, 8) && said.sizes.length === 0;
+    },
+    reply: (dialogue) => replyPrice(dialogue, dialogue.memory.service ?? ''),
+  },
+  {
+    fits: ({ words }) =>
+      words.has(...stems('tarise, tarina, tarisy, vapise, tutise, tutisee, hytky, heittaa ratti')) &&
+      !words.has('vaihdon jalkeen', 'jalkeen'),
+    reply: async (dialogue) => {
+      dialogue.say('Tärinä johtuu usein siitä, että pyörät ovat epätasapainossa, ja tasapainotus auttaa siihen. ');
+      await replyPrice(dialogue, 'balance');
+    },
+  },
+  {
+    // Who asks for something to read gets it.
+    fits: ({ words }) =>
+      words.has(...stems('juttu, artikkel, ohjeita, vinkk, opas, opast')) ||
+      (words.has('miten') && words.has('sailytt', 'sailyta', 'mitata', 'mittaan', 'pestaan', 'pinota') && !words.has('teilla')),
+    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.3),
+  },
+  {
+    fits: ({ words }) =>
+      words.has('milloin', 'millon', 'koska') &&
+      words.has(...stems('vaihtaa, laittaa, alle, uusia, kannatt')) &&
+      !words.has('kiristy', 'pultit'),
+    reply: (dialogue, asked) => replyQuestion(dialogue, asked, /milloin/i),
+  },
+  {
+    fits: ({ words }) =>
+      words.hasAll(stems('netista, muualta, tilasin, verkkokaup'), stems('asenn, laittaa, laitat, alle, asenta')) && !words.has('anturi', 'anturit', 'anturei'),
+    reply: (dialogue) => replyFromTexts(dialogue, 'Asennatteko muualta ostetut renkaat', 0.5),
+  },
+  {
+    fits: ({ words }) =>
+      words.has('kylje', 'kyljes', 'kylki', 'olkapaa') && words.has('reika', 'viilto', 'naula', 'paikat', 'paikka', 'haava'),
+    reply: async (dialogue) => {
+      dialogue.say('Kylkeä ei voi paikata: jos vaurio on renkaan kyljessä tai olkapäässä, rengas on vaihdettava. ');
+      await dialogue.call('searchTexts', { query: 'paikkaus viilto kyljessä' });
+      dialogue.say('Lue lisää: [Korjaustyöt](/palvelut/korjaustyot).');
+    },
+  },
+  {
+    fits: (dialogue) =>
+      dialogue.words.has(...stems('nayttam, nayttaa, tarkastu, tarkastaa, tarkastat, katsoa')) &&
+      dialogue.words.has('maksaako', 'maksaaks', 'ilmai', 'veloit', 'maksaa') &&
+      hasTyreWords(dialogue),
+    reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.5),
+  },
+  {
+    fits: ({ words }) => words.has('vanteita', 'vanteet', 'vanteen', 'erikoisvan', 'alumiinivan', 'peltivan') && words.has('myytte', 'onko', 'saako', 'loytyy', 'teilta', 'ostaa', 'kayvat', 'sopi') && serviceIn(words) === undefined,
+    reply: async (dialogue, asked) => (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.3),
+  },
+  {
+    fits: ({ words }) => words.has('=dot', 'dotkoodi', 'valmistusaik', 'valmistusviik'),
+    reply: async (dialogue) => {
+      const [, week, year] = /(?<!\d)(\d{2})(\d{2})(?!\d)/.exec(dialogue.words.text) ?? [];
+      if (week === undefined || Number(week) === 0 || Number(week) > 53) return replyFromTexts(dialogue, 'DOT-koodi valmistusaika', 0.3);
+      dialogue.say(`DOT-koodin neljä viimeistä numeroa kertovat valmistusajan: rengas on tehty viikolla ${Number(week)} vuonna 20${year}.`);
+    },
+  },
+  {
+    fits: ({ words }) => words.has('keltainen', 'varoitusval', 'merkkival', 'huutomerk', 'mittarist') && words.has('renka', 'rengas', 'paine', 'valo', 'syttyi', 'palaa') && !asksWhatItCosts(words),
+    reply: (dialogue) => replyFromTexts(dialogue, 'rengaspaineet talvella varoitusvalo syttyy pakkasaamuna', 0.4),
+  },
+  {
+    fits: ({ words }) => words.has('vakuut'),
+    reply: (dialogue) => replyFromTexts(dialogue, 'säilytys vakuutettu vakuutus rengashotelli', 0.3),
+  },
+  {
+    fits: ({ words }) => words.has(...stems('istuskel, odotustil, odottaa, odotella, odotan, asiakastil, kahvi, kahvia')),
+    reply: async (dialogue) => replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
+  },
+  { fits: isServiceOnly, reply: replyService },
+];

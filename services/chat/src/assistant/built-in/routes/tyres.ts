@@ -1,0 +1,120 @@
+import type { Dialogue } from '../dialogue.ts';
+import { replySize } from '../replies/info-replies.ts';
+import { serviceIn } from '../replies/price-reply.ts';
+import { replyFromTexts } from '../replies/text-replies.ts';
+import { askSize, askToConfirm, replyModels, replyStock, replySum, replyTyres } from '../replies/tyres-reply.ts';
+import { stems } from '../words.ts';
+import { asksPrice, hasTyreWords, isShort, type Route } from './route.ts';
+
+const REPLACES = stems('tilalle, korva, korvaa, korvata, sijaan, sijasta, kayko, kayvat');
+const MEANS = stems('tarkoitta, merkits, merkinta, meinaa, meinaat, mita numerot, mita kirjaimet');
+
+const defined = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const wantsSum = (dialogue: Dialogue): boolean => {
+  const { words, said, memory } = dialogue;
+  const hasTyre = said.sizes.length > 0 || (memory.tyres?.length ?? 0) > 0;
+  if (!hasTyre) return false;
+  if (
+    words.has(
+      ...stems(
+        'asennettu, asennuksin, asennettun, paikalleen, yhteensa, loppusum, ilman asennu, laske, yhteishin, alle laitet, alle laittett',
+      ),
+    )
+  )
+    return true;
+  return said.quantity !== undefined && asksPrice(dialogue) && !words.has('anturi', 'asennus', 'renkaanvaih');
+};
+
+function asksForTyres(dialogue: Dialogue): boolean {
+  const { words, said } = dialogue;
+  if (said.maxPrice !== undefined && dialogue.memory.topic === 'tyres') return true;
+  if (!hasTyreWords(dialogue) || words.has('miksi', 'miten', 'erityiset', 'sahkoaut')) return false;
+  if (
+    words.has(
+      ...stems(
+        'haluai, haluan, tarvits, tarvii, tarvin, etsin, etsi, onko teilla, onks teilla, loytyy, loytyis, myytte, ostaa, ostan, suosit, uudet, tarvi, kiinnost',
+      ),
+    )
+  )
+    return true;
+  if (said.inches !== undefined && !serviceIn(words)) return true;
+  if (words.has('leveyd', 'leveys')) return true;
+  const isBare = words.all.length <= 3 && (said.type !== undefined || said.manufacturer !== undefined);
+  return isBare || (asksPrice(dialogue) && !serviceIn(words)) || said.order !== undefined;
+}
+
+/** Questions about sizes: they come before the search, because they have sizes, too. */
+export const sizeRoutes: readonly Route[] = [
+  { fits: async (dialogue) => wantsSum(dialogue), reply: replySum },
+  {
+    fits: ({ words, said, memory }) =>
+      (said.sizes.length > 0 && words.has(...MEANS)) ||
+      (said.sizes.length > 1 && (words.has(...REPLACES) || words.has('vaihtaa', 'sopi', 'mahtu', 'voiko'))) ||
+      (said.sizes.length === 1 && words.has('tilalle', 'korvaa', 'korvata', 'korvais', 'sijaan', 'sijasta')) ||
+      (memory.size !== undefined && words.has('tilalle', 'korvaa', 'korvata')) ||
+      (said.sizes.length === 0 &&
+        words.has(...stems('koko, koon, kokoa, rengaskoko, rengaskoo')) &&
+        words.has(...stems('mista, miten tied, miten loy, missa luk, selvit, tarkist, luetaan'))) ||
+      (memory.topic === 'tyres' &&
+        said.sizes.length === 0 &&
+        words.has(...stems('mista sen, mista ma, mista nae, en muista, en tieda, mista loy'))),
+    reply: replySize,
+  },
+  {
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 && words.has('kantavuus', 'nopeusluok', 'kantaa') && /(?<!\d)\d{2,3}(?!\d)|\b[qrstuhvwy]\b/.test(words.text),
+    reply: async (dialogue) => {
+      const loadIndex = /(?<!\d)(\d{2,3})(?!\d)/.exec(dialogue.words.text);
+      const speed = /\b([qrstuhvwy])\b/.exec(dialogue.words.text);
+      const help = await dialogue.call('sizeHelp', {
+        ...(loadIndex ? { loadIndex: Number(loadIndex[1]) } : {}),
+        ...(speed ? { speedSymbol: speed[1] } : {}),
+      });
+      if (help.loadIndex === null && help.speedSymbol === null) return false;
+      if (help.loadIndex !== null) dialogue.say(`Kantavuusluokka ${help.loadIndex} rengasta kohti. `);
+      if (help.speedSymbol !== null) dialogue.say(`Nopeusluokka ${help.speedSymbol}.`);
+    },
+  },
+];
+
+/** The search for tyres. */
+export const tyreRoutes: readonly Route[] = [
+  {
+    fits: ({ said, memory }) =>
+      said.sizes.length === 0 ? said.hasBrokenSize : !said.sizes.some(({ isUsual }) => isUsual) && memory.pending !== said.sizes[0]?.size,
+    reply: async (dialogue) => {
+      const [size] = dialogue.said.sizes;
+      const { type, winterType, vehicle, manufacturer, maxPrice } = dialogue.said;
+      if (!size) return askSize(dialogue, 'Tuo ei näytä rengaskoolta. ');
+      dialogue.remember(defined({ type, winterType, vehicle, manufacturer, maxPrice }));
+      await askToConfirm(dialogue, size.size);
+    },
+  },
+  { fits: ({ said, words }) => said.sizes.length > 0 && words.has('=vai', 'kumpi', 'kumman', 'kumpaa'), reply: replyModels },
+  {
+    fits: (dialogue) =>
+      (dialogue.memory.tyres?.length ?? 0) > 0 && dialogue.said.sizes.length === 0 && dialogue.said.inStock && isShort(dialogue, 7),
+    reply: replyStock,
+  },
+  {
+    fits: ({ said, memory, words }) => {
+      const narrows =
+        said.type !== undefined ||
+        said.manufacturer !== undefined ||
+        said.maxPrice !== undefined ||
+        said.order !== undefined ||
+        said.onSale ||
+        said.inStock ||
+        words.has(...stems('niista, naista, halvem, edullisem, nayta, kallis'));
+      return said.sizes.length > 0 || (memory.topic === 'tyres' && memory.size !== undefined && narrows);
+    },
+    reply: replyTyres,
+  },
+  {
+    fits: ({ words }) => words.has('sahkoaut', 'tesla', 'sahkoauto') && words.has('renka', 'rengas', 'erityi'),
+    reply: (dialogue) => replyFromTexts(dialogue, 'sähköauton renkaat', 0.5),
+  },
+  { fits: async (dialogue) => asksForTyres(dialogue), reply: replyTyres },
+];

@@ -75,19 +75,21 @@ export default function ChatHost({ asked, onClose }: ChatHostProps) {
   return (
     <>
       {consent !== null && (place !== 'panel' || isLoading) && (
-        <button
-          ref={button}
-          type="button"
-          aria-label="Kaartobotti"
-          aria-haspopup="dialog"
-          aria-expanded={false}
-          title="Kaartobotti"
-          onPointerEnter={() => void load().catch(() => undefined)}
-          onClick={() => setExpanded(true)}
-          className="chat-button"
-        >
-          {isLoading ? <span aria-hidden className="chat-spinner" /> : <BotMessageSquare aria-hidden className="size-7" />}
-        </button>
+        <aside aria-label="Keskustelu">
+          <button
+            ref={button}
+            type="button"
+            aria-label="Kaartobotti"
+            aria-haspopup="dialog"
+            aria-expanded={false}
+            title="Kaartobotti"
+            onPointerEnter={() => void load().catch(() => undefined)}
+            onClick={() => setExpanded(true)}
+            className="chat-button"
+          >
+            {isLoading ? <span aria-hidden className="chat-spinner" /> : <BotMessageSquare aria-hidden className="size-7" />}
+          </button>
+        </aside>
       )}
       {isFailed && <Unavailable onClose={() => setFailed(false)} />}
       {Loaded && <Loaded place={place} onClose={close} />}

@@ -88,8 +88,8 @@ export function ChatView({ chat, draft, onDraft, onFeedback, onLeave }: ChatView
               <li>
                 <Speech>
                   <p>
-                    Hei! Olen Kaartobotti, {shop.name} -liikkeen asiakaspalvelun tekoälyavustaja. Autan renkaiden, hintojen ja
-                    aukioloaikojen kanssa. Miten voin auttaa?
+                    Hei! Olen Kaartobotti, {shop.name} <span className="whitespace-nowrap">-liikkeen</span> asiakaspalvelun tekoälyavustaja.
+                    Autan renkaiden, hintojen ja aukioloaikojen kanssa. Miten voin auttaa?
                   </p>
                 </Speech>
               </li>
@@ -138,7 +138,7 @@ export function ChatView({ chat, draft, onDraft, onFeedback, onLeave }: ChatView
           </Button>
         )}
       </div>
-      <div className="chat-foot shrink-0 border-t border-line">
+      <div className="shrink-0 border-t border-line pb-[env(safe-area-inset-bottom,0px)]">
         <div className="flex min-h-0 items-center justify-between gap-3 px-4 text-sm text-muted">
           <output className={isReplying ? 'py-2' : ''}>{isReplying && 'Kaartobotti kirjoittaa...'}</output>
           {isReplying && (

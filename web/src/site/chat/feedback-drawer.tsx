@@ -41,7 +41,10 @@ export function FeedbackDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet title="Anna palautetta" place="bottom" isDone={state === 'done'} onClose={onClose} className="max-h-[85dvh]">
-      <form onSubmit={(event) => void submit(event)} className="chat-foot grid gap-4 overflow-y-auto px-5 pt-4 pb-5">
+      <form
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 overflow-y-auto px-5 pt-4 pb-[calc(1.25rem+env(safe-area-inset-bottom,0px))]"
+      >
         <div>
           <div className="flex items-baseline justify-between gap-4">
             <label htmlFor={id} className="text-sm font-medium">

@@ -1,7 +1,8 @@
 import { useShop } from '../shop.ts';
 
-const chip =
-  'min-h-11 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-left text-sm font-semibold transition-colors hover:border-ink hover:bg-sunken';
+const shape = 'min-h-11 rounded-full border py-1.5 text-left text-sm font-semibold transition-colors';
+const chip = `${shape} border-line-strong bg-surface px-4 hover:border-ink hover:bg-sunken`;
+const filled = `${shape} border-transparent bg-signal px-6 text-on-signal hover:bg-signal-strong`;
 
 /** Six questions to begin with (specification P §9). */
 export function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
@@ -33,11 +34,7 @@ export function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
 export function Confirmation({ onAnswer }: { onAnswer: (answer: string) => void }) {
   return (
     <section aria-label="Vahvista rengaskoko" className="flex gap-2">
-      <button
-        type="button"
-        onClick={() => onAnswer('kyllä')}
-        className={`${chip} border-transparent bg-signal text-on-signal hover:bg-signal-strong`}
-      >
+      <button type="button" onClick={() => onAnswer('kyllä')} className={filled}>
         Kyllä
       </button>
       <button type="button" onClick={() => onAnswer('peruuta')} className={chip}>

@@ -7,6 +7,7 @@
 const featureFolders = {
   catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
   content: ['hours', 'price-list', 'shop', 'homepage', 'page', 'reviews', 'contact', 'image', 'article', 'revision-history'],
+  chat: ['facts', 'claims', 'tools', 'settings', 'conversation', 'feedback', 'assistant', 'answers', 'reply', 'evaluation'],
   marketing: ['settings', 'subscriber', 'campaign', 'mail', 'newsletter', 'image', 'sending'],
 };
 

@@ -1,4 +1,4 @@
-# The images of gateway, catalogue, content, marketing and web: docker build --target gateway .
+# The images of gateway, catalogue, content, marketing, chat and web: docker build --target gateway .
 # One target per process. Each image contains only its own program, on top of a layer of packages that all images share, and
 # defines its own ports, command and health check.
 ARG NODE_IMAGE=node:24-trixie-slim
@@ -74,6 +74,12 @@ COPY --from=build /kaarto/dist/services/marketing dist/services/marketing
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/marketing/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/marketing" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
+
+FROM service AS chat
+COPY --from=build /kaarto/dist/services/chat dist/services/chat
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/chat/src/main.js"]
+ARG VERSION=dev REVISION=unknown
+LABEL org.opencontainers.image.title="kaarto/chat" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
 FROM server AS web
 COPY --from=build /kaarto/dist/web dist/web

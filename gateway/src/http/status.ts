@@ -62,6 +62,7 @@ export const statusOf: Record<ErrorCode, 204 | 400 | 401 | 403 | 404 | 405 | 409
   too_many_requests: 429,
   internal_error: 500,
   generation_failed: 503,
+  reply_failed: 503,
   offer_message_failed: 503,
   mail_not_sent: 503,
   service_unavailable: 503,

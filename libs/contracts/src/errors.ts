@@ -20,6 +20,7 @@ export const errorTexts = {
   article_not_found: 'Artikkelia ei löytynyt.',
   conversation_not_found: 'Keskustelua ei löytynyt. Se on ehkä jo poistettu.',
   nothing_to_resume: 'Keskustelussa ei ole kesken olevaa vastausta.',
+  reply_failed: 'Vastaus jäi kesken. Yritä uudelleen.',
   answer_not_found: 'Vastausta ei löytynyt.',
   answer_breaks_others: 'Vastaus muuttaisi muita vastauksia. Tarkista ne ennen tallennusta.',
   message_not_found: 'Viestiä ei löytynyt.',

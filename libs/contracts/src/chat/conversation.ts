@@ -152,6 +152,17 @@ export const resumeReply = streamOperation({
   errors: ['conversation_not_found', 'nothing_to_resume'],
 });
 
+/** Ends the reply that is being written: the visitor has seen enough of it. It is not resumed. */
+export const stopReply = operation({
+  subject: 'chat.reply.stop',
+  http: 'POST /ai/chat/:conversationId/stop',
+  access: 'public',
+  summary: 'Pysäytä vastaus',
+  input: z.strictObject({ conversationId: ConversationId }),
+  output: z.object({ stopped: z.boolean() }),
+  errors: [],
+});
+
 export const getConversation = operation({
   subject: 'chat.conversation.get',
   http: 'GET /chat',

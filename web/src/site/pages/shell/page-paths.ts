@@ -7,6 +7,7 @@ import prices from '../../illustrations/page-prices.svg';
 import repair from '../../illustrations/page-repair.svg';
 import rims from '../../illustrations/page-rims.svg';
 import type { pageSlugs } from '#contracts/content/pages';
+import { pagePaths } from '#contracts/rules/page-paths';
 
 export type PageSlug = (typeof pageSlugs)[number];
 
@@ -20,15 +21,15 @@ interface PagePlace {
 
 /** Path of each information page, and what it shows without its text. */
 export const pagePlaces: Readonly<Record<PageSlug, PagePlace>> = {
-  vanteet: { path: '/vanteet', name: 'Vanteet', drawing: rims },
-  rengashotelli: { path: '/rengashotelli', name: 'Rengashotelli', drawing: hotel },
-  hinnasto: { path: '/hinnasto', name: 'Hinnasto', drawing: prices },
-  'hyva-tietaa': { path: '/hyva-tietaa', name: 'Hyvä tietää', drawing: goodToKnow },
-  rahoitus: { path: '/rahoitus', name: 'Rahoitus', drawing: financing },
-  'ota-yhteytta': { path: '/ota-yhteytta', name: 'Ota yhteyttä', drawing: contact },
-  tasapainoitus: { path: '/palvelut/tasapainoitus', name: 'Tasapainotus', drawing: balancing },
-  korjaustyot: { path: '/palvelut/korjaustyot', name: 'Korjaustyöt', drawing: repair },
-  tietosuojaseloste: { path: '/tietosuojaseloste', name: 'Tietosuojaseloste', drawing: null },
+  vanteet: { path: pagePaths.vanteet, name: 'Vanteet', drawing: rims },
+  rengashotelli: { path: pagePaths.rengashotelli, name: 'Rengashotelli', drawing: hotel },
+  hinnasto: { path: pagePaths.hinnasto, name: 'Hinnasto', drawing: prices },
+  'hyva-tietaa': { path: pagePaths['hyva-tietaa'], name: 'Hyvä tietää', drawing: goodToKnow },
+  rahoitus: { path: pagePaths.rahoitus, name: 'Rahoitus', drawing: financing },
+  'ota-yhteytta': { path: pagePaths['ota-yhteytta'], name: 'Ota yhteyttä', drawing: contact },
+  tasapainoitus: { path: pagePaths.tasapainoitus, name: 'Tasapainotus', drawing: balancing },
+  korjaustyot: { path: pagePaths.korjaustyot, name: 'Korjaustyöt', drawing: repair },
+  tietosuojaseloste: { path: pagePaths.tietosuojaseloste, name: 'Tietosuojaseloste', drawing: null },
 };
 
 /** Returns the page at a path, which may have a trailing slash or the `.data` suffix of React Router's data requests. */

@@ -14,17 +14,17 @@ export function ChatPanel({ actions, onClose, children }: { actions: ReactNode; 
       }}
       className="chat-panel"
     >
-      <header className="flex shrink-0 items-center border-b border-line py-1 pr-1 pl-4">
+      <div className="flex shrink-0 items-center border-b border-line py-1 pr-1 pl-4">
         <h2 className="min-w-0 flex-1 text-base">Kaartobotti</h2>
         {actions}
         <IconButton icon={Minus} label="Pienennä" onClick={onClose} />
         <IconButton icon={X} label="Sulje" onClick={onClose} />
-      </header>
+      </div>
       {children}
-      <footer className="flex shrink-0 items-center gap-2 border-t border-line bg-sunken px-4 py-1.5 text-xs text-muted">
+      <p className="flex shrink-0 items-center gap-2 border-t border-line bg-sunken px-4 py-1.5 text-xs text-muted">
         <span aria-hidden className="size-2 rounded-full bg-good" />
         Kaartobotti on paikalla
-      </footer>
+      </p>
     </dialog>
   );
 }

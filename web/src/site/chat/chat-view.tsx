@@ -162,21 +162,23 @@ export function ChatView({ chat, draft, onDraft, onFeedback, onLeave }: ChatView
             send(text);
           }}
         />
-        <p className="px-4 pt-2 pb-1 text-xs text-muted">
-          Kaartobotti on tekoäly ja voi erehtyä. Tarkista tärkeät tiedot meiltä:{' '}
-          <a href={phoneLink(shop.phone)} className="figures font-semibold text-ink underline underline-offset-4">
-            {shop.phone}
-          </a>
-          .{' '}
+        <div className="flex items-center gap-4 px-4 py-1 text-xs text-muted">
+          <p className="min-w-0 flex-1">
+            Kaartobotti on tekoäly ja voi erehtyä. Tarkista tärkeät tiedot meiltä:{' '}
+            <a href={phoneLink(shop.phone)} className="figures font-semibold text-ink underline underline-offset-4">
+              {shop.phone}
+            </a>
+            .
+          </p>
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={onFeedback}
-            className="min-h-6 font-semibold text-ink underline underline-offset-4"
+            className="min-h-11 shrink-0 font-semibold text-ink underline underline-offset-4"
           >
             Anna palautetta
           </button>
-        </p>
+        </div>
       </div>
     </div>
   );

@@ -14,9 +14,9 @@ const bubble = 'w-fit max-w-full rounded-md px-4 py-2.5 wrap-anywhere';
 
 export function Question({ text }: { text: string }) {
   return (
-    <li className="ml-auto w-fit max-w-[85%] rounded-md bg-signal px-4 py-2.5 wrap-anywhere whitespace-pre-line text-on-signal">
+    <li className="ml-auto w-fit max-w-[85%] rounded-md bg-signal px-4 py-2.5 wrap-anywhere text-on-signal">
       <span className="sr-only">Sinä: </span>
-      {text}
+      <p className="whitespace-pre-line">{text}</p>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { useChat } from '@ai-sdk/react';
 import { lastAssistantMessageIsCompleteWithToolCalls } from 'ai';
 import { useCallback, useEffect, useState } from 'react';
-import type { getConversation } from '#contracts/chat/conversation';
-import { ApiError, get } from '../../api/api.ts';
+import type { getConversation, stopReply } from '#contracts/chat/conversation';
+import { ApiError, get, send as post } from '../../api/api.ts';
 import { type ChatMessage, type SdkMessage, type StoredConversation, chatMessage, isHidden, sdkMessage, textPart } from './chat-message.ts';
 import { BrokenReply, ReplyTransport } from './chat-transport.ts';
 import { isConversationId, newConversationId } from './conversation-id.ts';
@@ -54,12 +54,6 @@ function asStopped(messages: SdkMessage[]): SdkMessage[] {
   const reply = messages.at(-1);
   if (reply?.role !== 'assistant') return [...messages, { id: randomText(), role: 'assistant', parts: [], metadata: { state: 'stopped' } }];
   return [...messages.slice(0, -1), { ...reply, metadata: { ...reply.metadata, state: 'stopped' } }];
-}
-
-/** The server would only write a reply that nobody reads. If it does not hear of it, that does no harm. */
-function tellStopped(conversationId: string | null): void {
-  const path = `/api/ai/chat/${encodeURIComponent(conversationId ?? '')}/stop`;
-  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => undefined);
 }
 
 /** The conversation with the assistant, on the AI SDK's useChat. `maxSteps` is the number of requests for one message. */
@@ -189,7 +183,8 @@ export function useKaartobotti({ maxSteps = 1 }: { maxSteps?: number } = {}): Ka
       void run(() => regenerate());
     },
     stop: async () => {
-      tellStopped(transport.conversationId);
+      // The server would only write a reply that nobody reads. If it does not hear of it, that does no harm.
+      if (conversationId !== null) post<typeof stopReply>('POST /ai/chat/:conversationId/stop', { conversationId }).catch(() => undefined);
       await halt();
       setMessages(asStopped);
       setState('ready');

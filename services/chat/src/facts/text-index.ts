@@ -8,6 +8,8 @@ export interface ShopText {
   path: string;
   /** The paragraph that fits the query, as plain text. */
   excerpt: string;
+  /** How many of the query's words it has, from 0 to 1. */
+  coverage: number;
 }
 
 /** A page or article as it is indexed; `content` is Markdown. */
@@ -54,6 +56,7 @@ const plain = (markdown: string): string =>
   markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[-*] +/gm, '• ')
     .replaceAll(/[*_`>#|]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -62,7 +65,9 @@ const plain = (markdown: string): string =>
 function passagesOf({ title, path, description, keywords, content }: IndexedText): Passage[] {
   const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description), path }];
   let heading = '';
-  content.split(/\n{2,}/).forEach((block, index) => {
+  // A list means nothing without the sentence above it.
+  const blocks = content.replaceAll(/\n{2,}(?=[-*] |\d+\. )/g, '\n').split(/\n{2,}/);
+  blocks.forEach((block, index) => {
     const headed = /^#{1,6}\s+(.*)/.exec(block.trim());
     if (headed) heading = plain(headed[1] ?? '');
     const body = plain(headed ? block.trim().slice(headed[0].length) : block);
@@ -92,9 +97,11 @@ export class TextIndex {
   /** Returns the texts that fit the query best, each once, with its best paragraph. */
   find(query: string, limit: number): ShopText[] {
     const found = new Map<string, ShopText>();
+    const terms = new Set(query.split(/[^\p{L}\p{N}]+/u).flatMap((word) => indexTerm(word) ?? []));
     for (const hit of this.search.search(query, { combineWith: 'OR' })) {
       const { title, path, body } = hit as unknown as Passage;
-      if (!found.has(path)) found.set(path, { title, path, excerpt: body });
+      const coverage = terms.size === 0 ? 0 : Math.round((new Set(hit.queryTerms).size / terms.size) * 100) / 100;
+      if (!found.has(path)) found.set(path, { title, path, excerpt: body, coverage });
       if (found.size === limit) break;
     }
     return [...found.values()];

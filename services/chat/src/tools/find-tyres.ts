@@ -70,9 +70,10 @@ export const findTyresTool = tool({
     maxPrice: z.number().min(0).max(100_000).optional().describe('Enimmäishinta euroina, yhdeltä renkaalta'),
     onSale: z.boolean().optional(),
     inStock: z.boolean().optional(),
+    iceMark: z.boolean().optional().describe('Vain renkaat, joilla on jääpitomerkki'),
     sort: z.enum(['recommended', 'price', '-price', 'noise', 'wetGrip', 'fuel']).default('recommended'),
   }),
-  run: async ({ size, model, inStock, sort, onSale, ...filters }, { facts }) => {
+  run: async ({ size, model, inStock, iceMark, sort, onSale, ...filters }, { facts }) => {
     const fullSize = size === undefined ? undefined : (normaliseTyreSize(size) ?? size);
     const { items, total } = await facts.findTyres({
       ...filters,
@@ -83,12 +84,14 @@ export const findTyresTool = tool({
       limit: READ,
     });
     const order = orders[sort];
-    const kept = items.filter((tyre) => (!inStock || tyre.stock > 0) && (model === undefined || hasWords(tyre, model)));
+    const kept = items.filter(
+      (tyre) => (!inStock || tyre.stock > 0) && (!iceMark || tyre.details.iceMark) && (model === undefined || hasWords(tyre, model)),
+    );
     const sorted = order ? kept.toSorted(order) : kept.toSorted((a, b) => Number(b.stock > 0) - Number(a.stock > 0));
     const prices = kept.map(({ currentPrice }) => centsOf(currentPrice));
     return {
       size: fullSize ?? null,
-      found: inStock || model !== undefined ? kept.length : total,
+      found: inStock || iceMark || model !== undefined ? kept.length : total,
       cheapest: prices.length > 0 ? { amount: Math.min(...prices) / 100 } : null,
       dearest: prices.length > 0 ? { amount: Math.max(...prices) / 100 } : null,
       tyres: sorted.slice(0, SHOWN).map(found),

@@ -51,6 +51,9 @@ export const sizeHelpTool = tool({
       : [];
     return {
       size: numbers && { ...numbers, fullSize: formatTyreSize(numbers), circumferenceMm: Math.round(circumferenceMm(numbers)) },
+      meaning: numbers
+        ? `leveys ${numbers.width} mm, kyljen korkeus ${numbers.aspect} % leveydestä, vanne ${numbers.diameter} tuumaa`
+        : null,
       isInSelection: numbers ? selection.some(({ size: each }) => each === formatTyreSize(numbers)) : null,
       replacing,
       comparison:

@@ -1,0 +1,123 @@
+import type { ShopFacts } from '../../facts/shop-facts.ts';
+import { numberOfWord } from '../../claims/finnish-numbers.ts';
+import { dayIn, type SaidDay } from './day-in-text.ts';
+import { hasBrokenSize, sizesIn, type SaidSize } from './size-in-text.ts';
+import { beginsLike, fold, type Words } from './words.ts';
+
+export type Vehicle = 'henkilöauto' | 'suv' | 'pakettiauto';
+export type Order = 'price' | '-price' | 'noise' | 'wetGrip' | 'fuel';
+
+/** What a message says about tyres, services and days. */
+export interface Entities {
+  sizes: readonly SaidSize[];
+  /** Something like a size that cannot be one. */
+  hasBrokenSize: boolean;
+  type?: 'summer' | 'winter' | undefined;
+  winterType?: 'studded' | 'friction' | undefined;
+  vehicle?: Vehicle | undefined;
+  manufacturer?: string | undefined;
+  /** Euros per tyre. */
+  maxPrice?: number | undefined;
+  /** Rim in inches. */
+  inches?: number | undefined;
+  quantity?: number | undefined;
+  onSale: boolean;
+  inStock: boolean;
+  snowOrIce: boolean;
+  order?: Order | undefined;
+  day?: SaidDay | undefined;
+}
+
+/** What people call the makers, besides their names. */
+const makerNicknames: Readonly<Record<string, readonly string[]>> = {
+  nokian: ['hakkapeliitta', 'hakka', 'nokia'],
+  continental: ['conti'],
+  bridgestone: ['bridge'],
+  michelin: ['misel'],
+};
+
+/** Returns the manufacturer that a message names. */
+export function manufacturerIn(words: Words, manufacturers: readonly string[]): string | undefined {
+  return manufacturers.find((name) => {
+    const [first = ''] = fold(name).split(/\s+/);
+    return [first, ...(makerNicknames[first] ?? [])].some((stem) => words.all.some((word) => beginsLike(word, stem)));
+  });
+}
+
+const EURO_LIMIT =
+  /(?:alle|enint[aä]{2}n|korkeintaan|max(?:imissaan)?|budjetti\p{L}*|maksaa saa|ei yli)[\s\p{L}:]{0,14}?(\d{2,5})(?:[.,](\d{1,2}))?|(\d{2,5})\s?(?:€|e\b|euro\p{L}*)\s?(?:saakka|asti|budjet|max|tai alle|per rengas|kappale)/iu;
+
+function maxPriceIn(text: string): number | undefined {
+  const match = EURO_LIMIT.exec(text);
+  if (match) return Number(match[1] ?? match[3]);
+  if (/\balle\s(?:satase|sadan)/u.test(text)) return 100;
+  return /\balle\s(?:kahden sadan|kahen sadan)/u.test(text) ? 200 : undefined;
+}
+
+function inchesIn(text: string, sizes: readonly SaidSize[]): number | undefined {
+  const match = /(?<!\d)(1[2-9]|2[0-4])[\s-]?(?:["″”']|tuum\p{L}*|-?tuum\p{L}*|:?(?:sta|set|sten|aset)\b)|\br\s?(1[2-9]|2[0-4])\b/iu.exec(
+    text,
+  );
+  if (match) return Number(match[1] ?? match[2]);
+  const spoken = /(\p{L}{4,})\s?tuum/iu.exec(text);
+  const number = spoken ? numberOfWord(spoken[1] ?? '') : null;
+  if (number !== null && number >= 12 && number <= 24) return number;
+  const [size] = sizes;
+  return size ? Number(size.size.slice(-2)) : undefined;
+}
+
+function quantityIn(words: Words): number | undefined {
+  const digits = /(?<![\d/.,])(\d{1,2})\s?(?:kpl|kappale|rengas|renkaa|uutta|pyora)/u.exec(words.text);
+  if (digits) return Number(digits[1]);
+  if (words.has('neljan', 'nelja', 'sarja', 'koko satsi')) return 4;
+  if (words.has('=kaksi', '=kaks', '=kahden', '=parin', '=pari')) return 2;
+  if (words.has('=kolme', '=kolmen')) return 3;
+  if (words.has('=yksi', '=yhden', '=yks', 'yksittai')) return 1;
+  return undefined;
+}
+
+function orderIn(words: Words): Order | undefined {
+  if (words.has('halvin', 'halvim', 'edullisin', 'edullisim', 'halvem', 'edullisem')) return 'price';
+  if (words.has('kallein', 'kalleim')) return '-price';
+  if (words.has('hiljai', 'meluton', 'vahiten melua')) return 'noise';
+  if (words.has('markapito', 'markapid', 'marka')) return 'wetGrip';
+  if (words.has('kulut', 'polttoaine', 'taloudelli', 'vierintavastu')) return 'fuel';
+  return undefined;
+}
+
+/** Reads a message. */
+export async function entitiesIn(
+  message: string,
+  words: Words,
+  facts: Pick<ShopFacts, 'manufacturers' | 'hours'>,
+  now: Date,
+): Promise<Entities> {
+  const sizes = sizesIn(message);
+  const [manufacturers, hours] = await Promise.all([facts.manufacturers(), facts.hours()]);
+  const isStudded = words.has('nasta', 'nastoi', 'nastarenk');
+  const isFriction = words.has('kitka', 'kitkoi', 'kitkarenk');
+  const isWinter = isStudded || isFriction || words.has('talvirenk', 'talvireng', '=talvet', 'talvikum');
+  const isSummer = words.has('kesarenk', 'kesareng', 'kesakum', '=kesat');
+  return {
+    sizes,
+    hasBrokenSize: hasBrokenSize(message),
+    type: isWinter ? 'winter' : isSummer ? 'summer' : undefined,
+    winterType: isStudded && isFriction ? undefined : isStudded ? 'studded' : isFriction ? 'friction' : undefined,
+    vehicle: words.has('pakettiaut', '=paku', 'pakuun', 'pakun', 'pakulle', 'pakettiin')
+      ? 'pakettiauto'
+      : words.has('katumaastur', '=suv', 'suviin', 'maastur')
+        ? 'suv'
+        : words.has('henkiloaut')
+          ? 'henkilöauto'
+          : undefined,
+    manufacturer: manufacturerIn(words, manufacturers),
+    maxPrice: maxPriceIn(words.text),
+    inches: inchesIn(words.text, sizes),
+    quantity: quantityIn(words),
+    onSale: words.has('tarjouk', 'tarjous', 'alennuks', 'alessa', 'alehinta'),
+    inStock: words.has('varasto', 'hylly', 'saatavil', 'heti'),
+    snowOrIce: words.has('jaapito', 'lumipito', 'jaamerk'),
+    order: orderIn(words),
+    day: dayIn(message, words, hours, now),
+  };
+}

@@ -1,0 +1,180 @@
+import { formatEuros } from '#contracts/rules/cents';
+import type { Dialogue } from '../dialogue.ts';
+import { dateText, listed } from '../texts.ts';
+import { dayOf } from '#contracts/rules/opening-hours';
+
+/** Characters of a page's text that are quoted. */
+const QUOTED = 420;
+
+export const HELP =
+  'Autan renkaisiin, vanteisiin ja liikkeen palveluihin liittyvissä asioissa: kerron hinnat, aukioloajat ja tarjoukset ja etsin renkaat koon mukaan.';
+
+/** Gives the ways to reach the shop. */
+export async function replyContact(dialogue: Dialogue): Promise<void> {
+  const { words } = dialogue;
+  const { name, phone, email, street, town, links } = await dialogue.call('contact', {});
+  dialogue.remember({ topic: 'other' });
+  const map = links.map === '' ? '' : ` [Kartta](${links.map})`;
+  const wantsOne = words.has('osoit', 'osote', 'missa', 'sijai', 'kartta', 'karta', 'perille', 'loytyy');
+  if (words.has('puhelin', 'puhlein', 'numero', 'soitta', 'soittaa') && !wantsOne) return dialogue.say(`Puhelinnumeromme on ${phone}.`);
+  if (words.has('sahkopost', 'maili', 'meili', 'email') && !words.has('puhelin')) return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
+  if (wantsOne) return dialogue.say(`Osoitteemme on ${street}, ${town}.${map}`);
+  dialogue.say(`${name}: ${street}, ${town}. Puhelin ${phone}, sähköposti ${email}.${map}`);
+}
+
+/** Shows the form for a message to the shop, without any argument. */
+export async function replyPerson(dialogue: Dialogue, question: string): Promise<void> {
+  const { isOpen, opensAt, phone } = await dialogue.call('leaveMessage', { question });
+  dialogue.remember({ topic: 'other' });
+  const when = isOpen
+    ? `Olemme nyt auki: puhelin ${phone} on nopein.`
+    : opensAt
+      ? `Avaamme seuraavan kerran ${dateText(opensAt.date, dayOf(opensAt.date))} klo ${opensAt.time.replace(':', '.').replace(/^0/, '').replace('.00', '')}.`
+      : '';
+  dialogue.say(`Totta kai. Kirjoita viestisi alle, niin henkilökuntamme vastaa sinulle. ${when}`.trim());
+}
+
+/** Tells the campaigns and how many tyres are on offer. */
+export async function replyCampaigns(dialogue: Dialogue): Promise<void> {
+  const { words } = dialogue;
+  const { campaigns, tyresOnOffer } = await dialogue.call('campaigns', {});
+  dialogue.remember({ topic: 'campaigns' });
+  const asked = words.has('talvirengaspak', 'paketti');
+  if (campaigns.length === 0 || (asked && !campaigns.some(({ name }) => /paketti/i.test(name))))
+    dialogue.say('Sellaista kampanjaa ei ole nyt voimassa.');
+  for (const { name, description, endDate, percent, amount, discountCode } of campaigns) {
+    const benefit = percent !== null ? ` ${String(percent).replace('.', ',')} %` : amount !== null ? ` ${formatEuros(amount)}` : '';
+    const [first = ''] = description.split(/\n{2,}/);
+    const code = discountCode === '' ? '' : ` Alennuskoodi ${discountCode}.`;
+    dialogue.say(
+      `\n- **${name}**${benefit === '' ? '' : ` (alennus${benefit})`}: ${first}${code} Voimassa ${dateText(endDate, dayOf(endDate))} asti.\n`,
+    );
+  }
+  if (tyresOnOffer.found > 0)
+    dialogue.say(
+      `\nTarjousrenkaita on lisäksi ${tyresOnOffer.found}: [katso tarjoukset](/renkaat?onSale=true). Kerro kokosi, niin etsin sopivat.`,
+    );
+}
+
+/** Tells how instalments work, from the shop's settings. */
+export async function replyFinancing(dialogue: Dialogue): Promise<void> {
+  const { financing, links } = await dialogue.call('contact', {});
+  const { provider, percent, months, fees } = financing;
+  const noFees = fees.every(({ amount }) => amount === 0);
+  const apply = links.financing === '' ? '' : ` [Hae rahoitusta](${links.financing}).`;
+  dialogue.say(
+    `Voit maksaa osissa: korko ${String(percent).replace('.', ',')} %, maksuaika ${months} kuukautta${noFees ? ', ei kuluja' : ''}. Luotonantaja on ${provider}, joka tekee luottopäätöksen. Lue lisää: [rahoitus](/rahoitus).${apply}`,
+  );
+}
+
+/** Tells how an appointment is booked, and when it is needed. */
+export async function replyBooking(dialogue: Dialogue): Promise<void> {
+  const { links, phone } = await dialogue.call('contact', {});
+  const answer = (await dialogue.facts.questions()).find(({ question }) => /varata|ajanvar/i.test(question))?.answer ?? '';
+  if (answer !== '') dialogue.say(`${answer} `);
+  dialogue.say(
+    links.booking === ''
+      ? `Varaa aika soittamalla ${phone}.`
+      : `Varaa aika: [ajanvaraus](${links.booking}) (${new URL(links.booking).host}) tai soita ${phone}.`,
+  );
+}
+
+/** Tells the rules of the winter season. */
+export async function replyLaw(dialogue: Dialogue): Promise<void> {
+  const { words, said } = dialogue;
+  const { rules } = await dialogue.call('seasonRules', {});
+  dialogue.remember({ topic: 'law', winterType: undefined, type: undefined });
+  const [season = '', studs = '', mark = '', tread = ''] = rules;
+  if (words.has('urasyvyy', 'uraa', '=ura', '=urat', 'kulutuspin')) return dialogue.say(tread);
+  if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
+    return dialogue.say(words.has('riitta', 'pelkka') ? `Ei riitä. ${mark}` : mark);
+  if (words.has('eteen', 'taakse', 'sekaisin', 'samalla akse') && words.has('nasta', 'kitka'))
+    return dialogue.say('Ei saa: kaikissa pyörissä on oltava samanlaiset talvirenkaat, joko nastat tai kitkat.');
+  const isStuds = said.winterType === 'studded' || words.has('nasta');
+  const month = monthIn(words);
+  if (isStuds)
+    return dialogue.say(`${month === null ? '' : month.isWinter ? 'Kyllä saa. ' : 'Vain, jos sää tai keli sitä edellyttää. '}${studs}`);
+  if (month !== null && dialogue.memory.topic === 'law') return dialogue.say(`${studs} ${season}`);
+  dialogue.say(
+    `${season}${words.has('sakko', 'sakon', 'rangais') ? ' Jos keli vaatii talvirenkaat, kesärenkaista voi saada sakon.' : ` ${studs}`}`,
+  );
+}
+
+const monthStems = ['tammik', 'helmik', 'maalisk', 'huhtik', 'toukok', 'kesak', 'heinak', 'elok', 'syysk', 'lokak', 'marrask', 'jouluk'];
+
+function monthIn(words: Dialogue['words']): { isWinter: boolean } | null {
+  const index = monthStems.findIndex((stem) => words.has(stem));
+  return index < 0 ? null : { isWinter: index >= 10 || index <= 2 };
+}
+
+/** Whether a month is named. */
+export const namesMonth = (words: Dialogue['words']): boolean => monthIn(words) !== null;
+
+/** Explains sizes: where to read one, what its numbers mean, whether another one fits. */
+export async function replySize(dialogue: Dialogue): Promise<void> {
+  const { said, words, memory } = dialogue;
+  const [first, second] = said.sizes;
+  dialogue.remember({ topic: 'size' });
+  const size = first?.size ?? memory.size;
+  const isReplacing = words.has('tilalle', 'korva', 'vaihtaa', 'kayko', 'sopi', 'mahtu', 'vaihtoehtoi', 'voiko', 'sijaan', 'sijasta');
+  if (isReplacing && second) return replyComparison(dialogue, first?.size ?? '', second.size);
+  if (isReplacing && first && memory.size && memory.size !== first.size) return replyComparison(dialogue, memory.size, first.size);
+  if (isReplacing && size) {
+    const { replacing, condition } = await dialogue.call('sizeHelp', { size });
+    const others = replacing.map(({ fullSize, differencePercent }) => `${fullSize} (ero ${percentText(Math.abs(differencePercent))})`);
+    return dialogue.say(
+      others.length === 0
+        ? `Valikoimassa ei ole kokoa, joka korvaisi koon ${size}. ${condition}`
+        : `Vierintäkehän puolesta koon ${size} tilalle käyvät ${listed(others, 'tai')}. ${condition} Varmista sopivuus meiltä ennen vaihtoa.`,
+    );
+  }
+  if (first) {
+    const marks = /\d{2}\s*(?:xl)?\s+(\d{2,3})\s?([a-z])\b/iu.exec(dialogue.turn.text);
+    const loadIndex = marks ? Number(marks[1]) : undefined;
+    const help = await dialogue.call('sizeHelp', {
+      size: first.size,
+      ...(loadIndex === undefined ? {} : { loadIndex, speedSymbol: marks?.[2] ?? '' }),
+    });
+    if (!help.size) return;
+    dialogue.say(`${first.size} tarkoittaa: ${help.meaning}. R on vyörengas.`);
+    if (help.loadIndex !== null) dialogue.say(` Kantavuusluokka ${help.loadIndex} rengasta kohti.`);
+    if (help.speedSymbol !== null) dialogue.say(` Nopeusluokka ${help.speedSymbol}.`);
+    return;
+  }
+  const { whereToRead } = await dialogue.call('sizeHelp', {});
+  dialogue.say(
+    `${whereToRead} Tarkista myös kantavuusluokka: se ei saa olla vaadittua pienempi. Jos epäröit, kerro meille rekisterinumero, niin tarkistamme koon.`,
+  );
+}
+
+const percentText = (percent: number) => `${String(percent).replace('.', ',')} %`;
+
+async function replyComparison(dialogue: Dialogue, size: string, otherSize: string): Promise<void> {
+  const { comparison, condition } = await dialogue.call('sizeHelp', { size, otherSize });
+  if (!comparison) return;
+  const difference = percentText(comparison.differencePercent);
+  dialogue.say(
+    comparison.isWithinLimit
+      ? `Kyllä voi vierintäkehän puolesta: kokojen ${size} ja ${otherSize} ero on ${difference}. ${condition} Tarkistamme sopivuuden ja kantavuuden, kun kerrot rekisterinumeron.`
+      : `Ei käy: kokojen ${size} ja ${otherSize} vierintäkehän ero on ${difference}, mikä on liian suuri.`,
+  );
+}
+
+/** Answers from the pages, articles and questions of the site. @returns false when nothing fits */
+export async function replyFromTexts(dialogue: Dialogue, query: string, least: number): Promise<boolean> {
+  const [text] = await dialogue.facts.searchTexts(query, 1);
+  if (!text || text.coverage < least) return false;
+  const { texts } = await dialogue.call('searchTexts', { query: query.slice(0, 200) });
+  const [best] = texts;
+  if (!best) return false;
+  dialogue.remember({ topic: 'other' });
+  dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);
+  return true;
+}
+
+/** Returns the first sentences of a text. */
+function quoted(text: string): string {
+  if (text.length <= QUOTED) return text;
+  const end = text.slice(0, QUOTED).lastIndexOf('. ');
+  return end > 80 ? text.slice(0, end + 1) : `${text.slice(0, text.slice(0, QUOTED).lastIndexOf(' '))} …`;
+}

@@ -1,0 +1,202 @@
+import { formatEuros } from '#contracts/rules/cents';
+import type { FoundTyres, TyreQuery } from '../../../facts/shop-facts.ts';
+import type { FoundTyre } from '../../../tools/find-tyres.ts';
+import type { Dialogue } from '../dialogue.ts';
+import type { Vehicle } from '../entities.ts';
+import { listed } from '../texts.ts';
+import { beginsLike, fold, type Words } from '../words.ts';
+
+type Tyre = FoundTyres['items'][number];
+
+const kinds = { studded: 'nastarenkaita', friction: 'kitkarenkaita', winter: 'talvirenkaita', summer: 'kesärenkaita' } as const;
+const kindsOne = { studded: 'nastarengas', friction: 'kitkarengas', summer: 'kesärengas' } as const;
+
+const EXAMPLE = '205/55R16';
+const ASK_SIZE = `Mikä on renkaasi koko? Se lukee renkaan kyljessä, esimerkiksi ${EXAMPLE}.`;
+
+/** Says which size is meant, word for word as specification P §4 requires. */
+export async function askToConfirm(dialogue: Dialogue, size: string): Promise<void> {
+  await dialogue.call('sizeHelp', { size });
+  dialogue.remember({ pending: size });
+  dialogue.say(`Varmistan vielä: rengaskoko on ${size}. Onko se oikein? Vastaa kyllä, niin haen renkaat, tai peruuta.`);
+}
+
+/** Asks for the size. The tool makes the example a fact of the turn. */
+export async function askSize(dialogue: Dialogue, before = ''): Promise<void> {
+  await dialogue.call('sizeHelp', { size: EXAMPLE });
+  dialogue.remember({ topic: 'tyres' });
+  dialogue.say(`${before}${ASK_SIZE}`);
+}
+
+/** Returns the parts of a model's name that a message says; 0 to 1. */
+function likeness(words: Words, model: string): number {
+  const parts = fold(model)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
+  const said = parts.filter((part) =>
+    words.all.some((word) => (part.length >= 5 ? beginsLike(word, part) : word === part || word === `${part}n`)),
+  );
+  const longest = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  return said.includes(longest) && longest.length > 1 ? said.length / parts.length + said.length / 100 : 0;
+}
+
+/** Returns the model that a message names, among the tyres of its size or make. */
+export async function modelIn(dialogue: Dialogue, query: TyreQuery): Promise<{ model: string; tyres: readonly Tyre[] } | null> {
+  const { items } = await dialogue.facts.findTyres({ ...query, page: 1, limit: 100 });
+  let best = { model: '', likeness: 0 };
+  for (const { model } of items) {
+    const like = likeness(dialogue.words, model);
+    if (like > best.likeness) best = { model, likeness: like };
+  }
+  return best.likeness > 0 ? { model: best.model, tyres: items.filter(({ model }) => model === best.model) } : null;
+}
+
+const nameOf = ({ manufacturer, model }: Pick<FoundTyre, 'manufacturer' | 'model'>) => `${manufacturer} ${model}`;
+
+function stockText(stock: number): string {
+  return stock === 0 ? 'ei varastossa juuri nyt' : `varastossa ${stock} kpl`;
+}
+
+const priceText = ({ currentPrice, price, lowestPrice30Days }: FoundTyre): string =>
+  lowestPrice30Days === null || currentPrice === price
+    ? formatEuros(currentPrice)
+    : `tarjouksessa ${formatEuros(currentPrice)} (alin hinta 30 päivän aikana ennen alennusta ${formatEuros(lowestPrice30Days)})`;
+
+function traitText(tyre: FoundTyre, order: string | undefined): string {
+  if (order === 'noise' && tyre.noiseLevel !== null) return `, melu ${tyre.noiseLevel} dB`;
+  if (order === 'wetGrip' && tyre.wetGrip !== null) return `, märkäpito ${tyre.wetGrip}`;
+  return order === 'fuel' && tyre.fuelEfficiency !== null ? `, polttoainetaloudellisuus ${tyre.fuelEfficiency}` : '';
+}
+
+/** Searches for tyres and says what was found. The cards follow by themselves. */
+export async function replyTyres(dialogue: Dialogue): Promise<void> {
+  const { said, memory, words } = dialogue;
+  const size = said.sizes[0]?.size ?? memory.size;
+  const winterType = said.winterType ?? (said.type === undefined ? memory.winterType : undefined);
+  const type = said.type ?? memory.type;
+  const isCheaper = words.has('halvemp', 'halvem', 'edullisemp', 'edullisem') && (memory.tyres?.length ?? 0) > 0;
+  const manufacturer = said.manufacturer ?? (isCheaper || said.sizes.length > 0 ? undefined : memory.manufacturer);
+  const limit = isCheaper
+    ? Math.max(0, Math.min(...(memory.tyres ?? []).map(({ price }) => price)) - 0.01)
+    : (said.maxPrice ?? memory.maxPrice);
+  const vehicle = said.vehicle ?? memory.vehicle;
+  if (size === undefined) {
+    dialogue.remember({ type, winterType, manufacturer, maxPrice: limit, vehicle, order: said.order });
+    return askSize(dialogue, type || manufacturer ? 'Löydän varmasti sopivia. ' : '');
+  }
+  const named = await modelIn(dialogue, { size });
+  const order = said.order ?? (isCheaper ? 'price' : undefined);
+  const found = await dialogue.call('findTyres', {
+    size,
+    ...(type === undefined ? {} : { type }),
+    ...(winterType === undefined ? {} : { winterType }),
+    ...(manufacturer === undefined ? {} : { manufacturer }),
+    ...(limit === undefined ? {} : { maxPrice: Math.round(limit * 100) / 100 }),
+    ...(named ? { model: named.model } : {}),
+    ...(said.onSale ? { onSale: true } : {}),
+    ...(said.inStock && !named ? { inStock: true } : {}),
+    ...(said.snowOrIce ? { iceMark: true } : {}),
+    sort: order ?? 'recommended',
+  });
+  dialogue.remember({
+    topic: 'tyres',
+    size,
+    type,
+    winterType,
+    manufacturer,
+    vehicle,
+    maxPrice: isCheaper ? memory.maxPrice : limit,
+    inches: Number(size.slice(-2)),
+    pending: undefined,
+    tyres: found.tyres.map(({ id, currentPrice, fullSize, vehicleType, ...tyre }) => ({
+      id,
+      name: nameOf(tyre),
+      size: fullSize,
+      price: currentPrice,
+      vehicle: vehicleType,
+    })),
+  });
+  const [first] = found.tyres;
+  const kind = winterType ?? type;
+  const what = `${manufacturer ?? ''} ${named ? named.model : ''} ${kind ? kinds[kind] : 'renkaita'}`.replaceAll(/\s+/g, ' ').trim();
+  if (!first) return sayNothingFound(dialogue, size, what, { isCheaper, onSale: said.onSale, limit });
+  if (named) return sayOne(dialogue, first);
+  if (order && order !== '-price') {
+    const adjective = { price: 'Edullisin', noise: 'Hiljaisin', wetGrip: 'Paras märkäpito on renkaassa', fuel: 'Vähiten kuluttaa' }[order];
+    const word = kind && kind !== 'winter' ? ` ${kindsOne[kind]}` : '';
+    dialogue.say(
+      order === 'price' || order === 'noise'
+        ? `${adjective}${word} koossa ${size} on ${nameOf(first)}: ${priceText(first)}${traitText(first, order)}, ${stockText(first.stock)}.`
+        : `${adjective} ${nameOf(first)} (koko ${size}): ${priceText(first)}${traitText(first, order)}, ${stockText(first.stock)}.`,
+    );
+    return;
+  }
+  const range =
+    found.cheapest && found.dearest && found.found > 1
+      ? ` Hinnat ovat ${formatEuros(found.cheapest.amount).replace(/\s€$/u, '')}–${formatEuros(found.dearest.amount)} kappale.`
+      : ` Hinta on ${priceText(first)} kappale.`;
+  const offers = said.onSale ? ' tarjouksessa' : '';
+  const count = found.found === 1 ? `yhden vaihtoehdon` : `${found.found} vaihtoehtoa`;
+  const names = [...new Set(found.tyres.map(nameOf))].slice(0, 2);
+  dialogue.say(`Löysin ${count}${offers}: ${what} koossa ${size}, esimerkiksi ${listed(names)}.${range}`);
+  dialogue.say(kind === undefined ? ' Haluatko kesä-, nasta- vai kitkarenkaat?' : ' Voin myös laskea neljän renkaan hinnan asennettuna.');
+}
+
+function sayOne(dialogue: Dialogue, tyre: FoundTyre): void {
+  dialogue.say(`${nameOf(tyre)} ${tyre.fullSize} maksaa ${priceText(tyre)} kappale, ${stockText(tyre.stock)}.`);
+}
+
+async function sayNothingFound(
+  dialogue: Dialogue,
+  size: string,
+  what: string,
+  { isCheaper, onSale, limit }: { isCheaper: boolean; onSale: boolean; limit: number | undefined },
+): Promise<void> {
+  const { phone } = await dialogue.call('contact', {});
+  if (isCheaper) return dialogue.say(`Näitä edullisempia ei ole valikoimassa koossa ${size}.`);
+  const help = await dialogue.call('sizeHelp', { size });
+  if (help.isInSelection === false)
+    return dialogue.say(`Kokoa ${size} ei ole juuri nyt valikoimassamme. Soita ${phone}, niin katsomme, voimmeko tilata sen.`);
+  const under = limit === undefined || onSale ? '' : ` alle ${formatEuros(Math.ceil(limit))}`;
+  dialogue.say(
+    `Valitettavasti ${what} ei ole juuri nyt ${onSale ? 'tarjouksessa' : 'valikoimassa'} koossa ${size}${under}. Soita ${phone}, niin etsimme sopivat.`,
+  );
+}
+
+/** Computes the price of several tyres, fitted if that is asked. @returns false when it is not clear which tyre is meant */
+export async function replySum(dialogue: Dialogue): Promise<boolean> {
+  const { said, memory, words } = dialogue;
+  const size = said.sizes[0]?.size ?? memory.size;
+  const named = size === undefined ? null : await modelIn(dialogue, { size });
+  const candidates = named?.tyres ?? [];
+  const [remembered] = memory.tyres ?? [];
+  const tyre = candidates[0]
+    ? { id: candidates[0]._id, size: candidates[0].fullSize, vehicle: candidates[0].vehicleType as Vehicle }
+    : remembered && (memory.tyres?.length === 1 || memory.topic === 'tyres')
+      ? remembered
+      : null;
+  if (!tyre) return false;
+  const withFitting =
+    !words.has('ilman asennu') &&
+    (words.has('asenn', 'asenta', 'paikalle', 'alle') || (memory.quantity === undefined && words.has('asenn')));
+  const quantity = said.quantity ?? memory.quantity ?? 4;
+  const vehicle = said.vehicle;
+  const result = await dialogue.call('calculatePrice', {
+    tyreId: tyre.id,
+    size: tyre.size,
+    quantity,
+    withFitting,
+    ...(vehicle ? { vehicleType: vehicle } : {}),
+  });
+  if ('error' in result || !result.tyre) return false;
+  dialogue.remember({ topic: 'tyres', size: tyre.size });
+  const { name, unitPrice } = result.tyre;
+  const pieces = quantity === 1 ? 'Yksi' : `${quantity} kpl`;
+  dialogue.say(`${pieces} ${name} ${tyre.size} à ${formatEuros(unitPrice)} on ${formatEuros(result.tyres.amount)}.`);
+  if (withFitting && result.fitting && result.sum)
+    dialogue.say(
+      ` Asennus (${result.fitting.service}) on ${formatEuros(result.fitting.amount)}. Yhteensä ${formatEuros(result.sum.total)}.`,
+    );
+  else if (withFitting) dialogue.say(' Asennuksen hintaa tälle vannekoolle ei ole hinnastossa, joten kysy se meiltä.');
+  return true;
+}

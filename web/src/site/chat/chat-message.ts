@@ -42,14 +42,16 @@ export interface ChatMessage {
 export const textPart = (text: string) => ({ type: 'text', text }) as const;
 
 export function chatMessage({ id, role, parts, metadata }: SdkMessage): ChatMessage {
+  // The server's ids are unique within their message only.
+  const keyOf = (part: string | undefined, at: number) => `${id}/${part ?? at}`;
   return {
     id,
     role: role === 'user' ? 'user' : 'assistant',
     content: parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
     tool_calls: metadata?.tool_calls ?? [],
     extras: parts.flatMap((part, at): Extra[] => {
-      if (part.type === 'data-tyres') return part.data.length === 0 ? [] : [{ ...part, id: part.id ?? `${id}-${at}` }];
-      return part.type === 'data-contact-form' ? [{ ...part, id: part.id ?? `${id}-${at}` }] : [];
+      if (part.type === 'data-tyres') return part.data.length === 0 ? [] : [{ ...part, id: keyOf(part.id, at) }];
+      return part.type === 'data-contact-form' ? [{ ...part, id: keyOf(part.id, at) }] : [];
     }),
     thumb: metadata?.thumb ?? null,
     state: metadata?.state ?? null,

@@ -162,13 +162,12 @@ export function ChatView({ chat, draft, onDraft, onFeedback, onLeave }: ChatView
             send(text);
           }}
         />
-        <div className="flex items-center gap-4 px-4 py-1 text-xs text-muted">
+        <div className="flex items-center gap-4 px-4 py-1.5 text-xs text-muted">
           <p className="min-w-0 flex-1">
-            Kaartobotti on tekoäly ja voi erehtyä. Tarkista tärkeät tiedot meiltä:{' '}
+            Kaartobotti voi erehtyä. Tarkista tärkeät tiedot:{' '}
             <a href={phoneLink(shop.phone)} className="figures font-semibold text-ink underline underline-offset-4">
               {shop.phone}
             </a>
-            .
           </p>
           <button
             type="button"

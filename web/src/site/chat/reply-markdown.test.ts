@@ -39,6 +39,14 @@ test('bold text, sizes and prices are marked', () => {
   ]);
 });
 
+test('opening hours do not break', () =>
+  expect(lineOf('La 10–13, su 9.30–12')).toEqual([
+    text('La '),
+    { type: 'figures', text: '10–13' },
+    text(', su '),
+    { type: 'figures', text: '9.30–12' },
+  ]));
+
 test('a heading is a bold paragraph of its own', () =>
   expect(parse('## Hinnat\nHeti')).toEqual([
     { type: 'paragraph', lines: [[{ type: 'bold', content: [text('Hinnat')] }]] },

@@ -2,7 +2,7 @@
 
 export type Inline =
   | { type: 'text'; text: string }
-  /** A tyre size, price or quantity, which does not break across lines. */
+  /** A tyre size, price, quantity or time, which does not break across lines. */
   | { type: 'figures'; text: string }
   | { type: 'bold'; content: Inline[] }
   | { type: 'link'; href: string; content: Inline[] };
@@ -22,11 +22,12 @@ export interface LinkTargets {
 // All quantifiers are bounded or exclusive, so that matching takes linear time for any text.
 const SIZE = String.raw`\d{3}\/\d{2,3}[ \u00a0]?Z?R[ \u00a0]?\d{2}C?(?:[ \u00a0]\d{2,3}[A-Z])?`;
 const QUANTITY = String.raw`\d{1,9}(?:[ \u00a0]\d{3}){0,3}(?:,\d{1,2})?[ \u00a0](?:€|dB|kpl|kk|min|mm)`;
+const RANGE = String.raw`\d{1,4}(?:[.:]\d{2})?–\d{1,4}(?:[.:]\d{2})?`;
 const token = new RegExp(
   String.raw`!?\[([^[\]\n]{1,300})\]\(\s?<?([^\s()<>]{1,600})>?(?:\s"[^"\n]{0,200}")?\s?\)` +
     String.raw`|\*\*(?=\S)([^\n]{1,2000}?)\*\*|(?<![\w])__(?=\S)([^\n]{1,2000}?)__(?![\w])` +
     String.raw`|(https?:\/\/[^\s<>()"']{1,600}[^\s<>()"'.,;:!?])` +
-    String.raw`|(?<![\p{L}\d/])((?:${SIZE}|${QUANTITY}))(?![\p{L}\d])`,
+    String.raw`|(?<![\p{L}\d/])((?:${SIZE}|${QUANTITY}|${RANGE}))(?![\p{L}\d])`,
   'giu',
 );
 

@@ -22,7 +22,7 @@ const link = 'font-semibold underline underline-offset-4 wrap-anywhere';
 
 function Part({ part, onLeave }: { part: Inline; onLeave: () => void }): ReactNode {
   if (part.type === 'text') return part.text;
-  if (part.type === 'figures') return <span className="figures">{part.text.replaceAll(' ', '\u00a0')}</span>;
+  if (part.type === 'figures') return <span className="whitespace-nowrap">{part.text.replaceAll(' ', '\u00a0')}</span>;
   const content = <Parts parts={part.content} onLeave={onLeave} />;
   if (part.type === 'bold') return <strong>{content}</strong>;
   if (part.href.startsWith('/'))

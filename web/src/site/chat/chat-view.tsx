@@ -61,7 +61,7 @@ export function ChatView({ chat, draft, onDraft, onFeedback, onLeave }: ChatView
     list,
     `${messages.length} ${newest?.content.length} ${newest?.extras.length} ${state}`,
     asked,
-    isFinished && newest?.id,
+    isFinished ? (newest?.id ?? '') : '',
   );
 
   const send = (text: string) => {

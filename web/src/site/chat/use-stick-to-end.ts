@@ -14,11 +14,11 @@ interface Stick {
 
 /**
  * Keeps a list at its end while it grows, unless the visitor has scrolled up to read.
- * @param asked changes with each message of the visitor, who then sees the end in any case
+ * @param asked the visitor's last message; with each one the end is shown in any case. Empty: the list stays at its beginning, the welcome
  * @param replied changes with each finished reply
  */
-export function useStickToEnd(list: RefObject<HTMLElement | null>, content: unknown, asked: unknown, replied: unknown): Stick {
-  const isAtEnd = useRef(true);
+export function useStickToEnd(list: RefObject<HTMLElement | null>, content: unknown, asked: string, replied: string): Stick {
+  const isAtEnd = useRef(asked !== '');
   const fromEnd = useRef<number | null>(null);
   const [hasNews, setNews] = useState(false);
 
@@ -30,7 +30,7 @@ export function useStickToEnd(list: RefObject<HTMLElement | null>, content: unkn
   };
 
   useLayoutEffect(() => {
-    isAtEnd.current = true;
+    isAtEnd.current = asked !== '';
   }, [asked]);
   useLayoutEffect(() => {
     const { current } = list;
@@ -41,7 +41,7 @@ export function useStickToEnd(list: RefObject<HTMLElement | null>, content: unkn
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- after each change of the content
   }, [content]);
   useEffect(() => {
-    if (!isAtEnd.current) setNews(true);
+    if (!isAtEnd.current && replied !== '') setNews(true);
   }, [replied]);
   // Pictures, cards and forms that get their height later.
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useStickToEnd(list: RefObject<HTMLElement | null>, content: unkn
     onScroll: () => {
       const { current } = list;
       if (current === null) return;
-      isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
+      isAtEnd.current = asked !== '' && current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
       if (isAtEnd.current) setNews(false);
     },
     keepInView: async (grow) => {

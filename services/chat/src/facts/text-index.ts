@@ -36,6 +36,8 @@ const STOP_WORDS = new Set(
     .map((word) => word.replaceAll('ä', 'a').replaceAll('ö', 'o')),
 );
 
+/** A second paragraph of a page is shown when its score is this share of the first one's. */
+const ALSO_FITS = 0.6;
 /** Letters that are compared at once. Parts of words find inflected forms, parts of compounds and words with a typing error. */
 const PART_LENGTH = 4;
 
@@ -127,16 +129,19 @@ export class TextIndex {
 
   /** Returns the texts that fit the query best, each once, with its best paragraph. */
   find(query: string, limit: number): ShopText[] {
-    const found = new Map<string, ShopText>();
+    const found = new Map<string, ShopText & { score: number; passages: number }>();
     const asked = [...new Set(partsOf(query))];
     const total = this.weightOf(asked);
     for (const hit of this.search.search(query)) {
       const { title, path, body } = hit as unknown as Passage;
       const coverage = total === 0 ? 0 : Math.round((this.weightOf(hit.queryTerms) / total) * 100) / 100;
-      if (!found.has(path)) found.set(path, { title, path, excerpt: body, coverage });
-      if (found.size === limit) break;
+      const known = found.get(path);
+      if (known) {
+        // The answer may be in a second paragraph that fits nearly as well.
+        if (known.passages === 1 && hit.score > known.score * ALSO_FITS) Object.assign(known, { excerpt: `${known.excerpt} ${body}`, passages: 2 });
+      } else if (found.size < limit) found.set(path, { title, path, excerpt: body, coverage, score: hit.score, passages: 1 });
     }
-    return [...found.values()];
+    return [...found.values()].map(({ score: _score, passages: _count, ...text }) => text);
   }
 
   private weightOf(parts: readonly string[]): number {

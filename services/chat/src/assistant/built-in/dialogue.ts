@@ -27,6 +27,10 @@ export interface Memory {
   rowWords?: readonly string[] | undefined;
   /** The tyres that the last reply showed, the first one first. */
   tyres?: readonly { id: string; name: string; size: string; price: number; vehicle: Vehicle }[] | undefined;
+  /** The day whose hours were asked, YYYY-MM-DD. */
+  date?: string | undefined;
+  /** What part of the law was asked. */
+  law?: 'tread' | 'season' | undefined;
   /** A size that waits for 'kyllä'. */
   pending?: string | undefined;
 }

@@ -5,10 +5,12 @@ import { HELP } from './help.ts';
 /** Coverage from which a text usually answers the question. */
 export const FITS = 0.26;
 /** Characters of a page's text that are quoted. */
-const QUOTED = 480;
+const QUOTED = 640;
 
 /** What people say for words that the site's texts use. */
 const synonyms: readonly (readonly [RegExp, string])[] = [
+  [/\btarra/, 'EU-rengasmerkintä luokat'],
+  [/\bnumeroita renkaan|numerot? renkaan kylje/, 'oikean rengaskoon merkinnät'],
   [/\bnetist|\bmuualta|\bitse ostam|\btilasin/, 'muualta ostetut renkaat asennus'],
   [/\bnouta|\bnoudan|\bhake[an]/, 'hakea kesken kauden'],
   [/\bjono|\btilata aika|\baika etukateen/, 'ilman ajanvarausta'],

@@ -12,13 +12,16 @@ const CONTACT = stems(
 );
 /** Vehicles and subjects about which the basic rules of the season say nothing. */
 const SPECIAL_LAW = stems(
-  'vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
+  'akseli, erimerk, eri merk, nastoja kuin, vahemman nasto, lumipitomerk, matkailuaut, vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vanhoi, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
 );
+
+/** Coverage from which a text answers the question almost surely. */
+const SURE = 0.42;
 
 function isLaw(dialogue: Dialogue): boolean {
   const { words, said, memory } = dialogue;
   if (said.sizes.length > 0) return false;
-  if (memory.topic === 'law' && namesMonth(words) && words.all.length <= 5) return true;
+  if (memory.topic === 'law' && words.all.length <= 5 && (namesMonth(words) || said.type !== undefined || words.has('perakar', 'vaunu'))) return true;
   if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
   const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=millia', 'kuviota');
   if (
@@ -27,10 +30,11 @@ function isLaw(dialogue: Dialogue): boolean {
   )
     return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
   if (words.has('millimetriraja') || (words.has('kulun', 'kuluneet') && words.has('laki', 'lain', 'sallit', 'saako', 'raja') && hasTyreWords(dialogue))) return true;
-  if (words.has('eteen', 'edessa') && words.has('taakse', 'takana') && words.has('nasta', 'kitka')) return true;
+  if (words.has('eteen', 'edessa', 'etupyor', 'etuaksel', 'taakse', 'takapyor', 'takana') && words.has('nasta', 'nastoi') && words.has('kitka', 'kitkoi')) return true;
   const isWinterTyre = words.has(...stems('talvireng, talvirenk, nasta, nastoi, kitka, kesareng, kesarenk, talvikum, talvigum, talvipyor'));
+  if (words.hasExactly('talvirengaspakko', 'rengaspakko')) return true;
   if (!isWinterTyre) return false;
-  if (words.has('pakoll', 'pakko', '=pakko', 'rengaspakko', 'talvirengaspakk', 'oltava', 'vaatiiko', 'velvoll') && !words.has('anturi', 'paineantur')) return true;
+  if (words.has('pakoll', 'pakko', '=pakko', 'oltava', 'vaatiiko', 'velvoll') && !words.has('anturi', 'paineantur')) return true;
   if (words.has(...stems('onko totta, eiko niin, sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, kiella, merkinta, sanomista'))) return true;
   const isAllowed = words.has(
     ...stems(
@@ -51,10 +55,11 @@ function isHours(dialogue: Dialogue): boolean {
     )
   )
     return true;
+  if (words.has('miksi', 'kiristy', 'kiristam')) return false;
   if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
   const isVisit = words.has(
     ...stems(
-      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen paiva, normaalisti',
+      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
     ),
   );
   if (isVisit && (said.day !== undefined || words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli'))))
@@ -83,7 +88,7 @@ async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
     said.inches !== undefined ||
     words.has(
       ...stems(
-        'onnistu, teettek, voiko, voitte, saako, saisko, tarjoat, kuuluu, sisalt, onko, onks, hoitu, pitaako, pitaisko, kuinka, miten, mista',
+        'onnistu, teettek, teeksteks, pystyy, pystytte, voiko, voitte, saako, saisko, tarjoat, kuuluu, sisalt, onko, onks, hoitu, pitaako, pitaisko, kuinka, miten, mista',
       ),
     ) ||
     words.all.length <= 4 ||
@@ -137,7 +142,7 @@ export const shopRoutes: readonly Route[] = [
       said.sizes.length === 0 &&
       words.has('nasta', 'nastoi') &&
       words.has('kitka', 'kitkoi') &&
-      words.has('=vai', 'kannatt', 'parem', 'valit', 'kumm') &&
+      words.has('=vai', '=vaiko', 'kannatt', 'parem', 'valit', 'kumm', 'eroa', 'erot', 'vertail') &&
       !words.has('eteen', 'taakse', 'edessa'),
     reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.2),
   },
@@ -187,7 +192,7 @@ export const shopRoutes: readonly Route[] = [
       dialogue.words.has('rengashotel', 'hotel') ? replyQuestion(dialogue, asked) : replyBooking(dialogue),
   },
   {
-    fits: ({ words }) => words.has(...stems('kauan, =kaua, kauanks, kestaa, kestaak, kesto, nopeasti, aikaa menee, kuinka pitka, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki')),
+    fits: ({ words }) => words.has(...stems('kauan, =kaua, kauanks, kestaa, kestaak, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki')),
     reply: async (dialogue, asked) => {
       const isRepair =
         serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
@@ -199,12 +204,12 @@ export const shopRoutes: readonly Route[] = [
   {
     fits: ({ words }) => words.has(...stems('osamaks, rahoitu, osissa, erissa, korko, luotto, kuukausimaks, laskulla')),
     reply: async (dialogue, asked) =>
-      dialogue.words.has('yritys', 'firma', 'kuka', 'hylat', 'myonta') && (await replyQuestion(dialogue, asked))
+      dialogue.words.has(...stems('yritys, yritykse, firma, kuka, hylat, hylka, lapi, myonta, ikainen, vuotias, laskulla')) && (await replyQuestion(dialogue, asked))
         ? undefined
         : replyFinancing(dialogue),
   },
   {
-    fits: ({ words }) => words.has('koira', 'rocky', 'hauva'),
+    fits: ({ words }) => words.has('koira', 'koiria', 'rocky', 'hauva'),
     reply: async (dialogue) =>
       dialogue.say(
         'Liikkeen koira on Rocky. Rocky on usein töissä ja ottaa rapsutukset mielellään vastaan, mutta päivän työvuoroa en tiedä.',
@@ -254,7 +259,7 @@ export const serviceRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.has(...stems('tarise, tarina, tarisy, vapise, tutise, tutisee, hytky, heittaa ratti')) &&
+      words.has(...stems('tarise, tarina, tarisy, vapise, heiluu, tutise, tutisee, hytky, heittaa ratti')) &&
       !words.has('vaihdon jalkeen', 'jalkeen'),
     reply: async (dialogue) => {
       dialogue.say('Tärinä johtuu usein siitä, että pyörät ovat epätasapainossa, ja tasapainotus auttaa siihen. ');
@@ -264,7 +269,7 @@ export const serviceRoutes: readonly Route[] = [
   {
     // Who asks for something to read gets it.
     fits: ({ words }) =>
-      words.has(...stems('juttu, artikkel, ohjeita, vinkk, opas, opast')) ||
+      words.has(...stems('juttu, artikkel, ohjeita, ohjetta, vinkk, opas, opast, lukea, luettav')) ||
       (words.has('miten') && words.has('sailytt', 'sailyta', 'mitata', 'mittaan', 'pestaan', 'pinota') && !words.has('teilla')),
     reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.2),
   },
@@ -314,6 +319,25 @@ export const serviceRoutes: readonly Route[] = [
   {
     fits: ({ words }) => words.has(...stems('istuskel, odotustil, odottaa, odotella, odotan, asiakastil, kahvi, kahvia')),
     reply: async (dialogue) => replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
+  },
+  {
+    fits: ({ words }) => words.has(...stems('kateinen, kateisel, kateista, kortti, kortilla, korttimaks, mobiilimaks')),
+    reply: (dialogue) => replyFromTexts(dialogue, 'maksaminen kortilla käteisellä tai osissa', 0.2),
+  },
+  {
+    fits: ({ words, said }) => said.sizes.length === 0 && words.hasAll(stems('jattaa, jatan, jatetaan'), stems('pyora, pyorat, renka, renkaat, kumit, gummi, kesagum, kesarenk, talvirenk')) && words.has(...stems('talveks, talven, kesan, kesaks, sinne, teille, kellari')),
+    reply: (dialogue) => replyPrice(dialogue, 'hotel'),
+  },
+  {
+    // A question that one of the site's texts has almost word for word, and that asks no price.
+    fits: async (dialogue) => {
+      const { words, said, facts } = dialogue;
+      const isSearch = said.sizes.length > 0 || said.inches !== undefined || said.order !== undefined || said.onSale || words.has('niista', 'naista');
+      if (asksPrice(dialogue) || isSearch || words.all.length < 4) return false;
+      const [text] = await facts.searchTexts(dialogue.turn.text, 1);
+      return (text?.coverage ?? 0) >= SURE;
+    },
+    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, SURE),
   },
   { fits: isServiceOnly, reply: replyService },
 ];

@@ -31,7 +31,7 @@ const wantsSum = (dialogue: Dialogue): boolean => {
 function asksForTyres(dialogue: Dialogue): boolean {
   const { words, said } = dialogue;
   if (said.maxPrice !== undefined && dialogue.memory.topic === 'tyres') return true;
-  if (!hasTyreWords(dialogue) || words.has('miksi', 'miten', 'erityiset', 'sahkoaut')) return false;
+  if (!hasTyreWords(dialogue) || words.has('miksi', 'miten', 'erityiset', 'sahkoaut', 'ilmaa', 'lampotila', 'lukea', 'luettav', 'vertail')) return false;
   if (
     words.has(
       ...stems(
@@ -66,10 +66,10 @@ export const sizeRoutes: readonly Route[] = [
       (memory.size !== undefined && words.has('tilalle', 'korvaa', 'korvata')) ||
       (said.sizes.length === 0 &&
         words.has(...stems('koko, koon, kokoa, rengaskoko, rengaskoo')) &&
-        words.has(...stems('mista, miten tied, miten loy, missa luk, selvit, tarkist, luetaan'))) ||
+        words.has(...stems('mista, =mist, naan, miten tied, miten loy, missa luk, selvit, tarkist, luetaan'))) ||
       (memory.topic === 'tyres' &&
         said.sizes.length === 0 &&
-        words.has(...stems('mista sen, mista ma, mista nae, en muista, en tieda, mista loy'))),
+        words.has(...stems('mista sen, mista ma, mist ma, mista nae, en muista, en tieda, mista loy'))),
     reply: replySize,
   },
   {

@@ -38,6 +38,8 @@ const STOP_WORDS = new Set(
 
 /** A second paragraph of a page is shown when its score is this share of the first one's. */
 const ALSO_FITS = 0.6;
+/** Items of a list from this length on are sentences. */
+const LONG_ITEM = 50;
 /** Letters that are compared at once. Parts of words find inflected forms, parts of compounds and words with a typing error. */
 const PART_LENGTH = 4;
 
@@ -89,6 +91,11 @@ function passagesOf({ title, path, description, keywords, content }: IndexedText
     const text = (headed ? block.trim().slice(headed[0].length) : block).replaceAll(/^\|.*$/gm, '');
     const body = plain(text);
     if (body !== '') passages.push({ id: `${path}#${index}`, title, heading, body, path });
+    // A single item of a list may be the whole answer.
+    text.split('\n').filter((line) => /^[-*] /.test(line)).forEach((line, item) => {
+      const only = plain(line).replace(/^• /, '');
+      if (only.length > LONG_ITEM) passages.push({ id: `${path}#${index}-${item}`, title, heading, body: only, path });
+    });
   });
   return passages;
 }

@@ -109,9 +109,9 @@ export async function entitiesIn(
     hasBrokenSize: hasBrokenSize(message),
     type: isWinter ? 'winter' : isSummer ? 'summer' : undefined,
     winterType: isStudded && isFriction ? undefined : isStudded ? 'studded' : isFriction ? 'friction' : undefined,
-    vehicle: words.has('pakettiaut', '=paku', 'pakuun', 'pakun', 'pakulle', 'pakettiin')
+    vehicle: words.hasExactly('pakettiaut', '=paku', 'pakuun', 'pakun', 'pakulle', 'pakettiin')
       ? 'pakettiauto'
-      : words.has('katumaastur', '=suv', 'suviin', 'maastur')
+      : words.has('katumaastur') || words.hasExactly('=suv', 'suviin', 'maastur')
         ? 'suv'
         : words.has('henkiloaut')
           ? 'henkilöauto'

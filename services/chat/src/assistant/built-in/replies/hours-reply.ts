@@ -92,6 +92,7 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
       );
   }
   if (asked && hours.asked && asked.date !== hours.now.date) return dialogue.say(`${capital(dayText(hours.asked))}.`);
+  if (!asked && words.has('aamul', 'moneltako', 'monelta')) return dialogue.say(weekText(hours));
   const isAboutNow = words.has(
     '=nyt',
     'viela',

@@ -96,7 +96,7 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
   if (asksTread || leansOnTread) return dialogue.say(tread);
   if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
     return dialogue.say(words.has('riitta', 'pelkka', 'vain', 'lailli', 'eika', 'kelpaa') ? `Ei riitä. ${mark}` : mark);
-  if (isFriction && monthIn(words)?.isWinter === false) return dialogue.say('Ei kielletä: kitkarenkailla saa ajaa ympäri vuoden, mutta kesällä niiden pito on huonompi ja ne kuluvat nopeasti.');
+  if (isFriction && (monthIn(words)?.isWinter === false || words.has('takaraja'))) return dialogue.say('Ei kielletä: kitkarenkailla saa ajaa ympäri vuoden, mutta kesällä niiden pito on huonompi ja ne kuluvat nopeasti.');
   const isStuds = said.winterType === 'studded' || words.has('nasta');
   const month = monthIn(words);
   if (isStuds)

@@ -65,10 +65,10 @@ export function servicesIn(words: Words): string[] {
   const named = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
   // Wheels that are put on the car: without rims the tyres are fitted first.
   const isPutOn =
-    words.has('=alle', '=alla', 'paikoille') &&
+    (words.has('=alle', '=alla', 'paikoille') || words.hasExactly('vanteille')) &&
     words.has('pyor', 'talvipyor', 'kesapyor', 'renka', 'talvirenk', 'kesarenk', 'renga', 'kumi', 'gumm') &&
     !words.has('alle laitettuna', 'pakko', 'pitaa olla', 'pitaako');
-  if (named.length === 0 && isPutOn) return [words.has('ilman vante', 'vanteille', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
+  if (named.length === 0 && isPutOn) return [words.hasExactly('ilman vante', 'vanteille', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
   if (named.length === 0 && words.has('laittami', 'laittaa') && words.has('ilman vante', 'uutta rengasta', 'uudet')) return ['fitting'];
   return named;
 }
@@ -122,6 +122,19 @@ function pricesText(row: Row, inches: number | undefined): string {
 }
 
 const startsFrom = (row: Row) => (/alkaen/i.test(row.note) ? 'alkaen ' : '');
+
+/** Letters by which a word of a note is recognised in a message. */
+const RECOGNISED = 5;
+
+/** Says what a price includes, if the note of a price names what the message asks about. @returns false when none does */
+export async function replyIncluded(dialogue: Dialogue): Promise<boolean> {
+  const { groups } = await dialogue.call('priceList', {});
+  const asked = dialogue.words.all.filter((word) => word.length > RECOGNISED && !/^(?:hin|renk|reng|kuul|sisal|erik|maks|uusi|vaih|asen)/.test(word)).map((word) => word.slice(0, RECOGNISED));
+  const group = groups.find(({ title, note }) => asked.some((word) => fold(note).includes(word)) && servicesIn(dialogue.words).some((name) => serviceNamed(name)?.group.test(fold(title))));
+  if (!group) return false;
+  dialogue.say(`Kyllä, kuuluu hintaan. ${group.title}: ${group.note}`);
+  return true;
+}
 
 /** Says what the price of a service includes. @returns false when the price list does not say */
 export async function replyNote(dialogue: Dialogue, name: string): Promise<boolean> {

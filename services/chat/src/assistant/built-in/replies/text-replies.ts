@@ -9,6 +9,16 @@ const QUOTED = 640;
 
 /** What people say for words that the site's texts use. */
 const synonyms: readonly (readonly [RegExp, string])[] = [
+  [/\bvanhoja kumeja|\bvanhat kumit|\bkuuluu vieda|\bmihin vieda/, 'Mihin vanhat renkaat voi viedä kierrätys'],
+  [/\bpaikatul/, 'Voiko paikatulla renkaalla ajaa normaalisti'],
+  [/\bnopeusluok/, 'nopeusluokka talvirenkaassa saa olla alempi vähintään'],
+  [/\bvahemman nasto|\bnastoja kuin/, 'nastojen määrä ero renkaissa'],
+  [/\bvanhoina|\bheittaa pois/, 'kuinka vanhat renkaat ovat liian vanhat'],
+  [/\byhden vai|\bparina|\bpakko ottaa kaksi|\bottaa kaksi/, 'Pitääkö uusi rengas ostaa parina akselin'],
+  [/\byllaty|\bsumma\b|\blopulli/, 'Ovatko hinnat lopullisia'],
+  [/\bauto jaa kotiin|\bilman autoa|\bpelkat pyorat/, 'Voinko tuoda pelkät pyörät ilman autoa'],
+  [/\betukateen/, 'Miten varaan vaihdon, kun renkaat ovat teillä, edellisenä arkipäivänä'],
+  [/\bkausimaks|\byhdella kaudella|\bkuinka pitka|\bkauden pituus/, 'kausi päättyy seuraavaan renkaanvaihtoon'],
   [/\btarra/, 'EU-rengasmerkintä luokat'],
   [/\bnumeroita renkaan|numerot? renkaan kylje/, 'oikean rengaskoon merkinnät'],
   [/\bnetist|\bmuualta|\bitse ostam|\btilasin/, 'muualta ostetut renkaat asennus'],
@@ -62,7 +72,7 @@ export async function replyQuestion(dialogue: Dialogue, asked: string, about: Re
 
 /** Says that it does not know, unless the site's texts do, and how to reach the shop. */
 export async function replyUnknown(dialogue: Dialogue, asked: string): Promise<void> {
-  if (await replyFromTexts(dialogue, asked, 0.4)) return;
+  if (await replyFromTexts(dialogue, asked, 0.55)) return;
   const { phone } = await dialogue.call('contact', {});
   dialogue.markUnanswered();
   dialogue.say(`Tähän en osaa vastata varmasti, joten en arvaa. Soita ${phone} tai jätä viesti, niin henkilökuntamme vastaa.`);

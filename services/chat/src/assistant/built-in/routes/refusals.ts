@@ -9,7 +9,7 @@ const COMPETITORS = stems(
   'vianor, euromaster, rengascenter, rengasonline, vannetukku, black donuts, first stop, point s, rengasmaailma, kilpaili, toista rengasliik, toinen rengasliik, muu rengasliik, muut rengasliik, naapuriliik, netista saa, nettikaup, motonet, biltema',
 );
 const OFF_TOPIC = stems(
-  'osake, osakkee, resept, aanesta, puolue, presid, paakaup, laake, sarky, python, javascript, ohjelmointi, jalkapallo, jaakiekko, horoskoop, vitsi, runo, saaennuste, =kertaa, elokuva, musiikki, bitcoin, krypto',
+  'osake, osakkee, resept, aanesta, puolue, presid, paakaup, laake, sarky, python, javascript, ohjelmointi, jalkapallo, jaakiekko, horoskoop, vitsi, runo, saaennuste, elokuva, musiikki, bitcoin, krypto',
 );
 /** Works that no tyre shop's price list has; the site's texts may say more. */
 const OTHER_WORKS = stems(
@@ -53,7 +53,7 @@ export const refusals: readonly Route[] = [
     },
   },
   {
-    fits: ({ words, said }) => said.sizes.length === 0 && words.hasExactly(...OFF_TOPIC),
+    fits: ({ words, said }) => said.sizes.length === 0 && (words.hasExactly(...OFF_TOPIC) || /\d\s*(?:kertaa|plus|miinus|jaettuna)\s*\d/.test(words.text)),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   {

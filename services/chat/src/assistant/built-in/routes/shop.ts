@@ -1,7 +1,7 @@
 import type { Dialogue } from '../dialogue.ts';
 import { replyHours } from '../replies/hours-reply.ts';
 import { namesMonth, replyBooking, replyCampaigns, replyContact, replyFinancing, replyLaw } from '../replies/info-replies.ts';
-import { replyNote, replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
+import { replyIncluded, replyNote, replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
 import { replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
 import { modelIn } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
@@ -38,7 +38,7 @@ function isLaw(dialogue: Dialogue): boolean {
   if (words.has(...stems('onko totta, eiko niin, sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, kiella, merkinta, sanomista'))) return true;
   const isAllowed = words.has(
     ...stems(
-      '=saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
+      'mihin paivaan, mennessa, viimeistaan, takaraja, =saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
     ),
   );
   const isUse = words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
@@ -63,7 +63,7 @@ function isHours(dialogue: Dialogue): boolean {
     ),
   );
   if (isVisit && (said.day !== undefined || words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli'))))
-    return !asksPrice(dialogue);
+    return !asksPrice(dialogue) || words.has('kello', 'viimeistaan');
   if (
     words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
     said.sizes.length === 0
@@ -122,15 +122,15 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   }
   const isQuestion = dialogue.words.has(
     ...stems(
-      'kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, mista johtuu, mika vikana, mikahan vikana, mista vuotaa, paljonko etukateen, miten, korjaatteko, mista tied, milloin pit',
+      'onnistu, kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, mista johtuu, mika vikana, mikahan vikana, mista vuotaa, paljonko etukateen, miten, korjaatteko, mista tied, milloin pit',
     ),
   );
   const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
-  const inPriceList = dialogue.words.has('kuuluu', 'sisalt') && service === 'hotel';
-  if (!isPrice && !inPriceList && dialogue.words.all.length > 3 && (await replyQuestion(dialogue, asked)))
-    return dialogue.remember({ topic: 'price', service });
-  // A longer question is seldom about the price alone.
-  if (dialogue.words.all.length > 6 && !isPrice) await replyFromTexts(dialogue, asked, 0.2);
+  if (dialogue.words.has('kuuluu', 'sisalt', 'samaan hintaan', 'erikseen') && (await replyIncluded(dialogue))) return dialogue.remember({ topic: 'price', service });
+  const isLong = dialogue.words.all.length > 3;
+  const isQuoted = !isPrice && isLong && (await replyQuestion(dialogue, asked));
+  if (isQuoted && !asksPrice(dialogue)) return dialogue.remember({ topic: 'price', service });
+  if (isQuoted) dialogue.say('\n\n');
   await replyPrice(dialogue, service);
 }
 
@@ -144,11 +144,12 @@ export const shopRoutes: readonly Route[] = [
       words.has('kitka', 'kitkoi') &&
       words.has('=vai', '=vaiko', 'kannatt', 'parem', 'valit', 'kumm', 'eroa', 'erot', 'vertail') &&
       !words.has('eteen', 'taakse', 'edessa'),
-    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.2),
+    reply: (dialogue) => replyFromTexts(dialogue, 'Nastat vai kitkat? Näin valitset talvirenkaat', 0.2),
   },
   {
     fits: (dialogue) => isLaw(dialogue),
     reply: async (dialogue, asked) => {
+      if (dialogue.memory.service?.startsWith('sensor') && dialogue.words.has('pakoll') && (await replyFromTexts(dialogue, 'Ovatko paineanturit pakolliset talvirenkaissa', 0.3))) return;
       if (dialogue.words.has(...SPECIAL_LAW) && (await replyQuestion(dialogue, asked))) return;
       await replyLaw(dialogue);
     },
@@ -203,10 +204,14 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) => words.has(...stems('osamaks, rahoitu, osissa, erissa, korko, luotto, kuukausimaks, laskulla')),
-    reply: async (dialogue, asked) =>
-      dialogue.words.has(...stems('yritys, yritykse, firma, kuka, hylat, hylka, lapi, myonta, ikainen, vuotias, laskulla')) && (await replyQuestion(dialogue, asked))
-        ? undefined
-        : replyFinancing(dialogue),
+    reply: async (dialogue, asked) => {
+      const { words } = dialogue;
+      const isSpecial = words.has(...stems('ikaine, tayttany, yritys, yritykse, firma, hylat, hylka, lapi, ikainen, vuotias, laskulla'));
+      const asksWho = words.has('kuka', 'myonta', 'luotonant');
+      if (isSpecial && (await replyFromTexts(dialogue, `rahoitus ${asked}`, 0.2)) && !asksWho) return;
+      if (isSpecial) dialogue.say(' ');
+      await replyFinancing(dialogue);
+    },
   },
   {
     fits: ({ words }) => words.has('koira', 'koiria', 'rocky', 'hauva'),
@@ -227,6 +232,14 @@ export const shopRoutes: readonly Route[] = [
     },
   },
   { fits: isContact, reply: replyContact },
+  {
+    fits: ({ words, said }) => said.sizes.length === 0 && words.has('=xl') && words.has('tarkoit', 'kertov', 'merkits', 'kirjai', 'meinaa', 'mita on', 'mika on'),
+    reply: (dialogue) => replyFromTexts(dialogue, 'XL vahvistettu rengas kantaa enemmän', 0.1),
+  },
+  {
+    fits: ({ words }) => words.has('tyhjen', 'puhkes', 'puhkesi', 'rengasrik') && words.has(...stems('mita teen, mita teh, mitas nyt, mita nyt, matkalla, tien paal, motaril, moottoritie, ensimmais')),
+    reply: (dialogue) => replyFromTexts(dialogue, 'rengas on tyhjentynyt tien päällä pysähdy turvalliseen paikkaan', 0.2),
+  },
 ];
 
 /** Questions about services and their prices. */
@@ -314,11 +327,14 @@ export const serviceRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) => words.has('vakuut'),
-    reply: (dialogue) => replyFromTexts(dialogue, 'säilytys vakuutettu vakuutus rengashotelli', 0.2),
+    reply: (dialogue) => replyFromTexts(dialogue, 'renkaat on vakuutettu palon ja varkauden varalta', 0.2),
   },
   {
     fits: ({ words }) => words.has(...stems('istuskel, odotustil, odottaa, odotella, odotan, asiakastil, kahvi, kahvia')),
-    reply: async (dialogue) => replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
+    reply: async (dialogue) =>
+      serviceIn(dialogue.words) === 'repair'
+        ? replyFromTexts(dialogue, 'Kuinka kauan paikkaus kestää', 0.2)
+        : replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
   },
   {
     fits: ({ words }) => words.has(...stems('kateinen, kateisel, kateista, kortti, kortilla, korttimaks, mobiilimaks')),

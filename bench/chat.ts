@@ -28,8 +28,9 @@ async function askModel(url: string): Promise<number> {
   });
   let first = 0;
   let text = '';
-  for await (const piece of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
-    text += piece;
+  const decoder = new TextDecoder();
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true });
     if (first === 0 && text.includes('"content":"')) first = performance.now() - began;
   }
   return first;

@@ -7,7 +7,7 @@ const english = /\b(the|and|your|search|loading|error|submit|please|page|close|r
 
 for (const path of sitePaths)
   test.describe(path, () => {
-    test('P-0-001 P-1-010 P-1-011 P-2-025 P-2-026 is Finnish, has a header and a footer, and has no cart and no login @core', async ({
+    test('P-0-001 P-1-010 P-1-011 P-2-025 P-2-026 P-2-027 P-2-028 P-2-029 is Finnish, has a header and a footer, no cart and no login, and opens the chat and its feedback @core', async ({
       page,
     }) => {
       await page.goto(path);
@@ -18,6 +18,9 @@ for (const path of sitePaths)
       expect((await page.locator('body').innerText()).match(english)).toBeNull();
       await expect(page.getByRole('button', { name: /ostoskori|lisää koriin|kassalle|osta/i })).toHaveCount(0);
       if (path !== '/tili') await expect(page.locator('input[type="password"]')).toHaveCount(0);
+      await page.getByRole('complementary', { name: 'Keskustelu' }).getByRole('button', { name: 'Kaartobotti' }).click();
+      await page.getByRole('dialog', { name: 'Kaartobotti' }).getByRole('button', { name: 'Anna palautetta' }).click();
+      await expect(page.getByRole('dialog', { name: 'Anna palautetta' })).toBeVisible();
     });
 
     test('has no axe violations in either theme', async ({ page }) => {

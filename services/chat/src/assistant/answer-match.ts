@@ -1,11 +1,11 @@
-import { indexTerms } from '../facts/text-index.ts';
+import { indexTerm } from '../facts/text-index.ts';
 import type { ShopAnswer } from './engine.ts';
 
 /** Likeness from which a question counts as the same: half of the words or more, whatever their inflection. */
 const SAME = 0.72;
 
 /** Returns the terms of a question, each once. */
-export const termsOf = (text: string): Set<string> => new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap(indexTerms));
+export const termsOf = (text: string): Set<string> => new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => indexTerm(word) ?? []));
 
 /** Returns how alike two questions are, from 0 to 1 (Dice's coefficient of their terms). */
 export function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

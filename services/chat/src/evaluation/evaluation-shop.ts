@@ -5,7 +5,7 @@ import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { pagePaths, type PagePathSlug } from '#contracts/rules/page-paths';
 import { matchesTyreSize } from '#contracts/rules/tyre-size';
 import type { FoundTyres, ShopFacts, TyreQuery } from '../facts/shop-facts.ts';
-import { TextIndex } from '../facts/text-index.ts';
+import { TextIndex, textOfQuestions } from '../facts/text-index.ts';
 import { articles } from './fixture/articles.ts';
 import { campaigns } from './fixture/campaigns.ts';
 import { faq } from './fixture/faq.ts';
@@ -99,6 +99,7 @@ const texts = new TextIndex([
     content: [lead, content, ...questions.map(({ question, answer }) => `## ${question}\n\n${answer}`)].join('\n\n'),
   })),
   ...articles.map(({ slug, ...article }) => ({ ...article, path: `/artikkelit/${slug}` })),
+  textOfQuestions(faq),
 ]);
 
 function find({

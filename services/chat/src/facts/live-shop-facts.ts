@@ -13,7 +13,7 @@ import { pagePaths, type PagePathSlug } from '#contracts/rules/page-paths';
 import { ServiceClient } from '#service/calls/client';
 import { EventBus } from '#service/events/event-bus';
 import type { ShopFacts, TyreQuery } from './shop-facts.ts';
-import { TextIndex, type IndexedText, type ShopText } from './text-index.ts';
+import { TextIndex, textOfQuestions, type IndexedText, type ShopText } from './text-index.ts';
 
 /** A fact is read again at this age even without an event, because an event can be missed. */
 const FRESH_MS = 60_000;
@@ -114,8 +114,8 @@ export class LiveShopFacts implements ShopFacts {
   }
 
   private async readTexts(): Promise<TextIndex> {
-    const [pages, articles] = await Promise.all([this.readPages(), this.readArticles()]);
-    return new TextIndex([...pages, ...articles]);
+    const [pages, articles, { faq }] = await Promise.all([this.readPages(), this.readArticles(), this.facts.homepage.read()]);
+    return new TextIndex([...pages, ...articles, textOfQuestions(faq)]);
   }
 
   private async readPages(): Promise<IndexedText[]> {

@@ -8,7 +8,7 @@ export interface ShopText {
   path: string;
   /** The paragraph that fits the query, as plain text. */
   excerpt: string;
-  /** How many of the query's words it has, from 0 to 1. */
+  /** How much of what the query says it has, from 0 to 1; from 0.25 on it usually fits. */
   coverage: number;
 }
 
@@ -36,47 +36,33 @@ const STOP_WORDS = new Set(
     .map((word) => word.replaceAll('ä', 'a').replaceAll('ö', 'o')),
 );
 
-/** Parts of compounds, by which a compound is also found: 'nastarenkaille' is about studs and about tyres. */
-const PARTS: readonly (readonly [RegExp, string])[] = [
-  [/renk|reng/, 'rengas'],
-  [/nasta|nasto/, 'nasta'],
-  [/kitka/, 'kitka'],
-  [/talvi|talve/, 'talvi'],
-  [/kesa/, 'kesa'],
-  [/merki|merkk/, 'merkki'],
-  [/luok/, 'luokka'],
-  [/paine/, 'paine'],
-  [/anturi|anture/, 'anturi'],
-  [/hotel/, 'hotelli'],
-  [/pyor/, 'pyora'],
-  [/vante|vanne|vantei/, 'vanne'],
-  [/sailyt|sailo/, 'sailytys'],
-  [/urasyvy/, 'urasyvyys'],
-  [/lumihiutale|lumipito/, 'lumi'],
-  [/sahko/, 'sahko'],
-  [/vaihto|vaihta|vaihdo|vaihda/, 'vaihto'],
-  [/asenn|asenta/, 'asennus'],
-  [/paikka|paikat|paikko/, 'paikkaus'],
-  [/varau|varata|varaa/, 'varaus'],
-  [/rahoit/, 'rahoitus'],
-  [/vaunu/, 'vaunu'],
-  [/hinta|hinna|hinnoi/, 'hinta'],
-  [/tasapain/, 'tasapaino'],
-];
+/** Letters that are compared at once. Parts of words find inflected forms, parts of compounds and words with a typing error. */
+const PART_LENGTH = 4;
 
-/** Returns the terms under which a Finnish word is indexed: its stem and its known parts; none for a word that says nothing. */
-export function indexTerms(word: string): string[] {
-  // Without dots over letters, as many people type.
-  const lower = word
+/** Without dots over letters, as many people type. */
+const folded = (word: string): string =>
+  word
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/[äå]/g, 'a')
     .replaceAll('ö', 'o');
-  if (lower.length < 2 || STOP_WORDS.has(lower)) return [];
-  const parts = PARTS.filter(([pattern]) => pattern.test(lower)).map(([, part]) => part);
-  // A compound of known parts has no stem of its own besides them.
-  return parts.length > 0 && lower.length < 9 ? parts : [...new Set([...parts, stemmer(lower)])];
+
+/** Returns the stem of a Finnish word, under which questions are compared; null for a word that says nothing. */
+export function indexTerm(word: string): string | null {
+  const lower = folded(word);
+  if (lower.length < 2 || STOP_WORDS.has(lower)) return null;
+  return stemmer(lower.replace(/renk(?=a)/, 'reng'));
 }
+
+/** Returns the parts of a text's words, each as often as it occurs. */
+const partsOf = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
+    const lower = folded(word);
+    if (lower.length < 2 || STOP_WORDS.has(lower)) return [];
+    const marked = `_${lower}`;
+    const count = Math.max(1, marked.length - PART_LENGTH + 1);
+    return Array.from({ length: count }, (_, at) => marked.slice(at, at + PART_LENGTH));
+  });
 
 const plain = (markdown: string): string =>
   markdown
@@ -89,7 +75,7 @@ const plain = (markdown: string): string =>
 
 /** Splits Markdown into its paragraphs, each with the heading above it. */
 function passagesOf({ title, path, description, keywords, content }: IndexedText): Passage[] {
-  const [first = ''] = content.split(/\n{2,}/).filter((block) => !block.startsWith('#'));
+  const first = content.split(/\n{2,}/).find((block) => !block.startsWith('#')) ?? '';
   const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description === '' ? first : description), path }];
   let heading = '';
   // A list means nothing without the sentence above it.
@@ -97,40 +83,63 @@ function passagesOf({ title, path, description, keywords, content }: IndexedText
   blocks.forEach((block, index) => {
     const headed = /^#{1,6}\s+(.*)/.exec(block.trim());
     if (headed) heading = plain(headed[1] ?? '');
-    const body = plain(headed ? block.trim().slice(headed[0].length) : block);
+    // Rows of a table are no sentences.
+    const text = (headed ? block.trim().slice(headed[0].length) : block).replaceAll(/^\|.*$/gm, '');
+    const body = plain(text);
     if (body !== '') passages.push({ id: `${path}#${index}`, title, heading, body, path });
   });
   return passages;
 }
 
-/** Full-text search over pages and articles, by the stems of Finnish words. */
+/** Returns the front page's questions as a text. */
+export const textOfQuestions = (questions: readonly { question: string; answer: string }[]): IndexedText => ({
+  title: 'Usein kysytyt kysymykset',
+  path: '/',
+  description: '',
+  keywords: [],
+  content: questions.map(({ question, answer }) => `## ${question}\n\n${answer}`).join('\n\n'),
+});
+
+/** Full-text search over pages and articles, by the parts of Finnish words. */
 export class TextIndex {
   private readonly search: MiniSearch<Passage>;
+  /** How much a part says: the fewer passages have it, the more. */
+  private readonly weights = new Map<string, number>();
+  private readonly heaviest: number;
 
   constructor(texts: readonly IndexedText[]) {
+    const passages = texts.flatMap(passagesOf);
     this.search = new MiniSearch<Passage>({
       fields: ['title', 'heading', 'body'],
       storeFields: ['title', 'path', 'body'],
-      processTerm: indexTerms,
-      searchOptions: {
-        boost: { title: 1.5, heading: 3 },
-        prefix: (term) => term.length > 3,
-        fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-      },
+      tokenize: partsOf,
+      processTerm: (part) => part,
+      searchOptions: { boost: { heading: 2.5 }, prefix: false, fuzzy: false },
     });
-    this.search.addAll(texts.flatMap(passagesOf));
+    this.search.addAll(passages);
+    const counts = new Map<string, number>();
+    for (const { title, heading, body } of passages)
+      for (const part of new Set(partsOf(`${title} ${heading} ${body}`))) counts.set(part, (counts.get(part) ?? 0) + 1);
+    const weightOf = (count: number) => Math.log(1 + passages.length / (1 + count));
+    for (const [part, count] of counts) this.weights.set(part, weightOf(count));
+    this.heaviest = weightOf(0);
   }
 
   /** Returns the texts that fit the query best, each once, with its best paragraph. */
   find(query: string, limit: number): ShopText[] {
     const found = new Map<string, ShopText>();
-    const terms = new Set(query.split(/[^\p{L}\p{N}]+/u).flatMap(indexTerms));
-    for (const hit of this.search.search(query, { combineWith: 'OR' })) {
+    const asked = [...new Set(partsOf(query))];
+    const total = this.weightOf(asked);
+    for (const hit of this.search.search(query)) {
       const { title, path, body } = hit as unknown as Passage;
-      const coverage = terms.size === 0 ? 0 : Math.round((new Set(hit.queryTerms).size / terms.size) * 100) / 100;
+      const coverage = total === 0 ? 0 : Math.round((this.weightOf(hit.queryTerms) / total) * 100) / 100;
       if (!found.has(path)) found.set(path, { title, path, excerpt: body, coverage });
       if (found.size === limit) break;
     }
     return [...found.values()];
+  }
+
+  private weightOf(parts: readonly string[]): number {
+    return parts.reduce((sum, part) => sum + (this.weights.get(part) ?? this.heaviest), 0);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { indexTerms } from '../facts/text-index.ts';
+import { indexTerm } from '../facts/text-index.ts';
 import type { PriceGroups } from '../facts/shop-facts.ts';
 import { tool } from './tool.ts';
 
@@ -17,7 +17,7 @@ export const groupOf = (group: Group) => ({ id: group.id, title: group.title, no
 
 export type PricedGroup = ReturnType<typeof groupOf>;
 
-const termsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).flatMap(indexTerms);
+const termsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => indexTerm(word) ?? []);
 
 export const priceListTool = tool({
   name: 'priceList',

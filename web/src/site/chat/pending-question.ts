@@ -1,4 +1,10 @@
-import { PENDING_QUESTION, type PendingQuestion } from './open-chat.ts';
+/** Window event of specification P §4: a question is pending for the chat. Its detail is a PendingQuestion. */
+export const PENDING_QUESTION = 'pendingFaqQuestion';
+
+export interface PendingQuestion {
+  question: string;
+  conversationId?: string;
+}
 
 const QUESTION = 'pendingQuestion';
 const CONVERSATION = 'pendingConversationId';

@@ -61,11 +61,19 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
   }
   if (words.has('ylihuomen')) return { date: addDays(today, 2), isEvery: false };
   if (words.has('huomen', '=huome')) return { date: addDays(today, 1), isEvery: false };
-  const named = namedDays.find(([stem]) => words.has(stem));
-  if (named) return { date: nextDate(today, named[1]), isEvery: false };
-  if (words.has('tanaan', '=tanaa', '=tanan')) return { date: today, isEvery: false };
-  const reason = exceptions.find((each) => each.date >= today && each.reason !== '' && words.has(fold(each.reason).slice(0, 9)));
+  // The shop's own name of a day first: 'itsenäisyyspäivän aatto' is not the day itself.
+  const wordsOf = (reason: string) => fold(reason).split(/\s+/).map((word) => word.slice(0, 9));
+  const reason = exceptions
+    .filter((each) => each.date >= today && each.reason !== '' && wordsOf(each.reason).every((word) => words.has(word)))
+    .toSorted((a, b) => b.reason.length - a.reason.length)[0];
   if (reason) return { date: reason.date, isEvery: false };
+  const named = namedDays.find(([stem]) => words.has(stem));
+  if (named) {
+    const date = nextDate(today, named[1]);
+    const isEve = words.has('aatto', 'aattona') && !named[0].endsWith('aat');
+    return { date: isEve ? addDays(date, -1) : date, isEvery: false };
+  }
+  if (words.has('tanaan', '=tanaa', '=tanan')) return { date: today, isEvery: false };
   for (const day of days) {
     const word = words.all.find(
       (each) => each.startsWith(weekdayStems[day]) || (weekdayStems[day].length > 6 && words.has(weekdayStems[day]) && each[0] === day[0]),

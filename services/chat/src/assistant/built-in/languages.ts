@@ -1,12 +1,12 @@
 import type { Dialogue } from './dialogue.ts';
 
 const english = new Set(
-  'the you your are is do does how much when open hello hi what where can i need have price cost tyre tyres tire tires change winter summer please speak english help thanks to for'.split(
+  'the you your are is do does how much when open hello hi what where can i need have price cost tyre tyres tire tires change winter summer please speak english help thanks to for can my a an it in on at of and would like buy new car which size store storage wheel wheels repair flat today tomorrow could we any get with this that have got from if'.split(
     ' ',
   ),
 );
 const swedish = new Set(
-  'hej vad kostar när har ni öppet kan jag få hjälp på svenska däck däckbyte vinterdäck sommardäck tack är och var finns det för till en ett god dag priset'.split(
+  'hej vad kostar när har ni öppet kan jag få hjälp på svenska däck däckbyte vinterdäck sommardäck tack är och var finns det för till en ett god dag priset min bil hur mycket vill köpa nya imorgon idag stänger det byta hjul hjulbyte boka tid finska hjälpa mig om med av på i kan'.split(
     ' ',
   ),
 );
@@ -17,7 +17,8 @@ export function languageOf(message: string): 'english' | 'swedish' | null {
   if (words.length === 0) return null;
   const share = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length / words.length;
   const [en, sv] = [share(english), share(swedish)];
-  if (Math.max(en, sv) < 0.5) return null;
+  if (words.length < 2 && Math.max(en, sv) < 1) return null;
+  if (Math.max(en, sv) < 0.45) return null;
   return en >= sv ? 'english' : 'swedish';
 }
 

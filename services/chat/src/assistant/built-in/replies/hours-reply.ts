@@ -1,3 +1,5 @@
+import { addDays, helsinkiDate } from '#contracts/rules/helsinki-time';
+import { hoursOn } from '#contracts/rules/opening-hours';
 import type { ResultOfTool } from '../../../tools/tool-box.ts';
 import type { Dialogue } from '../dialogue.ts';
 import { capital, dateText, shortTime } from '../texts.ts';
@@ -70,7 +72,7 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
   ) {
     const exceptions = exceptionsText(hours);
     return dialogue.say(
-      exceptions === '' ? `${weekText(hours)} Poikkeusaikoja ei ole nyt tiedossa.` : `${exceptions.trim()} Muuten: ${hours.usualHours}.`,
+      exceptions === '' ? `${weekText(hours)} Poikkeusaikoja ei ole nyt tiedossa.` : `${exceptions.trim()} Muuten: ${weekText(hours)}`,
     );
   }
   if (words.has('viikonlop')) {
@@ -107,6 +109,17 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
   }
   const now = hours.isOpen ? ' Juuri nyt olemme auki.' : ' Juuri nyt olemme kiinni.';
   dialogue.say(`${weekText(hours)}${now}${exceptionsText(hours)}`);
+}
+
+/** Tells the first day on which the shop is open again after the next exceptions. */
+async function replyAfterHolidays(dialogue: Dialogue): Promise<void> {
+  const hours = await dialogue.facts.hours();
+  const today = helsinkiDate(dialogue.now);
+  const closed = hours.exceptions.filter(({ date, isClosed }) => date >= today && isClosed);
+  let date = closed.at(-1)?.date ?? today;
+  for (let ahead = 0; ahead < 14 && hoursOn(hours, date).hours === null; ahead += 1) date = addDays(date, 1);
+  const { asked } = await dialogue.call('openingHours', { date });
+  if (asked) dialogue.say(`Ensimmäinen avoin päivä sen jälkeen: ${dayText(asked)}.`);
 }
 
 /** Whether a single day of the holidays is meant: then its hours are the answer. */

@@ -1,7 +1,11 @@
 import { formatEuros } from '#contracts/rules/cents';
 import type { Dialogue } from '../dialogue.ts';
 import { dateText, listed } from '../texts.ts';
+import { stems } from '../words.ts';
 import { dayOf } from '#contracts/rules/opening-hours';
+
+const PHONE = stems('puhelin, puhlein, puhelinum, puhnum, puhnro, numero, soitta, soittaa');
+const MAIL = stems('sahkopost, maili, meili, meiliin, email');
 
 /** Gives the ways to reach the shop. */
 export async function replyContact(dialogue: Dialogue): Promise<void> {
@@ -10,10 +14,12 @@ export async function replyContact(dialogue: Dialogue): Promise<void> {
   dialogue.remember({ topic: 'other' });
   const map = links.map === '' ? '' : ` [Kartta](${links.map})`;
   const wantsOne = words.has('osoit', 'osote', 'missa', '=mis', 'mestas', 'sijai', 'kartta', 'karta', 'perille', 'navigaat');
-  if (words.has('puhelin', 'puhlein', 'puhnum', 'puhnro', 'numero', 'soitta', 'soittaa') && !wantsOne)
-    return dialogue.say(`Puhelinnumeromme on ${phone}.`);
-  if (words.has('sahkopost', 'maili', 'meili', 'meiliin', 'email') && !words.has('puhelin'))
-    return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
+  const wantsPhone = words.has(...PHONE);
+  const wantsMail = words.has(...MAIL);
+  if ([wantsOne, wantsPhone, wantsMail].filter(Boolean).length > 1)
+    return dialogue.say(`${name}: ${street}, ${town}. Puhelin ${phone}, sähköposti ${email}.${map}`);
+  if (wantsPhone) return dialogue.say(`Puhelinnumeromme on ${phone}.`);
+  if (wantsMail) return dialogue.say(`Sähköpostiosoitteemme on ${email}.`);
   if (wantsOne) return dialogue.say(`Osoitteemme on ${street}, ${town}.${map}`);
   dialogue.say(`${name}: ${street}, ${town}. Puhelin ${phone}, sähköposti ${email}.${map}`);
 }
@@ -81,11 +87,13 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
   const { rules } = await dialogue.call('seasonRules', {});
   dialogue.remember({ topic: 'law', winterType: undefined, type: undefined });
   const [season = '', studs = '', mark = '', tread = ''] = rules;
-  if (words.has('urasyvyy', 'uraa', 'uria', '=ura', '=urat', 'kulutuspin', 'millimetri')) return dialogue.say(tread);
+  const isFriction = said.winterType === 'friction' && !words.has('nasta');
+  if (words.has('urasyvyy', 'uraa', 'uria', '=ura', '=urat', 'kulutuspin', 'millimetri', 'milli', '=mm', 'kuvio', 'kulun', '=pintaa')) return dialogue.say(tread);
   if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
     return dialogue.say(words.has('riitta', 'pelkka', 'vain', 'lailli', 'eika', 'kelpaa') ? `Ei riitä. ${mark}` : mark);
   if (words.has('eteen', 'taakse', 'sekaisin', 'samalla akse') && words.has('nasta', 'kitka'))
     return dialogue.say('Ei saa: kaikissa pyörissä on oltava samanlaiset talvirenkaat, joko nastat tai kitkat.');
+  if (isFriction && monthIn(words)?.isWinter === false) return dialogue.say('Ei kielletä: kitkarenkailla saa ajaa ympäri vuoden, mutta kesällä niiden pito on huonompi ja ne kuluvat nopeasti.');
   const isStuds = said.winterType === 'studded' || words.has('nasta');
   const month = monthIn(words);
   if (isStuds)

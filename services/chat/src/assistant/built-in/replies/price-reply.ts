@@ -21,7 +21,7 @@ const services: readonly Service[] = [
   { name: 'sensor-kit', stems: stems('huoltosarj'), group: /anturi|tpms/, row: /huoltosarj/ },
   { name: 'sensor-teach', stems: stems('opetus, opettaa, opettam, ohjelmoin, ohjelmoida'), group: /anturi|tpms/, row: /opetus autoon/ },
   { name: 'sensor', stems: stems('paineantur, anturi, anturei, anturin, tpms'), group: /anturi|tpms/, row: /^(?:uusi|nelja)/ },
-  { name: 'straighten', stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa'), group: /korjau/, row: /oikai/ },
+  { name: 'straighten', stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom'), group: /korjau/, row: /oikai/ },
   { name: 'lock-bolt', stems: stems('lukkopult, lukkomutter'), group: /korjau/, row: /lukkopult/ },
   { name: 'run-flat', stems: stems('run flat, runflat'), group: /muut/, row: /run flat/ },
   {
@@ -39,7 +39,7 @@ const services: readonly Service[] = [
   { name: 'recycle', stems: stems('kierrat, havit'), group: /muut/, row: /kierrat/ },
   {
     name: 'hotel',
-    stems: stems('hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, varastoin, talvisail, kausisail'),
+    stems: stems('jattaa teille, jattaa sinne, teille talveks, teille talven, teilla talven, hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, varastoin, talvisail, kausisail'),
     group: /hotelli|sailyty/,
   },
   { name: 'balance', stems: stems('tasapain, tasapanoi, balansoi'), group: /tasapain/ },
@@ -68,7 +68,7 @@ export function servicesIn(words: Words): string[] {
     words.has('=alle', '=alla', 'paikoille') &&
     words.has('pyor', 'talvipyor', 'kesapyor', 'renka', 'talvirenk', 'kesarenk', 'renga', 'kumi', 'gumm') &&
     !words.has('alle laitettuna', 'pakko', 'pitaa olla', 'pitaako');
-  if (named.length === 0 && isPutOn) return [words.has('ilman vante', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
+  if (named.length === 0 && isPutOn) return [words.has('ilman vante', 'vanteille', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
   if (named.length === 0 && words.has('laittami', 'laittaa') && words.has('ilman vante', 'uutta rengasta', 'uudet')) return ['fitting'];
   return named;
 }
@@ -123,6 +123,16 @@ function pricesText(row: Row, inches: number | undefined): string {
 
 const startsFrom = (row: Row) => (/alkaen/i.test(row.note) ? 'alkaen ' : '');
 
+/** Says what the price of a service includes. @returns false when the price list does not say */
+export async function replyNote(dialogue: Dialogue, name: string): Promise<boolean> {
+  const service = serviceNamed(name);
+  const { groups } = await dialogue.call('priceList', {});
+  const group = service && groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
+  if (!group || group.note === '') return false;
+  dialogue.say(`${group.title}: ${group.note}`);
+  return true;
+}
+
 /** Answers what a service costs. */
 export async function replyPrice(dialogue: Dialogue, name: string): Promise<void> {
   const service = serviceNamed(name);
@@ -161,7 +171,8 @@ export async function replyPrice(dialogue: Dialogue, name: string): Promise<void
   dialogue.say(
     lines.length === 1 ? `${group.title}: ${lower(lines[0] ?? '')}` : `${group.title}:\n${lines.map((line) => `- ${line}`).join('\n')}\n`,
   );
-  if (group.note !== '') dialogue.say(` ${group.note}`);
+  // The notes of mixed groups are about other rows.
+  if (group.note !== '' && hasColumns) dialogue.say(` ${group.note}`);
   if (hasColumns && inches === undefined) dialogue.say(' Kerro vanteen koko tuumina, niin kerron tarkan hinnan.');
 }
 

@@ -2,6 +2,8 @@ import { likenessOf, termsOf } from '../../answer-match.ts';
 import type { Dialogue } from '../dialogue.ts';
 import { HELP } from './help.ts';
 
+/** Coverage from which a text usually answers the question. */
+export const FITS = 0.26;
 /** Characters of a page's text that are quoted. */
 const QUOTED = 480;
 
@@ -33,7 +35,7 @@ export async function replyFromTexts(dialogue: Dialogue, query: string, least: n
   if (!isWide && (!direct || direct.coverage < least)) return false;
   const { texts } = await dialogue.call('searchTexts', { query: (isWide ? wide : query).slice(0, 200) });
   const [best] = texts;
-  if (!best || best.coverage < (isWide ? 0.3 : least)) return false;
+  if (!best || best.coverage < (isWide ? Math.min(least, FITS) : least)) return false;
   dialogue.remember({ topic: 'other' });
   dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);
   return true;
@@ -53,15 +55,15 @@ export async function replyQuestion(dialogue: Dialogue, asked: string, about: Re
     dialogue.say(best.answer);
     return true;
   }
-  return replyFromTexts(dialogue, asked, 0.6);
+  return replyFromTexts(dialogue, asked, FITS);
 }
 
 /** Says that it does not know, unless the site's texts do, and how to reach the shop. */
 export async function replyUnknown(dialogue: Dialogue, asked: string): Promise<void> {
-  if (await replyFromTexts(dialogue, asked, 0.7)) return;
+  if (await replyFromTexts(dialogue, asked, 0.4)) return;
   const { phone } = await dialogue.call('contact', {});
   dialogue.markUnanswered();
-  dialogue.say(`Tähän en osaa vastata varmasti, eikä sitä ole hinnastossa. Soita ${phone} tai jätä viesti, niin henkilökuntamme vastaa.`);
+  dialogue.say(`Tähän en osaa vastata varmasti, joten en arvaa. Soita ${phone} tai jätä viesti, niin henkilökuntamme vastaa.`);
 }
 
 /** Says that it cannot help with this, and with what it can. */

@@ -1,7 +1,7 @@
 import type { Dialogue } from '../dialogue.ts';
 import { HELP } from '../replies/help.ts';
 import { serviceIn } from '../replies/price-reply.ts';
-import { replyFromTexts, replyOffTopic, replyQuestion, replyUnknown } from '../replies/text-replies.ts';
+import { FITS, replyFromTexts, replyOffTopic, replyQuestion, replyUnknown } from '../replies/text-replies.ts';
 import { stems } from '../words.ts';
 import { firstRoutes } from './answers.ts';
 import { refusals } from './refusals.ts';
@@ -54,7 +54,7 @@ export async function route(dialogue: Dialogue, asked: string): Promise<void> {
   const service = serviceIn(dialogue.words);
   if (await tryAll(routes, dialogue, asked)) {
     // 'ja hinta?' leans on the service that was talked about, whatever was asked about it.
-    if (service !== undefined) dialogue.remember({ service });
+    if (service !== undefined && !dialogue.words.has('kuuluu', 'sisalt')) dialogue.remember({ service });
     return;
   }
   if (await tryAll(smallTalk.slice(0, 1), dialogue, asked)) return;
@@ -63,7 +63,7 @@ export async function route(dialogue: Dialogue, asked: string): Promise<void> {
   if (isAboutUs && (await replyQuestion(dialogue, asked))) return;
   if (await tryAll(smallTalk.slice(1), dialogue, asked)) return;
   const before = dialogue.turn.earlier.findLast(({ role }) => role === 'user')?.text;
-  if (before !== undefined && isShort(dialogue, 7) && (await replyFromTexts(dialogue, `${before} ${asked}`, 0.6))) return;
-  if (dialogue.words.all.length > 1 && (await replyFromTexts(dialogue, asked, 0.75))) return;
+  if (before !== undefined && isShort(dialogue, 7) && (await replyFromTexts(dialogue, `${before} ${asked}`, FITS))) return;
+  if (dialogue.words.all.length > 1 && (await replyFromTexts(dialogue, asked, 0.45))) return;
   await (isAboutUs ? replyUnknown(dialogue, asked) : replyOffTopic(dialogue));
 }

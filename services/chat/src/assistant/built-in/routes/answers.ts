@@ -1,6 +1,7 @@
 import { matchingAnswer } from '../../answer-match.ts';
 import { languageOf, replyInLanguage } from '../languages.ts';
 import { replyPerson } from '../replies/info-replies.ts';
+import { replyFromTexts } from '../replies/text-replies.ts';
 import { replyTyres } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
 import type { Route } from './route.ts';
@@ -35,6 +36,12 @@ export const firstRoutes: readonly Route[] = [
       turn.tools.evidence.addResult(answer.text);
       dialogue.say(answer.text);
     },
+  },
+  {
+    fits: ({ words }) =>
+      words.hasAll(stems('netista, muualta, tilasin, verkkokaup, nettikaup, hankittu jostain'), stems('asenn, laittaa, laitat, alle, asenta, taksa, kalliim, lisaa')) &&
+      !words.has('anturi', 'anturit', 'anturei'),
+    reply: (dialogue) => replyFromTexts(dialogue, 'Asennatteko muualta ostetut renkaat', 0.2),
   },
   { fits: ({ turn }) => languageOf(turn.text) !== null, reply: replyInLanguage },
   {

@@ -1,7 +1,7 @@
 import type { Dialogue } from '../dialogue.ts';
 import { replyHours } from '../replies/hours-reply.ts';
 import { namesMonth, replyBooking, replyCampaigns, replyContact, replyFinancing, replyLaw } from '../replies/info-replies.ts';
-import { replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
+import { replyNote, replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
 import { replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
 import { modelIn } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
@@ -15,22 +15,23 @@ const SPECIAL_LAW = stems(
   'vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
 );
 
-function isLaw({ words, said, memory }: Dialogue): boolean {
+function isLaw(dialogue: Dialogue): boolean {
+  const { words, said, memory } = dialogue;
   if (said.sizes.length > 0) return false;
   if (memory.topic === 'law' && namesMonth(words) && words.all.length <= 5) return true;
   if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
-  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria');
+  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=millia', 'kuviota');
   if (
     isTread &&
     words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela'))
   )
     return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
-  if (words.has('millimetriraja')) return true;
+  if (words.has('millimetriraja') || (words.has('kulun', 'kuluneet') && words.has('laki', 'lain', 'sallit', 'saako', 'raja') && hasTyreWords(dialogue))) return true;
   if (words.has('eteen', 'edessa') && words.has('taakse', 'takana') && words.has('nasta', 'kitka')) return true;
   const isWinterTyre = words.has(...stems('talvireng, talvirenk, nasta, nastoi, kitka, kesareng, kesarenk, talvikum, talvigum, talvipyor'));
   if (!isWinterTyre) return false;
-  if (words.has('pakoll', 'pakko', '=pakko') && !words.has('anturi', 'paineantur')) return true;
-  if (words.has(...stems('sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, merkinta'))) return true;
+  if (words.has('pakoll', 'pakko', '=pakko', 'rengaspakko', 'talvirengaspakk', 'oltava', 'vaatiiko', 'velvoll') && !words.has('anturi', 'paineantur')) return true;
+  if (words.has(...stems('onko totta, eiko niin, sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, kiella, merkinta, sanomista'))) return true;
   const isAllowed = words.has(
     ...stems(
       '=saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
@@ -45,7 +46,7 @@ function isHours(dialogue: Dialogue): boolean {
   if (
     words.has(
       ...stems(
-        'auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
+        'auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, aukais, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
       ),
     )
   )
@@ -53,10 +54,10 @@ function isHours(dialogue: Dialogue): boolean {
   if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
   const isVisit = words.has(
     ...stems(
-      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen paiva, normaalisti',
+      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen paiva, normaalisti',
     ),
   );
-  if (isVisit && (said.day !== undefined || words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte'))))
+  if (isVisit && (said.day !== undefined || words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli'))))
     return !asksPrice(dialogue);
   if (
     words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
@@ -116,7 +117,7 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   }
   const isQuestion = dialogue.words.has(
     ...stems(
-      'kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, miten, korjaatteko, mista tied, milloin pit',
+      'kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, mista johtuu, mika vikana, mikahan vikana, mista vuotaa, paljonko etukateen, miten, korjaatteko, mista tied, milloin pit',
     ),
   );
   const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
@@ -124,7 +125,7 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   if (!isPrice && !inPriceList && dialogue.words.all.length > 3 && (await replyQuestion(dialogue, asked)))
     return dialogue.remember({ topic: 'price', service });
   // A longer question is seldom about the price alone.
-  if (dialogue.words.all.length > 6 && !isPrice) await replyFromTexts(dialogue, asked, 0.5);
+  if (dialogue.words.all.length > 6 && !isPrice) await replyFromTexts(dialogue, asked, 0.2);
   await replyPrice(dialogue, service);
 }
 
@@ -138,7 +139,7 @@ export const shopRoutes: readonly Route[] = [
       words.has('kitka', 'kitkoi') &&
       words.has('=vai', 'kannatt', 'parem', 'valit', 'kumm') &&
       !words.has('eteen', 'taakse', 'edessa'),
-    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.3),
+    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.2),
   },
   {
     fits: (dialogue) => isLaw(dialogue),
@@ -155,7 +156,20 @@ export const shopRoutes: readonly Route[] = [
         dialogue.say(' ');
       }
       await replyHours(dialogue);
+      const service = serviceIn(dialogue.words);
+      if (service && asksPrice(dialogue)) {
+        dialogue.say(' ');
+        await replyPrice(dialogue, service);
+      }
     },
+  },
+  {
+    fits: (dialogue) =>
+      dialogue.memory.topic === 'campaigns' &&
+      isShort(dialogue, 8) &&
+      dialogue.words.has(...stems('voimassa, asti, loppuu, paatty, paattyy, koodi, saako sen, milloin, viela')) &&
+      dialogue.said.sizes.length === 0,
+    reply: replyCampaigns,
   },
   {
     fits: ({ words }) => words.has('kampanj') || (words.has('tarjou', 'alennu') && words.has('voimassa', 'onko', 'mita', 'mitka', 'nyt')),
@@ -173,12 +187,12 @@ export const shopRoutes: readonly Route[] = [
       dialogue.words.has('rengashotel', 'hotel') ? replyQuestion(dialogue, asked) : replyBooking(dialogue),
   },
   {
-    fits: ({ words }) => words.has(...stems('kauan, kestaa, kesto, nopeasti, koko paivaks, koko paivan, vaa hetki, vain hetki')),
+    fits: ({ words }) => words.has(...stems('kauan, =kaua, kauanks, kestaa, kestaak, kesto, nopeasti, aikaa menee, kuinka pitka, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki')),
     reply: async (dialogue, asked) => {
       const isRepair =
         serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
       return isRepair
-        ? replyFromTexts(dialogue, 'Kuinka kauan paikkaus kestää', 0.5)
+        ? replyFromTexts(dialogue, 'Kuinka kauan paikkaus kestää', 0.2)
         : replyQuestion(dialogue, `${asked} kauanko kestää`, /kauan|kest/i);
     },
   },
@@ -213,6 +227,15 @@ export const shopRoutes: readonly Route[] = [
 /** Questions about services and their prices. */
 export const serviceRoutes: readonly Route[] = [
   {
+    // Whether something is included: the note of the price that was told says it.
+    fits: (dialogue) =>
+      dialogue.memory.topic === 'price' &&
+      dialogue.memory.service !== undefined &&
+      isShort(dialogue, 9) &&
+      dialogue.words.has(...stems('kuuluu, kuuluuk, sisalt, erikseen, lisahint, lisamaks, paalle')),
+    reply: (dialogue) => replyNote(dialogue, dialogue.memory.service ?? ''),
+  },
+  {
     // A short question leans on the last one.
     fits: (dialogue) => {
       const { memory, said, words } = dialogue;
@@ -243,7 +266,7 @@ export const serviceRoutes: readonly Route[] = [
     fits: ({ words }) =>
       words.has(...stems('juttu, artikkel, ohjeita, vinkk, opas, opast')) ||
       (words.has('miten') && words.has('sailytt', 'sailyta', 'mitata', 'mittaan', 'pestaan', 'pinota') && !words.has('teilla')),
-    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.3),
+    reply: (dialogue, asked) => replyFromTexts(dialogue, asked, 0.2),
   },
   {
     fits: ({ words }) =>
@@ -251,11 +274,6 @@ export const serviceRoutes: readonly Route[] = [
       words.has(...stems('vaihtaa, laittaa, alle, uusia, kannatt')) &&
       !words.has('kiristy', 'pultit'),
     reply: (dialogue, asked) => replyQuestion(dialogue, asked, /milloin/i),
-  },
-  {
-    fits: ({ words }) =>
-      words.hasAll(stems('netista, muualta, tilasin, verkkokaup'), stems('asenn, laittaa, laitat, alle, asenta')) && !words.has('anturi', 'anturit', 'anturei'),
-    reply: (dialogue) => replyFromTexts(dialogue, 'Asennatteko muualta ostetut renkaat', 0.5),
   },
   {
     fits: ({ words }) =>
@@ -271,27 +289,27 @@ export const serviceRoutes: readonly Route[] = [
       dialogue.words.has(...stems('nayttam, nayttaa, tarkastu, tarkastaa, tarkastat, katsoa')) &&
       dialogue.words.has('maksaako', 'maksaaks', 'ilmai', 'veloit', 'maksaa') &&
       hasTyreWords(dialogue),
-    reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.5),
+    reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.2),
   },
   {
     fits: ({ words }) => words.has('vanteita', 'vanteet', 'vanteen', 'erikoisvan', 'alumiinivan', 'peltivan') && words.has('myytte', 'onko', 'saako', 'loytyy', 'teilta', 'ostaa', 'kayvat', 'sopi') && serviceIn(words) === undefined,
-    reply: async (dialogue, asked) => (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.3),
+    reply: async (dialogue, asked) => (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.2),
   },
   {
     fits: ({ words }) => words.has('=dot', 'dotkoodi', 'valmistusaik', 'valmistusviik'),
     reply: async (dialogue) => {
       const [, week, year] = /(?<!\d)(\d{2})(\d{2})(?!\d)/.exec(dialogue.words.text) ?? [];
-      if (week === undefined || Number(week) === 0 || Number(week) > 53) return replyFromTexts(dialogue, 'DOT-koodi valmistusaika', 0.3);
+      if (week === undefined || Number(week) === 0 || Number(week) > 53) return replyFromTexts(dialogue, 'DOT-koodi valmistusaika', 0.2);
       dialogue.say(`DOT-koodin neljä viimeistä numeroa kertovat valmistusajan: rengas on tehty viikolla ${Number(week)} vuonna 20${year}.`);
     },
   },
   {
     fits: ({ words }) => words.has('keltainen', 'varoitusval', 'merkkival', 'huutomerk', 'mittarist') && words.has('renka', 'rengas', 'paine', 'valo', 'syttyi', 'palaa') && !asksWhatItCosts(words),
-    reply: (dialogue) => replyFromTexts(dialogue, 'rengaspaineet talvella varoitusvalo syttyy pakkasaamuna', 0.4),
+    reply: (dialogue) => replyFromTexts(dialogue, 'rengaspaineet talvella varoitusvalo syttyy pakkasaamuna', 0.2),
   },
   {
     fits: ({ words }) => words.has('vakuut'),
-    reply: (dialogue) => replyFromTexts(dialogue, 'säilytys vakuutettu vakuutus rengashotelli', 0.3),
+    reply: (dialogue) => replyFromTexts(dialogue, 'säilytys vakuutettu vakuutus rengashotelli', 0.2),
   },
   {
     fits: ({ words }) => words.has(...stems('istuskel, odotustil, odottaa, odotella, odotan, asiakastil, kahvi, kahvia')),

@@ -24,6 +24,7 @@ const wantsSum = (dialogue: Dialogue): boolean => {
     )
   )
     return true;
+  if (said.quantity !== undefined && said.sizes.length > 0 && words.has('asenn', 'asenta', '=alle', 'vanteille')) return true;
   return said.quantity !== undefined && asksPrice(dialogue) && !words.has('anturi', 'asennus', 'renkaanvaih');
 };
 
@@ -45,6 +46,15 @@ function asksForTyres(dialogue: Dialogue): boolean {
   return isBare || (asksPrice(dialogue) && !serviceIn(words)) || said.order !== undefined;
 }
 
+/** Explains two load indices: the lower one must not replace the other. */
+async function compareLoads(dialogue: Dialogue, first: number, second: number): Promise<boolean> {
+  const [low, high] = [Math.min(first, second), Math.max(first, second)];
+  const loads = [await dialogue.call('sizeHelp', { loadIndex: low }), await dialogue.call('sizeHelp', { loadIndex: high })];
+  if (loads.some(({ loadIndex }) => loadIndex === null)) return false;
+  dialogue.say(`Kantavuusluokat: ${loads.map(({ loadIndex }) => loadIndex).join(' ja ')} rengasta kohti. Vaadittua pienempää luokkaa ei saa käyttää, suurempi käy.`);
+  return true;
+}
+
 /** Questions about sizes: they come before the search, because they have sizes, too. */
 export const sizeRoutes: readonly Route[] = [
   { fits: async (dialogue) => wantsSum(dialogue), reply: replySum },
@@ -64,8 +74,11 @@ export const sizeRoutes: readonly Route[] = [
   },
   {
     fits: ({ words, said }) =>
-      said.sizes.length === 0 && words.has('kantavuus', 'nopeusluok', 'kantaa') && /(?<!\d)\d{2,3}(?!\d)|\b[qrstuhvwy]\b/.test(words.text),
+      said.sizes.length === 0 && (words.has('kantavuus', 'nopeusluok', 'kantaa') || (/(?<!\d)\d{2,3}\s?[qrstuhvwy]\b/.test(words.text) && words.has(...MEANS, 'mita on', 'perassa', 'kyljessa'))) && /(?<!\d)\d{2,3}(?!\d)|\b[qrstuhvwy]\b/.test(words.text),
     reply: async (dialogue) => {
+      const indices = [...dialogue.words.text.matchAll(/(?<!\d)(\d{2,3})(?!\d)/g)].map(([, index]) => Number(index)).filter((index) => index >= 60 && index <= 125);
+      const [first, second] = indices;
+      if (first !== undefined && second !== undefined && first !== second) return compareLoads(dialogue, first, second);
       const loadIndex = /(?<!\d)(\d{2,3})(?!\d)/.exec(dialogue.words.text);
       const speed = /\b([qrstuhvwy])\b/.exec(dialogue.words.text);
       const help = await dialogue.call('sizeHelp', {
@@ -114,7 +127,7 @@ export const tyreRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) => words.has('sahkoaut', 'tesla', 'sahkoauto') && words.has('renka', 'rengas', 'erityi'),
-    reply: (dialogue) => replyFromTexts(dialogue, 'sähköauton renkaat', 0.5),
+    reply: (dialogue) => replyFromTexts(dialogue, 'sähköauton renkaat', 0.2),
   },
   { fits: async (dialogue) => asksForTyres(dialogue), reply: replyTyres },
 ];

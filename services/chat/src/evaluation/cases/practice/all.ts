@@ -1,3 +1,4 @@
+import { moreCases } from './more/all.ts';
 import type { EvaluationCase } from '../../case.ts';
 import { articlesCases } from './articles.ts';
 import { contactCases } from './contact.ts';
@@ -24,4 +25,5 @@ export const practiceCases: readonly EvaluationCase[] = [
   ...lawCases,
   ...articlesCases,
   ...contactCases,
+  ...moreCases,
 ];

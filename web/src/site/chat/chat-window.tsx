@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { ChatDrawer, StartAnew } from './chat-drawer.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { ChatView } from './chat-view.tsx';
+import { FeedbackDrawer } from './feedback-drawer.tsx';
+import { onPendingQuestion } from './pending-question.ts';
+import { useKaartobotti } from './use-kaartobotti.ts';
+
+interface ChatWindowProps {
+  /** Where the chat is shown; null: nowhere. The conversation continues meanwhile. */
+  place: 'drawer' | 'panel' | null;
+  onClose: () => void;
+}
+
+/** The one conversation of the page, with the drawer or the widget's panel around it. */
+export default function ChatWindow({ place, onClose }: ChatWindowProps) {
+  const chat = useKaartobotti();
+  const [draft, setDraft] = useState('');
+  const [isFeedbackOpen, setFeedbackOpen] = useState(false);
+  const isShown = place !== null;
+
+  const { ask } = chat;
+  const latestAsk = useRef(ask);
+  useEffect(() => {
+    latestAsk.current = ask;
+  });
+  useEffect(() => (isShown ? onPendingQuestion((pending) => latestAsk.current(pending)) : undefined), [isShown]);
+
+  const actions = chat.messages.length > 0 && <StartAnew onClick={chat.startAnew} />;
+  const view = (
+    <ChatView
+      chat={chat}
+      draft={draft}
+      onDraft={setDraft}
+      onFeedback={() => setFeedbackOpen(true)}
+      // The drawer covers the page that a link leads to.
+      onLeave={() => place === 'drawer' && onClose()}
+    />
+  );
+  return (
+    <>
+      {place === 'drawer' && (
+        <ChatDrawer actions={actions} onClose={onClose}>
+          {view}
+        </ChatDrawer>
+      )}
+      {place === 'panel' && (
+        <ChatPanel actions={actions} onClose={onClose}>
+          {view}
+        </ChatPanel>
+      )}
+      {isFeedbackOpen && <FeedbackDrawer onClose={() => setFeedbackOpen(false)} />}
+    </>
+  );
+}

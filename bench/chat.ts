@@ -9,7 +9,10 @@ import type { Report } from './report.ts';
 const FIRST = 'Autan mielelläni renkaissa. Kerro';
 const PAIRS = 150;
 const AT_ONCE = 100;
-const ROUNDS = 6;
+/** As long as a model takes for a reply. */
+const REPLY_MS = 5_000;
+/** Messages that begin while so many replies are open. */
+const MEASURED = 200;
 const OPEN = 500;
 const WARM_UP = 60;
 /** Until the processes have freed what is left of the measurements. */
@@ -28,8 +31,9 @@ async function askModel(url: string): Promise<number> {
   });
   let first = 0;
   let text = '';
-  for await (const piece of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
-    text += piece;
+  const decoder = new TextDecoder();
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true });
     if (first === 0 && text.includes('"content":"')) first = performance.now() - began;
   }
   return first;
@@ -56,6 +60,24 @@ function reportAdded(report: Report, name: string, direct: readonly number[], sh
   report.line(`${name}, the model alone`, `${bare.toFixed(1)} ms`);
   report.line(`${name}, through the shop`, `${ours.toFixed(1)} ms`);
   report.goal(`chat: time added to the first text, ${name}`, `≤ ${goal} ms`, ours - bare, ours - bare <= goal, ' ms');
+}
+
+/**
+ * Begins replies evenly, so many that AT_ONCE of them are open all the time, and as many requests to the model itself between them. Returns
+ * the times of both until the first text.
+ */
+async function measureManyOpen(direct: () => Promise<number>, through: () => Promise<number>, model: OpenAiServer): Promise<number[][]> {
+  const slowly = () => settle(REPLY_MS);
+  model.always(() => does({ text: FIRST }, { until: slowly() }, { text: ' lisää.' }, { finish: 'stop' }, { usage: 10 }, 'done'));
+  const times: Promise<number>[][] = [[], []];
+  for (let begun = 0; begun < AT_ONCE + MEASURED; begun += 1) {
+    for (const [at, ask] of [direct, through].entries()) {
+      times[at]?.push(ask());
+      await settle(REPLY_MS / AT_ONCE / 2);
+    }
+  }
+  // Until AT_ONCE have begun, fewer are open.
+  return Promise.all(times.map(async (each) => (await Promise.all(each)).slice(AT_ONCE)));
 }
 
 /** Keeps replies open that say nothing more, and reports how much memory each takes. */
@@ -113,12 +135,11 @@ export async function measureChat(report: Report): Promise<void> {
       0.5,
       5,
     );
-    const [models, shops]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      models.push(...(await atOnce(AT_ONCE, direct)));
-      shops.push(...(await atOnce(AT_ONCE, through)));
-    }
-    reportAdded(report, `p95, ${AT_ONCE} at once`, models, shops, 0.95, 30);
+    const [models = [], shops = []] = await measureManyOpen(direct, through, model);
+    reportAdded(report, `p95, ${AT_ONCE} replies open`, models, shops, 0.95, 30);
+    model.always(() => does({ text: FIRST }, { text: ' lisää.' }, { finish: 'stop' }, { usage: 10 }, 'done'));
+    const burst = await atOnce(AT_ONCE, through);
+    report.line(`p95, ${AT_ONCE} messages in the same moment`, `${percentile(burst, 0.95).toFixed(1)} ms`);
     await measureOpenStreams(shop, model, report);
   } finally {
     await shop.stop();

@@ -55,8 +55,9 @@ async function readInto(reply: Reply, response: Response, onChunk?: (chunk: Chun
     return;
   }
   let held = '';
-  for await (const piece of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
-    held += piece;
+  const decoder = new TextDecoder();
+  for await (const piece of response.body ?? []) {
+    held += decoder.decode(piece, { stream: true });
     const blocks = held.split('\n\n');
     held = blocks.pop() ?? '';
     for (const block of blocks) {
@@ -128,7 +129,7 @@ export async function converse(url: string, sending: Sending & { pauseMs?: numbe
 
 const ids = ({ conversationId = newConversationId(), id = randomUUID() }: Sending) => ({ conversationId, id });
 
-/** Returns a conversation's number of open streams in a process, from its metrics. */
+/** Returns the number of replies that a process streams now, from its metrics. */
 export async function openReplies(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return [...text.matchAll(/^kaarto_open_streams\{subject="chat\.reply\.\w+".*\} (\d+)$/gm)].reduce(

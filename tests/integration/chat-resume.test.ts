@@ -49,8 +49,9 @@ async function begun(url = shop.url) {
   return { ...sending, reply, leave: () => abort.abort() };
 }
 
+/** Returns the state of a conversation's first reply. */
 const stateOf = async (conversationId: string) =>
-  (await shop.database('chat').collection('messages').findOne({ conversationId, role: 'assistant' }))?.['state'] as string | undefined;
+  (await shop.database('chat').collection('messages').findOne({ conversationId, seq: 2 }))?.['state'] as string | undefined;
 const idOf = ({ chunks: [start] }: Reply) => (start?.type === 'start' ? start.messageId : undefined);
 
 /** Reads a reply that is still running, lets the model finish once it has its first sentence, and returns it. */

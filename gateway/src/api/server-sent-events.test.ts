@@ -18,6 +18,8 @@ const count = streamOperation({
   errors: [],
 });
 
+const chat = streamOperation({ ...count, wire: 'ui-message-stream', output: z.unknown(), cursor: () => '' });
+
 const streams = () => new ServerSentEvents(logger('server-sent-events', 'silent'));
 
 /** Yields one item, then waits until the reader leaves. */
@@ -117,5 +119,45 @@ describe('server-sent events', () => {
     };
     await once(open(), 'response');
     expect(await ended).toMatchObject({ code: 'service_unavailable' });
+  });
+});
+
+describe('a UI message stream', () => {
+  /** Returns the response to a stream of these items, which then throws, or ends. */
+  async function responseTo(items: readonly unknown[], failure?: Error): Promise<{ headers: http.IncomingHttpHeaders; text: string }> {
+    respond = (response) =>
+      streams().respond(
+        chat,
+        response,
+        {},
+        'id',
+        async () => undefined,
+        async () =>
+          (async function* all() {
+            yield* items;
+            if (failure) throw failure;
+          })(),
+      );
+    const [response] = (await once(open(), 'response')) as [http.IncomingMessage];
+    let text = '';
+    for await (const piece of response.setEncoding('utf8')) text += piece as string;
+    return { headers: response.headers, text };
+  }
+
+  it('D-CHAT-001 D-CHAT-002 has its header, its chunks without ids, and [DONE]', async () => {
+    const { headers, text } = await responseTo([{ type: 'start' }, { type: 'text-delta', delta: 'Hei\nä' }, { type: 'finish' }]);
+    expect(headers).toMatchObject({ 'x-vercel-ai-ui-message-stream': 'v1', 'content-type': 'text/event-stream; charset=utf-8' });
+    expect(text).toBe(
+      'data: {"type":"start"}\n\ndata: {"type":"text-delta","delta":"Hei\\nä"}\n\ndata: {"type":"finish"}\n\ndata: [DONE]\n\n',
+    );
+  });
+
+  it.each([
+    [new AppError('reply_failed'), 'Vastaus jäi kesken. Yritä uudelleen.'],
+    [new AppError('service_unavailable'), 'Palvelu on hetkellisesti poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
+    [new Error('secret detail'), 'Jokin meni vikaan. Yritä uudelleen tai soita meille.'],
+  ])('D-CHAT-004 ends with an error chunk and [DONE] when it fails after its beginning: %s', async (failure, errorText) => {
+    const { text } = await responseTo([{ type: 'start' }], failure);
+    expect(text).toBe(`data: {"type":"start"}\n\ndata: ${JSON.stringify({ type: 'error', errorText })}\n\ndata: [DONE]\n\n`);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { addressKey, clientAddress } from './client-address.ts';
+import { addressKey, clientAddress, truncatedAddress } from './client-address.ts';
 
 const request = (forwarded?: string) =>
   ({
@@ -24,4 +24,14 @@ describe('client addresses', () => {
     expect(addressKey('::ffff:10.1.2.3')).toBe('10.1.2.3');
     expect(addressKey('127.0.0.1')).toBe('127.0.0.1');
   });
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['::ffff:198.51.100.9', '198.51.100.0'],
+    ['2001:db8:1:2::5', '2001:db8:1::'],
+    ['2001:DB8:ABCD:1:2:3:4:5', '2001:db8:abcd::'],
+    ['2001:db8::5', '2001:db8:0::'],
+    ['::1', '0:0:0::'],
+    ['unknown', 'unknown'],
+  ])('D-LAW-019 D-LAW-020 are stored as their network: %s', (address, stored) => expect(truncatedAddress(address)).toBe(stored));
 });

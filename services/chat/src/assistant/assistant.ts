@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { UNJOURNALED } from '#service/database/mongo';
 import { modelFailure } from '#service/external/language-model';
 import { CONFIG } from '#service/process/config';
 import { logger } from '#service/process/logging';
@@ -74,6 +75,7 @@ export class Assistant {
   }
 
   private async noteTokens(tokens: number): Promise<void> {
-    await this.database.tokenUse.updateOne({ _id: helsinkiDate(new Date()) }, { $inc: { tokens } }, { upsert: true });
+    // The next message must find it; a lost count is harmless.
+    await this.database.tokenUse.updateOne({ _id: helsinkiDate(new Date()) }, { $inc: { tokens } }, { ...UNJOURNALED, upsert: true });
   }
 }

@@ -71,8 +71,13 @@ export class ReplyWriter {
         signal: stop,
       };
       for await (const part of this.assistant.reply(turn, conversation)) {
-        yield* this.show(draft, part);
-        keeping.keep(draft.parts);
+        let isShown = false;
+        for (const chunk of this.show(draft, part)) {
+          yield chunk;
+          isShown = true;
+        }
+        // Most pieces of a model are a word, which completes no sentence.
+        if (isShown) keeping.keep(draft.parts);
         if (stop.aborted) break;
       }
       if (keeping.isLost) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });

@@ -274,7 +274,8 @@ async function openShop(): Promise<void> {
   const later = missing.filter((stage) => store !== undefined && stage !== 'shop');
   const now = missing.filter((stage) => !later.includes(stage));
   const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
-  const load = (stages: DemoStage[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, stages, mongoUrl: settings['MONGODB_URL'] ?? originalEnv.MONGODB_URL }, detail);
+  const load = (stages: DemoStage[], detail: (text: string) => void) =>
+    loadDemo({ gatewayUrl, admin, stages, mongoUrl: settings['MONGODB_URL'] ?? originalEnv.MONGODB_URL }, detail);
   if (now.length > 0) await step('demo shop', (detail) => load(now, detail));
   if (options.watch) watchBuild(specs);
   opened.abort();

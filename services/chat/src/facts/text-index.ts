@@ -80,7 +80,9 @@ const plain = (markdown: string): string =>
 /** Splits Markdown into its paragraphs, each with the heading above it. */
 function passagesOf({ title, path, description, keywords, content }: IndexedText): Passage[] {
   const first = content.split(/\n{2,}/).find((block) => !block.startsWith('#')) ?? '';
-  const passages: Passage[] = [{ id: `${path}#`, title, heading: keywords.join(' '), body: plain(description === '' ? first : description), path }];
+  const passages: Passage[] = [
+    { id: `${path}#`, title, heading: keywords.join(' '), body: plain(description === '' ? first : description), path },
+  ];
   let heading = '';
   // A list means nothing without the sentence above it.
   const blocks = content.replaceAll(/\n{2,}(?=[-*] |\d+\. )/g, '\n').split(/\n{2,}/);
@@ -92,10 +94,13 @@ function passagesOf({ title, path, description, keywords, content }: IndexedText
     const body = plain(text);
     if (body !== '') passages.push({ id: `${path}#${index}`, title, heading, body, path });
     // A single item of a list may be the whole answer.
-    text.split('\n').filter((line) => /^[-*] /.test(line)).forEach((line, item) => {
-      const only = plain(line).replace(/^• /, '');
-      if (only.length > LONG_ITEM) passages.push({ id: `${path}#${index}-${item}`, title, heading, body: only, path });
-    });
+    text
+      .split('\n')
+      .filter((line) => /^[-*] /.test(line))
+      .forEach((line, item) => {
+        const only = plain(line).replace(/^• /, '');
+        if (only.length > LONG_ITEM) passages.push({ id: `${path}#${index}-${item}`, title, heading, body: only, path });
+      });
   });
   return passages;
 }
@@ -145,7 +150,8 @@ export class TextIndex {
       const known = found.get(path);
       if (known) {
         // The answer may be in a second paragraph that fits nearly as well.
-        if (known.passages === 1 && hit.score > known.score * ALSO_FITS) Object.assign(known, { excerpt: `${known.excerpt} ${body}`, passages: 2 });
+        if (known.passages === 1 && hit.score > known.score * ALSO_FITS)
+          Object.assign(known, { excerpt: `${known.excerpt} ${body}`, passages: 2 });
       } else if (found.size < limit) found.set(path, { title, path, excerpt: body, coverage, score: hit.score, passages: 1 });
     }
     return [...found.values()].map(({ score: _score, passages: _count, ...text }) => text);

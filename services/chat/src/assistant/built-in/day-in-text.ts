@@ -62,7 +62,10 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
   if (words.has('ylihuomen')) return { date: addDays(today, 2), isEvery: false };
   if (words.has('huomen', '=huome')) return { date: addDays(today, 1), isEvery: false };
   // The shop's own name of a day first: 'itsenäisyyspäivän aatto' is not the day itself.
-  const wordsOf = (reason: string) => fold(reason).split(/\s+/).map((word) => word.slice(0, 9));
+  const wordsOf = (reason: string) =>
+    fold(reason)
+      .split(/\s+/)
+      .map((word) => word.slice(0, 9));
   const reason = exceptions
     .filter((each) => each.date >= today && each.reason !== '' && wordsOf(each.reason).every((word) => words.has(word)))
     .toSorted((a, b) => b.reason.length - a.reason.length)[0];

@@ -63,12 +63,16 @@ const exceptionsText = ({ exceptions }: Hours): string =>
 /** Answers when the shop is open. */
 export async function replyHours(dialogue: Dialogue): Promise<void> {
   const { words, said } = dialogue;
-  const leansOnDay = dialogue.memory.topic === 'hours' && words.all.length <= 5 && words.has('mihin asti', 'mihin saakka', 'mista mihin', 'moneltako', 'aukea', 'avaat');
+  const leansOnDay =
+    dialogue.memory.topic === 'hours' &&
+    words.all.length <= 5 &&
+    words.has('mihin asti', 'mihin saakka', 'mista mihin', 'moneltako', 'aukea', 'avaat');
   const asked = said.day ?? (leansOnDay && dialogue.memory.date !== undefined ? { date: dialogue.memory.date, isEvery: false } : undefined);
   const hours = await dialogue.call('openingHours', asked ? { date: asked.date } : {});
   dialogue.remember({ topic: 'hours', date: asked?.date });
   if (words.has('jalkeen', 'jalken') && words.has('joulu', 'juhlapyh', 'pyhien', 'itsenais')) return replyAfterHolidays(dialogue);
-  if (words.has('seuraavan', 'seuraava', 'seuraavaks', 'ensimmaisen', 'ekan', 'ekaks', 'nyt suljit', 'suljitte') && !asked) return dialogue.say(nowText(hours));
+  if (words.has('seuraavan', 'seuraava', 'seuraavaks', 'ensimmaisen', 'ekan', 'ekaks', 'nyt suljit', 'suljitte') && !asked)
+    return dialogue.say(nowText(hours));
   if (
     words.has('joulu', 'juhlapyh', 'pyhina', 'pyhat', 'poikkeu', 'valipaiv', 'vuodenvaih', 'juhan', 'paasiai', 'vapp') &&
     !isOneDay(dialogue)

@@ -88,15 +88,35 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
   dialogue.remember({ topic: 'law', winterType: undefined, type: undefined });
   const [season = '', studs = '', mark = '', tread = ''] = rules;
   const isFriction = said.winterType === 'friction' && !words.has('nasta');
-  const asksTread = words.has('urasyvyy', 'uraa', 'uria', '=ura', '=urat', 'kulutuspin', 'millimetri', '=milli', '=millia', '=mm', 'kuvio', 'kulun', '=pintaa');
+  const asksTread = words.has(
+    'urasyvyy',
+    'uraa',
+    'uria',
+    '=ura',
+    '=urat',
+    'kulutuspin',
+    'millimetri',
+    '=milli',
+    '=millia',
+    '=mm',
+    'kuvio',
+    'kulun',
+    '=pintaa',
+  );
   const leansOnTread = dialogue.memory.law === 'tread' && words.all.length <= 5 && !namesMonth(words);
   dialogue.remember({ law: asksTread || leansOnTread ? 'tread' : 'season' });
-  const isMixed = words.has('eteen', 'edessa', 'etupyor', 'etuaksel', 'taakse', 'takapyor', 'takaaksel', 'takana', 'sekaisin') && words.has('nasta', 'nastoi') && words.has('kitka', 'kitkoi');
+  const isMixed =
+    words.has('eteen', 'edessa', 'etupyor', 'etuaksel', 'taakse', 'takapyor', 'takaaksel', 'takana', 'sekaisin') &&
+    words.has('nasta', 'nastoi') &&
+    words.has('kitka', 'kitkoi');
   if (isMixed) return dialogue.say('Ei saa: kaikissa pyörissä on oltava samanlaiset talvirenkaat, joko nastat tai kitkat.');
   if (asksTread || leansOnTread) return dialogue.say(tread);
   if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
     return dialogue.say(words.has('riitta', 'pelkka', 'vain', 'lailli', 'eika', 'kelpaa') ? `Ei riitä. ${mark}` : mark);
-  if (isFriction && (monthIn(words)?.isWinter === false || words.has('takaraja'))) return dialogue.say('Ei kielletä: kitkarenkailla saa ajaa ympäri vuoden, mutta kesällä niiden pito on huonompi ja ne kuluvat nopeasti.');
+  if (isFriction && (monthIn(words)?.isWinter === false || words.has('takaraja')))
+    return dialogue.say(
+      'Ei kielletä: kitkarenkailla saa ajaa ympäri vuoden, mutta kesällä niiden pito on huonompi ja ne kuluvat nopeasti.',
+    );
   const isStuds = said.winterType === 'studded' || words.has('nasta');
   const month = monthIn(words);
   if (isStuds)

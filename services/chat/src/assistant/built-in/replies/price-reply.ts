@@ -21,7 +21,12 @@ const services: readonly Service[] = [
   { name: 'sensor-kit', stems: stems('huoltosarj'), group: /anturi|tpms/, row: /huoltosarj/ },
   { name: 'sensor-teach', stems: stems('opetus, opettaa, opettam, ohjelmoin, ohjelmoida'), group: /anturi|tpms/, row: /opetus autoon/ },
   { name: 'sensor', stems: stems('paineantur, anturi, anturei, anturin, tpms'), group: /anturi|tpms/, row: /^(?:uusi|nelja)/ },
-  { name: 'straighten', stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom'), group: /korjau/, row: /oikai/ },
+  {
+    name: 'straighten',
+    stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom'),
+    group: /korjau/,
+    row: /oikai/,
+  },
   { name: 'lock-bolt', stems: stems('lukkopult, lukkomutter'), group: /korjau/, row: /lukkopult/ },
   { name: 'run-flat', stems: stems('run flat, runflat'), group: /muut/, row: /run flat/ },
   {
@@ -39,7 +44,9 @@ const services: readonly Service[] = [
   { name: 'recycle', stems: stems('kierrat, havit'), group: /muut/, row: /kierrat/ },
   {
     name: 'hotel',
-    stems: stems('jattaa teille, jattaa sinne, teille talveks, teille talven, teilla talven, hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, varastoin, talvisail, kausisail'),
+    stems: stems(
+      'jattaa teille, jattaa sinne, teille talveks, teille talven, teilla talven, hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, varastoin, talvisail, kausisail',
+    ),
     group: /hotelli|sailyty/,
   },
   { name: 'balance', stems: stems('tasapain, tasapanoi, balansoi'), group: /tasapain/ },
@@ -68,7 +75,8 @@ export function servicesIn(words: Words): string[] {
     (words.has('=alle', '=alla', 'paikoille') || words.hasExactly('vanteille')) &&
     words.has('pyor', 'talvipyor', 'kesapyor', 'renka', 'talvirenk', 'kesarenk', 'renga', 'kumi', 'gumm') &&
     !words.has('alle laitettuna', 'pakko', 'pitaa olla', 'pitaako');
-  if (named.length === 0 && isPutOn) return [words.hasExactly('ilman vante', 'vanteille', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
+  if (named.length === 0 && isPutOn)
+    return [words.hasExactly('ilman vante', 'vanteille', 'uudet', 'uusia', 'uutta', 'uusien') ? 'fitting' : 'change'];
   if (named.length === 0 && words.has('laittami', 'laittaa') && words.has('ilman vante', 'uutta rengasta', 'uudet')) return ['fitting'];
   return named;
 }
@@ -129,8 +137,14 @@ const RECOGNISED = 5;
 /** Says what a price includes, if the note of a price names what the message asks about. @returns false when none does */
 export async function replyIncluded(dialogue: Dialogue): Promise<boolean> {
   const { groups } = await dialogue.call('priceList', {});
-  const asked = dialogue.words.all.filter((word) => word.length > RECOGNISED && !/^(?:hin|renk|reng|kuul|sisal|erik|maks|uusi|vaih|asen)/.test(word)).map((word) => word.slice(0, RECOGNISED));
-  const group = groups.find(({ title, note }) => asked.some((word) => fold(note).includes(word)) && servicesIn(dialogue.words).some((name) => serviceNamed(name)?.group.test(fold(title))));
+  const asked = dialogue.words.all
+    .filter((word) => word.length > RECOGNISED && !/^(?:hin|renk|reng|kuul|sisal|erik|maks|uusi|vaih|asen)/.test(word))
+    .map((word) => word.slice(0, RECOGNISED));
+  const group = groups.find(
+    ({ title, note }) =>
+      asked.some((word) => fold(note).includes(word)) &&
+      servicesIn(dialogue.words).some((name) => serviceNamed(name)?.group.test(fold(title))),
+  );
   if (!group) return false;
   dialogue.say(`Kyllä, kuuluu hintaan. ${group.title}: ${group.note}`);
   return true;
@@ -140,7 +154,8 @@ export async function replyIncluded(dialogue: Dialogue): Promise<boolean> {
 export async function replyNote(dialogue: Dialogue, name: string): Promise<boolean> {
   const service = serviceNamed(name);
   const { groups } = await dialogue.call('priceList', {});
-  const group = service && groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
+  const group =
+    service && groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
   if (!group || group.note === '') return false;
   dialogue.say(`${group.title}: ${group.note}`);
   return true;

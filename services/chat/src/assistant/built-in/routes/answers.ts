@@ -39,8 +39,10 @@ export const firstRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.hasAll(stems('netista, muualta, tilasin, verkkokaup, nettikaup, hankittu jostain'), stems('asenn, laittaa, laitat, alle, asenta, taksa, kalliim, lisaa')) &&
-      !words.has('anturi', 'anturit', 'anturei'),
+      words.hasAll(
+        stems('netista, muualta, tilasin, verkkokaup, nettikaup, hankittu jostain'),
+        stems('asenn, laittaa, laitat, alle, asenta, taksa, kalliim, lisaa'),
+      ) && !words.has('anturi', 'anturit', 'anturei'),
     reply: (dialogue) => replyFromTexts(dialogue, 'Asennatteko muualta ostetut renkaat', 0.2),
   },
   { fits: ({ turn }) => languageOf(turn.text) !== null, reply: replyInLanguage },

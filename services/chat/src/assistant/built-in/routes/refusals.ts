@@ -53,7 +53,8 @@ export const refusals: readonly Route[] = [
     },
   },
   {
-    fits: ({ words, said }) => said.sizes.length === 0 && (words.hasExactly(...OFF_TOPIC) || /\d\s*(?:kertaa|plus|miinus|jaettuna)\s*\d/.test(words.text)),
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 && (words.hasExactly(...OFF_TOPIC) || /\d\s*(?:kertaa|plus|miinus|jaettuna)\s*\d/.test(words.text)),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   {

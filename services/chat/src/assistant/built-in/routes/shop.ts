@@ -21,7 +21,8 @@ const SURE = 0.42;
 function isLaw(dialogue: Dialogue): boolean {
   const { words, said, memory } = dialogue;
   if (said.sizes.length > 0) return false;
-  if (memory.topic === 'law' && words.all.length <= 5 && (namesMonth(words) || said.type !== undefined || words.has('perakar', 'vaunu'))) return true;
+  if (memory.topic === 'law' && words.all.length <= 5 && (namesMonth(words) || said.type !== undefined || words.has('perakar', 'vaunu')))
+    return true;
   if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
   const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=millia', 'kuviota');
   if (
@@ -29,19 +30,36 @@ function isLaw(dialogue: Dialogue): boolean {
     words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela'))
   )
     return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
-  if (words.has('millimetriraja') || (words.has('kulun', 'kuluneet') && words.has('laki', 'lain', 'sallit', 'saako', 'raja') && hasTyreWords(dialogue))) return true;
-  if (words.has('eteen', 'edessa', 'etupyor', 'etuaksel', 'taakse', 'takapyor', 'takana') && words.has('nasta', 'nastoi') && words.has('kitka', 'kitkoi')) return true;
+  if (
+    words.has('millimetriraja') ||
+    (words.has('kulun', 'kuluneet') && words.has('laki', 'lain', 'sallit', 'saako', 'raja') && hasTyreWords(dialogue))
+  )
+    return true;
+  if (
+    words.has('eteen', 'edessa', 'etupyor', 'etuaksel', 'taakse', 'takapyor', 'takana') &&
+    words.has('nasta', 'nastoi') &&
+    words.has('kitka', 'kitkoi')
+  )
+    return true;
   const isWinterTyre = words.has(...stems('talvireng, talvirenk, nasta, nastoi, kitka, kesareng, kesarenk, talvikum, talvigum, talvipyor'));
   if (words.hasExactly('talvirengaspakko', 'rengaspakko')) return true;
   if (!isWinterTyre) return false;
   if (words.has('pakoll', 'pakko', '=pakko', 'oltava', 'vaatiiko', 'velvoll') && !words.has('anturi', 'paineantur')) return true;
-  if (words.has(...stems('onko totta, eiko niin, sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, kiella, merkinta, sanomista'))) return true;
+  if (
+    words.has(
+      ...stems(
+        'onko totta, eiko niin, sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, kiella, merkinta, sanomista',
+      ),
+    )
+  )
+    return true;
   const isAllowed = words.has(
     ...stems(
       'mihin paivaan, mennessa, viimeistaan, takaraja, =saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
     ),
   );
-  const isUse = words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
+  const isUse =
+    words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
   return isAllowed && isUse && !words.has('kannatt');
 }
 
@@ -62,7 +80,11 @@ function isHours(dialogue: Dialogue): boolean {
       'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
     ),
   );
-  if (isVisit && (said.day !== undefined || words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli'))))
+  if (
+    isVisit &&
+    (said.day !== undefined ||
+      words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli')))
+  )
     return !asksPrice(dialogue) || words.has('kello', 'viimeistaan');
   if (
     words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
@@ -126,7 +148,8 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
     ),
   );
   const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
-  if (dialogue.words.has('kuuluu', 'sisalt', 'samaan hintaan', 'erikseen') && (await replyIncluded(dialogue))) return dialogue.remember({ topic: 'price', service });
+  if (dialogue.words.has('kuuluu', 'sisalt', 'samaan hintaan', 'erikseen') && (await replyIncluded(dialogue)))
+    return dialogue.remember({ topic: 'price', service });
   const isLong = dialogue.words.all.length > 3;
   const isQuoted = !isPrice && isLong && (await replyQuestion(dialogue, asked));
   if (isQuoted && !asksPrice(dialogue)) return dialogue.remember({ topic: 'price', service });
@@ -149,7 +172,12 @@ export const shopRoutes: readonly Route[] = [
   {
     fits: (dialogue) => isLaw(dialogue),
     reply: async (dialogue, asked) => {
-      if (dialogue.memory.service?.startsWith('sensor') && dialogue.words.has('pakoll') && (await replyFromTexts(dialogue, 'Ovatko paineanturit pakolliset talvirenkaissa', 0.3))) return;
+      if (
+        dialogue.memory.service?.startsWith('sensor') &&
+        dialogue.words.has('pakoll') &&
+        (await replyFromTexts(dialogue, 'Ovatko paineanturit pakolliset talvirenkaissa', 0.3))
+      )
+        return;
       if (dialogue.words.has(...SPECIAL_LAW) && (await replyQuestion(dialogue, asked))) return;
       await replyLaw(dialogue);
     },
@@ -193,7 +221,12 @@ export const shopRoutes: readonly Route[] = [
       dialogue.words.has('rengashotel', 'hotel') ? replyQuestion(dialogue, asked) : replyBooking(dialogue),
   },
   {
-    fits: ({ words }) => words.has(...stems('kauan, =kaua, kauanks, kestaa, kestaak, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki')),
+    fits: ({ words }) =>
+      words.has(
+        ...stems(
+          'kauan, =kaua, kauanks, kestaa, kestaak, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki',
+        ),
+      ),
     reply: async (dialogue, asked) => {
       const isRepair =
         serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
@@ -233,11 +266,14 @@ export const shopRoutes: readonly Route[] = [
   },
   { fits: isContact, reply: replyContact },
   {
-    fits: ({ words, said }) => said.sizes.length === 0 && words.has('=xl') && words.has('tarkoit', 'kertov', 'merkits', 'kirjai', 'meinaa', 'mita on', 'mika on'),
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 && words.has('=xl') && words.has('tarkoit', 'kertov', 'merkits', 'kirjai', 'meinaa', 'mita on', 'mika on'),
     reply: (dialogue) => replyFromTexts(dialogue, 'XL vahvistettu rengas kantaa enemmän', 0.1),
   },
   {
-    fits: ({ words }) => words.has('tyhjen', 'puhkes', 'puhkesi', 'rengasrik') && words.has(...stems('mita teen, mita teh, mitas nyt, mita nyt, matkalla, tien paal, motaril, moottoritie, ensimmais')),
+    fits: ({ words }) =>
+      words.has('tyhjen', 'puhkes', 'puhkesi', 'rengasrik') &&
+      words.has(...stems('mita teen, mita teh, mitas nyt, mita nyt, matkalla, tien paal, motaril, moottoritie, ensimmais')),
     reply: (dialogue) => replyFromTexts(dialogue, 'rengas on tyhjentynyt tien päällä pysähdy turvalliseen paikkaan', 0.2),
   },
 ];
@@ -310,8 +346,12 @@ export const serviceRoutes: readonly Route[] = [
     reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.2),
   },
   {
-    fits: ({ words }) => words.has('vanteita', 'vanteet', 'vanteen', 'erikoisvan', 'alumiinivan', 'peltivan') && words.has('myytte', 'onko', 'saako', 'loytyy', 'teilta', 'ostaa', 'kayvat', 'sopi') && serviceIn(words) === undefined,
-    reply: async (dialogue, asked) => (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.2),
+    fits: ({ words }) =>
+      words.has('vanteita', 'vanteet', 'vanteen', 'erikoisvan', 'alumiinivan', 'peltivan') &&
+      words.has('myytte', 'onko', 'saako', 'loytyy', 'teilta', 'ostaa', 'kayvat', 'sopi') &&
+      serviceIn(words) === undefined,
+    reply: async (dialogue, asked) =>
+      (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.2),
   },
   {
     fits: ({ words }) => words.has('=dot', 'dotkoodi', 'valmistusaik', 'valmistusviik'),
@@ -322,7 +362,10 @@ export const serviceRoutes: readonly Route[] = [
     },
   },
   {
-    fits: ({ words }) => words.has('keltainen', 'varoitusval', 'merkkival', 'huutomerk', 'mittarist') && words.has('renka', 'rengas', 'paine', 'valo', 'syttyi', 'palaa') && !asksWhatItCosts(words),
+    fits: ({ words }) =>
+      words.has('keltainen', 'varoitusval', 'merkkival', 'huutomerk', 'mittarist') &&
+      words.has('renka', 'rengas', 'paine', 'valo', 'syttyi', 'palaa') &&
+      !asksWhatItCosts(words),
     reply: (dialogue) => replyFromTexts(dialogue, 'rengaspaineet talvella varoitusvalo syttyy pakkasaamuna', 0.2),
   },
   {
@@ -341,14 +384,18 @@ export const serviceRoutes: readonly Route[] = [
     reply: (dialogue) => replyFromTexts(dialogue, 'maksaminen kortilla käteisellä tai osissa', 0.2),
   },
   {
-    fits: ({ words, said }) => said.sizes.length === 0 && words.hasAll(stems('jattaa, jatan, jatetaan'), stems('pyora, pyorat, renka, renkaat, kumit, gummi, kesagum, kesarenk, talvirenk')) && words.has(...stems('talveks, talven, kesan, kesaks, sinne, teille, kellari')),
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 &&
+      words.hasAll(stems('jattaa, jatan, jatetaan'), stems('pyora, pyorat, renka, renkaat, kumit, gummi, kesagum, kesarenk, talvirenk')) &&
+      words.has(...stems('talveks, talven, kesan, kesaks, sinne, teille, kellari')),
     reply: (dialogue) => replyPrice(dialogue, 'hotel'),
   },
   {
     // A question that one of the site's texts has almost word for word, and that asks no price.
     fits: async (dialogue) => {
       const { words, said, facts } = dialogue;
-      const isSearch = said.sizes.length > 0 || said.inches !== undefined || said.order !== undefined || said.onSale || words.has('niista', 'naista');
+      const isSearch =
+        said.sizes.length > 0 || said.inches !== undefined || said.order !== undefined || said.onSale || words.has('niista', 'naista');
       if (asksPrice(dialogue) || isSearch || words.all.length < 4) return false;
       const [text] = await facts.searchTexts(dialogue.turn.text, 1);
       return (text?.coverage ?? 0) >= SURE;

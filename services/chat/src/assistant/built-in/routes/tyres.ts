@@ -31,7 +31,8 @@ const wantsSum = (dialogue: Dialogue): boolean => {
 function asksForTyres(dialogue: Dialogue): boolean {
   const { words, said } = dialogue;
   if (said.maxPrice !== undefined && dialogue.memory.topic === 'tyres') return true;
-  if (!hasTyreWords(dialogue) || words.has('miksi', 'miten', 'erityiset', 'sahkoaut', 'ilmaa', 'lampotila', 'lukea', 'luettav', 'vertail')) return false;
+  if (!hasTyreWords(dialogue) || words.has('miksi', 'miten', 'erityiset', 'sahkoaut', 'ilmaa', 'lampotila', 'lukea', 'luettav', 'vertail'))
+    return false;
   if (
     words.has(
       ...stems(
@@ -51,7 +52,9 @@ async function compareLoads(dialogue: Dialogue, first: number, second: number): 
   const [low, high] = [Math.min(first, second), Math.max(first, second)];
   const loads = [await dialogue.call('sizeHelp', { loadIndex: low }), await dialogue.call('sizeHelp', { loadIndex: high })];
   if (loads.some(({ loadIndex }) => loadIndex === null)) return false;
-  dialogue.say(`Kantavuusluokat: ${loads.map(({ loadIndex }) => loadIndex).join(' ja ')} rengasta kohti. Vaadittua pienempää luokkaa ei saa käyttää, suurempi käy.`);
+  dialogue.say(
+    `Kantavuusluokat: ${loads.map(({ loadIndex }) => loadIndex).join(' ja ')} rengasta kohti. Vaadittua pienempää luokkaa ei saa käyttää, suurempi käy.`,
+  );
   return true;
 }
 
@@ -74,9 +77,14 @@ export const sizeRoutes: readonly Route[] = [
   },
   {
     fits: ({ words, said }) =>
-      said.sizes.length === 0 && (words.has('kantavuus', 'nopeusluok', 'kantaa') || (/(?<!\d)\d{2,3}\s?[qrstuhvwy]\b/.test(words.text) && words.has(...MEANS, 'mita on', 'perassa', 'kyljessa'))) && /(?<!\d)\d{2,3}(?!\d)|\b[qrstuhvwy]\b/.test(words.text),
+      said.sizes.length === 0 &&
+      (words.has('kantavuus', 'nopeusluok', 'kantaa') ||
+        (/(?<!\d)\d{2,3}\s?[qrstuhvwy]\b/.test(words.text) && words.has(...MEANS, 'mita on', 'perassa', 'kyljessa'))) &&
+      /(?<!\d)\d{2,3}(?!\d)|\b[qrstuhvwy]\b/.test(words.text),
     reply: async (dialogue) => {
-      const indices = [...dialogue.words.text.matchAll(/(?<!\d)(\d{2,3})(?!\d)/g)].map(([, index]) => Number(index)).filter((index) => index >= 60 && index <= 125);
+      const indices = [...dialogue.words.text.matchAll(/(?<!\d)(\d{2,3})(?!\d)/g)]
+        .map(([, index]) => Number(index))
+        .filter((index) => index >= 60 && index <= 125);
       const [first, second] = indices;
       if (first !== undefined && second !== undefined && first !== second) return compareLoads(dialogue, first, second);
       const loadIndex = /(?<!\d)(\d{2,3})(?!\d)/.exec(dialogue.words.text);

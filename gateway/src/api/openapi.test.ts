@@ -129,7 +129,7 @@ describe('OpenAPI', () => {
   });
 
   it('describes each event of a stream, not its data alone', () => {
-    const streams = mounted.filter((operation) => isStream(operation) && !isDownload(operation));
+    const streams = mounted.filter((operation) => isStream(operation) && !isDownload(operation) && !operation.wire);
     expect(streams.length).toBeGreaterThan(0);
     for (const { http = '' } of streams) {
       const [method = '', path = ''] = http.split(' ');
@@ -151,6 +151,18 @@ describe('OpenAPI', () => {
         },
       });
     }
+  });
+
+  it('D-CHAT-001 describes each chunk of a UI message stream, and its end', () => {
+    expect(document.paths['/ai/chat']?.['post']?.responses).toMatchObject({
+      '200': {
+        content: {
+          'text/event-stream': {
+            schema: { properties: { data: { oneOf: [{ type: 'string', contentMediaType: 'application/json' }, { const: '[DONE]' }] } } },
+          },
+        },
+      },
+    });
   });
 
   it('has unique operation ids and no dangling references', () => {

@@ -32,7 +32,10 @@ function longest(schema: Schema): number {
 }
 
 describe('the body limit', () => {
-  const written = operations.filter(({ http = '', takes }) => /^(POST|PUT) /.test(http) && !takes);
+  // A client of the AI SDK may post its whole conversation, of which only the newest message counts. Beyond the limit it gets 413.
+  const written = operations.filter(
+    ({ http = '', takes, subject }) => /^(POST|PUT) /.test(http) && !takes && subject !== 'chat.reply.send',
+  );
 
   it.each(written.map((operation) => [operation.http, operation] as const))(
     'of %s is at least the length of the longest valid input',

@@ -110,7 +110,19 @@ describe('every text of the contracts', () => {
 
   it('allows several lines only in fields for long texts', () => {
     const long = texts.filter(({ schema }) => schema.safeParse('a\nb').success).map(({ path }) => path.split('.').at(-1));
-    const names = ['answer', 'consentText', 'content', 'description', 'designedFor', 'lead', 'mainText', 'message', 'note', 'text'];
+    const names = [
+      'answer',
+      'comment',
+      'consentText',
+      'content',
+      'description',
+      'designedFor',
+      'lead',
+      'mainText',
+      'message',
+      'note',
+      'text',
+    ];
     expect([...new Set(long)].toSorted()).toEqual(names);
   });
 

@@ -1,8 +1,9 @@
 import type { Engine, EnginePart, Turn } from '../engine.ts';
-import { Dialogue, isUnavailable } from './dialogue.ts';
+import { Dialogue } from './dialogue.ts';
 import { entitiesIn } from './entities.ts';
 import { route } from './routes/all.ts';
 import { withoutQuotes } from './quotes.ts';
+import { isUnavailable } from './unavailable.ts';
 import { Words } from './words.ts';
 
 /** The assistant that is built in: it understands Finnish questions about the shop without a model. */

@@ -1,4 +1,3 @@
-import { AppError } from '#contracts/errors';
 import type { ToolName } from '#contracts/chat/conversation';
 import type { DialogueMemory } from '../../conversation/conversation.model.ts';
 import type { ResultOfTool } from '../../tools/tool-box.ts';
@@ -84,6 +83,3 @@ export class Dialogue {
     return [...this.parts, { type: 'memory', memory: JSON.parse(JSON.stringify(this.memory)) as DialogueMemory }];
   }
 }
-
-/** Whether a service of the shop did not answer. */
-export const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'service_unavailable';

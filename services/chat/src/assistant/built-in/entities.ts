@@ -1,5 +1,6 @@
 import type { ShopFacts } from '../../facts/shop-facts.ts';
 import { numberOfWord } from '../../claims/finnish-numbers.ts';
+import { isUnavailable } from './unavailable.ts';
 import { dayIn, type SaidDay } from './day-in-text.ts';
 import { hasBrokenSize, sizesIn, type SaidSize } from './size-in-text.ts';
 import { beginsLike, fold, type Words } from './words.ts';
@@ -96,7 +97,14 @@ export async function entitiesIn(
   now: Date,
 ): Promise<Entities> {
   const sizes = sizesIn(message);
-  const [manufacturers, hours] = await Promise.all([facts.manufacturers(), facts.hours()]);
+  // Without the catalogue it still knows the hours and the prices of services.
+  const [manufacturers, hours] = await Promise.all([
+    facts.manufacturers().catch((error: unknown) => {
+      if (isUnavailable(error)) return [];
+      throw error;
+    }),
+    facts.hours(),
+  ]);
   const isStudded = words.has('nasta', 'nastoi', 'nastarenk', 'nastal');
   const isFriction = words.has('kitka', 'kitkoi', 'kitkarenk');
   const isWinter =

@@ -37,6 +37,7 @@ export class ReplyWriter {
   prepare(): void {
     // The reply itself reads it again, and meets the error.
     this.answers.active().catch(() => undefined);
+    this.assistant.prepare();
   }
 
   /**

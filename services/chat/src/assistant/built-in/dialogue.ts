@@ -26,6 +26,9 @@ export interface Memory {
   rowWords?: readonly string[] | undefined;
   /** The tyres that the last reply showed, the first one first. */
   tyres?: readonly { id: string; name: string; size: string; price: number; vehicle: Vehicle }[] | undefined;
+  /** Whether the last reply was a sum, and whether with fitting. */
+  isSum?: boolean | undefined;
+  isFitted?: boolean | undefined;
   /** The day whose hours were asked, YYYY-MM-DD. */
   date?: string | undefined;
   /** What part of the law was asked. */

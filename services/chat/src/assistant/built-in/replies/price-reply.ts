@@ -40,7 +40,7 @@ const services: readonly Service[] = [
   { name: 'bags', stems: stems('rengaspus, rengassak'), group: /muut/, row: /pussi/ },
   { name: 'rings', stems: stems('keskitysreng, keskitysrenk'), group: /muut/, row: /keskitys/ },
   { name: 'bolts', stems: stems('pultit, pulttisarj, pultteja, mutterit'), group: /muut/, row: /pultit|mutterit/ },
-  { name: 'wash', stems: stems('pesu, pesta, pesetta'), group: /muut/, row: /pesu/ },
+  { name: 'wash', stems: stems('pesu, pesta, pesett'), group: /muut/, row: /pesu/ },
   { name: 'recycle', stems: stems('kierrat, havit'), group: /muut/, row: /kierrat/ },
   {
     name: 'hotel',
@@ -156,8 +156,12 @@ export async function replyNote(dialogue: Dialogue, name: string): Promise<boole
   const { groups } = await dialogue.call('priceList', {});
   const group =
     service && groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
-  if (!group || group.note === '') return false;
-  dialogue.say(`${group.title}: ${group.note}`);
+  if (!service || !group) return false;
+  const rows = rowsFor(group, service, dialogue).filter(({ note }) => note !== '');
+  const notes = [...rows.map((row) => `${row.service}: ${row.note}.`), ...(group.note === '' ? [] : [group.note])].join(' ');
+  if (notes === '') return false;
+  const asked = dialogue.words.all.filter((word) => word.length > RECOGNISED).map((word) => word.slice(0, RECOGNISED));
+  dialogue.say(`${asked.some((word) => fold(notes).includes(word)) ? 'Kyllä, kuuluu hintaan. ' : ''}${group.title}: ${notes}`);
   return true;
 }
 

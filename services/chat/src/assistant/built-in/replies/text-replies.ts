@@ -4,6 +4,9 @@ import { HELP } from './help.ts';
 
 /** Coverage from which a text usually answers the question. */
 export const FITS = 0.26;
+/** Coverage from which it may help, and from which it is almost sure. */
+const NEAR = 0.15;
+const ALMOST = 0.55;
 /** Characters of a page's text that are quoted. */
 const QUOTED = 640;
 
@@ -71,10 +74,16 @@ export async function replyQuestion(dialogue: Dialogue, asked: string, about: Re
 }
 
 /** Says that it does not know, unless the site's texts do, and how to reach the shop. */
-export async function replyUnknown(dialogue: Dialogue, asked: string): Promise<void> {
-  if (await replyFromTexts(dialogue, asked, 0.55)) return;
+export async function replyUnknown(dialogue: Dialogue, asked: string, mayGuess = true): Promise<void> {
+  if (await replyFromTexts(dialogue, asked, ALMOST)) return;
+  const isNear = mayGuess && (await dialogue.facts.searchTexts(asked, 1)).some(({ coverage }) => coverage >= NEAR);
   const { phone } = await dialogue.call('contact', {});
   dialogue.markUnanswered();
+  if (isNear) {
+    dialogue.say('En ole varma, mutta tästä voi olla apua: ');
+    await replyFromTexts(dialogue, asked, NEAR);
+    return dialogue.say(` Ellei, soita ${phone} tai jätä viesti, niin henkilökuntamme vastaa.`);
+  }
   dialogue.say(`Tähän en osaa vastata varmasti, joten en arvaa. Soita ${phone} tai jätä viesti, niin henkilökuntamme vastaa.`);
 }
 

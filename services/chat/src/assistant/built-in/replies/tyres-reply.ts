@@ -186,25 +186,33 @@ export async function replySum(dialogue: Dialogue): Promise<boolean> {
   const withFitting =
     !words.has('ilman asennu') &&
     (words.has('asenn', 'asenta', 'paikalle', 'alle') || (memory.quantity === undefined && words.has('asenn')));
+  const isFitted = withFitting || (memory.isSum === true && memory.isFitted === true && !words.has('ilman asennu'));
   const quantity = said.quantity ?? memory.quantity ?? 4;
   const vehicle = said.vehicle;
   const result = await dialogue.call('calculatePrice', {
     tyreId: tyre.id,
     size: tyre.size,
     quantity,
-    withFitting,
+    withFitting: isFitted,
     ...(vehicle ? { vehicleType: vehicle } : {}),
   });
   if ('error' in result || !result.tyre) return false;
-  dialogue.remember({ topic: 'tyres', size: tyre.size });
+  dialogue.remember({
+    topic: 'tyres',
+    size: tyre.size,
+    isSum: true,
+    isFitted,
+    quantity,
+    tyres: [{ ...tyre, name: result.tyre.name, price: result.tyre.unitPrice }],
+  });
   const { name, unitPrice } = result.tyre;
   const pieces = quantity === 1 ? 'Yksi' : `${quantity} kpl`;
   dialogue.say(`${pieces} ${name} ${tyre.size} à ${formatEuros(unitPrice)} on ${formatEuros(result.tyres.amount)}.`);
-  if (withFitting && result.fitting && result.sum)
+  if (isFitted && result.fitting && result.sum)
     dialogue.say(
       ` Asennus (${result.fitting.service}) on ${formatEuros(result.fitting.amount)}. Yhteensä ${formatEuros(result.sum.total)}.`,
     );
-  else if (withFitting) dialogue.say(' Asennuksen hintaa tälle vannekoolle ei ole hinnastossa, joten kysy se meiltä.');
+  else if (isFitted) dialogue.say(' Asennuksen hintaa tälle vannekoolle ei ole hinnastossa, joten kysy se meiltä.');
   return true;
 }
 

@@ -51,8 +51,13 @@ async function tryAll(among: readonly Route[], dialogue: Dialogue, asked: string
 
 /** Replies to a message: by the first route that fits, then from the site's texts, and else with what it can do. */
 export async function route(dialogue: Dialogue, asked: string): Promise<void> {
+  const { isSum } = dialogue.memory;
   const service = serviceIn(dialogue.words);
-  if (await tryAll(routes, dialogue, asked)) {
+  const isReplied = await tryAll(routes, dialogue, asked);
+  // A sum is changed by the message right after it only.
+  if (isSum && !dialogue.parts.some((part) => part.type === 'call' && part.call.name === 'calculatePrice'))
+    dialogue.remember({ isSum: false });
+  if (isReplied) {
     // 'ja hinta?' leans on the service that was talked about, whatever was asked about it.
     if (service !== undefined && !dialogue.words.has('kuuluu', 'sisalt')) dialogue.remember({ service });
     return;

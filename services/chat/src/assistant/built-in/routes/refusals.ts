@@ -13,7 +13,7 @@ const OFF_TOPIC = stems(
 );
 /** Works that no tyre shop's price list has; the site's texts may say more. */
 const OTHER_WORKS = stems(
-  'jarru, oljynvaih, katsast, suuntaus, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut',
+  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, suuntaus, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut',
 );
 
 /** What the assistant does not do. These come before the questions, whose words may be in such a message. */
@@ -63,5 +63,5 @@ export const refusals: readonly Route[] = [
       (words.has('millai') && words.hasAll(['=saa'], stems('hyvinkaalla, ulkona, huomenna'))),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
-  { fits: ({ words }) => words.hasExactly(...OTHER_WORKS), reply: (dialogue, asked) => replyUnknown(dialogue, asked) },
+  { fits: ({ words }) => words.hasExactly(...OTHER_WORKS), reply: (dialogue, asked) => replyUnknown(dialogue, asked, false) },
 ];

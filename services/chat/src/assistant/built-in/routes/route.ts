@@ -10,7 +10,7 @@ export interface Route {
 }
 
 const PRICE = stems(
-  'maksa, maksoi, hinta, hinna, hinnat, paljon, paljo, kustan, veloit, lasku, mita ottaa, mita otatte, mita ottaisit, hintaluok, euroa, euroja, montako euro',
+  'maksa, maksoi, hinta, hinna, hinnat, paljon, paljo, kustan, veloit, lasku, mita ottaa, mita se tekee, mita siita tulee, mita otatte, mita ottaisit, hintaluok, euroa, euroja, montako euro',
 );
 
 export const ABUSE = stems(

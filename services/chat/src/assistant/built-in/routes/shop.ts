@@ -68,7 +68,7 @@ function isHours(dialogue: Dialogue): boolean {
   if (
     words.has(
       ...stems(
-        'auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, aukais, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
+        'luukul, auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, aukais, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
       ),
     )
   )
@@ -150,7 +150,7 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
   if (dialogue.words.has('kuuluu', 'sisalt', 'samaan hintaan', 'erikseen') && (await replyIncluded(dialogue)))
     return dialogue.remember({ topic: 'price', service });
-  const isLong = dialogue.words.all.length > 3;
+  const isLong = dialogue.words.all.length > (dialogue.memory.topic === 'price' ? 5 : 3);
   const isQuoted = !isPrice && isLong && (await replyQuestion(dialogue, asked));
   if (isQuoted && !asksPrice(dialogue)) return dialogue.remember({ topic: 'price', service });
   if (isQuoted) dialogue.say('\n\n');
@@ -215,7 +215,7 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.has(...stems('ajanvar, varata, varaan, varaus, varaisi, varaam, tilata aika, ilman aikaa, aika etukateen')) ||
+      words.has(...stems('buuka, buukk, ajanvar, varata, varaan, varaus, varaisi, varaam, tilata aika, ilman aikaa, aika etukateen')) ||
       words.hasAll(stems('=aika, =ajan, =aikaa, =aikoja'), stems('tarvi, tarvits, saisi, saan, pitaako olla')),
     reply: async (dialogue, asked) =>
       dialogue.words.has('rengashotel', 'hotel') ? replyQuestion(dialogue, asked) : replyBooking(dialogue),
@@ -228,6 +228,7 @@ export const shopRoutes: readonly Route[] = [
         ),
       ),
     reply: async (dialogue, asked) => {
+      if (dialogue.words.has('patteri', 'anturi', 'anturin', 'paatos', 'luotto', 'vuotta', 'haen')) return replyQuestion(dialogue, asked);
       const isRepair =
         serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
       return isRepair
@@ -311,6 +312,7 @@ export const serviceRoutes: readonly Route[] = [
       words.has(...stems('tarise, tarina, tarisy, vapise, heiluu, tutise, tutisee, hytky, heittaa ratti')) &&
       !words.has('vaihdon jalkeen', 'jalkeen'),
     reply: async (dialogue) => {
+      if (dialogue.words.all.length > 6 && (await replyFromTexts(dialogue, dialogue.turn.text, 0.2))) return;
       dialogue.say('Tärinä johtuu usein siitä, että pyörät ovat epätasapainossa, ja tasapainotus auttaa siihen. ');
       await replyPrice(dialogue, 'balance');
     },

@@ -14,6 +14,8 @@ const defined = <T extends object>(values: T): Partial<T> =>
 
 const wantsSum = (dialogue: Dialogue): boolean => {
   const { words, said, memory } = dialogue;
+  // 'ei kun neljä' changes the number of the last sum.
+  if (memory.isSum && said.quantity !== undefined && said.sizes.length === 0 && isShort(dialogue)) return true;
   const hasTyre = said.sizes.length > 0 || (memory.tyres?.length ?? 0) > 0;
   if (!hasTyre) return false;
   if (
@@ -68,6 +70,7 @@ export const sizeRoutes: readonly Route[] = [
       (said.sizes.length === 1 && words.has('tilalle', 'korvaa', 'korvata', 'korvais', 'sijaan', 'sijasta')) ||
       (memory.size !== undefined && words.has('tilalle', 'korvaa', 'korvata')) ||
       (said.sizes.length === 0 &&
+        !words.has('koko ajan', 'koko paiv', 'koko talv', 'koko kes') &&
         words.has(...stems('koko, koon, kokoa, rengaskoko, rengaskoo')) &&
         words.has(...stems('mista, =mist, naan, miten tied, miten loy, missa luk, selvit, tarkist, luetaan'))) ||
       (memory.topic === 'tyres' &&

@@ -1,3 +1,4 @@
+import { thirdCases } from './third/all.ts';
 import { moreCases } from './more/all.ts';
 import type { EvaluationCase } from '../../case.ts';
 import { articlesCases } from './articles.ts';
@@ -26,4 +27,5 @@ export const practiceCases: readonly EvaluationCase[] = [
   ...articlesCases,
   ...contactCases,
   ...moreCases,
+  ...thirdCases,
 ];

@@ -14,9 +14,6 @@ import { ModelEngine } from './model/model-engine.ts';
 
 const log = logger('assistant');
 
-/** How long the day's use is kept: a budget may be passed by what a second uses. */
-const KEPT_MS = 1_000;
-
 /** Said once in a conversation, when the built-in assistant stands in for the model. */
 export const FALLBACK_NOTICE = 'Laajempi tekoälyni ei ole juuri nyt käytössä, joten vastaan lyhyemmin. ';
 
@@ -34,7 +31,8 @@ export type AssistantPart = EnginePart | { type: 'engine'; name: EngineName; say
 export class Assistant {
   private readonly model: Engine | null;
   private readonly builtIn: Engine = new BuiltInEngine();
-  private today: { tokens: Promise<number>; until: number } | null = null;
+  /** The day's use, read for the next reply. */
+  private prepared: Promise<number> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -44,10 +42,12 @@ export class Assistant {
     this.model = apiKey === undefined ? null : new ModelEngine({ apiKey, baseUrl, model, timeoutMs });
   }
 
-  /** Reads the day's budget while a message is stored. */
+  /** Reads the day's use while a message is stored. */
   prepare(): void {
-    // The reply itself reads it again, and meets the error.
-    if (this.model) this.usedToday().catch(() => undefined);
+    if (!this.model) return;
+    this.prepared = this.usedToday();
+    // The reply meets the error.
+    this.prepared.catch(() => undefined);
   }
 
   /**
@@ -80,30 +80,18 @@ export class Assistant {
 
   private async hasBudget(usedInConversation: number): Promise<boolean> {
     if (usedInConversation >= this.config.CHAT_CONVERSATION_TOKENS) return false;
-    return (await this.usedToday()) < this.config.CHAT_DAILY_TOKENS;
+    const usedToday = this.prepared ?? this.usedToday();
+    this.prepared = null;
+    return (await usedToday) < this.config.CHAT_DAILY_TOKENS;
   }
 
-  /** Returns the tokens that were used today, as of the last second. */
-  private usedToday(): Promise<number> {
-    const now = performance.now();
-    if (this.today && now < this.today.until) return this.today.tokens;
-    const today = {
-      until: now + KEPT_MS,
-      tokens: this.database.tokenUse
-        .findById(helsinkiDate(new Date()))
-        .lean()
-        .then((use) => use?.tokens ?? 0),
-    };
-    this.today = today;
-    today.tokens.catch(() => {
-      if (this.today === today) this.today = null;
-    });
-    return today.tokens;
+  private async usedToday(): Promise<number> {
+    const use = await this.database.tokenUse.findById(helsinkiDate(new Date())).lean();
+    return use?.tokens ?? 0;
   }
 
   private async noteTokens(tokens: number): Promise<void> {
     // The next message must find it; a lost count is harmless.
     await this.database.tokenUse.updateOne({ _id: helsinkiDate(new Date()) }, { $inc: { tokens } }, { ...UNJOURNALED, upsert: true });
-    this.today = null;
   }
 }

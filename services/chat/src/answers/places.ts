@@ -22,7 +22,7 @@ export async function placesOf(facts: ShopFacts, at: Date): Promise<Place[]> {
     ['osoite', 'Katuosoite', `${shop.address.street}, ${shop.address.postalCode} ${shop.address.town}`],
     ['kauppa', 'Kaupan nimi', shop.name],
     ['ajanvaraus', 'Ajanvarauksen osoite', shop.links.booking],
-    ['aukioloajat', 'Aukioloajat', formatHours(hours.businessHours).replaceAll('-', '–')],
+    ['aukioloajat', 'Aukioloajat', formatHours(hours.businessHours).replaceAll('-', '–').replaceAll(':', '.')],
     ['tänään', 'Tämän päivän aukiolo', today.hours ? `${today.hours.open}–${today.hours.close}` : 'suljettu'],
   ];
   const prices = priceList.groups.flatMap((group) =>

@@ -47,7 +47,7 @@ const months = ['tammi', 'helmi', 'maalis', 'huhti', 'touko', 'kesä', 'heinä',
 const NAMED_DATE = new RegExp(`(?<!\\d)(\\d{1,2})\\.${SPACE}?(${months.join('|')})kuu\\p{L}*(?:${SPACE}(\\d{4}))?`, 'giu');
 const CLOCK = /(?:klo|kello)\s?(\d{1,2})(?:[.:](\d{2}))?(?!\d)/giu;
 const RANGE = new RegExp(
-  `(?<![\\d.,/])(\\d{1,2})(?:[.:](\\d{2}))?${SPACE}?[–-]${SPACE}?(\\d{1,2})(?:[.:](\\d{2}))?(?![\\d,/]|${SPACE}?(?:€|euro|%|prosent|mm|cm|″|"|tuum|min|tunti|h\\b|kpl|kk|kuukau|vuo|vrk|päiv|viiko|km|kg|rengas|rengasta|renkaa|dB|\\.\\d))`,
+  `(?<![\\d.,/])(\\d{1,2})(?:[.:](\\d{2}))?${SPACE}?[–-]${SPACE}?(\\d{1,2})(?:[.:](\\d{2}))?(?!\\d|[,.:]\\d|/|${SPACE}?(?:€|euro|%|prosent|mm|cm|″|"|tuum|min|tunti|h\\b|kpl|kk|kuukau|vuo|vrk|päiv|viiko|km|kg|rengas|rengasta|renkaa|dB|\\.\\d))`,
   'giu',
 );
 const TIME = /(?<![\d.,:])(\d{1,2}):(\d{2})(?!\d)/gu;

@@ -47,7 +47,7 @@ export const openingHoursTool = tool({
         close: isClosed ? null : close,
         isClosed,
       })),
-      usualHours: formatHours(hours.businessHours).replaceAll('-', '–'),
+      usualHours: formatHours(hours.businessHours).replaceAll('-', '–').replaceAll(':', '.'),
       exceptions: hours.exceptions
         .filter((exception) => exception.date >= today && exception.date <= last)
         .slice(0, SHOWN_EXCEPTIONS)

@@ -56,7 +56,7 @@ function asStopped(messages: SdkMessage[]): SdkMessage[] {
   return [...messages.slice(0, -1), { ...reply, metadata: { ...reply.metadata, state: 'stopped' } }];
 }
 
-/** The conversation with the assistant, on the AI SDK's useChat. `maxSteps` is the number of requests for one message. */
+/** The conversation with the assistant, on the AI SDK's useChat. `maxSteps` is the number of requests for one message (P-7-017). */
 export function useKaartobotti({ maxSteps = 1 }: { maxSteps?: number } = {}): Kaartobotti {
   const [transport] = useState(() => new ReplyTransport());
   const [requests] = useState(() => new Requests());

@@ -1,0 +1,97 @@
+import type { Dialogue } from '../dialogue.ts';
+import { namesMonth } from '../replies/info-replies.ts';
+import { stems } from '../words.ts';
+import { asksPrice, hasTyreWords, isShort } from './route.ts';
+
+const CONTACT = stems(
+  'osoit, osote, sijai, puhelin, puhlein, puhnum, puhnro, sahkopost, meili, meiliin, maili, kartta, karttaa, perille, navigaat, yhteystied, missa pain, missas pain, missa te, missa olet, missa liike, mestas, mis paikas',
+);
+/** Vehicles and subjects about which the basic rules of the season say nothing. */
+export const SPECIAL_LAW = stems(
+  'akseli, erimerk, eri merk, nastoja kuin, vahemman nasto, lumipitomerk, matkailuaut, vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vanhoi, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
+);
+
+/** Whether a message asks what the law says about tyres. */
+export function isLaw(dialogue: Dialogue): boolean {
+  const { words, said, memory } = dialogue;
+  if (said.sizes.length > 0) return false;
+  if (memory.topic === 'law' && words.all.length <= 5 && (namesMonth(words) || said.type !== undefined || words.has('perakar', 'vaunu')))
+    return true;
+  if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
+  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=millia', 'kuviota');
+  if (
+    isTread &&
+    words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela'))
+  )
+    return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
+  if (
+    words.has('millimetriraja') ||
+    (words.has('kulun', 'kuluneet') && words.has('laki', 'lain', 'sallit', 'saako', 'raja') && hasTyreWords(dialogue))
+  )
+    return true;
+  if (
+    words.has('eteen', 'edessa', 'etupyor', 'etuaksel', 'taakse', 'takapyor', 'takana') &&
+    words.has('nasta', 'nastoi') &&
+    words.has('kitka', 'kitkoi')
+  )
+    return true;
+  const isWinterTyre = words.has(...stems('talvireng, talvirenk, nasta, nastoi, kitka, kesareng, kesarenk, talvikum, talvigum, talvipyor'));
+  if (words.hasExactly('talvirengaspakko', 'rengaspakko')) return true;
+  if (!isWinterTyre) return false;
+  if (words.has('pakoll', 'pakko', '=pakko', 'oltava', 'vaatiiko', 'velvoll') && !words.has('anturi', 'paineantur')) return true;
+  if (
+    words.has(
+      ...stems(
+        'onko totta, eiko niin, sakko, sakon, sakot, laki, lain, laissa, lailli, laiton, sallit, kielle, kiella, merkinta, sanomista',
+      ),
+    )
+  )
+    return true;
+  const isAllowed = words.has(
+    ...stems(
+      'mihin paivaan, mennessa, viimeistaan, takaraja, =saa, =saako, =saanko, saako, saanko, saaks, =saan, milloin, millon, koska, mihin asti, pitaako, pitaaks, pitaa olla, taytyyko, voiko ajaa, mista alkaen',
+    ),
+  );
+  const isUse =
+    words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
+  return isAllowed && isUse && !words.has('kannatt');
+}
+
+/** Whether a message asks when the shop is open. */
+export function isHours(dialogue: Dialogue): boolean {
+  const { words, said, memory } = dialogue;
+  if (
+    words.has(
+      ...stems(
+        'luukul, auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, aukais, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
+      ),
+    )
+  )
+    return true;
+  if (words.has('miksi', 'kiristy', 'kiristam')) return false;
+  if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
+  const isVisit = words.has(
+    ...stems(
+      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
+    ),
+  );
+  if (
+    isVisit &&
+    (said.day !== undefined ||
+      words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli')))
+  )
+    return !asksPrice(dialogue) || words.has('kello', 'viimeistaan');
+  if (
+    words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
+    said.sizes.length === 0
+  )
+    return true;
+  if (said.day !== undefined && isShort(dialogue, 3) && !hasTyreWords(dialogue) && !asksPrice(dialogue)) return true;
+  return memory.topic === 'hours' && isShort(dialogue, 5) && said.day !== undefined;
+}
+
+/** Whether a message asks how to reach the shop. */
+export const isContact = ({ words }: Dialogue): boolean =>
+  words.has(...CONTACT) ||
+  words.hasAll(stems('numero, numeroon, kenelle, mihin'), stems('soitta, soittaa, puhelin, soitan')) ||
+  (words.has('missa', '=mis') && words.has('halli', 'liike', 'pajanne', 'paja'));

@@ -138,7 +138,7 @@ export const evaluationShop = (now: Date): ShopFacts => ({
   priceList: async () => priceList,
   questions: async () => faq,
   campaigns: async () => campaigns.filter(({ endDate }) => endDate >= helsinkiDate(now)) as Awaited<ReturnType<ShopFacts['campaigns']>>,
-  searchTexts: async (query, limit) => texts.find(query, limit),
+  searchTexts: async (query, limit, path) => texts.find(query, limit, path),
   findTyres: async (query) => find(query),
   sizes: async () => {
     const counts = new Map<string, number>();

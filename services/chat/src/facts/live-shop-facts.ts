@@ -93,8 +93,8 @@ export class LiveShopFacts implements ShopFacts {
   sizes = async () => (await this.facts.facets.read()).size.map(({ value, count }) => ({ size: value, count }));
   manufacturers = async () => (await this.facts.facets.read()).manufacturer.map(({ value }) => value);
 
-  async searchTexts(query: string, limit: number): Promise<readonly ShopText[]> {
-    return (await this.facts.texts.read()).find(query, limit);
+  async searchTexts(query: string, limit: number, path?: string): Promise<readonly ShopText[]> {
+    return (await this.facts.texts.read()).find(query, limit, path);
   }
 
   async findTyres(query: TyreQuery) {

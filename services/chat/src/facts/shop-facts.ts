@@ -42,8 +42,8 @@ export interface ShopFacts {
   priceList: () => Promise<PriceGroups>;
   questions: () => Promise<readonly Question[]>;
   campaigns: () => Promise<readonly ShopCampaign[]>;
-  /** Articles and pages that contain the words of a query, the best first. */
-  searchTexts: (query: string, limit: number) => Promise<readonly ShopText[]>;
+  /** Articles and pages that contain the words of a query, the best first; with a path only that page. */
+  searchTexts: (query: string, limit: number, path?: string) => Promise<readonly ShopText[]>;
   findTyres: (query: TyreQuery) => Promise<FoundTyres>;
   /** All sizes of the selection with the number of their tyres. */
   sizes: () => Promise<readonly { size: string; count: number }[]>;

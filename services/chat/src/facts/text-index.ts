@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { stemmer } from '@orama/stemmers/finnish';
 
 /** A text that visitors can read on the site. */
@@ -139,20 +139,24 @@ export class TextIndex {
     this.heaviest = weightOf(0);
   }
 
-  /** Returns the texts that fit the query best, each once, with its best paragraph. */
-  find(query: string, limit: number): ShopText[] {
+  /**
+   * Returns the texts that fit the query best, each once, with its best paragraph.
+   * @param path only the text of this page
+   */
+  find(query: string, limit: number, path?: string): ShopText[] {
     const found = new Map<string, ShopText & { score: number; passages: number }>();
     const asked = [...new Set(partsOf(query))];
     const total = this.weightOf(asked);
-    for (const hit of this.search.search(query)) {
-      const { title, path, body } = hit as unknown as Passage;
+    const filter = path === undefined ? {} : { filter: (hit: SearchResult) => hit['path'] === path };
+    for (const hit of this.search.search(query, filter)) {
+      const { title, path: at, body } = hit as unknown as Passage;
       const coverage = total === 0 ? 0 : Math.round((this.weightOf(hit.queryTerms) / total) * 100) / 100;
-      const known = found.get(path);
+      const known = found.get(at);
       if (known) {
         // The answer may be in a second paragraph that fits nearly as well.
         if (known.passages === 1 && hit.score > known.score * ALSO_FITS)
           Object.assign(known, { excerpt: `${known.excerpt} ${body}`, passages: 2 });
-      } else if (found.size < limit) found.set(path, { title, path, excerpt: body, coverage, score: hit.score, passages: 1 });
+      } else if (found.size < limit) found.set(at, { title, path: at, excerpt: body, coverage, score: hit.score, passages: 1 });
     }
     return [...found.values()].map(({ score: _score, passages: _count, ...text }) => text);
   }

@@ -24,6 +24,8 @@ export interface Memory {
   /** The service whose price was asked: group of the price list, and words of its row. */
   service?: string | undefined;
   rowWords?: readonly string[] | undefined;
+  /** Whether the price was that of two services together. */
+  isCombined?: boolean | undefined;
   /** The tyres that the last reply showed, the first one first. */
   tyres?: readonly { id: string; name: string; size: string; price: number; vehicle: Vehicle }[] | undefined;
   /** Whether the last reply was a sum, and whether with fitting. */

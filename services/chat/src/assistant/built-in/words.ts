@@ -35,7 +35,7 @@ export function beginsLike(word: string, stem: string): boolean {
 
 /** Words that people write apart although they are one. */
 const APART =
-  /\b(talvi|kesa|nasta|kitka|rengas|renkaan|renkaiden|paketti|henkilo|katu|aukiolo|ajan|vanteen|puhelin|sahkoposti|erikois|irto|paine) (?=(?:renk|reng|aut|maast|aja|varau|koko|koon|hotel|vaih|rikk|paik|num|osoit|vant|kumi|gumm|pyor|antur))/g;
+  /\b(talvi|kesa|nasta|kitka|rengas|renkaan|renkaiden|paketti|henkilo|katu|aukiolo|ajan|vanteen|puhelin|sahkoposti|erikois|irto|paine) (?=(?:renk|reng|aut|maast|aja|varau|koko|koon|hotel|vaih|rikk|num|osoit|vant|kumi|gumm|pyor|antur))/g;
 
 /** Returns stems from a text in which they are separated by commas. */
 export const stems = (text: string): readonly string[] => text.split(/,\s*/);

@@ -71,7 +71,7 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
   const hours = await dialogue.call('openingHours', asked ? { date: asked.date } : {});
   dialogue.remember({ topic: 'hours', date: asked?.date });
   if (words.has('jalkeen', 'jalken') && words.has('joulu', 'juhlapyh', 'pyhien', 'itsenais')) return replyAfterHolidays(dialogue);
-  if (words.has('seuraavan', 'seuraava', 'seuraavaks', 'ensimmaisen', 'ekan', 'ekaks', 'nyt suljit', 'suljitte') && !asked)
+  if (words.has('seuraavan', 'seuraava', 'seuraavaks', 'ensimmaisen kerran', 'ekan', 'ekaks', 'nyt suljit', 'suljitte') && !asked)
     return dialogue.say(nowText(hours));
   if (
     words.has('joulu', 'juhlapyh', 'pyhina', 'pyhat', 'poikkeu', 'valipaiv', 'vuodenvaih', 'juhan', 'paasiai', 'vapp') &&

@@ -69,6 +69,8 @@ export const serviceIn = (words: Words): string | undefined => servicesIn(words)
 
 /** Returns all services that a message names, in the order of the price list's details. */
 export function servicesIn(words: Words): string[] {
+  // Sensors that were bought elsewhere are taught to the car.
+  if (words.has('anturi', 'anturit', 'anturei') && words.has('muualta', 'netista', 'hankin', 'hankitut')) return ['sensor-teach'];
   const named = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
   // Wheels that are put on the car: without rims the tyres are fitted first.
   const isPutOn =
@@ -103,13 +105,13 @@ function rowsFor(group: Group, { row }: Service, { words, said, memory }: Dialog
   else keep((each) => !/\byksi\b/.test(folded(each)) || words.has('irtopyor'));
   if (words.has('irtopyor')) keep((each) => /irtopyor/.test(folded(each)));
   if (words.has('erillis', 'pelkastaan', 'varta vasten', 'erikseen tulen')) keep((each) => /erillis/.test(folded(each)));
-  const wantsBoth = group.rows.some((each) => /sailytys ja/.test(fold(each.service)));
-  if (wantsBoth)
-    keep(
-      (each) =>
-        words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla') ===
-        /\bja\b/.test(fold(each.service)),
-    );
+  const canBeBoth = group.rows.some((each) => /sailytys ja/.test(fold(each.service)));
+  if (canBeBoth) {
+    const isBoth =
+      words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla') ||
+      (memory.isCombined === true && !words.has('pelkka', 'pelkan', 'vain', 'hotell', 'hotelli'));
+    keep((each) => isBoth === /\bja\b/.test(fold(each.service)));
+  }
   return rows;
 }
 
@@ -183,6 +185,7 @@ export async function replyPrice(dialogue: Dialogue, name: string): Promise<void
   const vehicle = said.vehicle ?? memory.vehicle;
   dialogue.remember({ topic: 'price', service: name, inches, vehicle, quantity: said.quantity ?? memory.quantity });
   const rows = rowsFor(group, service, dialogue);
+  dialogue.remember({ isCombined: rows.every((row) => /sailytys ja/.test(fold(row.service))) });
   const hasColumns = (rows[0]?.prices.length ?? 0) > 1;
   const isMissing =
     hasColumns &&

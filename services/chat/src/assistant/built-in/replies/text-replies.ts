@@ -1,3 +1,4 @@
+import { pagePaths } from '#contracts/rules/page-paths';
 import { likenessOf, termsOf } from '../../answer-match.ts';
 import type { Dialogue } from '../dialogue.ts';
 import { HELP } from './help.ts';
@@ -6,12 +7,16 @@ import { HELP } from './help.ts';
 export const FITS = 0.26;
 /** Coverage from which it may help, and from which it is almost sure. */
 const NEAR = 0.15;
+/** Coverage from which a page about the very service answers. */
+const ON_PAGE = 0.12;
 const ALMOST = 0.55;
 /** Characters of a page's text that are quoted. */
 const QUOTED = 640;
 
 /** What people say for words that the site's texts use. */
 const synonyms: readonly (readonly [RegExp, string])[] = [
+  [/\bikai|\bvuotias|\btayttan/, 'Kuka voi hakea, olet täyttänyt'],
+  [/\bvetaa (?:koko|oikea|vasem|puol|sivu)/, 'auto vetää sivulle paineet ohjauskulmat'],
   [/\bvanhoja kumeja|\bvanhat kumit|\bkuuluu vieda|\bmihin vieda/, 'Mihin vanhat renkaat voi viedä kierrätys'],
   [/\bpaikatul/, 'Voiko paikatulla renkaalla ajaa normaalisti'],
   [/\bnopeusluok/, 'nopeusluokka talvirenkaassa saa olla alempi vähintään'],
@@ -52,6 +57,30 @@ export async function replyFromTexts(dialogue: Dialogue, query: string, least: n
   const [best] = texts;
   if (!best || best.coverage < (isWide ? Math.min(least, FITS) : least)) return false;
   dialogue.remember({ topic: 'other' });
+  dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);
+  return true;
+}
+
+/** The page about each service: what it says of a question about the service fits, even if it shares few words with it. */
+const pageOfService: Readonly<Record<string, string>> = {
+  hotel: pagePaths.rengashotelli,
+  repair: pagePaths.korjaustyot,
+  leak: pagePaths.korjaustyot,
+  valve: pagePaths.korjaustyot,
+  straighten: pagePaths.korjaustyot,
+  balance: pagePaths.tasapainoitus,
+  financing: pagePaths.rahoitus,
+};
+
+/** Answers from the page about a service. @returns false when it says nothing about the question */
+export async function replyFromPage(dialogue: Dialogue, service: string, asked: string): Promise<boolean> {
+  const path = pageOfService[service];
+  if (path === undefined) return false;
+  const [direct] = await dialogue.facts.searchTexts(expanded(asked), 1, path);
+  if (!direct || direct.coverage < ON_PAGE) return false;
+  const { texts } = await dialogue.call('searchTexts', { query: expanded(asked).slice(0, 200), path });
+  const [best] = texts;
+  if (!best) return false;
   dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);
   return true;
 }

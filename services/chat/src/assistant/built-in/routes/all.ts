@@ -1,7 +1,7 @@
 import type { Dialogue } from '../dialogue.ts';
 import { HELP } from '../replies/help.ts';
 import { serviceIn } from '../replies/price-reply.ts';
-import { FITS, replyFromTexts, replyOffTopic, replyQuestion, replyUnknown } from '../replies/text-replies.ts';
+import { FITS, replyFromPage, replyFromTexts, replyOffTopic, replyQuestion, replyUnknown } from '../replies/text-replies.ts';
 import { stems } from '../words.ts';
 import { firstRoutes } from './answers.ts';
 import { refusals } from './refusals.ts';
@@ -59,10 +59,12 @@ export async function route(dialogue: Dialogue, asked: string): Promise<void> {
     dialogue.remember({ isSum: false });
   if (isReplied) {
     // 'ja hinta?' leans on the service that was talked about, whatever was asked about it.
-    if (service !== undefined && !dialogue.words.has('kuuluu', 'sisalt')) dialogue.remember({ service });
+    const isPriced = dialogue.memory.topic === 'price';
+    if (service !== undefined && !isPriced && !dialogue.words.has('kuuluu', 'sisalt')) dialogue.remember({ service });
     return;
   }
   if (await tryAll(smallTalk.slice(0, 1), dialogue, asked)) return;
+  if (service !== undefined && (await replyFromPage(dialogue, service, asked))) return;
   const isAboutUs = isAboutShop(dialogue);
   if (asksPrice(dialogue) && !hasTyreWords(dialogue)) return replyUnknown(dialogue, asked);
   if (isAboutUs && (await replyQuestion(dialogue, asked))) return;

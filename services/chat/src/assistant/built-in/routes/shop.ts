@@ -2,7 +2,7 @@ import type { Dialogue } from '../dialogue.ts';
 import { replyHours } from '../replies/hours-reply.ts';
 import { replyBooking, replyCampaigns, replyContact, replyFinancing, replyLaw } from '../replies/info-replies.ts';
 import { replyIncluded, replyNote, replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
-import { replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
+import { replyFromPage, replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
 import { modelIn } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
 import { asksPrice, hasTyreWords, isShort, type Route } from './route.ts';
@@ -25,7 +25,8 @@ async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
       ),
     ) ||
     words.all.length <= 4 ||
-    /tteko\b|ttako\b|tteks\b/.test(words.text);
+    /tteko\b|ttako\b|tteks\b/.test(words.text) ||
+    (words.all.length > 4 && dialogue.turn.text.trimEnd().endsWith('?'));
   if (!isClear) return false;
   if (said.sizes.length === 0)
     return !(
@@ -62,7 +63,7 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   if (dialogue.words.has('kuuluu', 'sisalt', 'samaan hintaan', 'erikseen') && (await replyIncluded(dialogue)))
     return dialogue.remember({ topic: 'price', service });
   const isLong = dialogue.words.all.length > (dialogue.memory.topic === 'price' ? 5 : 3);
-  const isQuoted = !isPrice && isLong && (await replyQuestion(dialogue, asked));
+  const isQuoted = !isPrice && isLong && ((await replyFromPage(dialogue, service, asked)) || (await replyQuestion(dialogue, asked)));
   if (isQuoted && !asksPrice(dialogue)) return dialogue.remember({ topic: 'price', service });
   if (isQuoted) dialogue.say('\n\n');
   await replyPrice(dialogue, service);
@@ -151,9 +152,13 @@ export const shopRoutes: readonly Route[] = [
     fits: ({ words }) => words.has(...stems('osamaks, rahoitu, osissa, erissa, korko, luotto, kuukausimaks, laskulla')),
     reply: async (dialogue, asked) => {
       const { words } = dialogue;
-      const isSpecial = words.has(...stems('ikaine, tayttany, yritys, yritykse, firma, hylat, hylka, lapi, ikainen, vuotias, laskulla'));
+      const isSpecial = words.has(
+        ...stems(
+          'perua, peruut, kaduttaa, irtisano, nopeasti, loput, etuajassa, ikaine, tayttany, yritys, yritykse, firma, hylat, hylka, lapi, ikainen, vuotias, laskulla',
+        ),
+      );
       const asksWho = words.has('kuka', 'myonta', 'luotonant');
-      if (isSpecial && (await replyFromTexts(dialogue, `rahoitus ${asked}`, 0.2)) && !asksWho) return;
+      if (isSpecial && (await replyFromPage(dialogue, 'financing', asked)) && !asksWho) return;
       if (isSpecial) dialogue.say(' ');
       await replyFinancing(dialogue);
     },
@@ -198,7 +203,7 @@ export const serviceRoutes: readonly Route[] = [
       dialogue.memory.topic === 'price' &&
       dialogue.memory.service !== undefined &&
       isShort(dialogue, 9) &&
-      dialogue.words.has(...stems('kuuluu, kuuluuk, sisalt, erikseen, lisahint, lisamaks, paalle')),
+      dialogue.words.has(...stems('silti, kuuluu, kuuluuk, sisalt, erikseen, lisahint, lisamaks, paalle')),
     reply: (dialogue) => replyNote(dialogue, dialogue.memory.service ?? ''),
   },
   {
@@ -309,7 +314,8 @@ export const serviceRoutes: readonly Route[] = [
       const { words, said, facts } = dialogue;
       const isSearch =
         said.sizes.length > 0 || said.inches !== undefined || said.order !== undefined || said.onSale || words.has('niista', 'naista');
-      if (asksPrice(dialogue) || isSearch || words.all.length < 4) return false;
+      const leansOnPrice = dialogue.memory.topic === 'price' && isShort(dialogue) && serviceIn(words) !== undefined;
+      if (asksPrice(dialogue) || isSearch || leansOnPrice || words.all.length < 4) return false;
       const [text] = await facts.searchTexts(dialogue.turn.text, 1);
       return (text?.coverage ?? 0) >= SURE;
     },

@@ -40,6 +40,10 @@ export async function expectSuccess(
   return body;
 }
 
+/** A service that is starting and the rate limit both say when to retry. */
+const isTemporary = ({ status }: Response): boolean => status === 503 || status === 429;
+const waitOf = ({ headers }: Response): number => 1_000 * Math.min(Number(headers.get('retry-after')) || 1, 5);
+
 const typeOf = (body: unknown): Record<string, string> =>
   body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
 const bytesOf = (body: unknown): string | FormData => (typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body));
@@ -59,25 +63,27 @@ export async function signIn(gatewayUrl: string, admin: { username: string; pass
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const text = await response.text();
-      // A service that is starting and the rate limit both say when to retry.
-      const later = response.status === 503 || response.status === 429;
-      if (!later || attempt === MAX_ATTEMPTS) return { status: response.status, body: JSON.parse(text) as ApiResponse['body'] };
-      await delay(1_000 * Math.min(Number(response.headers.get('retry-after')) || 1, 5));
+      if (!isTemporary(response) || attempt === MAX_ATTEMPTS)
+        return { status: response.status, body: JSON.parse(text) as ApiResponse['body'] };
+      await delay(waitOf(response));
     }
   };
   token = String((await expectSuccess(call('POST', '/admin/login', admin), 'admin login'))['token']);
   return {
     call,
     stream: async (path, body) => {
-      const response = await fetch(`${gatewayUrl}/api${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${path}: ${text}`);
-      return text;
+      for (let attempt = 1; ; attempt += 1) {
+        const response = await fetch(`${gatewayUrl}/api${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        });
+        const text = await response.text();
+        if (response.ok) return text;
+        if (!isTemporary(response) || attempt === MAX_ATTEMPTS) throw new Error(`${path}: ${text}`);
+        await delay(waitOf(response));
+      }
     },
     upload: async (png, fileName) => {
       const form = new FormData();

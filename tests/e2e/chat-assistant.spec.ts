@@ -56,3 +56,30 @@ test('P-4-042 D-CHAT-010 D-CHAT-011 D-CHAT-012 D-CHAT-017 D-PATH-077 A-3-047 A-3
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(drawer).toHaveCount(0);
 });
+
+test('on a slow line a reply arrives whole, and a reload in its middle shows it once', async ({ page }) => {
+  await page.goto('/');
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Kaartobotti' }).click();
+  await open();
+  const drawer = page.getByRole('dialog', { name: 'Kaartobotti' });
+  const box = drawer.getByRole('textbox', { name: 'Viesti' });
+  await expect(box).toBeEnabled();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  // A phone at the edge of its network: bytes per second, and milliseconds of delay.
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 600,
+    downloadThroughput: 4_000,
+    uploadThroughput: 4_000,
+  });
+  await box.fill('Kesärenkaat 205/55R16');
+  await box.press('Enter');
+  await expect(drawer.getByText('Kaartobotti kirjoittaa...')).toBeVisible();
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await page.reload();
+  await open();
+  await expect(drawer.getByRole('list', { name: 'Renkaat' })).toHaveCount(1);
+  await expect(drawer.getByText('Kesärenkaat 205/55R16', { exact: true })).toHaveCount(1);
+  await expect(box).toBeEnabled();
+});

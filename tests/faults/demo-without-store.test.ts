@@ -8,12 +8,16 @@ jest.setTimeout(120_000);
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ services: ['catalogue', 'content', 'marketing'], ownServers: true });
+  shop = await startShop({ services: ['catalogue', 'content', 'marketing', 'chat'], ownServers: true });
 }, 60_000);
 afterAll(() => shop.stop());
 
 const load = (stages?: DemoStage[]) =>
   loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined, ...(stages && { stages }) });
+
+interface ConversationList {
+  data: { pagination: { total: number } };
+}
 
 async function contents() {
   const sizes = (await shop.visitor.get<{ summerTires: unknown[]; winterTires: unknown[] }[]>('/tires/sizes')).body;
@@ -27,6 +31,7 @@ async function contents() {
     subscribers: (await shop.admin.get<{ pagination: { total: number } }>('/subscribers')).body.pagination.total,
     newsletters: (await shop.admin.get<{ pagination: { total: number } }>('/newsletters')).body.pagination.total,
     campaigns: (await shop.visitor.get<unknown[]>('/campaigns/active')).body.length,
+    conversations: (await shop.admin.get<ConversationList>('/conversations')).body.data.pagination.total,
   };
 }
 
@@ -35,10 +40,19 @@ describe('the demo shop of a first start', () => {
     const tyres = (await readTyreRows()).length;
     await shop.s3.kill();
     await load(['shop']);
-    expect(await contents()).toEqual({ tyres, manufacturers: 25, logos: 0, images: 0, campaigns: 0, subscribers: 0, newsletters: 0 });
+    expect(await contents()).toEqual({
+      tyres,
+      manufacturers: 25,
+      logos: 0,
+      images: 0,
+      campaigns: 0,
+      subscribers: 0,
+      newsletters: 0,
+      conversations: 0,
+    });
     await shop.s3.start();
-    await load(['pictures', 'newsletters']);
-    const whole = { tyres, manufacturers: 25, logos: 14, images: 8, campaigns: 2, subscribers: 40, newsletters: 2 };
+    await load(['pictures', 'newsletters', 'chats']);
+    const whole = { tyres, manufacturers: 25, logos: 14, images: 8, campaigns: 2, subscribers: 40, newsletters: 2, conversations: 13 };
     expect(await contents()).toEqual(whole);
     // Repeats the whole load, as after an interruption that was not recorded.
     await load();

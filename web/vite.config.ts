@@ -33,6 +33,38 @@ const routerInProduction = [
 /** Bundled for the server too: an import of the package at run time would resolve to the development build again. */
 const routerPackages = ['react-router', 'cookie', 'set-cookie-parser'];
 
+/**
+ * Only browsers run these: the charts of the panel and the chat. They are bundled for the server too, so that the image contains neither
+ * them nor what they depend on.
+ */
+const browserPackages = [
+  ...[/^recharts/, /^es-toolkit/, /^@reduxjs\//, /^d3-/, /^victory-vendor/, /^use-sync-external-store/, /^@ai-sdk\//, /^@opentelemetry\//],
+  ...[
+    'react-redux',
+    'immer',
+    'redux',
+    'redux-thunk',
+    'reselect',
+    'decimal.js-light',
+    'eventemitter3',
+    'internmap',
+    'clsx',
+    'tiny-invariant',
+  ],
+  ...[
+    'react-is',
+    'ai',
+    'swr',
+    'dequal',
+    'throttleit',
+    '@vercel/oidc',
+    '@standard-schema/spec',
+    '@standard-schema/utils',
+    'json-schema',
+    '@workflow/serde',
+  ],
+];
+
 function routerFile(name: string): string {
   return fileURLToPath(new URL(`../production/${name}.mjs`, import.meta.resolve('react-router')));
 }
@@ -50,7 +82,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ssr: {
     resolve: { conditions: serverConditions },
     // Bundled for the server too: otherwise Node would load all of lucide's icons into memory.
-    noExternal: command === 'build' ? ['lucide-react', 'radix-ui', /^@radix-ui\//, ...routerPackages] : [],
+    noExternal: command === 'build' ? ['lucide-react', 'radix-ui', /^@radix-ui\//, ...routerPackages, ...browserPackages] : [],
   },
   build: {
     // No data: URIs: our drawings are referenced by <use href>, which does not accept them.

@@ -134,7 +134,9 @@ describe('k8s/overlays/dev', () => {
       expect({ name, reaches: 'kaarto/reaches-mail' in metadata.labels }).toEqual({ name, reaches: settings.includes('SMTP_URL') });
     }
     const online = pods().flatMap(({ name, metadata }) => ('kaarto/reaches-web-services' in metadata.labels ? [name] : []));
-    expect(online.toSorted()).toEqual(services.flatMap(({ name, needs }) => (needs.some((need) => need === 'internet') ? [name] : [])));
+    expect(online.toSorted()).toEqual(
+      services.flatMap(({ name, needs }) => (needs.some((need) => need === 'internet') ? [name] : [])).toSorted(),
+    );
   });
 
   it('keeps secrets out of everything else', () => {

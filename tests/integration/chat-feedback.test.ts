@@ -45,6 +45,11 @@ const openOf = async ({ conversationId }: { conversationId: string }, query = ''
   );
 
 describe('feedback', () => {
+  it('of a thumb without its conversation is stored as it comes, also twice', async () => {
+    const thumb = { rating: 4, source: 'chat_thumbs', conversationId: null, messageId: 'kadonnut' };
+    for (let time = 0; time < 2; time += 1) expect((await shop.visitor.post('/feedback', thumb)).status).toBe(201);
+  });
+
   it('P-7-014 A-3-046 A-3-047 A-7-026 is stored with its source, and listed under data', async () => {
     const { conversationId } = await answered();
     const { status, body } = await give({ rating: 8, comment: ' Hyvä apu!\nKiitos. ', conversationId });

@@ -28,7 +28,8 @@ export class FeedbackCalls {
   async send(given: InputOf<typeof sendFeedback>): Promise<OutputOf<typeof sendFeedback>> {
     const { conversationId, messageId } = given;
     if (given.source === 'chat_thumbs' && conversationId !== null && messageId !== null) await this.thumb(given, conversationId, messageId);
-    else await this.database.feedback.insertOne({ _id: new Types.ObjectId(), ...given, timestamp: new Date() });
+    // A reply is named by its conversation, too.
+    else await this.database.feedback.insertOne({ _id: new Types.ObjectId(), ...given, messageId: null, timestamp: new Date() });
     return THANKS;
   }
 

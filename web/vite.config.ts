@@ -38,31 +38,9 @@ const routerPackages = ['react-router', 'cookie', 'set-cookie-parser'];
  * them nor what they depend on.
  */
 const browserPackages = [
-  ...[/^recharts/, /^es-toolkit/, /^@reduxjs\//, /^d3-/, /^victory-vendor/, /^use-sync-external-store/, /^@ai-sdk\//, /^@opentelemetry\//],
-  ...[
-    'react-redux',
-    'immer',
-    'redux',
-    'redux-thunk',
-    'reselect',
-    'decimal.js-light',
-    'eventemitter3',
-    'internmap',
-    'clsx',
-    'tiny-invariant',
-  ],
-  ...[
-    'react-is',
-    'ai',
-    'swr',
-    'dequal',
-    'throttleit',
-    '@vercel/oidc',
-    '@standard-schema/spec',
-    '@standard-schema/utils',
-    'json-schema',
-    '@workflow/serde',
-  ],
+  /^(recharts|react-redux|react-is|redux|redux-thunk|reselect|immer|internmap|eventemitter3|decimal\.js-light|victory-vendor)($|\/)/,
+  /^(es-toolkit|use-sync-external-store|clsx|tiny-invariant|@reduxjs\/.*|d3-.*)($|\/)/,
+  /^(ai|swr|dequal|throttleit|json-schema|@ai-sdk\/.*|@opentelemetry\/.*|@vercel\/oidc|@standard-schema\/.*|@workflow\/serde)($|\/)/,
 ];
 
 function routerFile(name: string): string {

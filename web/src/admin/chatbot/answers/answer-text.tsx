@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextArea } from '../../../ui/field.tsx';
+import { inOrder } from '../../../ui/in-order.tsx';
 import { usePlaces } from './answer-calls.ts';
 import { type AnswerForm, answerLabels } from './answer-form.ts';
 import { PlaceMenu } from './place-menu.tsx';
@@ -30,13 +31,7 @@ function Preview({ text, evaluated }: { text: string; evaluated: string | null }
         ) : evaluated !== null && unknown.length === 0 ? (
           evaluated
         ) : (
-          segments.map(({ kind, text: shown }, at) => (
-            // The segments are derived from the text as a whole and hold no state.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={at} className={marks[kind]}>
-              {shown}
-            </span>
-          ))
+          inOrder(segments, ({ kind, text: shown }) => <span className={marks[kind]}>{shown}</span>)
         )}
       </div>
       {unknown.length > 0 && (

@@ -1,3 +1,4 @@
+import { inOrder } from '../../../ui/in-order.tsx';
 import { countText, counted } from '../list/number-texts.ts';
 import { barColourOf } from './ratings.ts';
 
@@ -26,10 +27,8 @@ export function Distribution({ distribution }: { distribution: readonly number[]
         <span className="text-xs text-muted">palautteita kutakin arvosanaa kohti</span>
       </div>
       <ol className="grid h-60 grid-cols-11 gap-1 sm:gap-1.5">
-        {distribution.map((count, rating) => (
-          // The ratings never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={rating} className="grid grid-rows-[minmax(0,1fr)_auto] text-center text-xs tabular-nums">
+        {inOrder(distribution, (count, rating) => (
+          <li className="grid grid-rows-[minmax(0,1fr)_auto] text-center text-xs tabular-nums">
             <span className="sr-only">{`Arvosana ${rating}: ${counted(count, 'palaute', 'palautetta')}`}</span>
             <span aria-hidden className="flex flex-col justify-end">
               <span className={count === 0 ? 'text-muted' : 'font-semibold'}>{countText(count)}</span>

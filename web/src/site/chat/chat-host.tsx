@@ -4,7 +4,7 @@ import { phoneLink } from '#contracts/content/shop-defaults';
 import { useConsent } from '../../consent/consent-choice.ts';
 import { useShop } from '../shop.ts';
 import './chat.css';
-import { handOff } from './hand-off.ts';
+import { handOff } from './conversation/hand-off.ts';
 import type { Asked } from './open-chat.ts';
 import type ChatWindow from './chat-window.tsx';
 

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useShop } from '../shop.ts';
 import { Composer } from './composer.tsx';
-import { Question, Reply, Speech } from './reply.tsx';
-import { asksForConfirmation } from './reply-rules.ts';
+import { Question, Reply, Speech } from './reply/reply.tsx';
+import { asksForConfirmation } from './reply/reply-rules.ts';
 import { Confirmation, Suggestions } from './suggestions.tsx';
-import type { Kaartobotti } from './use-kaartobotti.ts';
+import type { Kaartobotti } from './conversation/use-kaartobotti.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface ChatViewProps {

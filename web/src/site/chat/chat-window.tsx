@@ -3,8 +3,8 @@ import { ChatDrawer, StartAnew } from './chat-drawer.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { ChatView } from './chat-view.tsx';
 import { FeedbackDrawer } from './feedback-drawer.tsx';
-import { onPendingQuestion } from './pending-question.ts';
-import { useKaartobotti } from './use-kaartobotti.ts';
+import { onPendingQuestion } from './conversation/pending-question.ts';
+import { useKaartobotti } from './conversation/use-kaartobotti.ts';
 
 interface ChatWindowProps {
   /** Where the chat is shown; null: nowhere. The conversation continues meanwhile. */

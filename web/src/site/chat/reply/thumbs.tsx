@@ -1,10 +1,10 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { sendFeedback, thumbRatings, withdrawThumb } from '#contracts/chat/feedback';
-import { send } from '../../api/api.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import type { Thumb } from './chat-message.ts';
+import { send } from '../../../api/api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import type { Thumb } from '../conversation/chat-message.ts';
 
 const ratings: typeof thumbRatings = { up: 10, down: 0 };
 const FAILED = 'Palautteen lähettäminen epäonnistui. Yritä uudelleen.';

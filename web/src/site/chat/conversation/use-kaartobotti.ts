@@ -2,7 +2,7 @@ import { useChat } from '@ai-sdk/react';
 import { lastAssistantMessageIsCompleteWithToolCalls } from 'ai';
 import { useCallback, useEffect, useState } from 'react';
 import type { getConversation, stopReply } from '#contracts/chat/conversation';
-import { ApiError, get, send as post } from '../../api/api.ts';
+import { ApiError, get, send as post } from '../../../api/api.ts';
 import { type ChatMessage, type SdkMessage, type StoredConversation, chatMessage, isHidden, sdkMessage, textPart } from './chat-message.ts';
 import { BrokenReply, ReplyTransport } from './chat-transport.ts';
 import { isConversationId, newConversationId } from './conversation-id.ts';

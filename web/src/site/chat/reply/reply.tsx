@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Image } from '../../ui/image.tsx';
-import rocky from '../illustrations/rocky.svg';
-import type { ChatMessage } from './chat-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Image } from '../../../ui/image.tsx';
+import rocky from '../../illustrations/rocky.svg';
+import type { ChatMessage } from '../conversation/chat-message.ts';
 import { ContactCard } from './contact-card.tsx';
 import { mentionsDog } from './reply-rules.ts';
 import { ReplyText } from './reply-text.tsx';

@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { sendContactMessage } from '#contracts/content/contact';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { type OpeningHours, openingStateAt } from '#contracts/rules/opening-hours';
-import { ApiError, send } from '../../api/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { emailInput } from '../../ui/email-input.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { useHours } from '../hours/use-hours.ts';
-import { failureOf, refusalOf } from '../pages/contact/contact-texts.ts';
-import { useShop } from '../shop.ts';
-import { randomText } from './random-text.ts';
+import { ApiError, send } from '../../../api/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { emailInput } from '../../../ui/email-input.ts';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useHours } from '../../hours/use-hours.ts';
+import { failureOf, refusalOf } from '../../pages/contact/contact-texts.ts';
+import { useShop } from '../../shop.ts';
+import { randomText } from '../conversation/random-text.ts';
 
 interface Draft {
   values: { name: string; email: string; phone: string; message: string };

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { phoneLink } from '#contracts/content/shop-defaults';
-import { PageLink } from '../../ui/page-link.tsx';
-import { useShop } from '../shop.ts';
+import { inOrder } from '../../../ui/in-order.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useShop } from '../../shop.ts';
 import { type Block, type Inline, type LinkTargets, parseReply } from './reply-markdown.ts';
 
 const hostOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).host] : []);
@@ -46,18 +47,14 @@ function Part({ part, onLeave }: { part: Inline; onLeave: () => void }): ReactNo
 }
 
 const Parts = ({ parts, onLeave }: { parts: readonly Inline[]; onLeave: () => void }) =>
-  parts.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts have no identity, and only the last one changes
-    <Part key={index} part={part} onLeave={onLeave} />
-  ));
+  inOrder(parts, (part) => <Part part={part} onLeave={onLeave} />);
 
 const Lines = ({ lines, onLeave }: { lines: readonly Inline[][]; onLeave: () => void }) =>
-  lines.map((line, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- as above
-    <Fragment key={index}>
+  inOrder(lines, (line, index) => (
+    <>
       {index > 0 && <br />}
       <Parts parts={line} onLeave={onLeave} />
-    </Fragment>
+    </>
   ));
 
 function BlockView({ block, onLeave }: { block: Block; onLeave: () => void }) {
@@ -67,9 +64,8 @@ function BlockView({ block, onLeave }: { block: Block; onLeave: () => void }) {
         <Lines lines={block.lines} onLeave={onLeave} />
       </p>
     );
-  const items = block.items.map((lines, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- as above
-    <li key={index}>
+  const items = inOrder(block.items, (lines) => (
+    <li>
       <Lines lines={lines} onLeave={onLeave} />
     </li>
   ));
@@ -86,8 +82,5 @@ function BlockView({ block, onLeave }: { block: Block; onLeave: () => void }) {
 export function ReplyText({ text, onLeave }: { text: string; onLeave: () => void }) {
   const targets = useLinkTargets();
   const blocks = useMemo(() => parseReply(text, targets), [text, targets]);
-  return blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- as above
-    <BlockView key={index} block={block} onLeave={onLeave} />
-  ));
+  return inOrder(blocks, (block) => <BlockView block={block} onLeave={onLeave} />);
 }

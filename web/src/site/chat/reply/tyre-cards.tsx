@@ -1,13 +1,13 @@
 import { formatEuros } from '#contracts/rules/cents';
-import { PageLink } from '../../ui/page-link.tsx';
-import { Figure } from '../tyres/figure.tsx';
-import { LabelStrip } from '../tyres/label-strip.tsx';
-import { SeasonMark } from '../tyres/season-mark.tsx';
-import { StockMark } from '../tyres/stock-mark.tsx';
-import { TyrePicture } from '../tyres/tyre-picture.tsx';
-import { TyreSymbols } from '../tyres/tyre-symbols.tsx';
-import { type Label, indexOf, seasonOf } from '../tyres/tyre-texts.ts';
-import type { ChatTyre } from './chat-message.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Figure } from '../../tyres/figure.tsx';
+import { LabelStrip } from '../../tyres/label-strip.tsx';
+import { SeasonMark } from '../../tyres/season-mark.tsx';
+import { StockMark } from '../../tyres/stock-mark.tsx';
+import { TyrePicture } from '../../tyres/tyre-picture.tsx';
+import { TyreSymbols } from '../../tyres/tyre-symbols.tsx';
+import { type Label, indexOf, seasonOf } from '../../tyres/tyre-texts.ts';
+import type { ChatTyre } from '../conversation/chat-message.ts';
 
 const labelOf = ({ fuelEfficiency, wetGrip, noiseLevel, snowMark, iceMark }: ChatTyre) =>
   ({ fuelEfficiency, wetGrip, noiseLevel, noiseClass: null, snowMark, iceMark }) as Label;

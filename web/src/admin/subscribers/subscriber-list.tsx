@@ -1,12 +1,12 @@
-import { Download, Search, Trash2, UserMinus, Users } from 'lucide-react';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { Download, Trash2, UserMinus, Users } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { subscriberStatuses } from '#contracts/marketing/subscribers';
 import { reasonOf } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { controlLook } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, Row, stackedCell, stackedRow, Table } from '../../ui/table.tsx';
 import { dayText } from '../dates/helsinki-dates.ts';
@@ -15,8 +15,6 @@ import { cancelSubscription, exportShown, removeSubscriber, type Shown, type Sub
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { sourceNames, statusLooks, statusNames, suppressionReasons } from './subscriber-labels.ts';
 
-/** Milliseconds without a key press before the list is searched. */
-const SEARCH_AFTER_MS = 300;
 const count = new Intl.NumberFormat('fi-FI');
 const columns = [
   { title: 'Osoite', className: 'min-w-64' },
@@ -25,40 +23,6 @@ const columns = [
   { title: 'Lähde', className: 'w-48 max-lg:hidden' },
   { title: 'Toiminnot', className: 'w-28' },
 ];
-
-/** The search field. Its text is searched when typing pauses. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const id = useId();
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
-  return (
-    <div className="relative w-full sm:w-72">
-      <label htmlFor={id} className="sr-only">
-        Hae osoitteella
-      </label>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-      <input
-        id={id}
-        type="search"
-        maxLength={254}
-        placeholder="Hae osoitteella"
-        autoComplete="off"
-        className={`${controlLook} pl-9`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
-  );
-}
 
 interface SubscriberRowProps {
   subscriber: Subscriber;
@@ -159,7 +123,7 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
   return (
     <section aria-label="Tilaajat" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField value={shown.search} onSearch={search} />
+        <SearchField label="Hae osoitteella" value={shown.search} maxLength={254} onSearch={search} />
         <Button
           icon={Download}
           busy={isExporting}

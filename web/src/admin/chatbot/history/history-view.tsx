@@ -8,7 +8,7 @@ import { Toggle } from '../../../ui/toggle.tsx';
 import { useViewState } from '../../panel/view-state.tsx';
 import { LoadFailure } from '../list/load-failure.tsx';
 import { pageOf, pageValue } from '../list/page-value.ts';
-import { SearchField } from '../list/search-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationView } from './conversation-view.tsx';
 import { useConversations } from './history-calls.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { controlLook } from '../../../ui/field.tsx';
+import { controlLook } from './field.tsx';
 
 /** Milliseconds without a key press before the list is searched. */
 const SEARCH_AFTER_MS = 300;

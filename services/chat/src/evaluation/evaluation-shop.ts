@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
+import { defaultHomepage } from '#contracts/content/homepage-defaults';
+import { defaultShop } from '#contracts/content/shop-defaults';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { pagePaths, type PagePathSlug } from '#contracts/rules/page-paths';
 import { matchesTyreSize } from '#contracts/rules/tyre-size';
@@ -8,11 +10,9 @@ import type { FoundTyres, ShopFacts, TyreQuery } from '../facts/shop-facts.ts';
 import { TextIndex, textOfQuestions } from '../facts/text-index.ts';
 import { articles } from './fixture/articles.ts';
 import { campaigns } from './fixture/campaigns.ts';
-import { faq } from './fixture/faq.ts';
 import { hours } from './fixture/hours.ts';
 import { pages } from './fixture/pages.ts';
 import { priceList } from './fixture/price-list.ts';
-import { shop } from './fixture/shop.ts';
 import { tyreTable } from './fixture/tyres.ts';
 
 type Tyre = OutputOf<typeof findTyres>['items'][number];
@@ -99,7 +99,7 @@ const texts = new TextIndex([
     content: [lead, content, ...questions.map(({ question, answer }) => `## ${question}\n\n${answer}`)].join('\n\n'),
   })),
   ...articles.map(({ slug, ...article }) => ({ ...article, path: `/artikkelit/${slug}` })),
-  textOfQuestions(faq),
+  textOfQuestions(defaultHomepage.faq),
 ]);
 
 function find({
@@ -133,10 +133,10 @@ function find({
 
 /** Returns the shop of the evaluation as it is at a moment: the same facts for every run, without any other service. */
 export const evaluationShop = (now: Date): ShopFacts => ({
-  shop: async () => shop,
+  shop: async () => ({ ...defaultShop, version: 0, updatedAt: null }),
   hours: async () => hours,
   priceList: async () => priceList,
-  questions: async () => faq,
+  questions: async () => defaultHomepage.faq,
   campaigns: async () => campaigns.filter(({ endDate }) => endDate >= helsinkiDate(now)) as Awaited<ReturnType<ShopFacts['campaigns']>>,
   searchTexts: async (query, limit, path) => texts.find(query, limit, path),
   findTyres: async (query) => find(query),

@@ -82,6 +82,23 @@ test('P-2-216 P-2-217 P-2-218 P-2-219 P-2-220 P-3-024 P-3-025 P-3-026 P-4-041 P-
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(id);
 });
 
+test('P-7-017 a message is one request, also when the reply ends with a tool', async ({ page, chat }) => {
+  const { send, list, box } = await openDrawer(page);
+  const tool = [
+    { type: 'tool-input-available', toolCallId: 'call', toolName: 'getHours', input: {} },
+    { type: 'tool-output-available', toolCallId: 'call', output: {} },
+    { type: 'finish' },
+  ];
+  chat.willReply(saying('Ensimmäinen', tool), saying('Toinen', tool));
+  await send('Yksi');
+  await expect(list.getByText('Ensimmäinen')).toBeVisible();
+  await expect(box).toBeFocused();
+  await send('Kaksi');
+  await expect(list.getByText('Toinen')).toBeVisible();
+  await expect(box).toBeFocused();
+  expect(chat.requests.map(({ messages }) => messages.at(-1)?.parts[0]?.text)).toEqual(['Yksi', 'Kaksi']);
+});
+
 test('P-2-213 P-4-046 the list scrolls to a reply, except for those who read above it; a long message is not lost', async ({
   page,
   chat,

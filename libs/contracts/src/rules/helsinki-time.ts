@@ -18,9 +18,18 @@ const newClock = () =>
     second: '2-digit',
   });
 let clock: Intl.DateTimeFormat | undefined;
+/** The last offset from UTC and its hour: most calls are about the present, and clock changes happen on the full hour. */
+let known = { hour: NaN, offset: 0 };
 
 /** Returns Helsinki's local date and time at a moment, encoded as if it were UTC: epoch milliseconds of a full second. */
 function wallClockAt(at: number): number {
+  const full = Math.floor(at / 1_000) * 1_000;
+  const hour = Math.floor(at / HOUR_MS);
+  if (hour !== known.hour) known = { hour, offset: readClock(full) - full };
+  return full + known.offset;
+}
+
+function readClock(at: number): number {
   // Created on first use: a formatter is expensive, and few of the pages that load this file need the time.
   clock ??= newClock();
   const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));

@@ -135,7 +135,7 @@ describe('the users of the deployed NATS', () => {
     const wireError = () => 'done' as const;
     // Items that are sent before NATS knows the subscription would be lost.
     await gateway.connection.flush();
-    await server.serve({ subject, id: 'a-stream-of-test', items: numbers(), abort: new AbortController(), wireError });
+    await server.serve({ subject, id: 'a-stream-of-test', open: numbers, abort: new AbortController(), wireError });
     let seen = 0;
     for await (const number of items) expect(number).toBe(seen++);
     expect(seen).toBe(200);

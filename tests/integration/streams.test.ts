@@ -60,7 +60,7 @@ describe('a stream between two processes', () => {
     };
     const wireError = (error: unknown) =>
       error instanceof AppError ? { ...error, message: error.message } : { code: 'internal_error', message: '', details: {} };
-    return { name, server, begin: () => server.serve({ subject: counted.subject, id: name, items: items(), abort, wireError }) };
+    return { name, server, begin: () => server.serve({ subject: counted.subject, id: name, open: items, abort, wireError }) };
   }
 
   it('delivers every item in order, and its end', async () => {
@@ -109,6 +109,26 @@ describe('a stream between two processes', () => {
     await server.stop();
     await reading;
     expect(made.isEnded).toBe(true);
+  });
+
+  it('whose reader leaves while it is being opened is aborted', async () => {
+    const server = new StreamServer(nats, 'depot', log);
+    const name = `stream-${(id += 1)}-of-test`;
+    const abort = new AbortController();
+    const { close } = readStream(nats, counted, name, new AbortController().signal);
+    const open = async () => {
+      // The handler of a call that only ends when its reader has left.
+      await new Promise((resolve) => abort.signal.addEventListener('abort', resolve));
+      return (async function* one() {
+        yield 1;
+      })();
+    };
+    const serving = server.serve({ subject: counted.subject, id: name, open, abort, wireError: () => 'done' });
+    await nats.flush();
+    close();
+    await serving;
+    await server.stop();
+    expect(abort.signal.reason).toBe('left');
   });
 
   it('that begins while the service stops sends its reader to another replica at once', async () => {

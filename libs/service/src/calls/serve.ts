@@ -99,16 +99,19 @@ async function beginStream(
   const id = headerOf(context, STREAM_HEADER);
   if (!streams || id === null || !/^[\w-]{8,64}$/.test(id)) throw new AppError('invalid_input', `${operation.subject} returns a stream`);
   const abort = new AbortController();
-  const items = await handle(abort.signal);
-  // The caller has stopped waiting, and will not read them.
-  if (Date.now() > deadline) abort.abort('left');
-  const parsed = async function* parsed() {
+  const parsed = async function* parsed(items: AsyncIterable<unknown>) {
     for await (const item of items) yield operation.output.parse(item);
+  };
+  const open = async () => {
+    const items = await handle(abort.signal);
+    // The caller has stopped waiting, and will not read them.
+    if (Date.now() > deadline) abort.abort('left');
+    return parsed(items);
   };
   await streams.serve({
     subject: operation.subject,
     id,
-    items: parsed(),
+    open,
     abort,
     wireError: (error) => wireError(error, operation.subject),
   });

@@ -44,12 +44,56 @@ export const openStreams = new Gauge({
 interface ServedStream {
   subject: string;
   id: string;
-  /** Returned early (its `finally` runs) when the reader is gone. */
-  items: AsyncGenerator<unknown>;
-  /** Aborted at the same time, so that waits inside the generator end. */
+  /** Returns the items, which are returned early (their `finally` runs) when the reader is gone. */
+  open: () => AsyncGenerator<unknown> | Promise<AsyncGenerator<unknown>>;
+  /** Aborted at the same time, so that waits in `open` and inside the generator end. */
   abort: AbortController;
   /** Converts what the generator throws into the error that is sent to the reader. */
   wireError: (error: unknown) => WireEnd;
+}
+
+/** The reader of a served stream, as its messages tell. Aborts the stream when the reader has left or is silent. */
+class Reader {
+  private upTo = WINDOW;
+  private more = Promise.withResolvers<void>();
+  private readonly silence: NodeJS.Timeout;
+  private readonly messages: Subscription;
+
+  constructor(
+    connection: NatsConnection,
+    subject: string,
+    private readonly abort: AbortController,
+  ) {
+    this.silence = setTimeout(() => abort.abort('silent'), SILENCE_TIMEOUT_MS);
+    abort.signal.addEventListener('abort', () => this.wake());
+    this.messages = connection.subscribe(subject, {
+      callback: (error, message) => {
+        if (!error) this.receive(message.json<FromReader>());
+      },
+    });
+  }
+
+  /** Resolves when the reader takes item `n`, or when the stream is aborted. */
+  async takes(n: number): Promise<void> {
+    while (n > this.upTo && !this.abort.signal.aborted) await this.more.promise;
+  }
+
+  close(): void {
+    clearTimeout(this.silence);
+    this.messages.unsubscribe();
+  }
+
+  private receive(message: FromReader): void {
+    this.silence.refresh();
+    if ('left' in message) return this.abort.abort('left');
+    this.upTo = Math.max(this.upTo, message.upTo);
+    this.wake();
+  }
+
+  private wake(): void {
+    this.more.resolve();
+    this.more = Promise.withResolvers();
+  }
 }
 
 /** Serves the streams of one service process: sends items, heartbeats and the end, within the credit of each reader. */
@@ -64,19 +108,32 @@ export class StreamServer {
   ) {}
 
   /**
-   * Starts to send a stream. Sending goes on, within the reader's credit, until the items end, the reader stops reading or has
-   * been silent for 12 seconds, or this process stops. Resolves when NATS has the subscription to the reader's messages, so
-   * that a reader that stops at once is heard.
+   * Opens a stream and starts to send it. Sending goes on, within the reader's credit, until the items end, the reader stops reading or
+   * has been silent for 12 seconds, or this process stops. Resolves when NATS has the subscription to the reader's messages, so that a
+   * reader that stops at once is heard.
+   * @throws what `open` throws
    */
   async serve(stream: ServedStream): Promise<void> {
-    const ended = this.run(stream).catch((error: unknown) =>
-      this.log.debug({ error: String(error), subject: stream.subject }, 'a stream has ended with its connection'),
+    const { subject, id, abort, open } = stream;
+    const reader = new Reader(this.connection, creditSubject(this.service, id), abort);
+    // Beside the opening, which takes longer.
+    const heard = this.connection.flush();
+    heard.catch(() => undefined);
+    let items: AsyncGenerator<unknown>;
+    try {
+      items = await open();
+    } catch (error) {
+      reader.close();
+      throw error;
+    }
+    const ended = this.send(stream, items, reader).catch((error: unknown) =>
+      this.log.debug({ error: String(error), subject }, 'a stream has ended with its connection'),
     );
-    const own = { abort: stream.abort, ended: ended.finally(() => this.running.delete(own)) };
+    const own = { abort, ended: ended.finally(() => this.running.delete(own)) };
     this.running.add(own);
     // Calls are accepted until the connection drains.
-    if (this.isStopping) stream.abort.abort('moved');
-    await this.connection.flush();
+    if (this.isStopping) abort.abort('moved');
+    await heard;
   }
 
   /** Ends all streams as moved: their readers reconnect to another replica. Resolves when all have ended. */
@@ -87,17 +144,9 @@ export class StreamServer {
     await Promise.all(all.map(({ ended }) => ended));
   }
 
-  private async run({ subject, id, items, abort, wireError }: ServedStream): Promise<void> {
+  private async send({ subject, id, abort, wireError }: ServedStream, items: AsyncGenerator<unknown>, reader: Reader): Promise<void> {
     const { signal } = abort;
     const send = (message: FromService) => this.connection.publish(itemsSubject(this.service, id), JSON.stringify(message));
-    let upTo = WINDOW;
-    let more = Promise.withResolvers<void>();
-    const wake = () => {
-      more.resolve();
-      more = Promise.withResolvers();
-    };
-    signal.addEventListener('abort', wake);
-    let silence = setTimeout(() => abort.abort('silent'), SILENCE_TIMEOUT_MS);
     const heartbeat = setInterval(() => {
       try {
         send({ beat: true });
@@ -106,33 +155,21 @@ export class StreamServer {
         abort.abort('moved');
       }
     }, HEARTBEAT_MS);
-    const credit = this.connection.subscribe(creditSubject(this.service, id), {
-      callback: (error, message) => {
-        if (error) return;
-        clearTimeout(silence);
-        silence = setTimeout(() => abort.abort('silent'), SILENCE_TIMEOUT_MS);
-        const received = message.json<FromReader>();
-        if ('left' in received) return abort.abort('left');
-        upTo = Math.max(upTo, received.upTo);
-        wake();
-      },
-    });
     openStreams.inc({ subject, side: 'service' });
     let end: WireEnd = 'done';
     try {
       let n = 0;
       for await (const item of items) {
-        while (n >= upTo && !signal.aborted) await more.promise;
-        if (signal.aborted) break;
         n += 1;
+        await reader.takes(n);
+        if (signal.aborted) break;
         send({ n, item });
       }
     } catch (error) {
       if (!signal.aborted) end = wireError(error);
     } finally {
-      clearTimeout(silence);
       clearInterval(heartbeat);
-      credit.unsubscribe();
+      reader.close();
       openStreams.dec({ subject, side: 'service' });
       if (signal.aborted) end = 'moved';
       if (signal.reason !== 'left') send({ end });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
-import type { Operation } from '#contracts/operation';
+import { isStream, type Operation } from '#contracts/operation';
 import { UNJOURNALED } from '#service/database/mongo';
 import type { Connection } from 'mongoose';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
 const MINUTE = 60;
 
@@ -115,17 +115,27 @@ export class AttemptLimits {
    * While the database is unavailable, the function throws the database's error, which clients get as 503. (The driver itself
    * retries for 1.5 s.) Failing open would disable the limit exactly during an attack, and the flood would end in the shop's
    * mailbox.
+   *
+   * A stream should begin at once. So an address's first calls, up to half of the limit in each replica, are counted without waiting for
+   * the result: the replica's own count bounds them.
    */
-  ofCall({ subject, rateLimit }: Operation): (<T>(address: string, work: () => Promise<T>) => Promise<T>) | undefined {
+  ofCall(operation: Operation): (<T>(address: string, work: () => Promise<T>) => Promise<T>) | undefined {
+    const { subject, rateLimit } = operation;
     if (!rateLimit) return undefined;
-    const limiter = this.limiter(subject, { points: rateLimit.requests, duration: rateLimit.seconds });
+    const { requests: points, seconds: duration } = rateLimit;
+    const shared = this.limiter(subject, { points, duration });
+    const own = isStream(operation) ? new RateLimiterMemory({ points: Math.floor(points / 2), duration }) : undefined;
     return async (address, work) => {
-      await consume(limiter, address);
+      const waits = !own || !(await isWithin(own, address));
+      const counted = consume(shared, address);
+      if (waits) await counted;
+      else counted.catch(() => undefined);
       try {
         return await work();
       } catch (error) {
         // A failure on our side does not count against the visitor.
-        if (error instanceof AppError && error.code === 'service_unavailable') await limiter.reward(address, 1).catch(() => undefined);
+        if (error instanceof AppError && error.code === 'service_unavailable')
+          await Promise.all([shared, own].map((each) => each?.reward(address, 1).catch(() => undefined)));
         throw error;
       }
     };
@@ -152,3 +162,9 @@ async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
     throw refusal;
   }
 }
+
+const isWithin = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
+  limiter.consume(key, 1).then(
+    () => true,
+    () => false,
+  );

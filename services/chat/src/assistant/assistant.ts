@@ -31,8 +31,8 @@ export type AssistantPart = EnginePart | { type: 'engine'; name: EngineName; say
 export class Assistant {
   private readonly model: Engine | null;
   private readonly builtIn: Engine = new BuiltInEngine();
-  /** The day's use, read for the next reply. */
-  private prepared: Promise<number> | null = null;
+  /** The day's use in all replicas, when this one last wrote or read it. */
+  private known = { day: '', tokens: 0 };
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -40,14 +40,6 @@ export class Assistant {
   ) {
     const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model, CHAT_MODEL_TIMEOUT_MS: timeoutMs } = config;
     this.model = apiKey === undefined ? null : new ModelEngine({ apiKey, baseUrl, model, timeoutMs });
-  }
-
-  /** Reads the day's use while a message is stored. */
-  prepare(): void {
-    if (!this.model) return;
-    this.prepared = this.usedToday();
-    // The reply meets the error.
-    this.prepared.catch(() => undefined);
   }
 
   /**
@@ -62,8 +54,11 @@ export class Assistant {
     if (await this.hasBudget(usage.tokens)) {
       const first = new FirstSentence();
       try {
-        yield { type: 'engine', name: 'model', saysFallback: usage.saysFallback };
+        let isNamed = false;
         for await (const part of this.model.reply(turn)) {
+          // Not earlier: the first part that is asked for must start the model's request.
+          if (!isNamed) yield { type: 'engine', name: 'model', saysFallback: usage.saysFallback };
+          isNamed = true;
           if (part.type === 'tokens') await this.noteTokens(part.tokens);
           yield* first.pass(part);
         }
@@ -80,18 +75,25 @@ export class Assistant {
 
   private async hasBudget(usedInConversation: number): Promise<boolean> {
     if (usedInConversation >= this.config.CHAT_CONVERSATION_TOKENS) return false;
-    const usedToday = this.prepared ?? this.usedToday();
-    this.prepared = null;
-    return (await usedToday) < this.config.CHAT_DAILY_TOKENS;
+    return (await this.usedToday()) < this.config.CHAT_DAILY_TOKENS;
   }
 
+  /** Returns the day's use. It may lack what other replicas have used since this one's last reply, so each can exceed the budget by one. */
   private async usedToday(): Promise<number> {
-    const use = await this.database.tokenUse.findById(helsinkiDate(new Date())).lean();
-    return use?.tokens ?? 0;
+    const day = helsinkiDate(new Date());
+    if (this.known.day !== day || this.known.tokens >= this.config.CHAT_DAILY_TOKENS) {
+      const use = await this.database.tokenUse.findById(day).lean();
+      this.known = { day, tokens: use?.tokens ?? 0 };
+    }
+    return this.known.tokens;
   }
 
   private async noteTokens(tokens: number): Promise<void> {
+    const day = helsinkiDate(new Date());
     // The next message must find it; a lost count is harmless.
-    await this.database.tokenUse.updateOne({ _id: helsinkiDate(new Date()) }, { $inc: { tokens } }, { ...UNJOURNALED, upsert: true });
+    const use = await this.database.tokenUse
+      .findOneAndUpdate({ _id: day }, { $inc: { tokens } }, { ...UNJOURNALED, upsert: true, returnDocument: 'after' })
+      .lean();
+    this.known = { day, tokens: use.tokens };
   }
 }

@@ -16,6 +16,13 @@ const REMEMBERED = 20;
 
 const TOO_FAST = 'Viestejä tulee nopeammin kuin ehdin vastata. Odota hetki ja jatka sitten.';
 
+interface NewMessage {
+  conversationId: string;
+  id: string;
+  text: string;
+  address: string;
+}
+
 /** A reply that this process may write: the attempt holds its lease. */
 export interface ReplyAttempt {
   conversation: ConversationRecord;
@@ -58,17 +65,20 @@ export class ConversationStore {
   }
 
   /**
-   * Stores a visitor's message and the reply to be written. A message with an id that exists is not stored again: then this returns its
-   * reply, and an attempt only if nobody is writing it and it is not complete. A reply that has failed is begun again.
+   * Stores a visitor's message and the reply to be written. A message with an id that exists is not stored again: then its reply is begun
+   * again if it has failed or nobody writes it, and returned otherwise.
+   * @param write begins a reply. It is called before a new message is stored, so that the model is asked meanwhile; nothing of the reply
+   *   may be shown before this returns it, and it is cancelled if the message cannot be stored
    * @throws AppError too_many_requests beyond the limit of one conversation
    */
-  async begin(
-    message: { conversationId: string; id: string; text: string; address: string },
+  async begin<Writing extends { cancel: () => void }>(
+    message: NewMessage,
     now: Date,
-  ): Promise<{ attempt: ReplyAttempt } | { reply: MessageRecord }> {
+    write: (attempt: ReplyAttempt) => Writing,
+  ): Promise<{ writing: Writing } | { reply: MessageRecord }> {
     const { conversationId, id } = message;
     try {
-      return { attempt: await this.insert(message, now) };
+      return { writing: await this.insert(message, now, write) };
     } catch (error) {
       const isRefused = error instanceof AppError && error.code === 'too_many_requests';
       if (!isRefused && !isDuplicate(error)) throw error;
@@ -77,7 +87,8 @@ export class ConversationStore {
       if (!stored) throw error;
       // The numbers that were taken for it stay free, and it does not count again.
       if (!isRefused) await this.database.conversations.updateOne({ conversationId }, { $inc: { freeSeqs: 2 }, $pop: { recent: 1 } });
-      return this.replyAgain(stored, now);
+      const again = await this.replyAgain(stored, now);
+      return 'attempt' in again ? { writing: write(again.attempt) } : again;
     }
   }
 
@@ -214,38 +225,35 @@ export class ConversationStore {
       }
   }
 
-  private async insert(
-    { conversationId, id, text, address }: { conversationId: string; id: string; text: string; address: string },
+  private async insert<Writing extends { cancel: () => void }>(
+    message: NewMessage,
     now: Date,
-  ): Promise<ReplyAttempt> {
+    write: (attempt: ReplyAttempt) => Writing,
+  ): Promise<Writing> {
+    const { conversationId, text, address } = message;
     const firstQuestion = text.slice(0, 300);
     const conversation = await this.takeNumbers({ ...newConversation(conversationId, address, now), firstQuestion }, now);
-    const question: MessageRecord = {
-      _id: new Types.ObjectId(),
-      conversationId,
-      seq: conversation.lastSeq - 1,
-      id,
-      role: 'user',
-      text,
-      parts: [{ type: 'text', text }],
-      state: 'done',
-      createdAt: now,
-    };
-    const reply = newReply(question, now);
-    const [earlier] = await Promise.all([
-      question.seq === 1 ? [] : this.earlierThan(question),
-      this.database.messages.insertMany([question, reply], { ordered: true, lean: true }),
-    ]);
-    const unfinished = earlier.filter(({ state }) => state === 'running' || state === 'interrupted');
-    await Promise.all([
-      // A new message ends a reply that is still being written. Not before the insertion: the message may be a repeated one.
-      unfinished.length > 0 ? this.stopReplies(unfinished) : undefined,
-      // A conversation that was only logged so far has none.
-      conversation.firstQuestion === ''
-        ? this.database.conversations.updateOne({ _id: conversation._id, firstQuestion: '' }, { $set: { firstQuestion } })
-        : undefined,
-    ]);
-    return { conversation, question, reply, earlier: withText(earlier) };
+    const { question, reply } = newMessages(conversation, message, now);
+    const earlier = question.seq === 1 ? [] : await this.earlierThan(question);
+    const attempt = { conversation, question, reply, earlier: withText(earlier) };
+    // The model is not asked again for a repeated message, whose insertion fails.
+    const writing = earlier.some(({ id }) => id === question.id) ? null : write(attempt);
+    try {
+      await this.database.messages.insertMany([question, reply], { ordered: true, lean: true });
+      const unfinished = earlier.filter(({ state }) => state === 'running' || state === 'interrupted');
+      await Promise.all([
+        // A new message ends a reply that is still being written. Not before the insertion: the message may be a repeated one.
+        unfinished.length > 0 ? this.stopReplies(unfinished) : undefined,
+        // A conversation that was only logged so far has none.
+        conversation.firstQuestion === ''
+          ? this.database.conversations.updateOne({ _id: conversation._id, firstQuestion: '' }, { $set: { firstQuestion } })
+          : undefined,
+      ]);
+      return writing ?? write(attempt);
+    } catch (error) {
+      writing?.cancel();
+      throw error;
+    }
   }
 
   private async insertReply(question: MessageRecord, now: Date): Promise<MessageRecord> {
@@ -302,6 +310,22 @@ const newConversation = (conversationId: string, userIP: string, now: Date) => (
   saysFallback: false,
   memory: {},
 });
+
+/** Returns a visitor's message and its reply, with the last two numbers of the conversation. */
+function newMessages({ lastSeq }: ConversationRecord, { conversationId, id, text }: NewMessage, now: Date) {
+  const question: MessageRecord = {
+    _id: new Types.ObjectId(),
+    conversationId,
+    seq: lastSeq - 1,
+    id,
+    role: 'user',
+    text,
+    parts: [{ type: 'text', text }],
+    state: 'done',
+    createdAt: now,
+  };
+  return { question, reply: newReply(question, now) };
+}
 
 const newReply = (question: MessageRecord, now: Date): MessageRecord & { attempt: string } => ({
   _id: new Types.ObjectId(),

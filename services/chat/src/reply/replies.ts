@@ -35,15 +35,16 @@ export class Replies {
     const begun = await this.store.begin(
       { conversationId: conversation, id: message?.id ?? randomUUID(), text, address: call.address ?? '' },
       new Date(),
+      (attempt) => this.writer.begin(attempt, call.signal),
     );
-    return 'attempt' in begun ? this.writer.write(begun.attempt, call.signal) : this.observe(begun.reply, call.signal);
+    return 'writing' in begun ? begun.writing.chunks : this.observe(begun.reply, call.signal);
   }
 
   @Serve(resumeReply)
   async resume({ conversationId }: InputOf<typeof resumeReply>, call: StreamCall): Promise<AsyncIterable<Chunk>> {
     const found = await this.store.resume(conversationId, new Date());
     if (!found) throw new AppError('nothing_to_resume');
-    if ('attempt' in found) return this.writer.write(found.attempt, call.signal);
+    if ('attempt' in found) return this.writer.begin(found.attempt, call.signal).chunks;
     if (found.reply.state !== 'running') throw new AppError('nothing_to_resume');
     return this.observe(found.reply, call.signal);
   }

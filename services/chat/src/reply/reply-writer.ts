@@ -6,8 +6,8 @@ import { isUnreachable } from '#service/database/mongo';
 import { modelFailure } from '#service/external/language-model';
 import { logger } from '#service/process/logging';
 import { Answers } from '../answers/answers.ts';
-import { Assistant, type AssistantPart } from '../assistant/assistant.ts';
-import type { ShopAnswer } from '../assistant/engine.ts';
+import { Assistant, type AssistantPart, type Usage } from '../assistant/assistant.ts';
+import type { ShopAnswer, Turn } from '../assistant/engine.ts';
 import { ConversationStore, textOf, type ReplyAttempt, type ReplyEnd } from '../conversation/conversation-store.ts';
 import type { StoredPart } from '../conversation/message.model.ts';
 import { LiveShopFacts } from '../facts/live-shop-facts.ts';
@@ -33,21 +33,20 @@ export class ReplyWriter {
     private readonly feedback: FeedbackStore,
   ) {}
 
-  /** Reads what each reply needs while its message is stored. */
+  /** Reads the shop's own answers while the message is stored. */
   prepare(): void {
-    // The reply itself reads it again, and meets the error.
+    // The reply itself reads them again, and meets the error.
     this.answers.active().catch(() => undefined);
-    this.assistant.prepare();
   }
 
   /**
-   * Yields the chunks of a reply. When the iteration ends early, because its reader has left, the model's request is cancelled and the
-   * reply is marked as interrupted.
-   * @throws AppError reply_failed when the model failed after something was shown; service_unavailable when another attempt writes it
+   * Begins a reply: the model is asked at once. `chunks` yields the reply. When the iteration ends early, because its reader has left, the
+   * model's request is cancelled and the reply is marked as interrupted. `cancel` ends a reply whose chunks are not read. The chunks throw
+   * AppError reply_failed when the model failed after something was shown; service_unavailable when another attempt writes the reply.
    */
-  async *write(attempt: ReplyAttempt, signal: AbortSignal): AsyncGenerator<Chunk, void> {
-    const { conversation, question, reply, earlier } = attempt;
-    const { conversationId } = conversation;
+  begin(attempt: ReplyAttempt, signal: AbortSignal): { chunks: AsyncGenerator<Chunk, void>; cancel: () => void } {
+    const { conversation, question, earlier } = attempt;
+    const { conversationId, memory } = conversation;
     const tools = new ToolBox({
       facts: this.facts,
       now: new Date(),
@@ -55,23 +54,29 @@ export class ReplyWriter {
       saveFeedback: (rating, comment) => this.feedback.fromConversation(conversationId, rating, comment),
     });
     tools.evidence.addVisitor(question.text);
-    const draft = new ReplyDraft(tools);
     const ending = new AbortController();
     const stop = AbortSignal.any([signal, ending.signal]);
+    const turn = { conversationId, text: question.text, earlier, memory, tools, signal: stop };
+    const parts = begun(this.parts(turn, conversation));
+    return { chunks: this.chunks(attempt, parts, new ReplyDraft(tools), ending, stop), cancel: () => ending.abort() };
+  }
+
+  private async *parts(turn: Omit<Turn, 'answers'>, usage: Usage): AsyncGenerator<AssistantPart, void> {
+    yield* this.assistant.reply({ ...turn, answers: await this.ownAnswers() }, usage);
+  }
+
+  private async *chunks(
+    attempt: ReplyAttempt,
+    parts: AsyncIterable<AssistantPart>,
+    draft: ReplyDraft,
+    ending: AbortController,
+    stop: AbortSignal,
+  ): AsyncGenerator<Chunk, void> {
     let end: Pick<ReplyEnd, 'state'> = { state: 'interrupted' };
     const keeping = new Keeping(this.store, attempt, () => ending.abort());
     try {
-      yield { type: 'start', messageId: reply.id };
-      const turn = {
-        conversationId,
-        text: question.text,
-        earlier,
-        memory: conversation.memory,
-        tools,
-        answers: await this.ownAnswers(),
-        signal: stop,
-      };
-      for await (const part of this.assistant.reply(turn, conversation)) {
+      yield { type: 'start', messageId: attempt.reply.id };
+      for await (const part of parts) {
         let isShown = false;
         for (const chunk of this.show(draft, part)) {
           yield chunk;
@@ -132,6 +137,22 @@ export class ReplyWriter {
       saysFallback: saysFallback || attempt.conversation.saysFallback,
     });
   }
+}
+
+/** Starts an iteration before its reader does. Its first error is thrown to the reader. */
+function begun<T>(items: AsyncGenerator<T, void>): AsyncIterable<T> {
+  const first = items.next();
+  first.catch(() => undefined);
+  return (async function* all() {
+    const { done, value } = await first;
+    if (done) return;
+    try {
+      yield value;
+      yield* items;
+    } finally {
+      await items.return();
+    }
+  })();
 }
 
 /** Stores what has been shown so far, one write at a time, and renews the lease. */

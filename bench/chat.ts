@@ -3,31 +3,33 @@ import { converse, fromElsewhere, newConversationId, openReplies } from '../test
 import { type Shop, startShop, until } from '../tests/harness.ts';
 import { residentMegabytes } from '../tests/memory.ts';
 import { does, type OpenAiServer, startOpenAiServer } from '../tests/openai-server.ts';
+import { startBareChat, type BareChat } from './measuring.ts';
 import type { Report } from './report.ts';
 
 /** One complete sentence without figures, and the beginning of the next: sentences are checked before they are shown. */
 const FIRST = 'Autan mielelläni renkaissa. Kerro';
-const PAIRS = 150;
+const ROUNDS = 300;
 const AT_ONCE = 100;
 /** As long as a model takes for a reply. */
 const REPLY_MS = 5_000;
 /** Messages that begin while so many replies are open. */
 const MEASURED = 200;
 const OPEN = 500;
-const WARM_UP = 60;
+/** Messages at once, and how often, until the times no longer fall. */
+const WARM_UP = { atOnce: 60, rounds: 10 };
 /** Until the processes have freed what is left of the measurements. */
 const SETTLE_MS = 3_000;
 
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Asks the model itself, as the chat does. Returns the milliseconds until its first text has arrived. */
-async function askModel(url: string): Promise<number> {
+/** Asks the model itself what the chat asks it. Returns the milliseconds until its first text has arrived. */
+async function askModel(url: string, request: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer test-key' },
-    body: JSON.stringify({ model: 'test', stream: true, messages: [{ role: 'user', content: 'Hei' }] }),
+    body: request,
   });
   let first = 0;
   let text = '';
@@ -39,11 +41,11 @@ async function askModel(url: string): Promise<number> {
   return first;
 }
 
-/** Sends a message that begins a conversation. Returns the milliseconds until the first text of its reply has arrived. */
-async function askShop(shop: Shop): Promise<number> {
+/** Sends a message that begins a conversation, to the shop or the bare chat. Returns the milliseconds until the first text of its reply has arrived. */
+async function askChat(url: string): Promise<number> {
   const began = performance.now();
   let first = 0;
-  await converse(shop.url, {
+  await converse(url, {
     conversationId: newConversationId(),
     text: 'Hei',
     headers: fromElsewhere(),
@@ -90,7 +92,7 @@ async function measureOpenStreams(shop: Shop, model: OpenAiServer, report: Repor
   const replies: Promise<number>[] = [];
   // In portions, as many as are measured at once above.
   for (let open = 0; open < OPEN; open += AT_ONCE / 2) {
-    replies.push(...Array.from({ length: AT_ONCE / 2 }, () => askShop(shop)));
+    replies.push(...Array.from({ length: AT_ONCE / 2 }, () => askChat(shop.url)));
     await until(async () => (await openReplies(shop.chat.metricsUrl)) === replies.length, { every: 50, what: `${replies.length} streams` });
   }
   await settle(SETTLE_MS);
@@ -104,7 +106,16 @@ async function measureOpenStreams(shop: Shop, model: OpenAiServer, report: Repor
   }
 }
 
-/** Measures what the shop adds to a model's reply: pairs of the same request to the model itself and through the shop, in turn. */
+/** Returns the last request of the chat to the model, as JSON. */
+function requestOf(model: OpenAiServer): string {
+  const { messages, tools } = model.requests.at(-1) ?? { messages: [], tools: [] };
+  return JSON.stringify({ model: 'test', messages, tools, stream: true, stream_options: { include_usage: true } });
+}
+
+/**
+ * Measures what the shop adds to a model's reply: the same request to the model itself and through the shop, in turn. Between them it asks a
+ * bare chat, to show how much of the time the processes and servers themselves take on this machine.
+ */
 export async function measureChat(report: Report): Promise<void> {
   const model = await startOpenAiServer();
   const shop = await startShop({
@@ -117,31 +128,31 @@ export async function measureChat(report: Report): Promise<void> {
       CHAT_DAILY_TOKENS: '1000000000',
     },
   });
+  let bare: BareChat | undefined;
   try {
     model.always(() => does({ text: FIRST }, { text: ' lisää.' }, { finish: 'stop' }, { usage: 10 }, 'done'));
-    const direct = () => askModel(model.url);
-    const through = () => askShop(shop);
-    for (let round = 0; round < 3; round += 1) await atOnce(WARM_UP, through);
-    await atOnce(WARM_UP, direct);
+    const through = () => askChat(shop.url);
+    await through();
+    const request = requestOf(model);
+    bare = await startBareChat({ nats: shop.nats.url, mongo: shop.mongo.url, model: model.url }, request);
+    const { url } = bare;
+    const ways = [() => askModel(model.url, request), () => askChat(url), through] as const;
+    for (let round = 0; round < WARM_UP.rounds; round += 1) for (const ask of ways) await atOnce(WARM_UP.atOnce, ask);
 
     report.heading('Chat: time to the first text');
-    const pairs: [number, number][] = [];
-    for (let pair = 0; pair < PAIRS; pair += 1) pairs.push([await direct(), await through()]);
-    reportAdded(
-      report,
-      'p50, one at a time',
-      pairs.map(([first]) => first),
-      pairs.map(([, second]) => second),
-      0.5,
-      5,
-    );
-    const [models = [], shops = []] = await measureManyOpen(direct, through, model);
+    const times: number[][] = ways.map(() => []);
+    for (let round = 0; round < ROUNDS; round += 1) for (const [way, ask] of ways.entries()) times[way]?.push(await ask());
+    const [alone = [], least = [], ours = []] = times;
+    report.line('p50, one at a time, through a bare chat', `${percentile(least, 0.5).toFixed(1)} ms`);
+    reportAdded(report, 'p50, one at a time', alone, ours, 0.5, 5);
+    const [models = [], shops = []] = await measureManyOpen(ways[0], through, model);
     reportAdded(report, `p95, ${AT_ONCE} replies open`, models, shops, 0.95, 30);
     model.always(() => does({ text: FIRST }, { text: ' lisää.' }, { finish: 'stop' }, { usage: 10 }, 'done'));
     const burst = await atOnce(AT_ONCE, through);
     report.line(`p95, ${AT_ONCE} messages in the same moment`, `${percentile(burst, 0.95).toFixed(1)} ms`);
     await measureOpenStreams(shop, model, report);
   } finally {
+    bare?.stop();
     await shop.stop();
     await model.close();
   }

@@ -5,8 +5,8 @@ import { freePort } from '../dev/ports.mjs';
 import type { Load, Measured } from './load-generator.ts';
 import type { StaticPage } from './static-server.ts';
 
-const start = (script: string, env: Record<string, string> = {}): ChildProcess =>
-  fork(fileURLToPath(new URL(script, import.meta.url)), [], { execArgv: process.execArgv, env: { ...process.env, ...env } });
+const start = (script: string, env: Record<string, string> = {}, args: string[] = []): ChildProcess =>
+  fork(fileURLToPath(new URL(script, import.meta.url)), args, { execArgv: process.execArgv, env: { ...process.env, ...env } });
 
 async function next<T>(child: ChildProcess, what: string): Promise<T> {
   const ended = new AbortController();
@@ -44,6 +44,26 @@ export async function startBareServer(mongoUrl: string): Promise<{ url: string; 
   await next(child, 'the bare server');
   const url = `http://127.0.0.1:${port}`;
   return { url, idle: () => fetch(`${url}/idle`).then((response) => response.text()), stop: () => child.disconnect() };
+}
+
+/**
+ * Starts the bare chat with the shop's servers.
+ * @param request what it asks the model, as JSON
+ */
+export async function startBareChat(servers: { nats: string; mongo: string; model: string }, request: string): Promise<BareChat> {
+  const port = await freePort();
+  const env = { NATS_URL: servers.nats, MONGODB_URL: servers.mongo, MODEL_URL: servers.model, REQUEST: request, PORT: String(port) };
+  const children = ['chat', 'gateway'].map((name) => start('bare-chat.ts', { ...env, NODE_ENV: 'production' }, [name]));
+  await Promise.all(children.map((child) => next(child, 'the bare chat')));
+  const stop = () => {
+    for (const child of children) child.disconnect();
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+export interface BareChat {
+  url: string;
+  stop: () => void;
 }
 
 /** Starts the static server in a process of its own. */

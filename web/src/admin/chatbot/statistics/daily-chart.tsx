@@ -16,7 +16,7 @@ export default function DailyChart({ days }: { days: readonly DayCount[] }) {
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...days]} margin={chartMargin} aria-label="Keskustelut päivittäin">
         <CartesianGrid {...gridLook} />
-        <XAxis {...axisLook} dataKey="date" tickFormatter={shortDayText} minTickGap={24} />
+        <XAxis {...axisLook} dataKey="date" tickFormatter={shortDayText} minTickGap={24} interval="equidistantPreserveEnd" />
         <YAxis {...axisLook} allowDecimals={false} width={40} />
         <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--sunken)' }} content={dayTip} />
         <Bar dataKey="count" fill="var(--winter)" radius={[2, 2, 0, 0]} maxBarSize={48} isAnimationActive={false} />

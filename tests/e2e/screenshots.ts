@@ -1,5 +1,5 @@
 // npm run screenshots: takes screenshots of the demo shop for docs/screenshots at phone and desktop size. Visitors' pages are
-// captured in full, pages of the panel only as far as the viewport, because the panel scrolls inside itself.
+// captured in full, the chat and pages of the panel only as far as the viewport, because they scroll inside themselves.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -19,9 +19,21 @@ interface Screenshot {
   path: string;
   /** Navigates further, or waits until the page shows its content. */
   ready?: (page: Page) => Promise<unknown>;
+  /** Only what is in the viewport, without scrolling. Pages of the panel have it always. */
+  isViewport?: boolean;
 }
 
 const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link').click();
+
+async function askKaartobotti(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Kaartobotti' }).click();
+  const chat = page.getByRole('dialog', { name: 'Kaartobotti' });
+  const box = chat.getByRole('textbox', { name: 'Viesti' });
+  await box.fill('Näytä kitkarenkaat kokoon 205/55R16');
+  await box.press('Enter');
+  await chat.getByRole('list', { name: 'Renkaat' }).waitFor();
+  await chat.getByRole('button', { name: 'Hyvä vastaus' }).waitFor();
+}
 
 const pages: readonly Screenshot[] = [
   { name: 'etusivu', path: '/', ready: (page) => page.getByRole('complementary', { name: 'Kampanjat' }).waitFor() },
@@ -39,6 +51,7 @@ const pages: readonly Screenshot[] = [
   { name: 'tietosuojaseloste', path: '/tietosuojaseloste' },
   { name: 'peruuta-uutiskirje', path: '/peruuta-uutiskirje' },
   { name: 'tili', path: '/tili' },
+  { name: 'kaartobotti', path: '/', ready: askKaartobotti, isViewport: true },
   { name: 'ei-loydy', path: '/sivu-jota-ei-ole' },
   { name: 'yllapito', path: '/admin' },
   { name: 'yllapito-blogi', path: '/admin/blog' },
@@ -49,6 +62,11 @@ const pages: readonly Screenshot[] = [
   ...['aukioloajat', 'kauppa', 'sivut', 'hinnasto', 'viestit'].map((view) => ({
     name: `yllapito-${view}`,
     path: `/admin/settings?nakyma=${view}`,
+  })),
+  { name: 'yllapito-palaute', path: '/admin/feedback' },
+  ...['tilastot', 'historia', 'kysymykset', 'vastaukset'].map((view) => ({
+    name: `yllapito-${view}`,
+    path: `/admin/feedback?nakyma=${view}`,
   })),
 ];
 
@@ -85,12 +103,13 @@ try {
         else if (window === window.top) localStorage.removeItem('adminToken');
       }, shop.admin.token ?? '');
       const page = await context.newPage();
-      for (const { name, path: address, ready } of pages) {
+      for (const { name, path: address, ready, isViewport } of pages) {
         await page.goto(shop.url + address);
         await ready?.(page);
         await page.getByRole('heading').first().waitFor();
-        await loadLazyContent(page);
-        const picture = await page.screenshot({ fullPage: !address.startsWith('/admin'), animations: 'disabled' });
+        if (isViewport) await page.waitForLoadState('networkidle');
+        else await loadLazyContent(page);
+        const picture = await page.screenshot({ fullPage: !isViewport && !address.startsWith('/admin'), animations: 'disabled' });
         await sharp(picture)
           .webp({ quality: 55, effort: 6 })
           .toFile(path.join(folder, `${name}-${device}-${theme}.webp`));

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { mondayOf } from '#contracts/rules/opening-hours';
 import { Serve } from '#service/calls/serve';
+import { isDuplicate } from '#service/database/mongo';
 import type { QueryFilter } from 'mongoose';
 import { Types } from 'mongoose';
 import { Database } from '../database.ts';
@@ -79,11 +80,19 @@ export class FeedbackCalls {
   private async thumb({ rating, comment }: InputOf<typeof sendFeedback>, conversationId: string, messageId: string): Promise<void> {
     const thumb: Thumb = rating === thumbRatings.up ? 'up' : 'down';
     await this.mark(conversationId, messageId, thumb);
-    await this.database.feedback.updateOne(
-      { conversationId, messageId, source: 'chat_thumbs' },
-      { $set: { rating, timestamp: new Date(), comment } },
-      { upsert: true },
-    );
+    const store = () =>
+      this.database.feedback.updateOne(
+        { conversationId, messageId, source: 'chat_thumbs' },
+        { $set: { rating, timestamp: new Date(), comment } },
+        { upsert: true },
+      );
+    try {
+      await store();
+    } catch (error) {
+      // Another click has just inserted it, and is replaced.
+      if (!isDuplicate(error)) throw error;
+      await store();
+    }
   }
 
   /** Sets the thumb at a reply. A thumb down makes its question one that waits for an answer of the shop's own. */

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { databaseNameIn } from '../libs/service/src/database/database-name.ts';
 import { typescriptOf } from './bootstrap.mjs';
 import { build } from './build.ts';
 import { type DemoStage, missingDemoStages } from './demo/demo-stages.ts';
@@ -274,8 +275,9 @@ async function openShop(): Promise<void> {
   const later = missing.filter((stage) => store !== undefined && stage !== 'shop');
   const now = missing.filter((stage) => !later.includes(stage));
   const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
-  const load = (stages: DemoStage[], detail: (text: string) => void) =>
-    loadDemo({ gatewayUrl, admin, stages, mongoUrl: settings['MONGODB_URL'] ?? originalEnv.MONGODB_URL }, detail);
+  const mongoUrl = settings['MONGODB_URL'] ?? originalEnv.MONGODB_URL;
+  const chatDatabase = mongoUrl === undefined ? undefined : { url: mongoUrl, name: databaseNameIn(mongoUrl, 'chat') };
+  const load = (stages: DemoStage[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, stages, chatDatabase }, detail);
   if (now.length > 0) await step('demo shop', (detail) => load(now, detail));
   if (options.watch) watchBuild(specs);
   opened.abort();

@@ -1,13 +1,21 @@
-// Loads conversations with the assistant and feedback about it. The replies are the assistant's own.
+// Loads conversations with the assistant, feedback about it and answers of the shop's own. The replies are the assistant's own.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-time.ts';
-import type { DemoApi } from './demo-api.ts';
+import { type DemoApi, expectSuccess } from './demo-api.ts';
 
 interface DemoChats {
   conversations: { key: string; daysAgo: number; messages: string[]; thumb?: 'up' | 'down'; comment?: string }[];
   feedback: { daysAgo: number; rating: number; comment: string }[];
+  answers: { question: string; otherQuestions: string[]; text: string }[];
+}
+
+/** Where the conversations are stored. */
+export interface ChatDatabase {
+  /** URL of the database server. */
+  url: string;
+  name: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -17,16 +25,27 @@ const secretOf = (key: string): string => createHash('sha256').update(`demo ${ke
 const conversationIdOf = (key: string): string => `conv_1700000000000_${secretOf(key)}`;
 
 /**
- * Holds the conversations and gives the thumbs that the shop does not have yet. A conversation takes place now; with the database's URL it
- * is then moved to its day, and the days before get counts, because the API, rightly, cannot write the past.
+ * Holds the conversations, gives the thumbs and adds the answers that the shop does not have yet. A conversation takes place now; with the
+ * database it is then moved to its day, and the days before get counts, because the API, rightly, cannot write the past.
  * @returns how many conversations took place
  */
-export async function loadChats(api: DemoApi, mongoUrl: string | undefined): Promise<number> {
-  const { conversations, feedback } = JSON.parse(await readFile(new URL('content/chats.json', import.meta.url), 'utf8')) as DemoChats;
+export async function loadChats(api: DemoApi, database: ChatDatabase | undefined): Promise<number> {
+  const { conversations, feedback, answers } = JSON.parse(
+    await readFile(new URL('content/chats.json', import.meta.url), 'utf8'),
+  ) as DemoChats;
   let count = 0;
   for (const conversation of conversations) if (await hold(api, conversation)) count += 1;
-  if (mongoUrl !== undefined && count > 0) await writePast(mongoUrl, conversations, feedback);
+  if (database !== undefined && count > 0) await writePast(database, conversations, feedback);
+  // After the conversations: these answers are what their thumbs down led to.
+  await addAnswers(api, answers);
   return count;
+}
+
+async function addAnswers(api: DemoApi, answers: DemoChats['answers']): Promise<void> {
+  const { items } = await expectSuccess(api.call('GET', '/chat-answers'), 'answers of the assistant');
+  const known = new Set((items as { question: string }[]).map(({ question }) => question));
+  for (const answer of answers)
+    if (!known.has(answer.question)) await expectSuccess(api.call('POST', '/chat-answers', answer), `answer to ${answer.question}`);
 }
 
 async function hold(api: DemoApi, { key, messages, thumb, comment = '' }: DemoChats['conversations'][number]): Promise<boolean> {
@@ -43,8 +62,12 @@ async function hold(api: DemoApi, { key, messages, thumb, comment = '' }: DemoCh
   return true;
 }
 
-async function writePast(mongoUrl: string, conversations: DemoChats['conversations'], feedback: DemoChats['feedback']): Promise<void> {
-  const connection = await mongoose.createConnection(mongoUrl, { dbName: 'chat' }).asPromise();
+async function writePast(
+  { url, name }: ChatDatabase,
+  conversations: DemoChats['conversations'],
+  feedback: DemoChats['feedback'],
+): Promise<void> {
+  const connection = await mongoose.createConnection(url, { dbName: name }).asPromise();
   try {
     const collection = (name: string) => connection.collection(name);
     for (const { key, daysAgo } of conversations) {

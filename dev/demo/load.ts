@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-time.ts';
 import { type DemoApi, expectSuccess, signIn } from './demo-api.ts';
 import { loadCampaigns } from './load-campaigns.ts';
-import { loadChats } from './load-chat.ts';
+import { type ChatDatabase, loadChats } from './load-chat.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
 import { loadNewsletters, loadSubscribers } from './load-newsletters.ts';
 import { loadTyres } from './load-tyres.ts';
@@ -12,8 +12,8 @@ import { type DemoStage, demoStages } from './demo-stages.ts';
 export interface DemoOptions {
   gatewayUrl: string;
   admin: { username: string; password: string };
-  /** The database server, in which the past of the demo is written; without it everything happens today. */
-  mongoUrl?: string | undefined;
+  /** The chat's database, in which the past of the demo is written; without it everything happens today. */
+  chatDatabase?: ChatDatabase | undefined;
   /** Default: all. */
   stages?: readonly DemoStage[];
   /** Gets one line for each step of progress. */
@@ -47,10 +47,10 @@ const readJson = async <T>(name: string) => JSON.parse(await readFile(new URL(na
 /**
  * Loads the stage 'shop' (manufacturers, reviews, tyres and offers) and the stage 'pictures' (wordmarks, and articles and
  * campaigns with their pictures), which needs the object store, the stage 'newsletters' (subscribers, newsletters), and the stage 'chats'
- * (conversations with the assistant). Idempotent: existing data is not changed.
+ * (conversations with the assistant, and answers of the shop's own). Idempotent: existing data is not changed.
  * @throws Error with the API's message when a request fails
  */
-export async function loadDemoShop({ gatewayUrl, admin, mongoUrl, stages = demoStages, log }: DemoOptions): Promise<void> {
+export async function loadDemoShop({ gatewayUrl, admin, chatDatabase, stages = demoStages, log }: DemoOptions): Promise<void> {
   const api = await signIn(gatewayUrl, admin);
   if (stages.includes('shop')) {
     log(`${await loadManufacturers(api)} manufacturers`);
@@ -67,7 +67,7 @@ export async function loadDemoShop({ gatewayUrl, admin, mongoUrl, stages = demoS
     log(`${await loadSubscribers(api)} subscribers`);
     log(`${await loadNewsletters(api)} newsletters`);
   }
-  if (stages.includes('chats')) log(`${await loadChats(api, mongoUrl)} conversations`);
+  if (stages.includes('chats')) log(`${await loadChats(api, chatDatabase)} conversations`);
 }
 
 const manufacturersOf = async ({ call }: DemoApi) =>

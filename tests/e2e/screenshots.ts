@@ -89,7 +89,8 @@ await build(root, { logFile: path.join(folders().logs, 'build.log'), watch: fals
 const shop = await startShop({ web: true, mail: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {
-  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, log: () => undefined });
+  const chatDatabase = { url: shop.mongo.url, name: shop.databaseOf('chat') };
+  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, chatDatabase, log: () => undefined });
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   for (const theme of themes)

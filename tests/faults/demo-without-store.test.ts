@@ -32,6 +32,7 @@ async function contents() {
     newsletters: (await shop.admin.get<{ pagination: { total: number } }>('/newsletters')).body.pagination.total,
     campaigns: (await shop.visitor.get<unknown[]>('/campaigns/active')).body.length,
     conversations: (await shop.admin.get<ConversationList>('/conversations')).body.data.pagination.total,
+    answers: (await shop.admin.get<{ pagination: { total: number } }>('/chat-answers')).body.pagination.total,
   };
 }
 
@@ -49,10 +50,21 @@ describe('the demo shop of a first start', () => {
       subscribers: 0,
       newsletters: 0,
       conversations: 0,
+      answers: 0,
     });
     await shop.s3.start();
     await load(['pictures', 'newsletters', 'chats']);
-    const whole = { tyres, manufacturers: 25, logos: 14, images: 8, campaigns: 2, subscribers: 40, newsletters: 2, conversations: 13 };
+    const whole = {
+      tyres,
+      manufacturers: 25,
+      logos: 14,
+      images: 8,
+      campaigns: 2,
+      subscribers: 40,
+      newsletters: 2,
+      conversations: 13,
+      answers: 2,
+    };
     expect(await contents()).toEqual(whole);
     // Repeats the whole load, as after an interruption that was not recorded.
     await load();

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { databaseNameIn } from './database-name.ts';
 import './mongo-driver-patch.ts';
 
 /**
@@ -11,9 +12,8 @@ import './mongo-driver-patch.ts';
  * @param name name of the database, unless the path of `url` names another; also the client's name in the server's log
  */
 export async function connectMongo({ url, name, log }: { url: string; name: string; log: Logger }): Promise<Connection> {
-  const inUrl = decodeURIComponent(new URL(url.replace(/^mongodb(\+srv)?:/, 'http:')).pathname.slice(1));
   const options = {
-    dbName: inUrl || name,
+    dbName: databaseNameIn(url, name),
     writeConcern: { w: 'majority' as const, journal: true },
     // These timeouts let a call meet its deadline when the server is unavailable, frozen or slow.
     serverSelectionTimeoutMS: 1_500,

@@ -17,19 +17,27 @@ export function columnOf(columns: readonly string[], inches: number): number {
   });
 }
 
-/** Returns the fitting price in euros of a number of tyres and the row of the price list; null when the list has none. */
+/**
+ * Returns the fitting price in euros of a number of tyres and the rows of the price list; null when the list lacks one. Each four are a set,
+ * the others are fitted one by one.
+ */
 function fittingOf({ groups }: PriceGroups, vehicle: keyof typeof vehicleWords, inches: number, quantity: number) {
   const group = groups.find(({ id }) => id === FITTING_GROUP) ?? groups.find(({ title }) => /asennus/i.test(title));
   if (!group) return null;
   const column = columnOf(group.columns, inches);
-  const rowsFor = (word: RegExp) => group.rows.find(({ name }) => word.test(name) && name.toLowerCase().includes(vehicleWords[vehicle]));
-  const four = rowsFor(/neljä/i);
-  const one = rowsFor(/yksi/i);
-  const row = quantity === 4 ? four : one;
-  const price = row?.prices[column];
-  if (!row || price === null || price === undefined) return null;
-  const cents = centsOf(price) * (quantity === 4 ? 1 : quantity);
-  return { service: `${group.title}: ${row.name}, ${group.columns[column] ?? ''}`, amount: eurosOf(cents) };
+  const rowFor = (word: RegExp) => group.rows.find(({ name }) => word.test(name) && name.toLowerCase().includes(vehicleWords[vehicle]));
+  const parts = [
+    { row: rowFor(/neljä/i), count: Math.floor(quantity / 4) },
+    { row: rowFor(/yksi/i), count: quantity % 4 },
+  ].filter(({ count }) => count > 0);
+  let cents = 0;
+  for (const { row, count } of parts) {
+    const price = row?.prices[column];
+    if (price === null || price === undefined) return null;
+    cents += centsOf(price) * count;
+  }
+  const names = parts.map(({ row }) => row?.name).join(' ja ');
+  return { service: `${group.title}: ${names}, ${group.columns[column] ?? ''}`, amount: eurosOf(cents) };
 }
 
 export const calculatePriceTool = tool({

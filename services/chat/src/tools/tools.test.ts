@@ -68,6 +68,16 @@ describe('the tools', () => {
       vehicleType: 'pakettiauto',
     });
     expect(van).toMatchObject({ fitting: { amount: 73.8 } });
+    // A set and one more; two sets.
+    for (const [quantity, amount] of [
+      [5, 129.8],
+      [8, 199.8],
+    ] as const)
+      expect(await used.run('calculatePrice', { tyreId: tyre.id, size: tyre.fullSize, quantity, withFitting: true })).toMatchObject({
+        quantity,
+        fitting: { amount },
+        sum: { total: (quantity * cents(tyre.currentPrice) + cents(amount)) / 100 },
+      });
     expect(await used.run('calculatePrice', { tyreId: 'muu', size: '205/55R16' })).toEqual({ error: 'Rengasta ei löytynyt.' });
   });
 

@@ -6,7 +6,7 @@ import type { Entities, Order, Vehicle } from './entities.ts';
 import type { Words } from './words.ts';
 
 /** What the last reply was about; a short question leans on it. */
-export type Topic = 'tyres' | 'price' | 'hours' | 'law' | 'size' | 'campaigns' | 'other';
+export type Topic = 'tyres' | 'price' | 'hours' | 'law' | 'size' | 'campaigns' | 'financing' | 'other';
 
 /** What is remembered from one message to the next. */
 export interface Memory {

@@ -70,9 +70,17 @@ function inchesIn(text: string, sizes: readonly SaidSize[]): number | undefined 
   return size ? Number(size.size.slice(-2)) : undefined;
 }
 
+/** What is counted: 'viisi kappaletta', 'kahdeksan talvirengasta', 'kuus kumia'. */
+const COUNTED = /^(?:kpl|kappal|uutta|uuden|tallais|sellais|samanlais|pyora)|^\p{L}*(?:reng(?:as|ast)|renka[at]|renkaa|kumi|gummi|pyora)/u;
+const MOST_TYRES = 20;
+
 function quantityIn(words: Words): number | undefined {
-  const digits = /(?<![\d/.,])(\d{1,2})\s?(?:kpl|kappale|rengas|renkaa|uutta|pyora)/u.exec(words.text);
+  const digits = /(?<![\d/.,])(\d{1,2})\s?(?:kpl|kappale|uutta|\p{L}*(?:rengas|renkaa|pyora))/u.exec(words.text);
   if (digits) return Number(digits[1]);
+  for (const [index, word] of words.all.entries()) {
+    const number = COUNTED.test(words.all[index + 1] ?? '') ? numberOfWord(word) : null;
+    if (number !== null && number >= 1 && number <= MOST_TYRES) return number;
+  }
   if (words.has('neljan', 'nelja', 'sarja', 'koko satsi')) return 4;
   if (words.has('=kaksi', '=kaks', '=kahden', '=parin', '=pari')) return 2;
   if (words.has('=kolme', '=kolmen')) return 3;

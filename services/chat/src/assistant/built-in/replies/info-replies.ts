@@ -62,6 +62,7 @@ export async function replyCampaigns(dialogue: Dialogue): Promise<void> {
 export async function replyFinancing(dialogue: Dialogue): Promise<void> {
   const { financing, links } = await dialogue.call('contact', {});
   const { provider, percent, months, fees } = financing;
+  dialogue.remember({ topic: 'financing' });
   const noFees = fees.every(({ amount }) => amount === 0);
   const apply = links.financing === '' ? '' : ` [Hae rahoitusta](${links.financing}).`;
   dialogue.say(

@@ -2,6 +2,7 @@ import { pagePaths } from '#contracts/rules/page-paths';
 import { likenessOf, termsOf } from '../../answer-match.ts';
 import type { Dialogue } from '../dialogue.ts';
 import { HELP } from './help.ts';
+import { withSynonyms } from './synonyms.ts';
 
 /** Coverage from which a text usually answers the question. */
 export const FITS = 0.26;
@@ -13,44 +14,10 @@ const ALMOST = 0.55;
 /** Characters of a page's text that are quoted. */
 const QUOTED = 640;
 
-/** What people say for words that the site's texts use. */
-const synonyms: readonly (readonly [RegExp, string])[] = [
-  [/\bikai|\bvuotias|\btayttan/, 'Kuka voi hakea, olet täyttänyt'],
-  [/\bvetaa (?:koko|oikea|vasem|puol|sivu)/, 'auto vetää sivulle paineet ohjauskulmat'],
-  [/\bvanhoja kumeja|\bvanhat kumit|\bkuuluu vieda|\bmihin vieda/, 'Mihin vanhat renkaat voi viedä kierrätys'],
-  [/\bpaikatul/, 'Voiko paikatulla renkaalla ajaa normaalisti'],
-  [/\bnopeusluok/, 'nopeusluokka talvirenkaassa saa olla alempi vähintään'],
-  [/\bvahemman nasto|\bnastoja kuin/, 'nastojen määrä ero renkaissa'],
-  [/\bvanhoina|\bheittaa pois/, 'kuinka vanhat renkaat ovat liian vanhat'],
-  [/\byhden vai|\bparina|\bpakko ottaa kaksi|\bottaa kaksi/, 'Pitääkö uusi rengas ostaa parina akselin'],
-  [/\byllaty|\bsumma\b|\blopulli/, 'Ovatko hinnat lopullisia'],
-  [/\bauto jaa kotiin|\bilman autoa|\bpelkat pyorat/, 'Voinko tuoda pelkät pyörät ilman autoa'],
-  [/\betukateen/, 'Miten varaan vaihdon, kun renkaat ovat teillä, edellisenä arkipäivänä'],
-  [/\bkausimaks|\byhdella kaudella|\bkuinka pitka|\bkauden pituus/, 'kausi päättyy seuraavaan renkaanvaihtoon'],
-  [/\btarra/, 'EU-rengasmerkintä luokat'],
-  [/\bnumeroita renkaan|numerot? renkaan kylje/, 'oikean rengaskoon merkinnät'],
-  [/\bnetist|\bmuualta|\bitse ostam|\btilasin/, 'muualta ostetut renkaat asennus'],
-  [/\bnouta|\bnoudan|\bhake[an]/, 'hakea kesken kauden'],
-  [/\bjono|\btilata aika|\baika etukateen/, 'ilman ajanvarausta'],
-  [/\bsaro|\bhalkea/, 'vanteen korjaus halkeama'],
-  [/\billalla|\bedellisena iltana|\bseuraavana aamuna|\baamulla noud/, 'jättää auton illalla hakea seuraavana päivänä'],
-  [/\bistuskel|\bodotushuone|\bodotella|\bodottaa sen aikaa/, 'odottaa asiakastilassa'],
-  [/\bkiristy|\bjalkikir/, 'pultit kiristää uudelleen'],
-  [/\basuntovaunu|\bperakar|\btraileri|\bvaunu/, 'perävaunu talvirenkaat'],
-  [/\bvanha|\bvuodelta|\bika/, 'kuinka vanhat renkaat liian vanhat'],
-  [/\bnayttaa renkaita|\btarkast|\bkatsoa urat|\bnayttamaan/, 'maksaako renkaiden tarkastus'],
-];
-
-const expanded = (text: string): string =>
-  [
-    text,
-    ...synonyms.filter(([pattern]) => pattern.test(text.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o'))).map(([, words]) => words),
-  ].join(' ');
-
 /** Answers from the pages, articles and questions of the site. @returns false when nothing fits */
 export async function replyFromTexts(dialogue: Dialogue, query: string, least: number): Promise<boolean> {
   const [direct] = await dialogue.facts.searchTexts(query, 1);
-  const wide = expanded(query);
+  const wide = withSynonyms(query);
   const isWide = wide !== query;
   if (!isWide && (!direct || direct.coverage < least)) return false;
   const { texts } = await dialogue.call('searchTexts', { query: (isWide ? wide : query).slice(0, 200) });
@@ -76,9 +43,9 @@ const pageOfService: Readonly<Record<string, string>> = {
 export async function replyFromPage(dialogue: Dialogue, service: string, asked: string): Promise<boolean> {
   const path = pageOfService[service];
   if (path === undefined) return false;
-  const [direct] = await dialogue.facts.searchTexts(expanded(asked), 1, path);
+  const [direct] = await dialogue.facts.searchTexts(withSynonyms(asked), 1, path);
   if (!direct || direct.coverage < ON_PAGE) return false;
-  const { texts } = await dialogue.call('searchTexts', { query: expanded(asked).slice(0, 200), path });
+  const { texts } = await dialogue.call('searchTexts', { query: withSynonyms(asked).slice(0, 200), path });
   const [best] = texts;
   if (!best) return false;
   dialogue.say(`${quoted(best.excerpt)} Lue lisää: [${best.title}](${best.path}).`);

@@ -1,16 +1,27 @@
 import type { Dialogue } from '../dialogue.ts';
 import { HELP } from '../replies/help.ts';
 import { serviceIn } from '../replies/price-reply.ts';
+import { replyHours } from '../replies/hours-reply.ts';
 import { FITS, replyFromPage, replyFromTexts, replyOffTopic, replyQuestion, replyUnknown } from '../replies/text-replies.ts';
 import { stems } from '../words.ts';
 import { firstRoutes } from './answers.ts';
 import { refusals } from './refusals.ts';
 import { ABUSE, asksPrice, hasTyreWords, isAboutShop, isShort, type Route } from './route.ts';
 import { serviceRoutes, shopRoutes } from './shop.ts';
+import { isVisitAtTime } from './subjects.ts';
 import { sizeRoutes, tyreRoutes } from './tyres.ts';
 
 /** All questions, in the order in which they are tried. */
-const routes: readonly Route[] = [...firstRoutes, ...refusals, ...sizeRoutes, ...shopRoutes, ...serviceRoutes, ...tyreRoutes];
+const routes: readonly Route[] = [
+  ...firstRoutes,
+  ...refusals,
+  ...sizeRoutes,
+  ...shopRoutes,
+  ...serviceRoutes,
+  ...tyreRoutes,
+  // Last, because other questions name days and times, too.
+  { fits: (dialogue) => !isAboutShop(dialogue) && isVisitAtTime(dialogue), reply: replyHours },
+];
 
 /** What is left when the site's texts do not answer, either. */
 const smallTalk: readonly Route[] = [

@@ -13,8 +13,11 @@ const OFF_TOPIC = stems(
 );
 /** Works that no tyre shop's price list has; the site's texts may say more. */
 const OTHER_WORKS = stems(
-  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, suuntaus, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut',
+  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut',
 );
+/** Parts of words that name such works: 'nelipyöräsuuntaus', 'takajarrupalat'. */
+const PARTS_OF_OTHER_WORKS =
+  /suuntau|jarru(?:pal|lev|satul|nest|rem)|iskunvaim|katsastu|ilmastoin|(?:moottori|vaihteisto)oljy|tuulilas|pakoput/;
 
 /** What the assistant does not do. These come before the questions, whose words may be in such a message. */
 export const refusals: readonly Route[] = [
@@ -63,5 +66,8 @@ export const refusals: readonly Route[] = [
       (words.has('millai') && words.hasAll(['=saa'], stems('hyvinkaalla, ulkona, huomenna'))),
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
-  { fits: ({ words }) => words.hasExactly(...OTHER_WORKS), reply: (dialogue, asked) => replyUnknown(dialogue, asked, false) },
+  {
+    fits: ({ words }) => words.hasExactly(...OTHER_WORKS) || words.all.some((word) => PARTS_OF_OTHER_WORKS.test(word)),
+    reply: (dialogue, asked) => replyUnknown(dialogue, asked, false),
+  },
 ];

@@ -118,7 +118,11 @@ export const shopRoutes: readonly Route[] = [
     reply: replyCampaigns,
   },
   {
-    fits: ({ words }) => words.has('kampanj') || (words.has('tarjou', 'alennu') && words.has('voimassa', 'onko', 'mita', 'mitka', 'nyt')),
+    fits: ({ words }) =>
+      words.has('kampanj') ||
+      (!words.has('antama', 'saama', 'pyysin', 'tarjouspyyn') &&
+        words.has('tarjou', 'alennu') &&
+        words.has('voimassa', 'onko', 'mita', 'mitka', 'nyt')),
     reply: async (dialogue) => {
       const { said, memory, words } = dialogue;
       const isNarrowing = said.onSale && memory.size !== undefined && memory.topic === 'tyres' && !words.has('kampanj');
@@ -140,12 +144,28 @@ export const shopRoutes: readonly Route[] = [
         ),
       ),
     reply: async (dialogue, asked) => {
-      if (dialogue.words.has('patteri', 'anturi', 'anturin', 'paatos', 'luotto', 'vuotta', 'haen')) return replyQuestion(dialogue, asked);
+      if (dialogue.words.has('tarjous', 'voimassa', 'patteri', 'anturi', 'anturin', 'paatos', 'luotto', 'vuotta', 'haen'))
+        return replyQuestion(dialogue, asked);
       const isRepair =
         serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
       return isRepair
         ? replyFromTexts(dialogue, 'Kuinka kauan paikkaus kestää', 0.2)
         : replyQuestion(dialogue, `${asked} kauanko kestää`, /kauan|kest/i);
+    },
+  },
+  {
+    // A short question after instalments is about them: 'voiko siihen ottaa mukaan rengashotellin?'
+    fits: (dialogue) =>
+      dialogue.memory.topic === 'financing' &&
+      isShort(dialogue, 9) &&
+      dialogue.words.has(
+        ...stems(
+          'siihen, sita, sen, mukaan, sisally, loput, kerralla, =pois, peruut, perua, hylat, hylka, korko, kulu, kuluja, viivasty, myohas',
+        ),
+      ),
+    reply: async (dialogue, asked) => {
+      if (!(await replyFromPage(dialogue, 'financing', `rahoitus ${asked}`))) return false;
+      dialogue.remember({ topic: 'financing' });
     },
   },
   {
@@ -158,7 +178,7 @@ export const shopRoutes: readonly Route[] = [
         ),
       );
       const asksWho = words.has('kuka', 'myonta', 'luotonant');
-      if (isSpecial && (await replyFromPage(dialogue, 'financing', asked)) && !asksWho) return;
+      if (isSpecial && (await replyFromPage(dialogue, 'financing', asked)) && !asksWho) return dialogue.remember({ topic: 'financing' });
       if (isSpecial) dialogue.say(' ');
       await replyFinancing(dialogue);
     },

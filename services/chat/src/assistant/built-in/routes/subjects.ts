@@ -57,29 +57,51 @@ export function isLaw(dialogue: Dialogue): boolean {
   return isAllowed && isUse && !words.has('kannatt');
 }
 
+/** Times of day: '17.30', 'klo 9', 'viideltä', 'kuuden jälkeen', 'töiden jälkeen'. */
+const TIME_OF_DAY =
+  /(?<![\d.,/])(?:[01]?\d|2[0-3])[.:][0-5]\d(?![\d.])|\bklo\b|\bkello\p{L}*|\bpuoli (?:yhdek|kahde|kolme|nelja|viisi|viide|kuusi|kuude|seits)|\b(?:yhde|kahde|kolme|nelja|viide|kuude|seitsema|kahdeksa|yhdeksa|kymmene)(?:lta|n (?:jalke|aika|maissa|pintaa)|ksi|an (?:asti|saakka))|\b(?:toiden|toitten|tyopaivan|puolenpaivan|puolilta) (?:jalke|paivin)/u;
+
+/** Whether a message names a day or a time of day. */
+const isTimed = ({ words, said }: Dialogue): boolean =>
+  said.day !== undefined ||
+  TIME_OF_DAY.test(words.text) ||
+  words.has(
+    ...stems(
+      '=viela, =viel, =nyt, aamul, aamus, illal, iltaa, iltapaiv, tanaan, tanaa, lounas, viikonlop, =pyhana, =pyhina, =jouluna, =juhannuksena, =joko',
+    ),
+  );
+
+/** Whether a message asks, in words of its own, for a day or time at which the shop can be visited. */
+export function isVisitAtTime(dialogue: Dialogue): boolean {
+  const { words } = dialogue;
+  if (!isTimed(dialogue)) return false;
+  const isToShop = words.has(
+    ...stems(
+      '=te, =teil, teilla, teille, =siella, =siel, =sinne, =siella, liike, liikkee, halli, hallil, putiik, myymal, ovet, =ovi, ovel, ootte, =oottek, =ooks, palvele, paivyst, toissa, toita, vuoro, lahtenee, lahdett, lahett, lopett, lopetat, aloitat, aloitet, =saako, =saaks, voiko, voinko, voisko, paaseek, paasee, =paasen, ehdin, ehtii, =ehtis, kerkee, kerkia, kerkea, sopiik, =onks, =onko, hakea, noutaa, tuoda, =tuon, =tuoks, viela ketaan, =joku, porukka, jengi, sakki',
+    ),
+  );
+  return isToShop || /\b\p{L}+tte(?:ko|ks)\b/u.test(words.text);
+}
+
 /** Whether a message asks when the shop is open. */
 export function isHours(dialogue: Dialogue): boolean {
   const { words, said, memory } = dialogue;
   if (
     words.has(
       ...stems(
-        'luukul, auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, aukais, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
+        'luukul, lappu luuk, ovet auk, ovet kiin, kuinka myohaan, miten myohaan, kuinka aikaisin, miten aikaisin, auki, aukiolo, aukoil, aukiola, avoinna, aukeat, aukeaa, aukea, aukee, aukase, aukais, avaat, avaan, avataan, suljett, sulkeut, suljet, valipaiv',
       ),
     )
   )
     return true;
-  if (words.has('miksi', 'kiristy', 'kiristam')) return false;
+  if (words.has('miksi', 'kiristy', 'kiristam', 'koira', 'rocky')) return false;
   if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
   const isVisit = words.has(
     ...stems(
-      'ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
+      'toissa, toita, lahtenee, lahdett, lahett, paivyst, kerkee, jengi, sakki, siella joku, sielt joku, lomalla, lomail, ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
     ),
   );
-  if (
-    isVisit &&
-    (said.day !== undefined ||
-      words.has(...stems('viela, =viel, kello, klo, =nyt, aamul, illal, tanaan, tanaa, tuutte, lounas, kello, puoli')))
-  )
+  if (isVisit && (isTimed(dialogue) || words.has('viela', 'tuutte', 'puoli')))
     return !asksPrice(dialogue) || words.has('kello', 'viimeistaan');
   if (
     words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&

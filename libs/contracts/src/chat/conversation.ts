@@ -19,6 +19,7 @@ export const toolNames = [
   'openingHours',
   'priceList',
   'calculatePrice',
+  'calculateServices',
   'campaigns',
   'searchTexts',
   'seasonRules',

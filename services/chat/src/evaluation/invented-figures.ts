@@ -1,7 +1,7 @@
 import { centsOf, eurosOf } from '#contracts/rules/cents';
 import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 import type { ShopFacts } from '../facts/shop-facts.ts';
-import type { ToolBox } from '../tools/tool-box.ts';
+import type { ResultOfTool, ToolBox } from '../tools/tool-box.ts';
 
 /**
  * Returns the prices, sizes and stock figures of a reply that the shop's data does not have. It looks at the data itself, with patterns of
@@ -58,6 +58,12 @@ export async function inventedFigures(reply: string, asked: readonly string[], f
 /** Sums that the tools have computed, in cents. */
 function sumsOf(tools: ToolBox): number[] {
   return tools.calls.flatMap(({ name, result }) => {
+    if (name === 'calculateServices') {
+      const { services = [], sum, difference } = result as Partial<Exclude<ResultOfTool<'calculateServices'>, { error: string }>>;
+      return [...services.map(({ amount }) => amount), sum?.total, difference?.amount].flatMap((each) =>
+        each === undefined ? [] : [centsOf(each)],
+      );
+    }
     if (name !== 'calculatePrice') return [];
     const { tyres, fitting, sum } = result as {
       tyres?: { amount: number };

@@ -128,7 +128,7 @@ export class TextIndex {
       storeFields: ['title', 'path', 'body'],
       tokenize: partsOf,
       processTerm: (part) => part,
-      searchOptions: { boost: { heading: 2.5 }, prefix: false, fuzzy: false },
+      searchOptions: { boost: { heading: 1.2 }, prefix: false, fuzzy: false },
     });
     this.search.addAll(passages);
     const counts = new Map<string, number>();

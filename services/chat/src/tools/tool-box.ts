@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ToolName } from '#contracts/chat/conversation';
 import { Evidence } from '../claims/evidence.ts';
 import { calculatePriceTool } from './calculate-price.ts';
+import { calculateServicesTool } from './calculate-services.ts';
 import { findTyresTool, type FoundTyre } from './find-tyres.ts';
 import { openingHoursTool } from './opening-hours.ts';
 import { priceListTool } from './price-list.ts';
@@ -16,6 +17,7 @@ export const tools = {
   openingHours: openingHoursTool,
   priceList: priceListTool,
   calculatePrice: calculatePriceTool,
+  calculateServices: calculateServicesTool,
   campaigns: campaignsTool,
   searchTexts: searchTextsTool,
   seasonRules: seasonRulesTool,

@@ -29,6 +29,7 @@ describe('the tools', () => {
       ['openingHours', { date: '2026-12-24' }],
       ['priceList', {}],
       ['calculatePrice', { tyreId: tyre?.id, size: '205/55R16', withFitting: true }],
+      ['calculateServices', { services: [{ group: 'renkaanvaihto', service: 'Henkilöauto', inches: 16 }] }],
       ['campaigns', {}],
       ['searchTexts', { query: 'rengashotelli' }],
       ['seasonRules', {}],
@@ -46,6 +47,7 @@ describe('the tools', () => {
     ['findTyres', { type: 'kaikki' }],
     ['openingHours', { date: 'huomenna' }],
     ['calculatePrice', { tyreId: 'x', size: '205/55R16', quantity: 0 }],
+    ['calculateServices', { services: [] }],
     ['submitFeedback', { rating: 11 }],
   ] as const)('%s refuses an input that does not fit: %j', (name, input) =>
     expect(box().perform(name, input)).rejects.toMatchObject({ name: 'ZodError' }),
@@ -79,6 +81,32 @@ describe('the tools', () => {
         sum: { total: (quantity * cents(tyre.currentPrice) + cents(amount)) / 100 },
       });
     expect(await used.run('calculatePrice', { tyreId: 'muu', size: '205/55R16' })).toEqual({ error: 'Rengasta ei löytynyt.' });
+  });
+
+  it('D-CHAT-019 calculateServices sums up rows of the price list and tells the difference of two', async () => {
+    const used = box();
+    const change = { group: 'renkaanvaihto', service: 'Henkilöauto', inches: 18 };
+    const balance = {
+      group: 'tasapainotus',
+      service: 'Neljä pyörää renkaanvaihdon yhteydessä',
+      note: 'Pakettiauto',
+      inches: 16,
+    };
+    expect(await used.run('calculateServices', { services: [{ ...change, quantity: 2 }, balance] })).toEqual({
+      services: [
+        { service: 'Renkaanvaihto: Henkilöauto', column: '17–18″', unitPrice: 44.9, quantity: 2, amount: 89.8 },
+        { service: 'Tasapainotus: Neljä pyörää renkaanvaihdon yhteydessä', column: '13–16″', unitPrice: 49.9, quantity: 1, amount: 49.9 },
+      ],
+      sum: { total: 139.7 },
+      difference: { amount: 39.9 },
+    });
+    expect(await used.run('calculateServices', { services: [change] })).toMatchObject({ sum: { total: 44.9 }, difference: null });
+    expect(await used.run('calculateServices', { services: [{ ...change, inches: 23 }] })).toEqual({
+      error: 'Palvelun Henkilöauto hintaa ei ole tälle vannekoolle.',
+    });
+    expect(await used.run('calculateServices', { services: [{ ...change, service: 'Traktori' }] })).toEqual({
+      error: 'Palvelua Traktori ei ole hinnastossa.',
+    });
   });
 
   it('findTyres orders and filters, and counts what it found', async () => {

@@ -45,6 +45,9 @@ function nextDate(today: string, monthDay: string): string {
 
 const isDate = (date: string) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
 
+/** Returns the weekdays that a message names. */
+export const weekdaysIn = (words: Words): Day[] => days.filter((day) => words.has(weekdayStems[day]));
+
 /** Returns the day that a message names, seen from a moment. */
 export function dayIn(message: string, words: Words, { exceptions }: OpeningHours, now: Date): SaidDay | undefined {
   const today = helsinkiDate(now);

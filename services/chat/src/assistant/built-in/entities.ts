@@ -58,6 +58,25 @@ function maxPriceIn(text: string): number | undefined {
   return numberOfWord(first + second) ?? numberOfWord(first) ?? undefined;
 }
 
+/** Returns every rim in inches that a folded text names: '16 ja 18 tuumaa', '16- ja 18-tuumaisten'. */
+export function inchesSaid(text: string): number[] {
+  const several =
+    /(?<!\d)(1[2-9]|2[0-4])[\s-]*(?:tuum\p{L}*|["″”'])?\s?(?:ja|vai|tai|kuin|seka|verrattuna)\s(1[2-9]|2[0-4])[\s-]?(?:["″”']|tuum\p{L}*)/u.exec(
+      text,
+    );
+  if (several) return [Number(several[1]), Number(several[2])];
+  const one = inchesIn(text, []);
+  return one === undefined ? [] : [one];
+}
+
+/** Returns every vehicle that a message names. */
+export function vehiclesIn(words: Words): Vehicle[] {
+  const isVan = words.hasExactly('pakettiaut', '=paku', 'pakuun', 'pakun', 'pakulle', 'pakettiin');
+  const isSuv = words.has('katumaastur') || words.hasExactly('=suv', 'suviin', 'maastur');
+  const isCar = words.has('henkiloaut');
+  return [...(isVan ? (['pakettiauto'] as const) : []), ...(isSuv ? (['suv'] as const) : []), ...(isCar ? (['henkilöauto'] as const) : [])];
+}
+
 function inchesIn(text: string, sizes: readonly SaidSize[]): number | undefined {
   const match = /(?<!\d)(1[2-9]|2[0-4])[\s-]?(?:["″”']|tuum\p{L}*|-?tuum\p{L}*|:?(?:sta|set|sten|aset)\b)|\br\s?(1[2-9]|2[0-4])\b/iu.exec(
     text,
@@ -78,7 +97,9 @@ function quantityIn(words: Words): number | undefined {
   const digits = /(?<![\d/.,])(\d{1,2})\s?(?:kpl|kappale|uutta|\p{L}*(?:rengas|renkaa|pyora))/u.exec(words.text);
   if (digits) return Number(digits[1]);
   for (const [index, word] of words.all.entries()) {
-    const number = COUNTED.test(words.all[index + 1] ?? '') ? numberOfWord(word) : null;
+    // A make or a kind may stand between: 'viisi Nokian kesärengasta'.
+    const isCounted = [index + 1, index + 2].some((at) => COUNTED.test(words.all[at] ?? ''));
+    const number = isCounted ? numberOfWord(word) : null;
     if (number !== null && number >= 1 && number <= MOST_TYRES) return number;
   }
   if (words.has('neljan', 'nelja', 'sarja', 'koko satsi')) return 4;
@@ -93,7 +114,8 @@ function orderIn(words: Words): Order | undefined {
   if (words.has('kallein', 'kalleim')) return '-price';
   if (words.has('hiljai', 'meluton', 'vahiten melua')) return 'noise';
   if (words.has('markapito', 'markapid', 'marka', 'sateel', 'sadekel')) return 'wetGrip';
-  if (words.has('kulut', 'polttoaine', 'taloudelli', 'vierintavastu')) return 'fuel';
+  const isWear = words.has('reuno', 'keskel', 'epatas', 'sisareun', 'ulkoreun', 'kuluu', 'kulunu', 'kulunee');
+  if (words.has('polttoaine', 'taloudelli', 'vierintavastu') || (!isWear && words.has('kulut'))) return 'fuel';
   return undefined;
 }
 
@@ -120,25 +142,22 @@ export async function entitiesIn(
     isFriction ||
     words.has('talvirenk', 'talvireng', '=talvet', 'talvikum', 'talvigum', 'talvipyor', 'talveks', 'talvelle', 'talveen');
   const isSummer = words.has('kesarenk', 'kesareng', 'kesakum', 'kesagum', 'kesapyor', '=kesat', 'kesaks', 'kesalle', '=kesaan', '=kesaa');
+  const quantity = quantityIn(words);
+  const maxPrice = maxPriceIn(words.text);
   return {
     sizes,
     hasBrokenSize: hasBrokenSize(message),
     type: isWinter ? 'winter' : isSummer ? 'summer' : undefined,
     winterType: isStudded && isFriction ? undefined : isStudded ? 'studded' : isFriction ? 'friction' : undefined,
-    vehicle: words.hasExactly('pakettiaut', '=paku', 'pakuun', 'pakun', 'pakulle', 'pakettiin')
-      ? 'pakettiauto'
-      : words.has('katumaastur') || words.hasExactly('=suv', 'suviin', 'maastur')
-        ? 'suv'
-        : words.has('henkiloaut')
-          ? 'henkilöauto'
-          : undefined,
+    vehicle: vehiclesIn(words)[0],
     manufacturer: manufacturerIn(words, manufacturers),
-    maxPrice: maxPriceIn(words.text),
+    maxPrice:
+      quantity !== undefined && quantity > 1 && words.has('budjet', 'yhteensa') && maxPrice !== undefined ? maxPrice / quantity : maxPrice,
     inches: inchesIn(words.text, sizes),
-    quantity: quantityIn(words),
+    quantity,
     onSale: words.has('tarjouk', 'tarjous', 'alennuks', 'alessa', 'alehinta'),
     inStock: words.has('varasto', 'hylly', 'saatavil', 'heti'),
-    snowOrIce: words.has('jaapito', 'lumipito', 'jaamerk'),
+    snowOrIce: words.has('jaapito', 'lumipito', 'jaamerk', 'jaalla', 'jaisel', 'peilijaa', 'jaakel', 'liukka'),
     order: orderIn(words),
     day: dayIn(message, words, hours, now),
   };

@@ -1,7 +1,7 @@
 import type { Dialogue } from './dialogue.ts';
 
 const english = new Set(
-  'the you your are is do does how much when open hello hi what where can i need have price cost tyre tyres tire tires change winter summer please speak english help thanks to for can my a an it in on at of and would like buy new car which size store storage wheel wheels repair flat today tomorrow could we any get with this that have got from if'.split(
+  'the you your are is do does how much when open hello hi what where can i need have price cost tyre tyres tire tires change winter summer please speak english help thanks to for can my a an it in at of and would like buy new car which size store storage wheel wheels repair flat today tomorrow could we any get with this that have got from if'.split(
     ' ',
   ),
 );
@@ -19,6 +19,8 @@ export function languageOf(message: string): 'english' | 'swedish' | null {
   const [en, sv] = [share(english), share(swedish)];
   if (words.length < 2 && Math.max(en, sv) < 1) return null;
   if (Math.max(en, sv) < 0.45) return null;
+  // One known word beside a number or a name may be Finnish, too.
+  if (words.length > 1 && Math.max(en, sv) * words.length < 2) return null;
   return en >= sv ? 'english' : 'swedish';
 }
 

@@ -11,6 +11,7 @@ const toolLabels: Record<ToolName, string> = {
   openingHours: 'Katsoi aukioloajat',
   priceList: 'Katsoi hinnastoa',
   calculatePrice: 'Laski hinnan',
+  calculateServices: 'Laski palvelujen hinnan',
   campaigns: 'Katsoi kampanjat',
   searchTexts: 'Haki sivuilta ja blogista',
   seasonRules: 'Tarkisti rengaskauden säännöt',

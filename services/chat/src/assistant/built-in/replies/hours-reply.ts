@@ -2,6 +2,7 @@ import { addDays, helsinkiDate } from '#contracts/rules/helsinki-time';
 import { hoursOn } from '#contracts/rules/opening-hours';
 import type { ResultOfTool } from '../../../tools/tool-box.ts';
 import type { Dialogue } from '../dialogue.ts';
+import { weekdaysIn } from '../day-in-text.ts';
 import { capital, dateText, shortTime } from '../texts.ts';
 
 type Hours = ResultOfTool<'openingHours'>;
@@ -86,6 +87,8 @@ export async function replyHours(dialogue: Dialogue): Promise<void> {
     const weekend = hours.nextSevenDays.filter(({ day }) => day === 'la' || day === 'su');
     return dialogue.say(`${weekend.map((row) => capital(dayText(row))).join('. ')}.`);
   }
+  // Of two days the whole week says both.
+  if (weekdaysIn(words).length > 1) return dialogue.say(weekText(hours));
   if (asked?.isEvery) {
     const row = hours.usualWeek.find(({ day }) => day === hours.asked?.day);
     if (row)

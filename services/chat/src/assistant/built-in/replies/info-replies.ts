@@ -149,6 +149,10 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
     'korva',
     'vaihtaa',
     'kayko',
+    'kavis',
+    '=kay',
+    'kelpaa',
+    'kelpais',
     'kayvat',
     'sopi',
     'mahtu',
@@ -157,8 +161,8 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
     'sijaan',
     'sijasta',
   );
-  if (isReplacing && second) return replyComparison(dialogue, first?.size ?? '', second.size);
-  if (isReplacing && first && memory.size && memory.size !== first.size) return replyComparison(dialogue, memory.size, first.size);
+  if (second) return replyComparison(dialogue, first?.size ?? '', second.size, isReplacing);
+  if (isReplacing && first && memory.size && memory.size !== first.size) return replyComparison(dialogue, memory.size, first.size, true);
   if (isReplacing && size) {
     const { replacing, condition } = await dialogue.call('sizeHelp', { size });
     const others = replacing.map(({ fullSize, differencePercent }) => `${fullSize} (ero ${percentText(Math.abs(differencePercent))})`);
@@ -189,10 +193,14 @@ export async function replySize(dialogue: Dialogue): Promise<void> {
 
 const percentText = (percent: number) => `${String(percent).replace('.', ',')} %`;
 
-async function replyComparison(dialogue: Dialogue, size: string, otherSize: string): Promise<void> {
+async function replyComparison(dialogue: Dialogue, size: string, otherSize: string, isReplacing: boolean): Promise<void> {
   const { comparison, condition } = await dialogue.call('sizeHelp', { size, otherSize });
   if (!comparison) return;
   const difference = percentText(comparison.differencePercent);
+  if (!isReplacing)
+    return dialogue.say(
+      `Kokojen ${size} ja ${otherSize} vierintäkehän ero on ${difference}. ${comparison.isWithinLimit ? 'Sen puolesta ne voivat korvata toisensa.' : 'Ero on liian suuri: ne eivät korvaa toisiaan.'} ${condition}`,
+    );
   dialogue.say(
     comparison.isWithinLimit
       ? `Kyllä voi vierintäkehän puolesta: kokojen ${size} ja ${otherSize} ero on ${difference}. ${condition} Tarkistamme sopivuuden ja kantavuuden, kun kerrot rekisterinumeron.`

@@ -5,11 +5,11 @@ import type { Dialogue } from '../dialogue.ts';
 import type { Vehicle } from '../entities.ts';
 import { fold, stems, type Words } from '../words.ts';
 
-type Group = ResultOfTool<'priceList'>['groups'][number];
-type Row = Group['rows'][number];
+export type Group = ResultOfTool<'priceList'>['groups'][number];
+export type Row = Group['rows'][number];
 
 /** How people name services. `group` finds the group of the price list by its title, `row` its rows. */
-interface Service {
+export interface Service {
   name: string;
   stems: readonly string[];
   group: RegExp;
@@ -23,11 +23,16 @@ const services: readonly Service[] = [
   { name: 'sensor', stems: stems('paineantur, anturi, anturei, anturin, tpms'), group: /anturi|tpms/, row: /^(?:uusi|nelja)/ },
   {
     name: 'straighten',
-    stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom'),
+    stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom, lommo, klommo'),
     group: /korjau/,
     row: /oikai/,
   },
-  { name: 'lock-bolt', stems: stems('lukkopult, lukkomutter'), group: /korjau/, row: /lukkopult/ },
+  {
+    name: 'lock-bolt',
+    stems: stems('lukkopult, lukkomutter, pultti ei aukea, pultti ei irtoa, pultti jumi, pultin avain, pultti on jumi'),
+    group: /korjau/,
+    row: /lukkopult/,
+  },
   { name: 'run-flat', stems: stems('run flat, runflat'), group: /muut/, row: /run flat/ },
   {
     name: 'repair',
@@ -88,32 +93,50 @@ export const serviceNamed = (name: string | undefined): Service | undefined => s
 const folded = ({ service, note }: Row) => fold(`${service} ${note}`);
 const namesVehicle = (row: Row) => Object.values(vehicleWords).some((patterns) => patterns.some((pattern) => pattern.test(folded(row))));
 
-/** Whether rows of the same group differ by whether another work is done along. */
-function rowsFor(group: Group, { row }: Service, { words, said, memory }: Dialogue): Row[] {
-  const vehicle = said.vehicle ?? memory.vehicle;
+/** What decides between the rows of a group, besides the words. */
+interface Wanted {
+  vehicle: Vehicle | undefined;
+  quantity: number | undefined;
+  isCombined: boolean | undefined;
+}
+
+/** Returns the rows of a group that a message means. */
+export function rowsOf(group: Group, { row }: Service, words: Words, { vehicle = 'henkilöauto', quantity, isCombined }: Wanted): Row[] {
   let rows = row ? group.rows.filter((each) => row.test(fold(each.service))) : [...group.rows];
   if (rows.length === 0) rows = [...group.rows];
   const keep = (test: (each: Row) => boolean) => {
     const kept = rows.filter(test);
     if (kept.length > 0) rows = kept;
   };
-  if (vehicle) keep((each) => !namesVehicle(each) || vehicleWords[vehicle].some((pattern) => pattern.test(folded(each))));
-  else keep((each) => !namesVehicle(each) || vehicleWords.henkilöauto.some((pattern) => pattern.test(folded(each))));
-  const quantity = said.quantity ?? memory.quantity;
-  if (quantity === 1) keep((each) => /\byksi\b|kappale|uusi anturi|pyora\b/.test(folded(each)));
-  else if (quantity === 4) keep((each) => /nelja/.test(folded(each)));
+  keep((each) => !namesVehicle(each) || vehicleWords[vehicle].some((pattern) => pattern.test(folded(each))));
+  if (quantity !== undefined && quantity % 4 !== 0) keep((each) => isForOne(each));
+  else if (quantity !== undefined) keep((each) => /nelja/.test(folded(each)));
   else keep((each) => !/\byksi\b/.test(folded(each)) || words.has('irtopyor'));
   if (words.has('irtopyor')) keep((each) => /irtopyor/.test(folded(each)));
   if (words.has('erillis', 'pelkastaan', 'varta vasten', 'erikseen tulen')) keep((each) => /erillis/.test(folded(each)));
   const canBeBoth = group.rows.some((each) => /sailytys ja/.test(fold(each.service)));
   if (canBeBoth) {
     const isBoth =
-      words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla') ||
-      (memory.isCombined === true && !words.has('pelkka', 'pelkan', 'vain', 'hotell', 'hotelli'));
+      words.has('vaihdon kanssa', 'vaihto', 'vaihdo', 'yhdessa', 'pakett', 'molemmat', 'vaihdon', 'samalla', 'paalle', 'lisaksi') ||
+      (isCombined === true && !words.has('pelkka', 'pelkan', 'vain', 'hotell', 'hotelli'));
     keep((each) => isBoth === /\bja\b/.test(fold(each.service)));
   }
   return rows;
 }
+
+/** Whether the price of a row is that of one tyre or wheel. */
+export const isForOne = (row: Row): boolean => /\byksi\b|kappale|uusi anturi|pyora\b/.test(folded(row));
+
+const rowsFor = (group: Group, service: Service, { words, said, memory }: Dialogue): Row[] =>
+  rowsOf(group, service, words, {
+    vehicle: said.vehicle ?? memory.vehicle,
+    quantity: said.quantity ?? memory.quantity,
+    isCombined: memory.isCombined,
+  });
+
+/** Returns the group of the price list in which a service is. */
+export const groupOfService = (groups: readonly Group[], service: Service): Group | undefined =>
+  groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
 
 /** '39,90 € (13–16″), 44,90 € (17–18″)' */
 function pricesText(row: Row, inches: number | undefined): string {
@@ -156,8 +179,7 @@ export async function replyIncluded(dialogue: Dialogue): Promise<boolean> {
 export async function replyNote(dialogue: Dialogue, name: string): Promise<boolean> {
   const service = serviceNamed(name);
   const { groups } = await dialogue.call('priceList', {});
-  const group =
-    service && groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
+  const group = service && groupOfService(groups, service);
   if (!service || !group) return false;
   const rows = rowsFor(group, service, dialogue).filter(({ note }) => note !== '');
   const notes = [...rows.map((row) => `${row.service}: ${row.note}.`), ...(group.note === '' ? [] : [group.note])].join(' ');
@@ -173,7 +195,7 @@ export async function replyPrice(dialogue: Dialogue, name: string): Promise<void
   if (!service) return;
   const { said, memory } = dialogue;
   const { groups } = await dialogue.call('priceList', {});
-  const group = groups.find(({ title, id }) => service.group.test(fold(title)) || service.group.test(fold(id).replaceAll('-', ' ')));
+  const group = groupOfService(groups, service);
   const { phone } = await dialogue.facts.shop();
   if (!group) {
     await dialogue.call('contact', {});

@@ -6,6 +6,8 @@ import { withSynonyms } from './synonyms.ts';
 
 /** Coverage from which a text usually answers the question. */
 export const FITS = 0.26;
+/** Coverage from which a text answers a long question almost surely. */
+export const SURE = 0.42;
 /** Coverage from which it may help, and from which it is almost sure. */
 const NEAR = 0.15;
 /** Coverage from which a page about the very service answers. */
@@ -37,6 +39,7 @@ const pageOfService: Readonly<Record<string, string>> = {
   straighten: pagePaths.korjaustyot,
   balance: pagePaths.tasapainoitus,
   financing: pagePaths.rahoitus,
+  privacy: pagePaths.tietosuojaseloste,
 };
 
 /** Answers from the page about a service. @returns false when it says nothing about the question */
@@ -71,7 +74,8 @@ export async function replyQuestion(dialogue: Dialogue, asked: string, about: Re
 
 /** Says that it does not know, unless the site's texts do, and how to reach the shop. */
 export async function replyUnknown(dialogue: Dialogue, asked: string, mayGuess = true): Promise<void> {
-  if (await replyFromTexts(dialogue, asked, ALMOST)) return;
+  // Of two words, one long word in common is no answer.
+  if (termsOf(asked).size > 2 && (await replyFromTexts(dialogue, asked, ALMOST))) return;
   const isNear = mayGuess && (await dialogue.facts.searchTexts(asked, 1)).some(({ coverage }) => coverage >= NEAR);
   const { phone } = await dialogue.call('contact', {});
   dialogue.markUnanswered();

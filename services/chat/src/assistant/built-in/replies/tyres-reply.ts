@@ -93,6 +93,8 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
     ...(type === undefined ? {} : { type }),
     ...(winterType === undefined ? {} : { winterType }),
     ...(manufacturer === undefined ? {} : { manufacturer }),
+    // A van needs tyres with a stronger carcass; other cars may have any that fit.
+    ...(vehicle === 'pakettiauto' ? { vehicleType: vehicle } : {}),
     ...(limit === undefined ? {} : { maxPrice: Math.round(limit * 100) / 100 }),
     ...(named ? { model: named.model } : {}),
     ...(said.onSale || (memory.onSale && said.sizes.length === 0) ? { onSale: true } : {}),
@@ -124,11 +126,17 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
   const what = `${manufacturer ?? ''} ${named ? named.model : ''} ${kind ? kinds[kind] : 'renkaita'}`.replaceAll(/\s+/g, ' ').trim();
   if (!first) return sayNothingFound(dialogue, size, what, { isCheaper, onSale: said.onSale, limit });
   if (named) return sayOne(dialogue, first);
-  if (order && order !== '-price') {
-    const adjective = { price: 'Edullisin', noise: 'Hiljaisin', wetGrip: 'Paras märkäpito on renkaassa', fuel: 'Vähiten kuluttaa' }[order];
+  if (order) {
+    const adjective = {
+      price: 'Edullisin',
+      '-price': 'Kallein',
+      noise: 'Hiljaisin',
+      wetGrip: 'Paras märkäpito on renkaassa',
+      fuel: 'Vähiten kuluttaa',
+    }[order];
     const word = kind && kind !== 'winter' ? ` ${kindsOne[kind]}` : '';
     dialogue.say(
-      order === 'price' || order === 'noise'
+      order === 'price' || order === '-price' || order === 'noise'
         ? `${adjective}${word} koossa ${size} on ${nameOf(first)}: ${priceText(first)}${traitText(first, order)}, ${stockText(first.stock)}.`
         : `${adjective} ${nameOf(first)} (koko ${size}): ${priceText(first)}${traitText(first, order)}, ${stockText(first.stock)}.`,
     );
@@ -170,6 +178,21 @@ async function sayNothingFound(
   );
 }
 
+/** Returns the cheapest tyre of a size that a message means. */
+async function cheapestFor({ facts, said }: Dialogue, size: string) {
+  const { items } = await facts.findTyres({
+    size,
+    ...(said.type === undefined ? {} : { type: said.type }),
+    ...(said.winterType === undefined ? {} : { winterType: said.winterType }),
+    ...(said.manufacturer === undefined ? {} : { manufacturer: said.manufacturer }),
+    sort: 'price',
+    page: 1,
+    limit: 1,
+  });
+  const [tyre] = items;
+  return tyre ? { id: tyre._id, size: tyre.fullSize, vehicle: tyre.vehicleType as Vehicle } : null;
+}
+
 /** Computes the price of several tyres, fitted if that is asked. @returns false when it is not clear which tyre is meant */
 export async function replySum(dialogue: Dialogue): Promise<boolean> {
   const { said, memory, words } = dialogue;
@@ -177,15 +200,20 @@ export async function replySum(dialogue: Dialogue): Promise<boolean> {
   const named = size === undefined ? null : await modelIn(dialogue, { size });
   const candidates = named?.tyres ?? [];
   const [remembered] = memory.tyres ?? [];
-  const tyre = candidates[0]
-    ? { id: candidates[0]._id, size: candidates[0].fullSize, vehicle: candidates[0].vehicleType as Vehicle }
-    : remembered && (memory.tyres?.length === 1 || memory.topic === 'tyres')
-      ? remembered
-      : null;
+  // Without a model the cheapest tyre that fits says from what price on it is.
+  const cheapest = named === null && remembered === undefined && size !== undefined ? await cheapestFor(dialogue, size) : null;
+  const tyre =
+    cheapest ??
+    (candidates[0]
+      ? { id: candidates[0]._id, size: candidates[0].fullSize, vehicle: candidates[0].vehicleType as Vehicle }
+      : remembered && (memory.tyres?.length === 1 || memory.topic === 'tyres')
+        ? remembered
+        : null);
   if (!tyre) return false;
+  if (cheapest) dialogue.say('Laskin edullisimmalla vaihtoehdolla: ');
   const withFitting =
     !words.has('ilman asennu') &&
-    (words.has('asenn', 'asenta', 'paikalle', 'alle') || (memory.quantity === undefined && words.has('asenn')));
+    (words.has('asenn', 'asenta', 'paikalle', 'paikoil', 'alle') || (memory.quantity === undefined && words.has('asenn')));
   const isFitted = withFitting || (memory.isSum === true && memory.isFitted === true && !words.has('ilman asennu'));
   const quantity = said.quantity ?? memory.quantity ?? 4;
   const vehicle = said.vehicle;

@@ -43,8 +43,10 @@ const smallTalk: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.hasAll(stems('kuka, mika, oletko, ootko'), stems('=olet, =sina, =sa, botti, tekoaly, robotti, kaartobot, oletko, ootko')) ||
-      words.has(...stems('mita osaat, mita palvelu, palveluita, palveluja, palvelut, mita teette')),
+      words.hasAll(
+        stems('kuka, mika, oletko, ootko'),
+        stems('=olet, =sinut, =sina, =sa, botti, tekoaly, robotti, kaartobot, oletko, ootko'),
+      ) || words.has(...stems('mita osaat, mita palvelu, palveluita, palveluja, palvelut, mita teette')),
     reply: async (dialogue) => {
       const { groups } = await dialogue.call('priceList', {});
       const services = groups.map(({ title }) => title.toLowerCase().replace('tpms', 'TPMS')).join(', ');

@@ -49,7 +49,9 @@ export const firstRoutes: readonly Route[] = [
   {
     fits: ({ words }) =>
       words.has(
-        ...stems('ihmis, asiakaspalvelija, soittopyyn, takaisinsoit, oikea henkilo, myyjan kanssa, asentajan kanssa, jonkun kanssa'),
+        ...stems(
+          'ihmis, henkilokohtai, joku neuvo, neuvoa joku, asiakaspalvelija, soittopyyn, takaisinsoit, oikea henkilo, myyjan kanssa, asentajan kanssa, jonkun kanssa',
+        ),
       ) ||
       words.hasAll(['viesti'], stems('jattaa, jata, laittaa, lahettaa, laita, laheta')) ||
       words.hasAll(stems('soitta, soittaa, soittais, soita'), stems('minulle, =mulle, takaisin, takas')) ||

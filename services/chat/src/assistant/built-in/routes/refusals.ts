@@ -13,11 +13,11 @@ const OFF_TOPIC = stems(
 );
 /** Works that no tyre shop's price list has; the site's texts may say more. */
 const OTHER_WORKS = stems(
-  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut',
+  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut, kaytettyja renk, kaytettyja kum, kaytetyt renk, typella, typpea, lahjakort, kotoa, =wc, vessa, takuu, palautusoike, palauttaa renk, palautan renk, palauttaa uude, postissa, postilla, postitse, postitat, =toimitus, toimitusaik, toimituks, nettisivu, verkkokaup, netin kautta, harjoittelij, tyopaik, rekry, haen toita, toihin teille, kesatoi',
 );
 /** Parts of words that name such works: 'nelipyöräsuuntaus', 'takajarrupalat'. */
 const PARTS_OF_OTHER_WORKS =
-  /suuntau|jarru(?:pal|lev|satul|nest|rem)|iskunvaim|katsastu|ilmastoin|(?:moottori|vaihteisto)oljy|tuulilas|pakoput/;
+  /suuntau|jarru(?:pal|lev|satul|nest|rem)|iskunvaim|katsastu|ilmastoin|(?:moottori|vaihteisto)oljy|tuulilas|pakoput|nastoit(?:at|uk|us)|nastojenpoist|typpitay/;
 
 /** What the assistant does not do. These come before the questions, whose words may be in such a message. */
 export const refusals: readonly Route[] = [
@@ -67,7 +67,10 @@ export const refusals: readonly Route[] = [
     reply: async (dialogue) => dialogue.say(`Siinä en osaa auttaa. ${HELP}`),
   },
   {
-    fits: ({ words }) => words.hasExactly(...OTHER_WORKS) || words.all.some((word) => PARTS_OF_OTHER_WORKS.test(word)),
+    fits: ({ words }) =>
+      words.hasExactly(...OTHER_WORKS) ||
+      words.hasAll(stems('poista, poisto, irrota'), stems('nasto, nastat, nastan')) ||
+      words.all.some((word) => PARTS_OF_OTHER_WORKS.test(word)),
     reply: (dialogue, asked) => replyUnknown(dialogue, asked, false),
   },
 ];

@@ -22,7 +22,11 @@ const SHOP_WORDS = stems(
   'vante, vanne, auto, paine, nasta, kitka, =dot, huolto, et luku, pultti, ajaa, urasyvyy, uraa, sailyt, pinota, merkinta, merkki, vararen, toimita, takuu, palautus, suuntaus, ohjaus, liike, hallil, korja, =xl, kantavuus, nopeusluok, pyora, pyoria',
 );
 
-export const asksPrice = ({ words }: Dialogue): boolean => words.has(...PRICE);
+/** 'paljon' that asks for no price. */
+const OTHER_AMOUNT = /\bpaljon?(?:ko|ks)? (?:etukateen|aiemmin|ennen|aikaa|uraa|ilmaa|baria|painetta|nasto)/;
+
+export const asksPrice = ({ words }: Dialogue): boolean =>
+  words.has(...PRICE.filter((stem) => !stem.startsWith('paljo') || !OTHER_AMOUNT.test(words.text)));
 
 export const hasTyreWords = ({ words, said }: Dialogue): boolean =>
   said.sizes.length > 0 ||
@@ -30,9 +34,17 @@ export const hasTyreWords = ({ words, said }: Dialogue): boolean =>
   said.manufacturer !== undefined ||
   words.has('rengas', 'renka', 'renkai', 'renga', 'kumit', '=kumi', 'gummi', 'gummit');
 
+/** Whether the message speaks to the shop: 'onko teillä', 'myyttekö'. */
+const isToShop = ({ words }: Dialogue): boolean =>
+  words.has('=teilla', '=teilta', '=teille', '=teil', '=teilt', '=teidan') || /tteko\b|tteks\b/.test(words.text);
+
 /** Whether the message is about what the shop does. */
 export const isAboutShop = (dialogue: Dialogue): boolean =>
-  hasTyreWords(dialogue) || dialogue.words.has(...SHOP_WORDS) || asksPrice(dialogue) || serviceIn(dialogue.words) !== undefined;
+  isToShop(dialogue) ||
+  hasTyreWords(dialogue) ||
+  dialogue.words.has(...SHOP_WORDS) ||
+  asksPrice(dialogue) ||
+  serviceIn(dialogue.words) !== undefined;
 
 /** Whether the message is so short that it leans on the one before. */
 export const isShort = ({ words }: Dialogue, most = 6): boolean => words.all.length <= most;

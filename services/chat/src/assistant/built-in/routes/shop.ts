@@ -2,14 +2,12 @@ import type { Dialogue } from '../dialogue.ts';
 import { replyHours } from '../replies/hours-reply.ts';
 import { replyBooking, replyCampaigns, replyContact, replyFinancing, replyLaw } from '../replies/info-replies.ts';
 import { replyIncluded, replyNote, replyPrice, serviceIn, servicesIn } from '../replies/price-reply.ts';
-import { replyFromPage, replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
+import { replyServiceSum, wantsServiceSum } from '../replies/service-sum-reply.ts';
+import { replyFromPage, replyFromTexts, replyQuestion, SURE } from '../replies/text-replies.ts';
 import { modelIn } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
 import { asksPrice, hasTyreWords, isShort, type Route } from './route.ts';
 import { isContact, isHours, isLaw, SPECIAL_LAW } from './subjects.ts';
-
-/** Coverage from which a text answers the question almost surely. */
-const SURE = 0.42;
 
 /** Whether a service is meant, and not a tyre. */
 async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
@@ -62,7 +60,7 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
   if (dialogue.words.has('kuuluu', 'sisalt', 'samaan hintaan', 'erikseen') && (await replyIncluded(dialogue)))
     return dialogue.remember({ topic: 'price', service });
-  const isLong = dialogue.words.all.length > (dialogue.memory.topic === 'price' ? 5 : 3);
+  const isLong = dialogue.words.all.length > (dialogue.memory.topic === 'price' ? 6 : 3);
   const isQuoted = !isPrice && isLong && ((await replyFromPage(dialogue, service, asked)) || (await replyQuestion(dialogue, asked)));
   if (isQuoted && !asksPrice(dialogue)) return dialogue.remember({ topic: 'price', service });
   if (isQuoted) dialogue.say('\n\n');
@@ -120,6 +118,7 @@ export const shopRoutes: readonly Route[] = [
   {
     fits: ({ words }) =>
       words.has('kampanj') ||
+      (words.text.includes('alennus') && words.has('opiskelij', 'elakel', 'kanta-asiak', 'kantaasiak', 'senior')) ||
       (!words.has('antama', 'saama', 'pyysin', 'tarjouspyyn') &&
         words.has('tarjou', 'alennu') &&
         words.has('voimassa', 'onko', 'mita', 'mitka', 'nyt')),
@@ -140,9 +139,11 @@ export const shopRoutes: readonly Route[] = [
     fits: ({ words }) =>
       words.has(
         ...stems(
-          'kauan, =kaua, kauanks, kestaa, kestaak, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki',
+          'kauan, =kaua, kauanks, kuinka pitkaan, miten pitkaan, kuin pitkaan, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki',
         ),
-      ),
+      ) ||
+      (words.has('kestaa', 'kestaak') &&
+        (serviceIn(words) !== undefined || words.has('kuinka', 'miten', 'paljonko', 'tunti', 'minuut', 'se', 'homma'))),
     reply: async (dialogue, asked) => {
       if (dialogue.words.has('tarjous', 'voimassa', 'patteri', 'anturi', 'anturin', 'paatos', 'luotto', 'vuotta', 'haen'))
         return replyQuestion(dialogue, asked);
@@ -191,6 +192,15 @@ export const shopRoutes: readonly Route[] = [
       ),
   },
   {
+    fits: ({ words }) =>
+      words.has(
+        ...stems(
+          'tietosuoj, henkilotie, gdpr, evaste, tietoja minusta, tietoni, rekisterisel, keskustelu tallen, keskustelua tallen, keraatte',
+        ),
+      ),
+    reply: async (dialogue, asked) => replyFromPage(dialogue, 'privacy', `mitä tietoja käsittelemme ${asked}`),
+  },
+  {
     fits: ({ words }) => words.has('nelirin', 'ketju', 'rengasketju', 'kumppan'),
     reply: async (dialogue) => {
       const { chain, name } = await dialogue.call('contact', {});
@@ -218,12 +228,17 @@ export const shopRoutes: readonly Route[] = [
 /** Questions about services and their prices. */
 export const serviceRoutes: readonly Route[] = [
   {
+    fits: (dialogue) => wantsServiceSum(dialogue) && (asksPrice(dialogue) || dialogue.words.has('yhteensa', '=ero', '=eroa', 'hintaero')),
+    reply: replyServiceSum,
+  },
+  {
     // Whether something is included: the note of the price that was told says it.
     fits: (dialogue) =>
       dialogue.memory.topic === 'price' &&
       dialogue.memory.service !== undefined &&
       isShort(dialogue, 9) &&
-      dialogue.words.has(...stems('silti, kuuluu, kuuluuk, sisalt, erikseen, lisahint, lisamaks, paalle')),
+      (dialogue.words.has(...stems('silti, kuuluu, kuuluuk, sisalt, erikseen, lisahint, lisamaks')) ||
+        (dialogue.words.has('paalle') && serviceIn(dialogue.words) === undefined)),
     reply: (dialogue) => replyNote(dialogue, dialogue.memory.service ?? ''),
   },
   {
@@ -248,9 +263,23 @@ export const serviceRoutes: readonly Route[] = [
       words.has(...stems('tarise, tarina, tarisy, vapise, heiluu, tutise, tutisee, hytky, heittaa ratti')) &&
       !words.has('vaihdon jalkeen', 'jalkeen'),
     reply: async (dialogue) => {
-      if (dialogue.words.all.length > 6 && (await replyFromTexts(dialogue, dialogue.turn.text, 0.2))) return;
+      const isSpecial = dialogue.words.all.length > 6 || /penkki|lattia|istui|jarru/.test(dialogue.words.text);
+      if (isSpecial && (await replyFromTexts(dialogue, dialogue.turn.text, 0.2))) return;
       dialogue.say('Tärinä johtuu usein siitä, että pyörät ovat epätasapainossa, ja tasapainotus auttaa siihen. ');
       await replyPrice(dialogue, 'balance');
+    },
+  },
+  {
+    // A sound cannot be judged from here, but the shop looks at the tyres for nothing.
+    fits: ({ words }) =>
+      words.has(
+        ...stems(
+          'ulvo, ulise, ulina, ujelta, ujellus, humise, humina, hurise, hurina, jyrise, jyrina, kolise, kolina, kolaht, kolahd, naksu, rouski, vinku',
+        ),
+      ) && !words.has('jalkeen', 'venttiil'),
+    reply: async (dialogue) => {
+      dialogue.say('Äänen syytä en voi sanoa autoa näkemättä: tule käymään, niin katsomme renkaat. ');
+      await replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.2);
     },
   },
   {
@@ -289,7 +318,9 @@ export const serviceRoutes: readonly Route[] = [
       words.has('myytte', 'onko', 'saako', 'loytyy', 'teilta', 'ostaa', 'kayvat', 'sopi') &&
       serviceIn(words) === undefined,
     reply: async (dialogue, asked) =>
-      (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.2),
+      dialogue.words.has('myytte', 'onko teil', 'saako teil', 'loytyy', 'teilta')
+        ? replyFromTexts(dialogue, 'Myymme alumiini- ja peltivanteita henkilöautoihin, katumaastureihin ja pakettiautoihin', 0.1)
+        : (await replyQuestion(dialogue, asked)) || replyFromTexts(dialogue, 'alumiinivanteet peltivanteet vanteet', 0.2),
   },
   {
     fits: ({ words }) => words.has('=dot', 'dotkoodi', 'valmistusaik', 'valmistusviik'),
@@ -318,14 +349,20 @@ export const serviceRoutes: readonly Route[] = [
         : replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
   },
   {
-    fits: ({ words }) => words.has(...stems('kateinen, kateisel, kateista, kortti, kortilla, korttimaks, mobiilimaks')),
+    fits: ({ words }) =>
+      words.has(
+        ...stems(
+          'kateinen, kateisel, kateista, kortti, kortilla, korttimaks, mobiilimaks, mobilepay, mobiilipay, mobile pay, puhelimella maks, lahimaks, maksutav, maksutap, maksuvali, =visa, mastercard, smartum, epassi, edenred, klarna',
+        ),
+      ),
     reply: (dialogue) => replyFromTexts(dialogue, 'maksaminen kortilla käteisellä tai osissa', 0.2),
   },
   {
     fits: ({ words, said }) =>
       said.sizes.length === 0 &&
       words.hasAll(stems('jattaa, jatan, jatetaan'), stems('pyora, pyorat, renka, renkaat, kumit, gummi, kesagum, kesarenk, talvirenk')) &&
-      words.has(...stems('talveks, talven, kesan, kesaks, sinne, teille, kellari')),
+      words.has(...stems('talveks, talven, kesan, kesaks, sinne, teille, kellari')) &&
+      !words.has(...stems('ulos, ulkona, pihalle, parvekk, autotall, varastoon')),
     reply: (dialogue) => replyPrice(dialogue, 'hotel'),
   },
   {
@@ -334,8 +371,10 @@ export const serviceRoutes: readonly Route[] = [
       const { words, said, facts } = dialogue;
       const isSearch =
         said.sizes.length > 0 || said.inches !== undefined || said.order !== undefined || said.onSale || words.has('niista', 'naista');
-      const leansOnPrice = dialogue.memory.topic === 'price' && isShort(dialogue) && serviceIn(words) !== undefined;
-      if (asksPrice(dialogue) || isSearch || leansOnPrice || words.all.length < 4) return false;
+      const { topic } = dialogue.memory;
+      const leansOnLast =
+        isShort(dialogue) && ((topic === 'price' && serviceIn(words) !== undefined) || (topic === 'tyres' && said.type !== undefined));
+      if (asksPrice(dialogue) || isSearch || leansOnLast || words.all.length < 4) return false;
       const [text] = await facts.searchTexts(dialogue.turn.text, 1);
       return (text?.coverage ?? 0) >= SURE;
     },

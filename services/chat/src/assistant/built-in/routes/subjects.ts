@@ -8,7 +8,7 @@ const CONTACT = stems(
 );
 /** Vehicles and subjects about which the basic rules of the season say nothing. */
 export const SPECIAL_LAW = stems(
-  'akseli, erimerk, eri merk, nastoja kuin, vahemman nasto, lumipitomerk, matkailuaut, vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vanhoi, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
+  'akseli, erimerk, eri merk, samaa merk, saman merk, samanlais, helsing, kadulla, keskusta, nastoja kuin, vahemman nasto, lumipitomerk, matkailuaut, vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vanhoi, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
 );
 
 /** Whether a message asks what the law says about tyres. */
@@ -21,12 +21,14 @@ export function isLaw(dialogue: Dialogue): boolean {
   const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=millia', 'kuviota');
   if (
     isTread &&
-    words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela'))
+    words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela, riitta'))
   )
     return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
   if (
     words.has('millimetriraja') ||
-    (words.has('kulun', 'kuluneet') && words.has('laki', 'lain', 'sallit', 'saako', 'raja') && hasTyreWords(dialogue))
+    (words.has('kulun', 'kuluneet') &&
+      words.has('laki', 'lain', 'sallit', 'saako', 'raja', 'voiko niil', 'viela ajaa', 'viel ajaa', 'voiko ajaa') &&
+      hasTyreWords(dialogue))
   )
     return true;
   if (
@@ -53,13 +55,14 @@ export function isLaw(dialogue: Dialogue): boolean {
     ),
   );
   const isUse =
-    words.has(...stems('ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) || namesMonth(words);
+    words.has(...stems('laittaa, vaihtaa, ottaa, otettava, pois, takaraja, ajaa, ajella, kayttaa, kaytt, alla, olla, liikkua, viela')) ||
+    namesMonth(words);
   return isAllowed && isUse && !words.has('kannatt');
 }
 
 /** Times of day: '17.30', 'klo 9', 'viideltä', 'kuuden jälkeen', 'töiden jälkeen'. */
 const TIME_OF_DAY =
-  /(?<![\d.,/])(?:[01]?\d|2[0-3])[.:][0-5]\d(?![\d.])|\bklo\b|\bkello\p{L}*|\bpuoli (?:yhdek|kahde|kolme|nelja|viisi|viide|kuusi|kuude|seits)|\b(?:yhde|kahde|kolme|nelja|viide|kuude|seitsema|kahdeksa|yhdeksa|kymmene)(?:lta|n (?:jalke|aika|maissa|pintaa)|ksi|an (?:asti|saakka))|\b(?:toiden|toitten|tyopaivan|puolenpaivan|puolilta) (?:jalke|paivin)/u;
+  /(?<![\d.,/])(?:[01]?\d|2[0-3])[.:][0-5]\d(?![\d.])|\bklo\b|\bkello\p{L}*|\bpuol[ei]? ?(?:yhdek|kahde|kaheks|kolme|nelja|nelj|viisi|viis|viide|kuusi|kuus|kuude|seits)|\b(?:kasi|ysi|seiska|kympi)(?:lt|ll|ks|in|ss)|\b(?:yhde|kahde|kolme|nelja|viide|kuude|seitsema|kahdeksa|yhdeksa|kymmene)(?:lta|n (?:jalke|aika|maissa|pintaa)|ksi|an (?:asti|saakka))|\bennen (?:yhdeks|kahdeks|kymmen|seitsem|kasia|ysia|seiskaa)|\b(?:toiden|toitten|tyopaivan|puolenpaivan|puolilta) (?:jalke|paivin)/u;
 
 /** Whether a message names a day or a time of day. */
 const isTimed = ({ words, said }: Dialogue): boolean =>
@@ -67,7 +70,7 @@ const isTimed = ({ words, said }: Dialogue): boolean =>
   TIME_OF_DAY.test(words.text) ||
   words.has(
     ...stems(
-      '=viela, =viel, =nyt, aamul, aamus, illal, iltaa, iltapaiv, tanaan, tanaa, lounas, viikonlop, =pyhana, =pyhina, =jouluna, =juhannuksena, =joko',
+      '=viela, =viel, =via, =nyt, aamul, aamus, illal, iltaa, iltapaiv, tanaan, tanaa, lounas, viikonlop, =pyhana, =pyhina, pyhapaiv, =jouluna, =juhannuksena, =joko',
     ),
   );
 
@@ -86,6 +89,8 @@ export function isVisitAtTime(dialogue: Dialogue): boolean {
 /** Whether a message asks when the shop is open. */
 export function isHours(dialogue: Dialogue): boolean {
   const { words, said, memory } = dialogue;
+  // What does not open is a bolt, and not the shop.
+  if (words.has('pultti', 'pultin', 'pultit', 'mutteri', 'venttiil')) return false;
   if (
     words.has(
       ...stems(
@@ -95,14 +100,27 @@ export function isHours(dialogue: Dialogue): boolean {
   )
     return true;
   if (words.has('miksi', 'kiristy', 'kiristam', 'koira', 'rocky')) return false;
+  if (said.day !== undefined && words.has('montako tunti', 'kuinka monta tunti', 'monta tuntia')) return true;
   if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
   const isVisit = words.has(
     ...stems(
-      'toissa, toita, lahtenee, lahdett, lahett, paivyst, kerkee, jengi, sakki, siella joku, sielt joku, lomalla, lomail, ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
+      'iltavuoro, aamuvuoro, avaamaan, toissa, toita, hommissa, duunissa, lahtenee, lahdett, lahett, paivyst, kerkee, jengi, sakki, siella joku, sielt joku, lomalla, lomail, ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
     ),
   );
   if (isVisit && (isTimed(dialogue) || words.has('viela', 'tuutte', 'puoli')))
     return !asksPrice(dialogue) || words.has('kello', 'viimeistaan');
+  // A time of day beside bringing or fetching a car is a time at which the shop must be open.
+  if (TIME_OF_DAY.test(words.text) && words.has('=tuon', 'tuoda', 'tuua', 'tuoksi', 'hakea', 'hakemaan', 'noutaa') && !asksPrice(dialogue))
+    return true;
+  if (
+    words.hasAll(
+      stems('milloin, koska, millon'),
+      stems('paase, paasee, tulla, kaymaan'),
+      stems('jalkeen, jalken'),
+      stems('joulu, pyhi, juhlapyh, itsenais'),
+    )
+  )
+    return true;
   if (
     words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
     said.sizes.length === 0

@@ -1,12 +1,14 @@
 import type { Dialogue } from '../dialogue.ts';
 import { replySize } from '../replies/info-replies.ts';
 import { serviceIn } from '../replies/price-reply.ts';
-import { replyFromTexts } from '../replies/text-replies.ts';
+import { replyFromTexts, SURE } from '../replies/text-replies.ts';
 import { askSize, askToConfirm, replyModels, replyStock, replySum, replyTyres } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
 import { asksPrice, hasTyreWords, isShort, type Route } from './route.ts';
 
-const REPLACES = stems('tilalle, korva, korvaa, korvata, sijaan, sijasta, kayko, kayvat');
+const REPLACES = stems(
+  'eroa, eroaa, =ero, erot, sama, samat, kavis, =kay, kelpaa, kelpais, johon, jossa, nykyis, tilalle, korva, korvaa, korvata, sijaan, sijasta, kayko, kayvat',
+);
 const MEANS = stems('tarkoitta, merkits, merkinta, meinaa, meinaat, mita numerot, mita kirjaimet');
 
 const defined = <T extends object>(values: T): Partial<T> =>
@@ -21,19 +23,45 @@ const wantsSum = (dialogue: Dialogue): boolean => {
   if (
     words.has(
       ...stems(
-        'asennettu, asennuksin, asennettun, paikalleen, yhteensa, loppusum, ilman asennu, laske, yhteishin, alle laitet, alle laittett',
+        'asennettu, asennuksin, asennettun, paikalleen, paikoil, yhteensa, loppusum, ilman asennu, laske, yhteishin, alle laitet, alle laittett',
       ),
     )
   )
     return true;
+  if (said.maxPrice !== undefined) return false;
   if (said.quantity !== undefined && said.sizes.length > 0 && words.has('asenn', 'asenta', '=alle', 'vanteille')) return true;
+  if (
+    said.quantity !== undefined &&
+    said.quantity > 1 &&
+    said.sizes.length > 0 &&
+    said.manufacturer !== undefined &&
+    !said.inStock &&
+    isShort(dialogue)
+  )
+    return true;
   return said.quantity !== undefined && asksPrice(dialogue) && !words.has('anturi', 'asennus', 'renkaanvaih');
 };
 
 function asksForTyres(dialogue: Dialogue): boolean {
   const { words, said } = dialogue;
   if (said.maxPrice !== undefined && dialogue.memory.topic === 'tyres') return true;
-  if (!hasTyreWords(dialogue) || words.has('miksi', 'miten', 'erityiset', 'sahkoaut', 'ilmaa', 'lampotila', 'lukea', 'luettav', 'vertail'))
+  if (
+    !hasTyreWords(dialogue) ||
+    words.has(
+      'miksi',
+      'miten',
+      'painaa',
+      'painavat',
+      'desibel',
+      'erityiset',
+      'sahkoaut',
+      'ilmaa',
+      'lampotila',
+      'lukea',
+      'luettav',
+      'vertail',
+    )
+  )
     return false;
   if (
     words.has(
@@ -70,6 +98,13 @@ export const sizeRoutes: readonly Route[] = [
       (said.sizes.length === 1 && words.has('tilalle', 'korvaa', 'korvata', 'korvais', 'sijaan', 'sijasta')) ||
       (memory.size !== undefined && words.has('tilalle', 'korvaa', 'korvata')) ||
       (said.sizes.length === 0 &&
+        words.hasAll(
+          stems('mista, miten, kuinka'),
+          stems('tieda, tiedan, tietaa, selvit'),
+          stems('renka, rengas, renga'),
+          stems('auto, autooni, kuulu, sopi, oike'),
+        )) ||
+      (said.sizes.length === 0 &&
         !words.has('koko ajan', 'koko paiv', 'koko talv', 'koko kes') &&
         words.has(...stems('koko, koon, kokoa, rengaskoko, rengaskoo')) &&
         words.has(...stems('mista, =mist, naan, miten tied, miten loy, missa luk, selvit, tarkist, luetaan'))) ||
@@ -91,7 +126,7 @@ export const sizeRoutes: readonly Route[] = [
       const [first, second] = indices;
       if (first !== undefined && second !== undefined && first !== second) return compareLoads(dialogue, first, second);
       const loadIndex = /(?<!\d)(\d{2,3})(?!\d)/.exec(dialogue.words.text);
-      const speed = /\b([qrstuhvwy])\b/.exec(dialogue.words.text);
+      const speed = /(?:\b|(?<=\d))([qrstuhvwy])\b/.exec(dialogue.words.text);
       const help = await dialogue.call('sizeHelp', {
         ...(loadIndex ? { loadIndex: Number(loadIndex[1]) } : {}),
         ...(speed ? { speedSymbol: speed[1] } : {}),
@@ -103,8 +138,36 @@ export const sizeRoutes: readonly Route[] = [
   },
 ];
 
+/** Cars that people drive: who names one asks which size fits it. */
+const CARS = stems(
+  'skoda, octavi, fabia, superb, kodiaq, volkswag, volkkar, vw, golf, passat, polo, tiguan, toyota, corolla, yaris, avensis, rav4, auris, volvo, v60, v70, xc60, xc90, ford, focus, mondeo, fiesta, kuga, bmw, audi, mersu, mercedes, benz, opel, astra, insignia, corsa, nissan, qashqai, leaf, kia, ceed, sportage, hyundai, i30, tucson, mazda, honda, civic, peugeot, citroen, renault, megane, clio, seat, subaru, forester, suzuki, vitara, mitsubishi, outlander, dacia, duster, lexus, jeep, farmari',
+);
+
 /** The search for tyres. */
 export const tyreRoutes: readonly Route[] = [
+  {
+    fits: ({ words, said, memory }) =>
+      said.sizes.length === 0 &&
+      memory.size === undefined &&
+      said.inches === undefined &&
+      words.hasExactly(...CARS) &&
+      words.has(...stems('sopi, kay, kayvat, mika, mitka, minkal, koko, koon, alle, suosit, oikea')) &&
+      hasTyreWords({ words, said } as Dialogue),
+    reply: async (dialogue) => {
+      dialogue.say('Sopivaa kokoa en päättele auton mallista, koska samaan malliin käy usein monta kokoa. ');
+      await replySize(dialogue);
+    },
+  },
+  {
+    // Which of two makes is better depends on the size, too.
+    fits: ({ words, said, memory }) =>
+      said.sizes.length === 0 &&
+      memory.size === undefined &&
+      said.manufacturer !== undefined &&
+      words.has('kumpi', 'kumman', 'kumpaa', '=vai'),
+    reply: (dialogue) =>
+      askSize(dialogue, 'En aseta merkkejä järjestykseen, mutta kerron, mitä kumpikin maksaa ja mitä niiden merkinnät sanovat. '),
+  },
   {
     fits: ({ said, memory }) =>
       said.sizes.length === 0 ? said.hasBrokenSize : !said.sizes.some(({ isUsual }) => isUsual) && memory.pending !== said.sizes[0]?.size,
@@ -138,7 +201,7 @@ export const tyreRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) => words.has('sahkoaut', 'tesla', 'sahkoauto') && words.has('renka', 'rengas', 'erityi'),
-    reply: (dialogue) => replyFromTexts(dialogue, 'sähköauton renkaat', 0.2),
+    reply: async (dialogue, asked) => (await replyFromTexts(dialogue, asked, SURE)) || replyFromTexts(dialogue, 'sähköauton renkaat', 0.2),
   },
   { fits: async (dialogue) => asksForTyres(dialogue), reply: replyTyres },
 ];

@@ -1,5 +1,6 @@
 import { thirdCases } from './third/all.ts';
 import { moreCases } from './more/all.ts';
+import { askedCases } from './asked/all.ts';
 import type { EvaluationCase } from '../../case.ts';
 import { articlesCases } from './articles.ts';
 import { contactCases } from './contact.ts';
@@ -28,4 +29,5 @@ export const practiceCases: readonly EvaluationCase[] = [
   ...contactCases,
   ...moreCases,
   ...thirdCases,
+  ...askedCases,
 ];

@@ -153,8 +153,9 @@ export class TextIndex {
       const coverage = total === 0 ? 0 : Math.round((this.weightOf(hit.queryTerms) / total) * 100) / 100;
       const known = found.get(at);
       if (known) {
-        // The answer may be in a second paragraph that fits nearly as well.
-        if (known.passages === 1 && hit.score > known.score * ALSO_FITS)
+        // The answer may be in a second paragraph that fits nearly as well. A list and one of its items are the same text.
+        const isNew = !known.excerpt.includes(body) && !body.includes(known.excerpt);
+        if (isNew && known.passages === 1 && hit.score > known.score * ALSO_FITS)
           Object.assign(known, { excerpt: `${known.excerpt} ${body}`, passages: 2 });
       } else if (found.size < limit) found.set(at, { title, path: at, excerpt: body, coverage, score: hit.score, passages: 1 });
     }

@@ -23,7 +23,8 @@ export interface Memory {
   quantity?: number | undefined;
   /** The service whose price was asked: group of the price list, and words of its row. */
   service?: string | undefined;
-  rowWords?: readonly string[] | undefined;
+  /** The services whose sum was told last. */
+  services?: readonly string[] | undefined;
   /** Whether the price was that of two services together. */
   isCombined?: boolean | undefined;
   /** The tyres that the last reply showed, the first one first. */

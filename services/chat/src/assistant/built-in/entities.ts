@@ -32,7 +32,7 @@ export interface Entities {
 /** What people call the makers, besides their names. */
 const makerNicknames: Readonly<Record<string, readonly string[]>> = {
   nokian: ['hakkapeliitta', 'hakka', 'nokia'],
-  continental: ['conti'],
+  continental: ['conti', 'konti', 'konttinen'],
   bridgestone: ['bridge'],
   michelin: ['misel'],
 };
@@ -92,6 +92,16 @@ function inchesIn(text: string, sizes: readonly SaidSize[]): number | undefined 
 /** What is counted: 'viisi kappaletta', 'kahdeksan talvirengasta', 'kuus kumia'. */
 const COUNTED = /^(?:kpl|kappal|uutta|uuden|tallais|sellais|samanlais|pyora)|^\p{L}*(?:reng(?:as|ast)|renka[at]|renkaa|kumi|gummi|pyora)/u;
 const MOST_TYRES = 20;
+
+/** A rim without its unit, beside a service whose price depends on it: 'renkaanvaihto hinta 17'. */
+function bareInchesIn(words: Words): number | undefined {
+  if (!words.has('renkaanvaih', 'vaihto', 'vaihdo', 'tasapain', 'hotelli', 'sailyty', 'asennu', 'alle')) return undefined;
+  const bare =
+    /(?<![\d.,:/] ?)(?<!\b(?:klo|kello|alle|noin) )\b(1[3-9]|2[0-2])\b(?! ?(?:[.,:/\d%€]|e\b|euro|kpl|kappal|mm|milli|vuot|vuod|minuut|tunti|asti|km|auto|reng|renk|pyor))/u.exec(
+      words.text,
+    );
+  return bare ? Number(bare[1]) : undefined;
+}
 
 function quantityIn(words: Words): number | undefined {
   const digits = /(?<![\d/.,])(\d{1,2})\s?(?:kpl|kappale|uutta|\p{L}*(?:rengas|renkaa|pyora))/u.exec(words.text);
@@ -153,7 +163,7 @@ export async function entitiesIn(
     manufacturer: manufacturerIn(words, manufacturers),
     maxPrice:
       quantity !== undefined && quantity > 1 && words.has('budjet', 'yhteensa') && maxPrice !== undefined ? maxPrice / quantity : maxPrice,
-    inches: inchesIn(words.text, sizes),
+    inches: inchesIn(words.text, sizes) ?? bareInchesIn(words),
     quantity,
     onSale: words.has('tarjouk', 'tarjous', 'alennuks', 'alessa', 'alehinta'),
     inStock: words.has('varasto', 'hylly', 'saatavil', 'heti'),

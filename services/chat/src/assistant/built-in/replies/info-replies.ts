@@ -99,6 +99,8 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
     'millimetri',
     '=milli',
     '=millia',
+    '=milia',
+    '=milii',
     '=mm',
     'kuvio',
     'kulun',

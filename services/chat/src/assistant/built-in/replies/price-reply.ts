@@ -205,7 +205,7 @@ export async function replyPrice(dialogue: Dialogue, name: string): Promise<void
   }
   const inches = said.inches ?? memory.inches;
   const vehicle = said.vehicle ?? memory.vehicle;
-  dialogue.remember({ topic: 'price', service: name, inches, vehicle, quantity: said.quantity ?? memory.quantity });
+  dialogue.remember({ topic: 'price', service: name, services: undefined, inches, vehicle, quantity: said.quantity ?? memory.quantity });
   const rows = rowsFor(group, service, dialogue);
   dialogue.remember({ isCombined: rows.every((row) => /sailytys ja/.test(fold(row.service))) });
   const hasColumns = (rows[0]?.prices.length ?? 0) > 1;

@@ -12,6 +12,8 @@ const ASKS_SUM = stems(
 
 /** Services whose price is that of one piece, whatever the number of tyres. */
 const BY_PIECE = ['repair', 'leak', 'valve', 'recycle', 'run-flat', 'lock-bolt', 'sensor-kit', 'straighten'];
+/** Words of a message that leans on the last one, at most. */
+const SHORT = 6;
 /** More lines than this are no sum that a person asks for. */
 const MOST_LINES = 4;
 
@@ -48,11 +50,31 @@ function lineOf(
   return { group, row, inches, quantity: quantity * cars };
 }
 
+/** Returns the services that a message names, with the last one when it adds to that: 'ja tasapainotus samalla?' */
+function namesIn({ words, memory }: Dialogue): string[] {
+  const names = servicesIn(words);
+  if (names.length === 0 && memory.services && words.all.length <= SHORT && words.has('yhteensa')) return [...memory.services];
+  const [first] = names;
+  const adds =
+    first !== undefined &&
+    names.length === 1 &&
+    memory.topic === 'price' &&
+    memory.service !== undefined &&
+    memory.service !== first &&
+    words.all.length <= SHORT &&
+    words.has('samalla', 'lisaksi', 'paalle', 'kanssa', 'yhteensa');
+  // Storage and change have a row of their own.
+  return adds && !(['hotel', 'change'].includes(first) && ['hotel', 'change'].includes(memory.service ?? ''))
+    ? [memory.service ?? '', first]
+    : names;
+}
+
 /** Whether a message asks for the price of several services, cars or pieces together, or for the difference of two prices. */
 export function wantsServiceSum(dialogue: Dialogue): boolean {
   const { words, said } = dialogue;
-  const names = servicesIn(words);
+  const names = namesIn(dialogue);
   if (names.length === 0 || said.sizes.length > 0) return false;
+  if (servicesIn(words).length === 0) return true;
   if (words.has(...ASKS_DIFFERENCE)) return names.length === 2 || vehiclesIn(words).length === 2 || inchesSaid(words.text).length === 2;
   if (carsIn(words) > 1) return true;
   if (said.quantity !== undefined && said.quantity > 1 && said.quantity !== 4) return true;
@@ -64,7 +86,7 @@ export async function replyServiceSum(dialogue: Dialogue): Promise<boolean> {
   const { words, said, memory } = dialogue;
   const isDifference = words.has(...ASKS_DIFFERENCE);
   const { groups } = await dialogue.call('priceList', {});
-  const named = servicesIn(words);
+  const named = namesIn(dialogue);
   // The storage and the change are one row of the price list.
   const names = !isDifference && named.includes('hotel') ? named.filter((name) => name !== 'change') : named;
   const vehicles = vehiclesIn(words);
@@ -91,7 +113,13 @@ export async function replyServiceSum(dialogue: Dialogue): Promise<boolean> {
     })),
   });
   if ('error' in result) return false;
-  dialogue.remember({ topic: 'price', service: names[0], inches: rims[0] ?? memory.inches, vehicle: vehicles[0] ?? memory.vehicle });
+  dialogue.remember({
+    topic: 'price',
+    service: names[0],
+    services: names,
+    inches: rims[0] ?? memory.inches,
+    vehicle: vehicles[0] ?? memory.vehicle,
+  });
   for (const { service, column, unitPrice, quantity, amount } of result.services) {
     const rim = column === '' ? '' : ` (${column})`;
     dialogue.say(

@@ -75,7 +75,7 @@ export async function replyTyres(dialogue: Dialogue): Promise<void> {
   const size = said.sizes[0]?.size ?? memory.size;
   const winterType = said.winterType ?? (said.type === undefined ? memory.winterType : undefined);
   const type = said.type ?? memory.type;
-  const isCheaper = words.has('halvemp', 'halvem', 'edullisemp', 'edullisem') && (memory.tyres?.length ?? 0) > 0;
+  const isCheaper = words.hasExactly('halvemp', 'halvem', 'edullisemp', 'edullisem') && (memory.tyres?.length ?? 0) > 0;
   const isFresh = isCheaper || said.sizes.length > 0 || said.maxPrice !== undefined;
   const manufacturer = said.manufacturer ?? (isFresh ? undefined : memory.manufacturer);
   const limit = isCheaper
@@ -261,6 +261,17 @@ export async function replyModels(dialogue: Dialogue): Promise<boolean> {
   dialogue.remember({ topic: 'tyres', size });
   dialogue.say(`Edullisin on ${nameOf(first)}: ${priceText(first)}, ${stockText(first.stock)}.`);
   for (const tyre of others) dialogue.say(` ${nameOf(tyre)}: ${priceText(tyre)}, ${stockText(tyre.stock)}.`);
+  return true;
+}
+
+/** Says the price of the tyre that was shown last. */
+export async function replyShown(dialogue: Dialogue): Promise<boolean> {
+  const [shown] = dialogue.memory.tyres ?? [];
+  if (!shown) return false;
+  const { tyres } = await dialogue.call('findTyres', { size: shown.size, model: shown.name.split(' ').slice(1).join(' ') });
+  const tyre = tyres.find(({ id }) => id === shown.id);
+  if (!tyre) return false;
+  sayOne(dialogue, tyre);
   return true;
 }
 

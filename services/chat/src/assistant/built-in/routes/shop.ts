@@ -19,7 +19,7 @@ async function isServiceOnly(dialogue: Dialogue): Promise<boolean> {
     said.inches !== undefined ||
     words.has(
       ...stems(
-        'onnistu, teettek, teeksteks, pystyy, pystytte, voiko, voitte, saako, saisko, tarjoat, kuuluu, sisalt, onko, onks, hoitu, pitaako, pitaisko, kuinka, miten, mista',
+        'onnistu, teettek, teeksteks, pystyy, pystytte, voiko, voitte, saako, saisko, tarjoat, voiks, saaks, fiksa, korjaa, kuuluu, sisalt, onko, onks, hoitu, pitaako, pitaisko, kuinka, miten, mista',
       ),
     ) ||
     words.all.length <= 4 ||
@@ -228,7 +228,9 @@ export const shopRoutes: readonly Route[] = [
 /** Questions about services and their prices. */
 export const serviceRoutes: readonly Route[] = [
   {
-    fits: (dialogue) => wantsServiceSum(dialogue) && (asksPrice(dialogue) || dialogue.words.has('yhteensa', '=ero', '=eroa', 'hintaero')),
+    fits: (dialogue) =>
+      wantsServiceSum(dialogue) &&
+      (asksPrice(dialogue) || dialogue.memory.topic === 'price' || dialogue.words.has('yhteensa', '=ero', '=eroa', 'hintaero')),
     reply: replyServiceSum,
   },
   {
@@ -349,7 +351,8 @@ export const serviceRoutes: readonly Route[] = [
         : replyQuestion(dialogue, 'Kauanko renkaanvaihto kestää odottaa asiakastilassa', /kauan/i),
   },
   {
-    fits: ({ words }) =>
+    fits: ({ words, said }) =>
+      said.sizes.length === 0 &&
       words.has(
         ...stems(
           'kateinen, kateisel, kateista, kortti, kortilla, korttimaks, mobiilimaks, mobilepay, mobiilipay, mobile pay, puhelimella maks, lahimaks, maksutav, maksutap, maksuvali, =visa, mastercard, smartum, epassi, edenred, klarna',

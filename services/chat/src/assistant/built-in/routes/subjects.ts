@@ -4,7 +4,7 @@ import { stems } from '../words.ts';
 import { asksPrice, hasTyreWords, isShort } from './route.ts';
 
 const CONTACT = stems(
-  'osoit, osote, sijai, puhelin, puhlein, puhnum, puhnro, sahkopost, meili, meiliin, maili, kartta, karttaa, perille, navigaat, yhteystied, missa pain, missas pain, missa te, missa olet, missa liike, mestas, mis paikas',
+  'osoit, osote, sijai, puhelin, puhlein, puhnum, puhnro, sahkopost, meili, meiliin, maili, kartta, karttaa, perille, navigaat, yhteystied, missa pain, missas pain, missa te, missa olet, missa oot, mis oot, vai missa, vai mis, missa liike, mestas, mis paikas',
 );
 /** Vehicles and subjects about which the basic rules of the season say nothing. */
 export const SPECIAL_LAW = stems(
@@ -18,7 +18,7 @@ export function isLaw(dialogue: Dialogue): boolean {
   if (memory.topic === 'law' && words.all.length <= 5 && (namesMonth(words) || said.type !== undefined || words.has('perakar', 'vaunu')))
     return true;
   if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
-  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=millia', 'kuviota');
+  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=milia', '=milii', '=milei', '=millia', 'kuviota');
   if (
     isTread &&
     words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela, riitta'))
@@ -91,6 +91,7 @@ export function isHours(dialogue: Dialogue): boolean {
   const { words, said, memory } = dialogue;
   // What does not open is a bolt, and not the shop.
   if (words.has('pultti', 'pultin', 'pultit', 'mutteri', 'venttiil')) return false;
+  if (memory.topic === 'campaigns' && words.has('voimassa', 'kampanj', 'tarjou')) return false;
   if (
     words.has(
       ...stems(

@@ -2,7 +2,7 @@ import type { Dialogue } from '../dialogue.ts';
 import { replySize } from '../replies/info-replies.ts';
 import { serviceIn } from '../replies/price-reply.ts';
 import { replyFromTexts, SURE } from '../replies/text-replies.ts';
-import { askSize, askToConfirm, replyModels, replyStock, replySum, replyTyres } from '../replies/tyres-reply.ts';
+import { askSize, askToConfirm, replyModels, replyShown, replyStock, replySum, replyTyres } from '../replies/tyres-reply.ts';
 import { stems } from '../words.ts';
 import { asksPrice, hasTyreWords, isShort, type Route } from './route.ts';
 
@@ -14,12 +14,18 @@ const MEANS = stems('tarkoitta, merkits, merkinta, meinaa, meinaat, mita numerot
 const defined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
+const asksForKind = ({ type, manufacturer, order }: Dialogue['said']): boolean =>
+  type !== undefined || manufacturer !== undefined || order !== undefined;
+
 const wantsSum = (dialogue: Dialogue): boolean => {
   const { words, said, memory } = dialogue;
   // 'ei kun neljä' changes the number of the last sum.
   if (memory.isSum && said.quantity !== undefined && said.sizes.length === 0 && isShort(dialogue)) return true;
   const hasTyre = said.sizes.length > 0 || (memory.tyres?.length ?? 0) > 0;
   if (!hasTyre) return false;
+  // 'kaksi kappaletta?' after a tyre was shown.
+  if (memory.topic === 'tyres' && said.quantity !== undefined && said.sizes.length === 0 && isShort(dialogue, 3) && !asksForKind(said))
+    return true;
   if (
     words.has(
       ...stems(
@@ -99,6 +105,13 @@ export const sizeRoutes: readonly Route[] = [
       (memory.size !== undefined && words.has('tilalle', 'korvaa', 'korvata')) ||
       (said.sizes.length === 0 &&
         words.hasAll(
+          stems('mika, mitka, minka, minkako'),
+          stems('koko, koot, koon, kokoi'),
+          stems('auto, autooni, autoon'),
+          stems('kay, kayvat, sopi, tulee, kuulu'),
+        )) ||
+      (said.sizes.length === 0 &&
+        words.hasAll(
           stems('mista, miten, kuinka'),
           stems('tieda, tiedan, tietaa, selvit'),
           stems('renka, rengas, renga'),
@@ -146,6 +159,15 @@ const CARS = stems(
 /** The search for tyres. */
 export const tyreRoutes: readonly Route[] = [
   {
+    fits: ({ words }) =>
+      words.has(...stems('hinta, hinnat, hinna')) &&
+      /per rengas|kappalehin|yhdelta vai|yhdesta vai|yhden vai|vai kaikki|vai neljan|vai koko sarja/.test(words.text),
+    reply: async (dialogue) =>
+      dialogue.say(
+        'Renkaan hinta on yhden renkaan hinta. Renkaanvaihdon ja rengashotellin hinta on neljältä pyörältä, ja hinnastossa lukee kummankin kohdalla, mistä hinta on: [hinnasto](/hinnasto).',
+      ),
+  },
+  {
     fits: ({ words, said, memory }) =>
       said.sizes.length === 0 &&
       memory.size === undefined &&
@@ -184,6 +206,18 @@ export const tyreRoutes: readonly Route[] = [
     fits: (dialogue) =>
       (dialogue.memory.tyres?.length ?? 0) > 0 && dialogue.said.sizes.length === 0 && dialogue.said.inStock && isShort(dialogue, 7),
     reply: replyStock,
+  },
+  {
+    // 'mitä maksaa?' after a tyre was shown.
+    fits: (dialogue) =>
+      dialogue.memory.topic === 'tyres' &&
+      dialogue.memory.tyres?.length === 1 &&
+      dialogue.said.sizes.length === 0 &&
+      !asksForKind(dialogue.said) &&
+      asksPrice(dialogue) &&
+      serviceIn(dialogue.words) === undefined &&
+      isShort(dialogue, 4),
+    reply: replyShown,
   },
   {
     fits: ({ said, memory, words }) => {

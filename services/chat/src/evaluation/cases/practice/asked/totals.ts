@@ -74,6 +74,55 @@ export const totalsCases: readonly EvaluationCase[] = [
       { ask: 'ja säilytys päälle?', must: ['119,90'] },
     ],
   },
+  {
+    id: 'a-follow-ups-02',
+    group: 'follow-ups',
+    turns: [
+      { ask: 'Mitä renkaanvaihto maksaa?', must: ['39,90'] },
+      { ask: 'Entä jos on 18 tuuman vanteet?', must: ['44,90'] },
+      { ask: 'Ja tasapainotus samalla?', must: ['89,80'], tools: ['calculateServices'] },
+      { ask: 'Paljonko yhteensä?', must: ['89,80'] },
+    ],
+  },
+  {
+    id: 'a-follow-ups-03',
+    group: 'follow-ups',
+    turns: [
+      { ask: 'Onko Michelin X-Ice North 4 205/55R16 varastossa?', must: ['34 kpl'] },
+      { ask: 'mitä maksaa?', must: ['152,90'] },
+      { ask: 'kaksi kappaletta?', must: ['305,80'], tools: ['calculatePrice'] },
+    ],
+  },
+  {
+    id: 'a-follow-ups-04',
+    group: 'follow-ups',
+    turns: [
+      { ask: 'Mitkä kampanjat on voimassa?', must: ['TALVI15'] },
+      { ask: 'mihin asti se on voimassa?', must: ['14.12'] },
+    ],
+  },
+  {
+    id: 'a-follow-ups-05',
+    group: 'follow-ups',
+    turns: [
+      { ask: '225/45R17 kesärenkaat', tyres: { size: '225/45R17', type: 'summer' } },
+      { ask: 'näytä halvimmat', must: ['96,90'] },
+    ],
+  },
+  { id: 'a-spelling-01', group: 'spelling', turns: [{ ask: 'renkan vaihto hinta 17', must: ['44,90'], mustNot: ['39,90'] }] },
+  { id: 'a-spelling-02', group: 'spelling', turns: [{ ask: 'montako milia pitä olla talvirenkas', must: ['3 mm'] }] },
+  {
+    id: 'a-spelling-03',
+    group: 'spelling',
+    turns: [{ ask: 'konttinental talvirengas 225/45r17', must: ['Continental'], mustNot: ['kortilla'] }],
+  },
+  { id: 'a-spoken-01', group: 'spoken', turns: [{ ask: 'ootteks te hyvinkääl vai missä', must: ['Varikonkaarre'] }] },
+  {
+    id: 'a-spoken-02',
+    group: 'spoken',
+    turns: [{ ask: 'hei mul on semmone et toi yks kumi vuotaa aina vähä, voiks sen fiksaa', must: [['34,90', '39,90', 'venttiil']] }],
+  },
+  { id: 'a-sizes-06', group: 'sizes', turns: [{ ask: 'Mikä koko autooni käy?', must: ['rekisteri'] }] },
   { id: 'a-services-01', group: 'services', turns: [{ ask: 'Poistatteko vanhoja nastoja?', must: [reach], tyres: 'none' }] },
   { id: 'a-services-02', group: 'services', turns: [{ ask: 'Nastoitatteko renkaita uudestaan?', must: [reach], tyres: 'none' }] },
   { id: 'a-services-03', group: 'services', turns: [{ ask: 'Mitä nelipyöräsuuntaus kustantaa?', must: [reach], mustNot: ['€'] }] },

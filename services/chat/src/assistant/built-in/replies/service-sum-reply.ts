@@ -11,7 +11,7 @@ const ASKS_SUM = stems(
 );
 
 /** Services whose price is that of one piece, whatever the number of tyres. */
-const BY_PIECE = ['repair', 'leak', 'valve', 'recycle', 'run-flat', 'lock-bolt', 'sensor-kit', 'straighten'];
+const BY_PIECE = new Set(['repair', 'leak', 'valve', 'recycle', 'run-flat', 'lock-bolt', 'sensor-kit', 'straighten']);
 /** Words of a message that leans on the last one, at most. */
 const SHORT = 6;
 /** More lines than this are no sum that a person asks for. */
@@ -45,7 +45,7 @@ function lineOf(
   const pieces = said.quantity;
   const [row] = rowsOf(group, service, words, { vehicle, quantity: pieces, isCombined: false });
   if (!row || (row.prices.length > 1 && inches === undefined)) return null;
-  const isByPiece = isForOne(row) || BY_PIECE.includes(name);
+  const isByPiece = isForOne(row) || BY_PIECE.has(name);
   const quantity = isByPiece ? (pieces ?? 1) : pieces !== undefined && pieces % 4 === 0 ? pieces / 4 : 1;
   return { group, row, inches, quantity: quantity * cars };
 }

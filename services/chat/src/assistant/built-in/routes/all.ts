@@ -7,7 +7,8 @@ import { stems } from '../words.ts';
 import { firstRoutes } from './answers.ts';
 import { refusals } from './refusals.ts';
 import { ABUSE, asksPrice, hasTyreWords, isAboutShop, isShort, type Route } from './route.ts';
-import { serviceRoutes, shopRoutes } from './shop.ts';
+import { serviceRoutes } from './services.ts';
+import { shopRoutes } from './shop.ts';
 import { isVisitAtTime } from './subjects.ts';
 import { sizeRoutes, tyreRoutes } from './tyres.ts';
 

@@ -26,6 +26,8 @@ describe('claimsIn', () => {
     ['alle 100 €', ['price 10000 at most']],
     ['viisikymmentä euroa', ['price 5000']],
     ['Hinta on 59 €/kpl.', ['price 5900']],
+    ['yhden euron alennus', ['price 100']],
+    ['Mittaa yhden euron kolikolla tai 2 euron kolikolla.', []],
   ])('reads the price in %s', (text, claims) => expect(said(text)).toEqual(claims));
 
   it.each(['205/55R16', 'P205/55 R16', '205/55ZR16', '205-55-16', '205 55 16', '2055516'])('reads the size %s', (text) =>

@@ -17,7 +17,9 @@ const SPACE = '[ \\u00a0\\u202f]';
 const NUMBER = `\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,2})?(?!\\d)|\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?`;
 /** The sentence goes on with nothing that could be the number's unit. */
 const NO_UNIT = `(?=\\*{0,2}\\s*(?:[.!?;)]|$))`;
-const EUROS = `(?:€|e\\b|eur\\b|euro\\p{L}*|egee|,-)`;
+/** A coin measures tread, and is no price: 'yhden euron kolikko'. */
+const NO_COIN = '(?! kolik)';
+const EUROS = `(?:€|e\\b|eur\\b|euro\\p{L}*(?!\\p{L})${NO_COIN}|egee|,-)`;
 const PRICE = new RegExp(`(?:(${NUMBER})${SPACE}?[–-]${SPACE}?)?(${NUMBER})${SPACE}?${EUROS}`, 'giu');
 /** '€39.90', 'EUR 39' */
 const PRICE_AFTER_SIGN = new RegExp(`(?:€|\\beur(?:oa)?)${SPACE}?(${NUMBER})`, 'giu');
@@ -28,7 +30,7 @@ const BARE_PRICE = new RegExp(
 );
 /** '39,90': two decimals are a price unless a unit of something else follows. */
 const DECIMAL = new RegExp(`(?<![\\d.,])(\\d+,\\d{2})(?![\\d,]|${SPACE}?(?:mm|cm|m\\b|%|prosent|bar|kg|km|l\\b|litra|h\\b))`, 'giu');
-const WORD_PRICE = new RegExp(`(\\p{L}{3,})${SPACE}+(euro\\p{L}*|egee|€)`, 'giu');
+const WORD_PRICE = new RegExp(`(\\p{L}{3,})${SPACE}+(euro\\p{L}*(?!\\p{L})${NO_COIN}|egee|€)`, 'giu');
 const LIMIT_BEFORE = /(?:alle|enintään|korkeintaan|max|budjetti\p{L}*|budjetilla|ylittä\p{L}*|asti|maksimi\p{L}*)[\s\p{L}]{0,20}$/iu;
 const SIZE = /(?<!\d)(\d{3})\s?\/\s?(\d{2,3})\s?(?:z?r|-|\/)?\s?(\d{2})(?!\d)(?:c\b)?/giu;
 /** '2055516', '205-55-16' and '205 55 16', if a tyre can have these numbers. */

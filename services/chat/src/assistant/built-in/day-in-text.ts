@@ -86,6 +86,10 @@ export function dayIn(message: string, words: Words, { exceptions }: OpeningHour
     );
     if (!word || !words.has(weekdayStems[day])) continue;
     let date = today;
+    // 'ensi viikon keskiviikko' is in the week that begins next Monday.
+    if (/\bensi vii?k\p{L}*/u.test(words.text))
+      do date = addDays(date, 1);
+      while (dayOf(date) !== 'ma');
     while (dayOf(date) !== day) date = addDays(date, 1);
     return { date, isEvery: /(?:isin|sin)$/.test(word) };
   }

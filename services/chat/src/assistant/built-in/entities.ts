@@ -114,7 +114,8 @@ function quantityIn(words: Words): number | undefined {
   }
   if (words.has('neljan', 'nelja', 'sarja', 'koko satsi')) return 4;
   if (words.has('=kaksi', '=kaks', '=kahden', '=parin', '=pari')) return 2;
-  if (words.has('=kolme', '=kolmen')) return 3;
+  if (words.has('=kahteen', '=kahdelle', '=kahdelta')) return 2;
+  if (words.has('=kolme', '=kolmen', '=kolmeen', '=kolmelle', '=kolmelta')) return 3;
   if (words.has('=yksi', '=yhden', '=yks', 'yksittai')) return 1;
   return undefined;
 }

@@ -23,7 +23,7 @@ const services: readonly Service[] = [
   { name: 'sensor', stems: stems('paineantur, anturi, anturei, anturin, tpms'), group: /anturi|tpms/, row: /^(?:uusi|nelja)/ },
   {
     name: 'straighten',
-    stems: stems('oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom, lommo, klommo'),
+    stems: stems('vanteen korj, vannekorj, oikais, vaantyn, vanteen oik, oiotte, oikoa, kierona, kiero, suorist, vannehom, lommo, klommo'),
     group: /korjau/,
     row: /oikai/,
   },
@@ -36,7 +36,9 @@ const services: readonly Service[] = [
   { name: 'run-flat', stems: stems('run flat, runflat'), group: /muut/, row: /run flat/ },
   {
     name: 'repair',
-    stems: stems('paikkau, paikata, paikkaa, paikatt, rengasrik, puhjen, puhki, puhkes, naula, ruuvi, reika, rikki, rikkoutu, tyhjen'),
+    stems: stems(
+      'korjata, korjaus, korjaatt, paikkau, paikata, paikkaa, paikatt, rengasrik, puhjen, puhki, puhkes, naula, ruuvi, reika, rikki, rikkoutu, tyhjen',
+    ),
     group: /korjau/,
     row: /paikkau|rengasrik/,
   },
@@ -44,7 +46,7 @@ const services: readonly Service[] = [
   { name: 'valve', stems: stems('venttiil'), group: /korjau/, row: /venttiil/ },
   { name: 'bags', stems: stems('rengaspus, rengassak'), group: /muut/, row: /pussi/ },
   { name: 'rings', stems: stems('keskitysreng, keskitysrenk'), group: /muut/, row: /keskitys/ },
-  { name: 'bolts', stems: stems('pultit, pulttisarj, pultteja, mutterit'), group: /muut/, row: /pultit|mutterit/ },
+  { name: 'bolts', stems: stems('=pultit, =pulttien, pulttisarj, =pultteja, mutterit'), group: /muut/, row: /pultit|mutterit/ },
   { name: 'wash', stems: stems('pesu, pesta, pesett'), group: /muut/, row: /pesu/ },
   { name: 'recycle', stems: stems('kierrat, havit'), group: /muut/, row: /kierrat/ },
   {
@@ -77,6 +79,9 @@ export function servicesIn(words: Words): string[] {
   // Sensors that were bought elsewhere are taught to the car.
   if (words.has('anturi', 'anturit', 'anturei') && words.has('muualta', 'netista', 'hankin', 'hankitut')) return ['sensor-teach'];
   const named = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
+  // What is not on a rim yet is fitted, whatever it is called.
+  if (named.includes('change') && !named.includes('fitting') && words.hasExactly('ilman vante', 'irtorenk', 'vanteelta toise'))
+    return named.map((name) => (name === 'change' ? 'fitting' : name));
   // Wheels that are put on the car: without rims the tyres are fitted first.
   const isPutOn =
     (words.has('=alle', '=alla', 'paikoille') || words.hasExactly('vanteille')) &&

@@ -77,7 +77,7 @@ export function wantsServiceSum(dialogue: Dialogue): boolean {
   if (servicesIn(words).length === 0) return true;
   if (words.has(...ASKS_DIFFERENCE)) return names.length === 2 || vehiclesIn(words).length === 2 || inchesSaid(words.text).length === 2;
   if (carsIn(words) > 1) return true;
-  if (said.quantity !== undefined && said.quantity > 1 && said.quantity !== 4) return true;
+  if (said.quantity !== undefined && said.quantity > 1 && (said.quantity !== 4 || names.some((name) => BY_PIECE.has(name)))) return true;
   return names.length > 1 && words.has(...ASKS_SUM);
 }
 

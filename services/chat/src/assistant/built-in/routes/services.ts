@@ -51,7 +51,7 @@ async function replyService(dialogue: Dialogue, asked: string): Promise<boolean 
   }
   const isQuestion = dialogue.words.has(
     ...stems(
-      'onnistu, kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, mista johtuu, mika vikana, mikahan vikana, mista vuotaa, paljonko etukateen, miten, korjaatteko, mista tied, milloin pit',
+      'onnistu, ei voi, kuuluu, sisalt, voiko, voinko, pitaako, saako, samaan hintaan, erikseen, kuka, miksi, mista johtuu, mika vikana, mikahan vikana, mista vuotaa, paljonko etukateen, miten, korjaatteko, mista tied, milloin pit',
     ),
   );
   const isPrice = (asksPrice(dialogue) || dialogue.said.inches !== undefined) && !isQuestion;
@@ -148,7 +148,7 @@ export const serviceRoutes: readonly Route[] = [
   },
   {
     fits: (dialogue) =>
-      dialogue.words.has(...stems('nayttam, nayttaa, tarkastu, tarkastaa, tarkastat, katsoa')) &&
+      dialogue.words.has(...stems('mittaus, mittaami, nayttam, nayttaa, tarkastu, tarkastaa, tarkastat, katsoa')) &&
       dialogue.words.has('maksaako', 'maksaaks', 'ilmai', 'veloit', 'maksaa') &&
       hasTyreWords(dialogue),
     reply: (dialogue) => replyFromTexts(dialogue, 'Maksaako renkaiden tarkastus jotain', 0.2),

@@ -69,8 +69,11 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.has(...stems('buuka, buukk, ajanvar, varata, varaan, varaus, varaisi, varaam, tilata aika, ilman aikaa, aika etukateen')) ||
-      words.hasAll(stems('=aika, =ajan, =aikaa, =aikoja'), stems('tarvi, tarvits, saisi, saan, pitaako olla')),
+      words.has(
+        ...stems(
+          'vapaita aik, vapaata aik, vapaa aika, buuka, buukk, ajanvar, varata, varaan, varaus, varaisi, varaam, tilata aika, ilman aikaa, aika etukateen',
+        ),
+      ) || words.hasAll(stems('=aika, =ajan, =aikaa, =aikoja'), stems('tarvi, tarvits, saisi, saan, pitaako olla')),
     reply: async (dialogue, asked) =>
       dialogue.words.has('rengashotel', 'hotel') ? replyQuestion(dialogue, asked) : replyBooking(dialogue),
   },

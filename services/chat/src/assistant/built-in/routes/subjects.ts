@@ -18,10 +18,16 @@ export function isLaw(dialogue: Dialogue): boolean {
   if (memory.topic === 'law' && words.all.length <= 5 && (namesMonth(words) || said.type !== undefined || words.has('perakar', 'vaunu')))
     return true;
   if (words.has('3pmsf', 'm+s', 'lumihiutale')) return true;
-  const isTread = words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=milia', '=milii', '=milei', '=millia', 'kuviota');
+  const isTread =
+    /\d ?(?:mm|milli)/.test(words.text) ||
+    words.has('urasyvyy', 'uraa', '=ura', 'millimetri', 'uria', '=milli', '=milia', '=milii', '=milei', '=millia', 'kuviota');
   if (
     isTread &&
-    words.has(...stems('laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela, riitta'))
+    words.has(
+      ...stems(
+        'laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela, riitta, tarpeeks, =hyva, =ok',
+      ),
+    )
   )
     return !words.has('mittaan', 'mitata', 'nayttaa', 'nayttam');
   if (
@@ -100,6 +106,7 @@ export function isHours(dialogue: Dialogue): boolean {
     )
   )
     return true;
+  if (words.has('vapaita aik', 'vapaata aik', 'vapaa aika', 'vapaita aikoj', 'varata', 'varaan', 'ajanvar')) return false;
   if (words.has('miksi', 'kiristy', 'kiristam', 'koira', 'rocky')) return false;
   if (said.day !== undefined && words.has('montako tunti', 'kuinka monta tunti', 'monta tuntia')) return true;
   if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;

@@ -58,6 +58,8 @@ function asksForTyres(dialogue: Dialogue): boolean {
       'miten',
       'painaa',
       'painavat',
+      'korjata',
+      'korjaus',
       'desibel',
       'erityiset',
       'sahkoaut',

@@ -26,6 +26,14 @@ export const adviceCases: readonly EvaluationCase[] = [
     turns: [{ ask: 'Voiko kesärenkaat jättää varastoon ulos talveksi?', must: [['pimeä', 'valolta']] }],
   },
   {
+    id: 'a-articles-05',
+    group: 'articles',
+    turns: [{ ask: 'Miten mittaan urasyvyyden ilman mittaria?', must: ['euron kolikolla'], mustNot: ['vahvistamaan'] }],
+  },
+  { id: 'a-articles-06', group: 'articles', turns: [{ ask: 'Vaikuttaako rengas kulutukseen?', must: [['polttoainetta', 'prosent']] }] },
+  { id: 'a-articles-07', group: 'articles', turns: [{ ask: 'Kumpi menee taakse, uudet vai vanhat?', must: ['uudet taakse'] }] },
+  { id: 'a-services-13', group: 'services', turns: [{ ask: 'Mitä pulttijako tarkoittaa?', must: ['viisi pulttia'] }] },
+  {
     id: 'a-law-01',
     group: 'law',
     turns: [

@@ -18,6 +18,8 @@ export const askedHoursCases: readonly EvaluationCase[] = [
     group: 'hours',
     turns: [{ ask: 'Olen menossa töistä kotiin kuuden maissa, onko torstaina vielä mahdollista poiketa?', must: [until18] }],
   },
+  { id: 'a-hours-08', group: 'hours', turns: [{ ask: 'Olisin tulossa ensi viikon keskiviikkona, sopiiko?', must: ['2.12', from9to17] }] },
+  { id: 'a-hours-09', group: 'hours', turns: [{ ask: 'Onko huomenna vapaita aikoja?', must: ['ajanvaraus'] }] },
   {
     id: 'a-services-06',
     group: 'services',

@@ -74,6 +74,12 @@ export const totalsCases: readonly EvaluationCase[] = [
       { ask: 'ja säilytys päälle?', must: ['119,90'] },
     ],
   },
+  // 2 × 64,90; 4 × 7,90; 3 × 39,90
+  { id: 'a-prices-10', group: 'prices', turns: [{ ask: 'Mitä maksaa uusi anturi kahteen pyörään?', must: ['129,80'] }] },
+  { id: 'a-prices-11', group: 'prices', turns: [{ ask: 'Paljonko renkaiden irrotus ja kierrätys neljältä?', must: ['31,60'] }] },
+  { id: 'a-prices-12', group: 'prices', turns: [{ ask: 'Mitä maksaa kolmen renkaan paikkaus?', must: ['119,70'] }] },
+  { id: 'a-prices-13', group: 'prices', turns: [{ ask: 'Jos rengasta ei voi korjata, maksanko?', must: ['et maksa'] }] },
+  { id: 'a-prices-14', group: 'prices', turns: [{ ask: 'Paljonko ilmoitettu hinta sisältää veroa?', must: ['25,5'] }] },
   {
     id: 'a-follow-ups-02',
     group: 'follow-ups',

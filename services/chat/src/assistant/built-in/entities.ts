@@ -112,6 +112,13 @@ function quantityIn(words: Words): number | undefined {
     const number = isCounted ? numberOfWord(word) : null;
     if (number !== null && number >= 1 && number <= MOST_TYRES) return number;
   }
+  // 'neljän millin reikä' counts no tyres.
+  if (
+    /\b(?:yhden|kahden|kolmen|neljan|nelja|viiden|kaksi|kolme) (?:milli|mm\b|tuum|vuo|kuukau|kilo|tunni|tuhan|sa[td]a|euro|viiko|paiva)/.test(
+      words.text,
+    )
+  )
+    return undefined;
   if (words.has('neljan', 'nelja', 'sarja', 'koko satsi')) return 4;
   if (words.has('=kaksi', '=kaks', '=kahden', '=parin', '=pari')) return 2;
   if (words.has('=kahteen', '=kahdelle', '=kahdelta')) return 2;

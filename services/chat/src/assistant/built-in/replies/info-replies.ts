@@ -1,6 +1,7 @@
 import { formatEuros } from '#contracts/rules/cents';
 import type { Dialogue } from '../dialogue.ts';
 import { dateText, listed } from '../texts.ts';
+import { replyFromTexts } from './text-replies.ts';
 import { stems } from '../words.ts';
 import { dayOf } from '#contracts/rules/opening-hours';
 
@@ -113,7 +114,14 @@ export async function replyLaw(dialogue: Dialogue): Promise<void> {
     words.has('nasta', 'nastoi') &&
     words.has('kitka', 'kitkoi');
   if (isMixed) return dialogue.say('Ei saa: kaikissa pyörissä on oltava samanlaiset talvirenkaat, joko nastat tai kitkat.');
+  if (asksTread && words.has('suosit', 'kannatta')) {
+    await dialogue.call('searchTexts', { query: 'Talvirenkaan urasyvyys suositus, kesärenkaan urasyvyys suositus' });
+    return dialogue.say(`${tread} Suosittelemme uusimista jo aiemmin: kesärenkaissa 4 ja talvirenkaissa 5 mm:n kohdalla.`);
+  }
   if (asksTread || leansOnTread) return dialogue.say(tread);
+  if (words.has('m+s') && words.has('milloin', 'paivasta', 'paivasta alk', 'alkaen', 'lahtien')) {
+    if (await replyFromTexts(dialogue, 'Pelkkä M+S-merkintä ei ole riittänyt 1.12.2024 alkaen', 0.2)) return;
+  }
   if (words.has('3pmsf', 'm+s', 'lumihiutale', 'merkint', 'merkin', 'merkki'))
     return dialogue.say(words.has('riitta', 'pelkka', 'vain', 'lailli', 'eika', 'kelpaa') ? `Ei riitä. ${mark}` : mark);
   if (isFriction && (monthIn(words)?.isWinter === false || words.has('takaraja')))

@@ -45,14 +45,19 @@ const services: readonly Service[] = [
   { name: 'leak', stems: stems('vannevuo, vuotaa, tiivist'), group: /korjau/, row: /tiivist|vuodo/ },
   { name: 'valve', stems: stems('venttiil'), group: /korjau/, row: /venttiil/ },
   { name: 'bags', stems: stems('rengaspus, rengassak'), group: /muut/, row: /pussi/ },
-  { name: 'rings', stems: stems('keskitysreng, keskitysrenk'), group: /muut/, row: /keskitys/ },
+  {
+    name: 'rings',
+    stems: stems('keskitysreng, keskitysrenk, napaa, keskireika, keskireian, reika keskel'),
+    group: /muut/,
+    row: /keskitys/,
+  },
   { name: 'bolts', stems: stems('=pultit, =pulttien, pulttisarj, =pultteja, mutterit'), group: /muut/, row: /pultit|mutterit/ },
   { name: 'wash', stems: stems('pesu, pesta, pesett'), group: /muut/, row: /pesu/ },
   { name: 'recycle', stems: stems('kierrat, havit'), group: /muut/, row: /kierrat/ },
   {
     name: 'hotel',
     stems: stems(
-      'jattaa teille, jattaa sinne, teille talveks, teille talven, teilla talven, hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, varastoin, talvisail, kausisail',
+      'jattaa teille, jattaa sinne, teille talveks, teille talven, teilla talven, hotelli, hoteli, hotell, rengashotel, sailyty, sailyttaa, sailyttam, sailoon, sailossa, sailom, sailyts, varastoin, talvisail, kausisail',
     ),
     group: /hotelli|sailyty/,
   },
@@ -78,7 +83,9 @@ export const serviceIn = (words: Words): string | undefined => servicesIn(words)
 export function servicesIn(words: Words): string[] {
   // Sensors that were bought elsewhere are taught to the car.
   if (words.has('anturi', 'anturit', 'anturei') && words.has('muualta', 'netista', 'hankin', 'hankitut')) return ['sensor-teach'];
-  const named = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
+  const all = services.filter((service) => words.has(...service.stems)).map(({ name }) => name);
+  // A hole in the middle of the rim is no puncture.
+  const named = all.includes('rings') ? all.filter((name) => name !== 'repair') : all;
   // What is not on a rim yet is fitted, whatever it is called.
   if (named.includes('change') && !named.includes('fitting') && words.hasExactly('ilman vante', 'irtorenk', 'vanteelta toise'))
     return named.map((name) => (name === 'change' ? 'fitting' : name));
@@ -118,7 +125,7 @@ export function rowsOf(group: Group, { row }: Service, words: Words, { vehicle =
   else if (quantity !== undefined) keep((each) => /nelja/.test(folded(each)));
   else keep((each) => !/\byksi\b/.test(folded(each)) || words.has('irtopyor'));
   if (words.has('irtopyor')) keep((each) => /irtopyor/.test(folded(each)));
-  if (words.has('erillis', 'pelkastaan', 'varta vasten', 'erikseen tulen')) keep((each) => /erillis/.test(folded(each)));
+  if (words.has('erillis', 'omana tyona', 'pelkastaan', 'varta vasten', 'erikseen tulen')) keep((each) => /erillis/.test(folded(each)));
   const canBeBoth = group.rows.some((each) => /sailytys ja/.test(fold(each.service)));
   if (canBeBoth) {
     const isBoth =

@@ -51,9 +51,12 @@ function lineOf(
 }
 
 /** Returns the services that a message names, with the last one when it adds to that: 'ja tasapainotus samalla?' */
-function namesIn({ words, memory }: Dialogue): string[] {
+function namesIn({ words, said, memory }: Dialogue): string[] {
   const names = servicesIn(words);
   if (names.length === 0 && memory.services && words.all.length <= SHORT && words.has('yhteensa')) return [...memory.services];
+  // 'otankin vain kaksi, paljonko silloin työ?'
+  const isRecount = names.length === 0 && memory.topic === 'price' && words.all.length <= SHORT + 2;
+  if (isRecount && memory.service !== undefined && said.quantity !== undefined && said.quantity !== 4) return [memory.service];
   const [first] = names;
   const adds =
     first !== undefined &&
@@ -74,7 +77,7 @@ export function wantsServiceSum(dialogue: Dialogue): boolean {
   const { words, said } = dialogue;
   const names = namesIn(dialogue);
   if (names.length === 0 || said.sizes.length > 0) return false;
-  if (servicesIn(words).length === 0) return true;
+  if (servicesIn(words).length === 0 && said.quantity === undefined) return true;
   if (words.has(...ASKS_DIFFERENCE)) return names.length === 2 || vehiclesIn(words).length === 2 || inchesSaid(words.text).length === 2;
   if (carsIn(words) > 1) return true;
   if (said.quantity !== undefined && said.quantity > 1 && (said.quantity !== 4 || names.some((name) => BY_PIECE.has(name)))) return true;

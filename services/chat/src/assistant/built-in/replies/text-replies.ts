@@ -75,7 +75,10 @@ export async function replyQuestion(dialogue: Dialogue, asked: string, about: Re
 /** Says that it does not know, unless the site's texts do, and how to reach the shop. */
 export async function replyUnknown(dialogue: Dialogue, asked: string, mayGuess = true): Promise<void> {
   // Of two words, one long word in common is no answer.
-  if (termsOf(asked).size > 2 && (await replyFromTexts(dialogue, asked, ALMOST))) return;
+  // What the shop does not do may still be on its pages, but then in its own words.
+  const [direct] = mayGuess ? [] : await dialogue.facts.searchTexts(asked, 1);
+  const mayBeInTexts = termsOf(asked).size > 2 && (direct === undefined || direct.coverage >= ALMOST);
+  if (mayBeInTexts && (await replyFromTexts(dialogue, asked, ALMOST))) return;
   const isNear = mayGuess && (await dialogue.facts.searchTexts(asked, 1)).some(({ coverage }) => coverage >= NEAR);
   const { phone } = await dialogue.call('contact', {});
   dialogue.markUnanswered();

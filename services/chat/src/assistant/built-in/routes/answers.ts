@@ -50,7 +50,7 @@ export const firstRoutes: readonly Route[] = [
     fits: ({ words }) =>
       words.has(
         ...stems(
-          'ihmis, henkilokohtai, joku neuvo, neuvoa joku, asiakaspalvelija, soittopyyn, takaisinsoit, oikea henkilo, myyjan kanssa, asentajan kanssa, jonkun kanssa',
+          '=ihmisen, =ihmiselle, =ihmiselta, =ihmista, =ihmiseen, ihmiskon, henkilokohtai, joku neuvo, neuvoa joku, asiakaspalvelija, soittopyyn, takaisinsoit, oikea henkilo, myyjan kanssa, asentajan kanssa, jonkun kanssa',
         ),
       ) ||
       words.hasAll(['viesti'], stems('jattaa, jata, laittaa, lahettaa, laita, laheta')) ||

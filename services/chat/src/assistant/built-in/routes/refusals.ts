@@ -13,7 +13,7 @@ const OFF_TOPIC = stems(
 );
 /** Works that no tyre shop's price list has; the site's texts may say more. */
 const OTHER_WORKS = stems(
-  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut, kaytettyja renk, kaytettyja kum, kaytetyt renk, typella, typpea, lahjakort, kotoa, =wc, vessa, takuu, palautusoike, palauttaa renk, palautan renk, palauttaa uude, postissa, postilla, postitse, postitat, =toimitus, toimitusaik, toimituks, nettisivu, verkkokaup, netin kautta, harjoittelij, tyopaik, rekry, haen toita, toihin teille, kesatoi',
+  'jarrup, jarrur, jarrul, jarrujen, jarruremont, oljynvaih, moottorioljy, oljyn, pihalleni, kotiini, luokseni, tyopaikalleni, katsast, ilmastoin, akku, akun, tuulilasi, sijaisaut, laina-auto, lainaaut, pakoput, korikorj, maalau, moottoripyor, mopo, mopoaut, monkij, traktor, polkupyor, kuorma-aut, kuormaaut, kaytettyja renk, kaytettyja kum, kaytetyt renk, ostaisit, ostattek, vaihdossa, wifi, langaton, =netti, nettiyht, typella, typpea, lahjakort, kotoa, =wc, vessa, takuu, palautusoike, palauttaa renk, palautan renk, palauttaa uude, postissa, postilla, postitse, postitat, =toimitus, toimitusaik, toimituks, nettisivu, verkkokaup, netin kautta, harjoittelij, tyopaik, rekry, haen toita, toihin teille, kesatoi',
 );
 /** Parts of words that name such works: 'nelipyöräsuuntaus', 'takajarrupalat'. */
 const PARTS_OF_OTHER_WORKS =
@@ -24,7 +24,7 @@ export const refusals: readonly Route[] = [
   {
     fits: ({ words }) =>
       words.has(
-        ...stems('jarjestelmakeho, kehote, kehotte, prompt, chatgpt, openai, kielimall, json, tyokaluj, jailbreak, viestin ylapuol'),
+        ...stems('jarjestelmakeho, =kehote, kehottee, prompt, chatgpt, openai, kielimall, json, tyokaluj, jailbreak, viestin ylapuol'),
       ) ||
       words.hasAll(stems('ohje, saanno, kasky'), stems('unohda, ohita, paljasta, nayta, toista, sivuuta, alla valit')) ||
       words.hasAll(stems('esita, teeskent, kuvittele, roolileik'), stems('olet, olevasi')),
@@ -42,10 +42,11 @@ export const refusals: readonly Route[] = [
   },
   {
     fits: ({ words }) =>
-      words.hasAll(
-        stems('alennu, tinki, tingit, halvemmalla, alekood'),
-        stems('anna, saisi, saanko, lupa, luvan, voitko, voitteko, kirjoita, koodi, tinki, prosen, omistaja'),
-      ) ||
+      (!words.has('kelpaa') &&
+        words.hasAll(
+          stems('alennu, tinki, tingit, halvemmalla, alekood'),
+          stems('anna, saisi, saanko, lupa, luvan, voitko, voitteko, kirjoita, koodi, tinki, prosen, omistaja'),
+        )) ||
       /(?:sovitaan|vahvista|lupaa)\p{L}*,? (?:etta|nyt|viela)?[\s\S]*\d/u.test(words.text) ||
       words.hasAll(['ilmaiseksi'], stems('saisi, saanko, saisinko, haluan, teette, tehda, vaihtai')),
     reply: async (dialogue) => {

@@ -95,7 +95,14 @@ export const serviceRoutes: readonly Route[] = [
       const service = serviceIn(words);
       const isSame = service === undefined || service === memory.service || words.has('kanssa', 'yhdessa', 'lisaksi', 'samalla');
       const leansOnTyres = memory.topic === 'tyres' && memory.size !== undefined;
-      return memory.service !== undefined && !leansOnTyres && adds && isSame && isShort(dialogue, 8) && said.sizes.length === 0;
+      return (
+        memory.service !== undefined &&
+        !leansOnTyres &&
+        adds &&
+        isSame &&
+        isShort(dialogue, words.has('=se', '=sen', '=ne') ? 10 : 8) &&
+        said.sizes.length === 0
+      );
     },
     reply: (dialogue) => replyPrice(dialogue, dialogue.memory.service ?? ''),
   },
@@ -138,8 +145,9 @@ export const serviceRoutes: readonly Route[] = [
     reply: (dialogue, asked) => replyQuestion(dialogue, asked, /milloin/i),
   },
   {
-    fits: ({ words }) =>
-      words.has('kylje', 'kyljes', 'kylki', 'olkapaa') && words.has('reika', 'viilto', 'naula', 'paikat', 'paikka', 'haava'),
+    fits: ({ words, memory }) =>
+      words.has('kylje', 'kyljes', 'kylki', 'olkapaa') &&
+      (memory.service === 'repair' || words.has('reika', 'viilto', 'naula', 'paikat', 'paikka', 'haava')),
     reply: async (dialogue) => {
       dialogue.say('Kylkeä ei voi paikata: jos vaurio on renkaan kyljessä tai olkapäässä, rengas on vaihdettava. ');
       await dialogue.call('searchTexts', { query: 'paikkaus viilto kyljessä' });

@@ -1,10 +1,15 @@
 import { replyHours } from '../replies/hours-reply.ts';
 import { replyBooking, replyCampaigns, replyContact, replyFinancing, replyLaw } from '../replies/info-replies.ts';
 import { replyPrice, serviceIn } from '../replies/price-reply.ts';
-import { replyFromPage, replyFromTexts, replyQuestion } from '../replies/text-replies.ts';
+import { replyFromPage, replyFromTexts, replyQuestion, replyUnknown } from '../replies/text-replies.ts';
 import { stems } from '../words.ts';
 import { asksPrice, isShort, type Route } from './route.ts';
 import { isContact, isHours, isLaw, SPECIAL_LAW } from './subjects.ts';
+
+/** Where other rules apply. */
+const ABROAD = stems(
+  '=virossa, =viroon, ruotsissa, ruotsiin, norjassa, norjaan, saksassa, saksaan, latviassa, tallinnaan, tallinnassa, tukholma, ulkomail, euroopassa',
+);
 
 /** Questions about the shop itself: hours, services, law, ways to reach it. */
 export const shopRoutes: readonly Route[] = [
@@ -17,6 +22,26 @@ export const shopRoutes: readonly Route[] = [
       words.has('=vai', '=vaiko', 'kannatt', 'parem', 'valit', 'kumm', 'eroa', 'erot', 'vertail') &&
       !words.has('eteen', 'taakse', 'edessa'),
     reply: (dialogue) => replyFromTexts(dialogue, 'Nastat vai kitkat? Näin valitset talvirenkaat', 0.2),
+  },
+  {
+    // The rules of other countries are not the shop's to tell.
+    fits: (dialogue) => isLaw(dialogue) && dialogue.words.has(...ABROAD),
+    reply: (dialogue, asked) => replyUnknown(dialogue, asked, false),
+  },
+  {
+    // Driving on a flat tyre ruins it: that comes before any way to the shop.
+    fits: ({ words }) =>
+      words.has(...stems('lysys, littan, tyhja, tyhjal, tyhjana, tyhjen, puhki, puhkes')) &&
+      words.hasAll(
+        stems('renka, rengas, renga, kumi, takakum, etukum, gummi'),
+        stems('ajan, ajaa, ajella, perille, matkaa, koro, hiljaa, paasenko, uskaltaa'),
+      ),
+    reply: (dialogue) =>
+      replyFromTexts(
+        dialogue,
+        'Jos rengas on tyhjentynyt tien päällä, älä aja tyhjällä renkaalla: muutama sata metriä riittää pilaamaan renkaan',
+        0.2,
+      ),
   },
   {
     fits: (dialogue) => isLaw(dialogue),
@@ -81,14 +106,31 @@ export const shopRoutes: readonly Route[] = [
     fits: ({ words }) =>
       words.has(
         ...stems(
-          'kauan, =kaua, kauanks, kuinka pitkaan, miten pitkaan, kuin pitkaan, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki',
+          'kauan, =kaua, kauanks, kuinka pitkaan, miten pitkaan, kuin pitkaan, kuinka pitkaks, kesto, nopeasti, aikaa menee, montako tunti, monta tuntia, koko paivaks, koko paivan, vaa hetki, vain hetki',
         ),
       ) ||
       (words.has('kestaa', 'kestaak') &&
         (serviceIn(words) !== undefined || words.has('kuinka', 'miten', 'paljonko', 'tunti', 'minuut', 'se', 'homma'))),
     reply: async (dialogue, asked) => {
-      if (dialogue.words.has('tarjous', 'voimassa', 'patteri', 'anturi', 'anturin', 'paatos', 'luotto', 'vuotta', 'haen'))
+      if (
+        dialogue.words.has(
+          'kausi',
+          'kausimaks',
+          'kaudella',
+          'tarjous',
+          'voimassa',
+          'patteri',
+          'anturi',
+          'anturin',
+          'paatos',
+          'luotto',
+          'vuotta',
+          'haen',
+        )
+      )
         return replyQuestion(dialogue, asked);
+      if ((serviceIn(dialogue.words) ?? dialogue.memory.service) === 'balance')
+        return replyFromTexts(dialogue, 'Tasapainotus, hinta ja aika: varaa työhön puolesta tunnista tuntiin', 0.2);
       const isRepair =
         serviceIn(dialogue.words) === 'repair' || (serviceIn(dialogue.words) === undefined && dialogue.memory.service === 'repair');
       return isRepair
@@ -112,12 +154,15 @@ export const shopRoutes: readonly Route[] = [
     },
   },
   {
-    fits: ({ words }) => words.has(...stems('osamaks, rahoitu, osissa, erissa, korko, luotto, kuukausimaks, laskulla')),
+    fits: ({ words }) =>
+      words.has(
+        ...stems('osamaks, eramaks, rahoitu, pilko, kuukausieri, kuukausittain, osissa, erissa, korko, luotto, kuukausimaks, laskulla'),
+      ),
     reply: async (dialogue, asked) => {
       const { words } = dialogue;
       const isSpecial = words.has(
         ...stems(
-          'perua, peruut, kaduttaa, irtisano, nopeasti, loput, etuajassa, ikaine, tayttany, yritys, yritykse, firma, hylat, hylka, lapi, ikainen, vuotias, laskulla',
+          'luottotie, maksuhairi, perinta, tyoton, tyottom, nettipank, pankkitun, tunnistau, alypuhel, erapaiv, hoidettu, myohas, kalliim, perua, peruut, kaduttaa, irtisano, nopeasti, loput, etuajassa, ikaine, tayttany, yritys, yritykse, firma, hylat, hylka, lapi, ikainen, vuotias, laskulla',
         ),
       );
       const asksWho = words.has('kuka', 'myonta', 'luotonant');
@@ -125,6 +170,15 @@ export const shopRoutes: readonly Route[] = [
       if (isSpecial) dialogue.say(' ');
       await replyFinancing(dialogue);
     },
+  },
+  {
+    fits: ({ words }) => words.has('koira', 'hauva', 'rocky') && words.has('allerg', 'pelka', 'arka', 'niisku', 'huone'),
+    reply: (dialogue) =>
+      replyFromTexts(
+        dialogue,
+        'Rocky-koiramme on usein töissä, mutta pysyy omassa huoneessaan, jos olet allerginen tai arastelet koiria',
+        0.2,
+      ),
   },
   {
     fits: ({ words }) => words.has('koira', 'koiria', 'rocky', 'hauva'),
@@ -137,7 +191,7 @@ export const shopRoutes: readonly Route[] = [
     fits: ({ words }) =>
       words.has(
         ...stems(
-          'tietosuoj, henkilotie, gdpr, evaste, tietoja minusta, tietoni, rekisterisel, keskustelu tallen, keskustelua tallen, keraatte',
+          'tietosuoj, henkilotie, gdpr, evaste, tietoja minusta, tietoni, rekisterisel, keskustelu tallen, keskustelua tallen, jaa teille talteen, talteen, keraatte',
         ),
       ),
     reply: async (dialogue, asked) => replyFromPage(dialogue, 'privacy', `mitä tietoja käsittelemme ${asked}`),

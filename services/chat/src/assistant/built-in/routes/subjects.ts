@@ -4,11 +4,11 @@ import { stems } from '../words.ts';
 import { asksPrice, hasTyreWords, isShort } from './route.ts';
 
 const CONTACT = stems(
-  'osoit, osote, sijai, puhelin, puhlein, puhnum, puhnro, sahkopost, meili, meiliin, maili, kartta, karttaa, perille, navigaat, yhteystied, missa pain, missas pain, missa te, missa olet, missa oot, mis oot, vai missa, vai mis, missa liike, mestas, mis paikas',
+  'osoit, osote, sijai, puhelin, puhlein, puhnum, puhnro, milla numerol, sahkopost, meili, meiliin, maili, kartta, karttaa, perille, navigaat, yhteystied, missa pain, missas pain, missa te, missa olet, missa oot, mis oot, vai missa, vai mis, missa liike, mestas, mis paikas',
 );
 /** Vehicles and subjects about which the basic rules of the season say nothing. */
 export const SPECIAL_LAW = stems(
-  'akseli, erimerk, eri merk, samaa merk, saman merk, samanlais, helsing, kadulla, keskusta, nastoja kuin, vahemman nasto, lumipitomerk, matkailuaut, vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vanhoi, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
+  'akseli, erimerk, eri merk, samaa merk, saman merk, samanlais, vastuu, pakettiau, =paku, pakua, paku, helsing, kadulla, keskusta, nastoja kuin, vahemman nasto, lumipitomerk, matkailuaut, vaunu, asuntovau, perakar, traileri, nopeusluok, vanha, vanhoil, vanhoi, vuodelta, vuotias, kantavuus, nastarenkaissakin, vararen',
 );
 
 /** Whether a message asks what the law says about tyres. */
@@ -25,7 +25,7 @@ export function isLaw(dialogue: Dialogue): boolean {
     isTread &&
     words.has(
       ...stems(
-        'laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela, riitta, tarpeeks, =hyva, =ok',
+        'laki, lain, sallit, vahint, pienin, minim, pitaa, paljonko, paljo, montako, raja, millimetriraja, viela, riitta, rikonko, pykal, suosit, tarpeeks, =hyva, =ok',
       ),
     )
   )
@@ -109,7 +109,11 @@ export function isHours(dialogue: Dialogue): boolean {
   if (words.has('vapaita aik', 'vapaata aik', 'vapaa aika', 'vapaita aikoj', 'varata', 'varaan', 'ajanvar')) return false;
   if (words.has('miksi', 'kiristy', 'kiristam', 'koira', 'rocky')) return false;
   if (said.day !== undefined && words.has('montako tunti', 'kuinka monta tunti', 'monta tuntia')) return true;
-  if (words.has('kiinni') && !words.has('kiinnity', 'laina', 'ruuvi')) return true;
+  if (
+    words.has('kiinni') &&
+    !words.has('saa kiinni', 'saan kiinni', 'saada kiinni', 'kiristy', 'kiristet', 'rajayt', 'kiinnity', 'laina', 'ruuvi')
+  )
+    return true;
   const isVisit = words.has(
     ...stems(
       'iltavuoro, aamuvuoro, avaamaan, toissa, toita, hommissa, duunissa, lahtenee, lahdett, lahett, paivyst, kerkee, jengi, sakki, siella joku, sielt joku, lomalla, lomail, ehdin, ehtii, ehtis, paasee, paaseeko, tulla, kaymaan, kayda, kavais, kerkea, kerkia, piipaht, pistaytya, ovella, lounas, saanko tulla, voinko tulla, voiko tulla, tuun, poiketa, pistaytya, polah, palvelett, otatteko, vastaan, paikalla, ketaan, porukkaa, hallilla, kotia, tuutte, tavallinen, normaali, viimeistaan',
@@ -130,7 +134,7 @@ export function isHours(dialogue: Dialogue): boolean {
   )
     return true;
   if (
-    words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, moneen, moneltako, monelta')) &&
+    words.has(...stems('mihin asti, mihi asti, mihin saakka, mihin aikaan, mista mihin, =moneen, =moneenko, moneltako, monelta')) &&
     said.sizes.length === 0
   )
     return true;

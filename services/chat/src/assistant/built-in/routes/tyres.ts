@@ -129,12 +129,16 @@ export const sizeRoutes: readonly Route[] = [
     reply: replySize,
   },
   {
-    fits: ({ words, said }) =>
+    fits: ({ words, said, memory }) =>
       said.sizes.length === 0 &&
-      (words.has('kantavuus', 'nopeusluok', 'kantaa') ||
+      ((memory.topic === 'size' &&
+        words.all.length <= 9 &&
+        (/^\D*(?:[6-9]\d|1[01]\d|12[0-5])\D*$/.test(words.text) || words.has('vauhti', 'vauhtia', 'nopeu'))) ||
+        words.has('kantavuus', 'kantolu', 'painolu', 'kuormalu', 'nopeusluok', 'kantaa') ||
         (/(?<!\d)\d{2,3}\s?[qrstuhvwy]\b/.test(words.text) && words.has(...MEANS, 'mita on', 'perassa', 'kyljessa'))) &&
       /(?<!\d)\d{2,3}(?!\d)|\b[qrstuhvwy]\b/.test(words.text),
     reply: async (dialogue) => {
+      dialogue.remember({ topic: 'size' });
       const indices = [...dialogue.words.text.matchAll(/(?<!\d)(\d{2,3})(?!\d)/g)]
         .map(([, index]) => Number(index))
         .filter((index) => index >= 60 && index <= 125);

@@ -1,6 +1,7 @@
 import { thirdCases } from './third/all.ts';
 import { moreCases } from './more/all.ts';
 import { askedCases } from './asked/all.ts';
+import { fifthCases } from './fifth/all.ts';
 import type { EvaluationCase } from '../../case.ts';
 import { articlesCases } from './articles.ts';
 import { contactCases } from './contact.ts';
@@ -30,4 +31,5 @@ export const practiceCases: readonly EvaluationCase[] = [
   ...moreCases,
   ...thirdCases,
   ...askedCases,
+  ...fifthCases,
 ];

@@ -26,6 +26,7 @@ export const statusOf: Record<ErrorCode, 204 | 400 | 401 | 403 | 404 | 405 | 409
   newsletter_not_found: 404,
   subscriber_not_found: 404,
   campaign_not_found: 404,
+  monitor_not_found: 404,
   size_exists: 409,
   manufacturer_exists: 409,
   account_exists: 409,

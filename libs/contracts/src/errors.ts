@@ -27,6 +27,7 @@ export const errorTexts = {
   newsletter_not_found: 'Uutiskirjettä ei löytynyt.',
   subscriber_not_found: 'Tilaajaa ei löytynyt.',
   campaign_not_found: 'Kampanjaa ei löytynyt.',
+  monitor_not_found: 'Seurantaa ei löytynyt.',
   dead_letter_not_found: 'Taustatyötä ei löytynyt. Se on ehkä jo lähetetty uudelleen tai hylätty.',
   size_exists: 'Tämä rengaskoko on jo olemassa tälle ajoneuvotyypille.',
   manufacturer_exists: 'Samanniminen valmistaja on jo olemassa.',

@@ -25,6 +25,9 @@ import * as revisions from './content/revisions.ts';
 import * as shopSettings from './content/shop-settings.ts';
 import * as campaigns from './marketing/campaigns.ts';
 import * as marketingImages from './marketing/images.ts';
+import * as monitorImport from './monitoring/monitor-import.ts';
+import * as monitors from './monitoring/monitors.ts';
+import * as priceNotifications from './monitoring/notifications.ts';
 import * as newsletters from './marketing/newsletters.ts';
 import * as newsletterDrafts from './marketing/newsletter-drafts.ts';
 import * as newsletterMail from './marketing/newsletter-mail.ts';
@@ -77,6 +80,9 @@ export const operations: readonly Operation[] = [
   chatHistory,
   chatAnswers,
   chatSettings,
+  monitors,
+  monitorImport,
+  priceNotifications,
 ].flatMap((contract) => Object.values(contract).filter(isOperation));
 
 /** The topics that cached responses depend on, sorted. Events of other topics invalidate no cache. */
@@ -90,4 +96,5 @@ export const apiSections: Readonly<Record<string, string>> = {
   content: 'Sisältö',
   gateway: 'Ylläpito',
   marketing: 'Markkinointi',
+  monitoring: 'Kilpailijahinnat',
 };

@@ -24,6 +24,7 @@ export const DeadLetter = z.object({
 /** The Finnish names of all reactions, for the panel, by `<service>/<reaction>`. A test names those that are missing. */
 export const reactionNames: Readonly<Record<string, string>> = {
   'catalogue/rename-tyres': 'Valmistajan uuden nimen vienti renkaisiin',
+  'marketing/mail-price-changes': 'Sähköposti kilpailijoiden hintojen muutoksista',
 };
 
 const letterId = z

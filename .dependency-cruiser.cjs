@@ -8,7 +8,8 @@ const featureFolders = {
   catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
   content: ['hours', 'price-list', 'shop', 'homepage', 'page', 'reviews', 'contact', 'image', 'article', 'revision-history'],
   chat: ['facts', 'claims', 'tools', 'settings', 'conversation', 'feedback', 'assistant', 'answers', 'reply', 'evaluation'],
-  marketing: ['settings', 'subscriber', 'campaign', 'mail', 'newsletter', 'image', 'sending'],
+  monitoring: ['page', 'browser', 'price', 'monitor', 'text', 'reading', 'check', 'digest', 'preview', 'import', 'evaluation'],
+  marketing: ['settings', 'subscriber', 'campaign', 'mail', 'newsletter', 'image', 'sending', 'price-digest'],
 };
 
 const folderOf = (service, names) => `^services/${service}/src/(${names.join('|')})/`;

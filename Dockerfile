@@ -1,4 +1,4 @@
-# The images of gateway, catalogue, content, marketing, chat and web: docker build --target gateway .
+# The images of gateway, catalogue, content, marketing, chat, monitoring and web: docker build --target gateway .
 # One target per process. Each image contains only its own program, on top of a layer of packages that all images share, and
 # defines its own ports, command and health check.
 ARG NODE_IMAGE=node:24-trixie-slim
@@ -80,6 +80,18 @@ COPY --from=build /kaarto/dist/services/chat dist/services/chat
 CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/chat/src/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/chat" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
+
+# Some shops show their prices only with JavaScript, so this image contains a browser.
+FROM service AS monitoring
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell && rm -rf /var/lib/apt/lists/*
+USER 1000:1000
+# The browser writes its profile and settings below /tmp, the only writable folder.
+ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell HOME=/tmp
+COPY --from=build /kaarto/dist/services/monitoring dist/services/monitoring
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/monitoring/src/main.js"]
+ARG VERSION=dev REVISION=unknown
+LABEL org.opencontainers.image.title="kaarto/monitoring" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
 FROM server AS web
 COPY --from=build /kaarto/dist/web dist/web

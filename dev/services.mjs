@@ -20,6 +20,7 @@ export const services = declared(
     { name: 'content', heapMb: 192, needs: ['mail', 'internet'], env: ['OPENAI_API_KEY', 'GOOGLE_PLACES_API_KEY'], secrets: [] },
     { name: 'marketing', heapMb: 192, needs: ['storage', 'mail', 'internet'], env: ['OPENAI_API_KEY'], secrets: ['UNSUBSCRIBE_SECRET'] },
     { name: 'chat', heapMb: 192, needs: ['internet'], env: ['OPENAI_API_KEY'], secrets: [] },
+    { name: 'monitoring', heapMb: 192, needs: ['internet'], env: ['CHROMIUM_PATH', 'MONITOR_ALLOWED_HOSTS'], secrets: [] },
   ]),
 );
 

@@ -243,6 +243,7 @@ export async function startShop({
       return {
         ...(needs.includes('storage') ? storage : {}),
         ...(needs.includes('mail') ? mailSettings : {}),
+        ...(service === 'monitoring' ? { PUBLIC_URL: gatewayUrl, MONITOR_ALLOWED_HOSTS: '127.0.0.1', MONITOR_LEASE_MS: '2000' } : {}),
         ...Object.fromEntries(secrets.map((name) => [name, serviceSecret])),
       };
     };

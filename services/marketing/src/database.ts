@@ -5,6 +5,7 @@ import { revisionModel, type RevisionModel } from '#service/records/revision.mod
 import { newsletterDraftModel } from './newsletter/newsletter-draft.model.ts';
 import { campaignModel, type CampaignModel } from './campaign/campaign.model.ts';
 import { newsletterModel, type NewsletterModel } from './newsletter/newsletter.model.ts';
+import { priceDigestModel, type PriceDigestModel } from './price-digest/price-digest.model.ts';
 import { deliveryModel, type DeliveryModel } from './sending/delivery.model.ts';
 import { optOutModel, type OptOutModel } from './subscriber/opt-out.model.ts';
 import { subscriberModel, type SubscriberModel } from './subscriber/subscriber.model.ts';
@@ -19,6 +20,7 @@ export class Database {
   readonly documents: DocumentModel;
   readonly revisions: RevisionModel;
   readonly campaigns: CampaignModel;
+  readonly priceDigests: PriceDigestModel;
 
   constructor(readonly connection: Connection) {
     this.subscribers = subscriberModel(connection);
@@ -29,5 +31,6 @@ export class Database {
     this.documents = documentModel(connection);
     this.revisions = revisionModel(connection);
     this.campaigns = campaignModel(connection);
+    this.priceDigests = priceDigestModel(connection);
   }
 }

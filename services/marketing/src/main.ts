@@ -17,6 +17,8 @@ import { NewsletterRemoval } from './newsletter/newsletter-removal.ts';
 import { NewsletterWrites } from './newsletter/newsletter-writes.ts';
 import { Newsletters } from './newsletter/newsletters.ts';
 import { StoredNewsletterDrafts } from './newsletter/stored-drafts.ts';
+import { PriceDigestMailing } from './price-digest/price-digest-mailing.ts';
+import { PriceNotifications } from './price-digest/price-notifications.ts';
 import { BounceMailbox } from './sending/bounce-mailbox/bounce-mailbox.ts';
 import { Complaints } from './sending/bounce-mailbox/complaints.ts';
 import { LateBounces } from './sending/bounce-mailbox/late-bounces.ts';
@@ -57,6 +59,7 @@ await runService({
     OfferMessages,
     Sendings,
     NewsletterSettingsCalls,
+    PriceNotifications,
   ],
   providers: [
     Unsubscription,
@@ -81,6 +84,7 @@ await runService({
     LateBounces,
     Complaints,
     BounceMailbox,
+    PriceDigestMailing,
   ],
   values: (config) => [
     ...recordProviders(Database),

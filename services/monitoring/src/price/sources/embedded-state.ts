@@ -1,0 +1,249 @@
+import type { AmountRole } from '#contracts/monitoring/price-finding';
+import type { Found } from '../found.ts';
+import { isObject, jsonAt, listOf, literalToJson, objectsIn, parseJson, textOf, unflattened, type JsonObject } from '../json-text.ts';
+import type { PageTree } from '../page-tree.ts';
+import { centsOfValue, isEuros } from './json-ld.ts';
+
+/** Keys of the price that is paid, in order of trust, and of the price before a discount. */
+const PRICE_KEYS = [
+  'finalprice',
+  'final_price',
+  'saleprice',
+  'sale_price',
+  'specialprice',
+  'special_price',
+  'currentprice',
+  'current_price',
+  'discountedprice',
+  'display_price',
+  'displayprice',
+  'price_with_tax',
+  'priceincltax',
+  'price_incl_tax',
+  'price_including_tax',
+  'pricewithvat',
+  'grossprice',
+  'gross',
+  'unitprice',
+  'price_amount',
+  'priceamount',
+  'price',
+  'hinta',
+  'amount',
+];
+/** Keys of prices in cents. */
+const CENT_KEYS = [
+  'pricecents',
+  'price_cents',
+  'priceincents',
+  'price_in_cents',
+  'centamount',
+  'amountcents',
+  'unitpricecents',
+  'hintasnt',
+  'minorunits',
+];
+const NAME_KEYS = [
+  'name',
+  'title',
+  'productname',
+  'product_name',
+  'nimi',
+  'tuote',
+  'fullname',
+  'label',
+  'item_name',
+  'public_title',
+  'displayname',
+];
+const MAKE_KEYS = ['brand', 'manufacturer', 'make', 'merkki', 'valmistaja', 'vendor'];
+const SIZE_KEYS = [
+  'size',
+  'koko',
+  'dimension',
+  'dimensions',
+  'mitat',
+  'option1',
+  'option2',
+  'variant',
+  'attributes',
+  'options',
+  'variantname',
+  'sku',
+  'attribute_pa_koko',
+  'attribute_koko',
+];
+/** Parents whose objects are not the product of the page. */
+const OTHERS =
+  /related|recommend|upsell|cross|similar|also|recent|accessor|bundle|cart|suosit|muut|alternativ|popular|banner|ship|deliver|payment|install|navigation|menu|facet|filter|service/i;
+
+const roleOfKey = (key: string): AmountRole => {
+  if (OTHERS.test(key)) return 'other_product';
+  if (/month|instal|financ|klarna|credit|er[äa]maksu|leasing/i.test(key)) return 'instalment';
+  if (/regular|old|compare|list_?price|^was|before|rrp|msrp|original|normal|ovh|previous|lowest/i.test(key)) return 'old_price';
+  return /fee|deposit|pantti/i.test(key) ? 'deposit' : 'price';
+};
+
+const keysOf = (node: JsonObject) => new Map(Object.keys(node).map((key) => [key.toLowerCase(), key]));
+
+const nameIn = (node: JsonObject): string => {
+  const keys = keysOf(node);
+  const text = (names: readonly string[]) =>
+    names
+      .map((name) => node[keys.get(name) ?? ''])
+      .map((value) =>
+        isObject(value)
+          ? Object.values(value).map(textOf).join(' ')
+          : Array.isArray(value)
+            ? (value as unknown[]).map(textOf).join(' ')
+            : textOf(value),
+      )
+      .filter((part) => part.trim() !== '');
+  return [...text(MAKE_KEYS).slice(0, 1), ...text(NAME_KEYS).slice(0, 1), ...text(['model', 'malli']).slice(0, 1), ...text(SIZE_KEYS)]
+    .join(' ')
+    .slice(0, 200);
+};
+
+/** Returns the price of an object, which may be an object itself: {price: {value: 89.9, currency: 'EUR'}}. */
+function priceIn(node: JsonObject, isShopify: boolean): { cents: number; text: string; isOld: boolean } | null {
+  const keys = keysOf(node);
+  const currency = node[keys.get('currency') ?? ''] ?? node[keys.get('currencycode') ?? ''] ?? node[keys.get('pricecurrency') ?? ''];
+  if (!isEuros(isObject(currency) ? currency['code'] : currency)) return null;
+  for (const name of CENT_KEYS) {
+    const value = node[keys.get(name) ?? ''];
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0) return { cents: value, text: String(value), isOld: false };
+  }
+  for (const name of PRICE_KEYS) {
+    const key = keys.get(name);
+    if (key === undefined) continue;
+    let value = node[key];
+    if (isObject(value)) {
+      const inner = keysOf(value);
+      const code = value[inner.get('currency') ?? ''] ?? value[inner.get('currencycode') ?? ''];
+      if (!isEuros(isObject(code) ? code['code'] : code)) return null;
+      const isCents = inner.has('centamount');
+      const next = ['current', 'final', 'sale', 'centamount', 'gross', 'withtax', 'incltax', 'value', 'amount', 'price', 'formatted']
+        .map((each) => (value as JsonObject)[inner.get(each) ?? ''])
+        .find((each) => each !== undefined && each !== null);
+      value = isObject(next) ? (next['value'] ?? next['amount'] ?? next['centAmount']) : next;
+      if (isCents && typeof value === 'number') return { cents: value, text: String(value), isOld: false };
+    }
+    if (value === null || value === undefined || value === '') continue;
+    if (isShopify && typeof value === 'number' && Number.isInteger(value) && value >= 1_000)
+      return { cents: value, text: String(value), isOld: false };
+    const cents = centsOfValue(value);
+    if (cents !== null && cents > 0) return { cents, text: textOf(value).slice(0, 40), isOld: false };
+  }
+  return null;
+}
+
+/** A product of a cart or wish list says how many of it there are. */
+const isLine = (node: JsonObject) => 'quantity' in node && 'lineTotal' in node;
+
+/** Returns the value of a string literal of JavaScript. */
+function unescaped(literal: string): string {
+  const text = literal.slice(1, -1);
+  const json = literal.startsWith('"') ? literal : `"${text.replace(/\\'/g, "'").replace(/(?<!\\)"/g, '\\"')}"`;
+  const value = parseJson(json);
+  return typeof value === 'string' ? value : text;
+}
+
+/** The pieces that hold JSON in a script: the whole script, or what is assigned or passed. */
+function valuesOf(script: { type: string; text: string }): unknown[] {
+  if (/json/.test(script.type)) return [parseJson(script.text)];
+  if (script.type !== '' && !/javascript|module|babel/.test(script.type)) return [parseJson(script.text)];
+  const values: unknown[] = [];
+  const starts = /(?:=|\(|return|:)\s*(?=[{[])|(?:JSON\.parse|enqueue|push)\(\s*(?=["'])/g;
+  let skipTo = 0;
+  for (const match of script.text.matchAll(starts)) {
+    const at = match.index + match[0].length;
+    if (at < skipTo || values.length > 60) continue;
+    if (/^(?:JSON|enqueue|push)/.test(match[0])) {
+      const quote = script.text[at] ?? '"';
+      const end = new RegExp(`(?<!\\\\)${quote}`, 'g');
+      end.lastIndex = at + 1;
+      const close = end.exec(script.text)?.index ?? -1;
+      if (close > 0) values.push(parseJson(unescaped(script.text.slice(at, close + 1))));
+      continue;
+    }
+    const json = jsonAt(script.text, at);
+    if (json === null || json.length < 12) continue;
+    const value = parseJson(json) ?? parseJson(literalToJson(json));
+    if (value === undefined) continue;
+    skipTo = at + json.length;
+    values.push(value);
+  }
+  return values;
+}
+
+const ATTRIBUTES = [
+  'data-product',
+  'data-product_variations',
+  'data-product-json',
+  'data-props',
+  'data-page',
+  'data-state',
+  'data-item',
+  'data-variants',
+];
+
+/** Reads prices of the data that a page carries for its scripts. */
+export function readEmbeddedState(tree: PageTree): Found[] {
+  const isShopify = tree.scripts.some(({ text }) => /Shopify|ShopifyAnalytics|compare_at_price/.test(text));
+  const found: Found[] = [];
+  for (const script of tree.scripts) {
+    if (/ld\+json/.test(script.type) || !/price|hinta|amount/i.test(script.text)) continue;
+    for (const value of valuesOf(script)) found.push(...readState(value, isShopify && !/next_data/i.test(script.id)));
+    if (found.length > 2_000) break;
+  }
+  for (const element of tree.marked)
+    for (const name of ATTRIBUTES) {
+      const raw = element.attribs[name];
+      if (raw !== undefined && /^\s*[[{]/.test(raw)) found.push(...readState(parseJson(raw), isShopify));
+    }
+  return found;
+}
+
+/** Returns the prices in a value; the name of each contains the names of the objects around it. */
+export function readState(raw: unknown, isShopify: boolean, source: 'embedded_state' | 'json' = 'embedded_state'): Found[] {
+  const value = unflattened(raw);
+  const found: Found[] = [];
+  const stack: { node: unknown; name: string; role: AmountRole; path: string }[] = [{ node: value, name: '', role: 'price', path: '' }];
+  for (let visited = 0; stack.length > 0 && visited < 30_000; visited += 1) {
+    const { node, name, role, path } = stack.pop() ?? { node: null, name: '', role: 'price', path: '' };
+    if (Array.isArray(node)) {
+      const items = node as unknown[];
+      for (let at = Math.min(items.length, 2_000) - 1; at >= 0; at -= 1) stack.push({ node: items[at], name, role, path: `${path}[]` });
+      continue;
+    }
+    if (!isObject(node) || isLine(node)) continue;
+    const own = nameIn(node);
+    const full = own === '' ? name : `${name} ${own}`.trim().slice(-240);
+    const price = priceIn(node, isShopify);
+    if (price !== null && full !== '')
+      found.push({
+        cents: price.cents,
+        pieces: 1,
+        text: price.text,
+        source,
+        role,
+        element: null,
+        context: `${path.slice(-80)} ${own}`.trim(),
+        name: full,
+        score: 0,
+      });
+    for (const key of Object.keys(node).toReversed()) {
+      const inner = node[key];
+      if (typeof inner === 'object' && inner !== null)
+        stack.push({ node: inner, name: full, role: role === 'price' ? roleOfKey(key) : role, path: path === '' ? key : `${path}.${key}` });
+    }
+  }
+  return found;
+}
+
+/** Reads a page that is JSON itself. */
+export function readJsonAnswer(text: string): { found: Found[]; name: string } {
+  const value = parseJson(text);
+  const names = objectsIn(value, 200).map(nameIn).filter(Boolean);
+  return { found: readState(value, false, 'json'), name: listOf(names).map(textOf)[0] ?? '' };
+}

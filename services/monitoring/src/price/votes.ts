@@ -1,0 +1,150 @@
+import type { PriceSource } from '#contracts/monitoring/price-finding';
+import { MIN_CENTS, perTyre, type Found } from './found.ts';
+import { isListingOf, listed, within } from './listing.ts';
+import type { Fit } from './wanted-name.ts';
+
+/** The Finnish VAT of tyres: 25.5 %. */
+export const VAT = 1.255;
+
+/** A price per tyre and what speaks for it. */
+export interface Vote {
+  cents: number;
+  weight: number;
+  sources: Set<PriceSource>;
+  best: Found;
+  fit: Fit;
+  isWithoutVat: boolean;
+}
+
+/** Keeps the amounts of a source that fit the wanted product best. */
+export function fitting(found: readonly Found[], fit: (name: string) => Fit): Found[] {
+  const rated = found.map((each) => ({ each, is: fit(each.name) }));
+  const same = rated.filter(({ is }) => is.size === 'same');
+  if (same.length > 0) {
+    const words = Math.max(...same.map(({ is }) => is.words));
+    const close = same.filter(({ is }) => is.words >= words - 0.01);
+    const indexed = close.filter(({ is }) => is.index === true);
+    const usable = close.filter(({ is }) => is.index !== false);
+    return (indexed.length > 0 ? indexed : usable.length > 0 ? usable : close).map(({ each }) => each);
+  }
+  const unsized = rated.filter(({ is }) => is.size === 'none');
+  if (unsized.length > 0) {
+    const words = Math.max(...unsized.map(({ is }) => is.words));
+    return unsized.filter(({ is }) => is.words >= words - 0.01).map(({ each }) => each);
+  }
+  return [];
+}
+
+/** Weighs the amounts: the sources that agree on a price, how well they fit the wanted product, and how much a visible one looks like it. */
+export function votesOf({
+  structured,
+  state,
+  visible,
+  fit,
+  pageName,
+}: {
+  structured: readonly Found[];
+  state: readonly Found[];
+  visible: readonly Found[];
+  fit: (name: string) => Fit;
+  pageName: string;
+}): Vote[] {
+  const votes = new Map<string, Vote>();
+  const pageFit = fit(pageName);
+  const isListing = isListingOf(visible, fit, pageFit);
+  const add = (found: Found, weight: number, is: Fit) => {
+    const isWithoutVat = found.role === 'without_vat';
+    const cents = perTyre(found);
+    const key = `${cents} ${isWithoutVat}`;
+    const vote = votes.get(key);
+    if (vote === undefined) votes.set(key, { cents, weight, sources: new Set([found.source]), best: found, fit: is, isWithoutVat });
+    else {
+      if (!vote.sources.has(found.source)) vote.weight += weight;
+      else vote.weight += weight * 0.1;
+      vote.sources.add(found.source);
+      if (found.element !== null && vote.best.element === null)
+        vote.best = { ...found, pieces: vote.best.pieces > 1 ? vote.best.pieces : found.pieces };
+      if (is.size === 'same') vote.fit = { ...vote.fit, size: 'same', words: Math.max(vote.fit.words, is.words) };
+    }
+  };
+  for (const source of ['json_ld', 'microdata', 'rdfa', 'open_graph'] as const) {
+    const ofSource = structured.filter((found) => found.source === source);
+    const prices = ofSource.filter(({ role }) => role === 'price');
+    const usable = prices.length > 0 ? prices : ofSource.filter(({ role }) => role === 'without_vat');
+    const best = fitting(usable, fit);
+    for (const found of best) {
+      const is = fit(found.name);
+      const weight =
+        (source === 'open_graph' ? 3 : 5) *
+        (is.size === 'same' ? 1.3 : 1) *
+        (0.4 + 0.6 * Math.max(is.words, source === 'open_graph' ? pageFit.words : 0));
+      add(found, weight, is);
+    }
+  }
+  const stateFit = fitting(
+    state.filter(({ role, cents }) => role === 'price' && cents >= MIN_CENTS),
+    fit,
+  ).filter(({ name }) => {
+    const is = fit(name);
+    return is.words >= 0.5;
+  });
+  for (const found of stateFit) add(found, 3.4, fit(found.name));
+
+  const priced = visible.filter(
+    ({ role, cents }) => (role === 'price' || (isListing && role === 'other_product')) && cents >= MIN_CENTS / 2,
+  );
+  const sized = isListing
+    ? listed(priced, fit, pageFit)
+    : priced.filter(({ name }) => fit(name).size !== 'other' || pageFit.size === 'other');
+  const usable = sized.length > 0 ? sized : visible.filter(({ role }) => role === 'without_vat');
+  const top = Math.max(...usable.map(({ score }) => score), 0);
+  for (const found of usable) {
+    const share = top <= 0 ? 0 : Math.max(0, found.score) / top;
+    if (share < 0.55 && !isListing) continue;
+    const weight = (isListing ? 5 : Math.min(7, Math.max(0.5, found.score * 0.42))) * share ** 2;
+    // The price of one beside that of a set.
+    const hasPiece =
+      found.pieces > 1 &&
+      usable.some((other) => other.pieces === 1 && Math.abs(other.cents * found.pieces - found.cents) <= found.pieces * 3);
+    if (hasPiece) continue;
+    const is = fit(found.name);
+    add(found, weight, isListing ? within(is, pageFit) : is.size === 'same' ? is : pageFit);
+  }
+  weighContradictions(votes, visible, structured);
+  return [...votes.values()].filter(({ weight }) => weight > 0.4).toSorted((a, b) => b.weight - a.weight);
+}
+
+/** A price of the data that the page strikes out, or that it shows only without VAT, is not the one that is paid. */
+function weighContradictions(votes: Map<string, Vote>, visible: readonly Found[], structured: readonly Found[]): void {
+  const olds = new Set([...visible, ...structured].filter(({ role }) => role === 'old_price').map(perTyre));
+  const without = new Set(visible.filter(({ role }) => role === 'without_vat').map(perTyre));
+  const shown = new Set(visible.filter(({ role }) => role === 'price').map(perTyre));
+  const hasShown = [...votes.values()].some(({ sources }) => sources.has('visible'));
+  for (const vote of votes.values()) {
+    if (vote.isWithoutVat) continue;
+    if (olds.has(vote.cents) && !shown.has(vote.cents) && hasShown) vote.weight *= 0.15;
+    else if (without.has(vote.cents) && !shown.has(vote.cents)) {
+      const withVat = [...votes.values()].find(
+        (other) => Math.abs(other.cents - vote.cents * VAT) <= 2 || (other.cents > vote.cents * 1.2 && other.cents < vote.cents * 1.3),
+      );
+      if (withVat !== undefined) vote.weight *= 0.15;
+    } else if (!shown.has(vote.cents) && hasShown) {
+      // A set in the data, a piece in the text, or the other way round.
+      const isSet = [...shown].some((cents) => [2, 4].some((pieces) => Math.abs(cents * pieces - vote.cents) <= pieces));
+      vote.weight *= isSet ? 0.15 : 0.55;
+    }
+  }
+}
+
+/** Returns whether two prices are equally good, or the product is not among those of a listing. */
+export function isAmbiguous(votes: readonly Vote[], visible: readonly Found[], pageName: string, fit: (name: string) => Fit): boolean {
+  const [best, rival] = votes;
+  if (best === undefined) return false;
+  const pageFit = fit(pageName);
+  const isListing = isListingOf(visible, fit, pageFit);
+  if (isListing && best.fit.size !== 'same' && best.fit.words < 0.99) return true;
+  if (isListing && best.fit.words < 0.5) return true;
+  if (rival === undefined) return false;
+  const isSameKind = best.sources.size === rival.sources.size && [...best.sources].every((source) => rival.sources.has(source));
+  return isSameKind && rival.weight >= best.weight * 0.93 && best.cents !== rival.cents;
+}

@@ -1,4 +1,4 @@
-import { Bot, CircleDot, type LucideIcon, Mail, Megaphone, Newspaper, SlidersHorizontal } from 'lucide-react';
+import { Bot, CircleDot, type LucideIcon, Mail, Megaphone, Newspaper, Radar, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyView } from './panel/lazy-view.tsx';
 
@@ -26,6 +26,12 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   { path: 'newsletters', label: 'Uutiskirjeet', icon: Mail, Panel: lazyView(() => import('./newsletters/newsletters-panel.tsx')) },
   { path: 'settings', label: 'Asetukset', icon: SlidersHorizontal, Panel: lazyView(() => import('./settings/settings-panel.tsx')) },
   { path: 'feedback', label: 'Chatbot-palaute', icon: Bot, Panel: lazyView(() => import('./chatbot/chatbot-panel.tsx')) },
+  {
+    path: 'competitor-prices',
+    label: 'Kilpailijahinnat',
+    icon: Radar,
+    Panel: lazyView(() => import('./competitor-prices/competitor-prices-panel.tsx')),
+  },
 ];
 
 export const tabOf = (path: string | undefined): Tab | undefined => tabs.find((tab) => tab.path === (path ?? ''));

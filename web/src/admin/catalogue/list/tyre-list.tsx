@@ -14,7 +14,8 @@ import { PriceHistoryDialog } from '../offers/price-history-dialog.tsx';
 import { removeOffer, removeSize, removeTyre } from './removals.ts';
 import { type CardActions, SizeCard } from '../sizes/size-card.tsx';
 import { SizeDrawer } from '../sizes/size-drawer.tsx';
-import { filterSizes, useSizes } from '../data/size-list.ts';
+import { useComparisons } from '../competitors/competitor-query.ts';
+import { filterSizes, tyresOf, useSizes } from '../data/size-list.ts';
 import { TyreDrawer } from '../tyres/tyre-drawer.tsx';
 import { type SizeWithTyres, type Tyre, kindFilterNames, kinds, sizeCount, tyreCount } from '../data/tyre-labels.ts';
 
@@ -89,6 +90,7 @@ export function TyreList() {
   const shown = useMemo(() => kinds.filter((kind) => !hidden.split(',').includes(kind)), [hidden]);
   const deferredSearch = useDeferredValue(search);
   const found = useMemo(() => filterSizes(sizes ?? [], deferredSearch, shown), [sizes, deferredSearch, shown]);
+  const comparisons = useComparisons(useMemo(() => (sizes ?? []).flatMap(tyresOf), [sizes]));
 
   const pages = Math.max(1, Math.ceil(found.length / SIZES_A_PAGE));
   const page = Math.min(Math.max(1, Number(values.get('sivu')) || 1), pages);
@@ -155,7 +157,7 @@ export function TyreList() {
             {sizeCount(found.length)}, {tyreCount(found.reduce((sum, each) => sum + each.tyres.length, 0))}
           </p>
           {visible.map((listed) => (
-            <SizeCard key={listed.size._id} listed={listed} actions={actions} />
+            <SizeCard key={listed.size._id} listed={listed} comparisons={comparisons} actions={actions} />
           ))}
           {sizes.length === 0 && (
             <EmptyState title="Valikoima on tyhjä" text="Lisää ensimmäinen rengaskoko tai tuo tukkurin lista.">

@@ -1,8 +1,10 @@
 import { Pencil, Plus, Tag, Tags, Trash2, X } from 'lucide-react';
 import { memo } from 'react';
+import type { PriceComparison } from '#contracts/rules/price-comparison';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Price as Euros } from '../../../ui/figures.tsx';
 import { Cell, Row, Table, stackedCell, stackedRow } from '../../../ui/table.tsx';
+import { CompetitorLine } from '../competitors/competitor-line.tsx';
 import type { ListedSize } from '../data/size-list.ts';
 import { type SizeWithTyres, type Tyre, kindNames, kindOf, tyreCount, tyreName } from '../data/tyre-labels.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
@@ -61,7 +63,13 @@ function Price({ tyre, onClick }: { tyre: Tyre; onClick: () => void }) {
   );
 }
 
-function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
+interface TyreRowProps {
+  tyre: Tyre;
+  comparison: PriceComparison | undefined;
+  actions: CardActions;
+}
+
+function TyreRow({ tyre, comparison, actions }: TyreRowProps) {
   const kind = kindOf(tyre);
   const name = tyreName(tyre);
   const onOffer = tyre.sale.isActive;
@@ -76,6 +84,7 @@ function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
         {tyre.loadIndex !== null && (
           <span className="figures ml-2 text-xs font-normal text-muted">{`${tyre.loadIndex}${tyre.speedSymbol ?? ''}`}</span>
         )}
+        <CompetitorLine comparison={comparison} />
       </Cell>
       <Cell numeric className={`${stackedCell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
         <Price tyre={tyre} onClick={() => actions.showPrices(tyre)} />
@@ -98,8 +107,15 @@ function TyreRow({ tyre, actions }: { tyre: Tyre; actions: CardActions }) {
   );
 }
 
+interface SizeCardProps {
+  listed: ListedSize;
+  /** The comparisons with competitors' prices, by tyre. */
+  comparisons: ReadonlyMap<string, PriceComparison>;
+  actions: CardActions;
+}
+
 /** One size and its tyres. */
-export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, actions }: { listed: ListedSize; actions: CardActions }) {
+export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, comparisons, actions }: SizeCardProps) {
   const total = size.summerTires.length + size.winterTires.length;
   const headingId = `size-${size._id}`;
   return (
@@ -130,7 +146,7 @@ export const SizeCard = memo(function SizeCard({ listed: { size, tyres }, action
       ) : (
         <Table name={`Renkaat koossa ${size.size.fullSize}`} columns={columns} maxHeight={400} stacked>
           {tyres.map((tyre) => (
-            <TyreRow key={tyre._id} tyre={tyre} actions={actions} />
+            <TyreRow key={tyre._id} tyre={tyre} comparison={comparisons.get(tyre._id)} actions={actions} />
           ))}
         </Table>
       )}

@@ -14,6 +14,7 @@ import { SavingForm } from '../../forms/saving-form.tsx';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '../manufacturers/manufacturer-calls.ts';
+import { CompetitorNote } from '../competitors/competitor-line.tsx';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { updateTyre } from '../data/tyre-calls.ts';
 import {
@@ -124,6 +125,9 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
                     tarjousta.
                   </p>
                 )}
+                <p className="empty:hidden sm:col-span-2">
+                  <CompetitorNote tyre={tyre} />
+                </p>
               </>
             ),
           }}

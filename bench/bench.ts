@@ -14,6 +14,7 @@ import type { Load } from './load-generator.ts';
 import { reportUncachedPages } from './uncached-pages.ts';
 import { measureImports } from './imports.ts';
 import { alternate, LoadGenerator, startBareServer } from './measuring.ts';
+import { measureMonitoring } from './monitoring.ts';
 import { measureNewsletter } from './newsletter.ts';
 import { measurePages } from './pages.ts';
 import { measurePriceChanges } from './price-changes.ts';
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
-    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports', 'subscribers', 'newsletter' or 'chat'. */
+    /** Measures only 'pages', 'writes', 'reads', 'floods', 'imports', 'subscribers', 'newsletter', 'chat' or 'monitoring'. */
     only: { type: 'string' },
     /** With --only newsletter: also sends one to this many subscribers. */
     many: { type: 'string', default: '0' },
@@ -208,6 +209,7 @@ async function measureEverything(): Promise<void> {
   await measureSubscribers(shop, report);
   await measureNewsletter(report);
   await measureChat(report);
+  await measureMonitoring(report);
 
   report.heading('Memory in MB');
   const after = memory(shop);
@@ -231,6 +233,7 @@ try {
   } else if (options.only === 'subscribers') await measureSubscribers(shop, report);
   else if (options.only === 'newsletter') await measureNewsletter(report, Number(options.many));
   else if (options.only === 'chat') await measureChat(report);
+  else if (options.only === 'monitoring') await measureMonitoring(report);
   else if (options.only === 'writes') {
     await fill(20_000);
     await measureCreates();

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { databaseNameIn } from '../libs/service/src/database/database-name.ts';
 import { typescriptOf } from './bootstrap.mjs';
 import { build } from './build.ts';
+import { serveCompetitors } from './demo/competitor-pages.ts';
 import { type DemoStage, missingDemoStages } from './demo/demo-stages.ts';
 import type { DemoRequest } from './demo-process.ts';
 import { folders, root } from './folders.mjs';
@@ -267,7 +268,10 @@ async function openShop(): Promise<void> {
     detail(servers.map(({ name }) => name).join(', ') || 'from the environment');
     return environment;
   });
-  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env: originalEnv });
+  if (options.demo) await serveCompetitors(ports.competitors);
+  const allowedHosts = [originalEnv['MONITOR_ALLOWED_HOSTS'], `127.0.0.1:${ports.competitors}`].filter(Boolean).join(',');
+  const env = { ...originalEnv, ...(options.demo ? { MONITOR_ALLOWED_HOSTS: allowedHosts } : {}) };
+  const specs = processesOf({ port: options.port, ports, secrets, watch: options.watch, servers: settings, env });
   await startShop(specs);
 
   const gatewayUrl = `http://127.0.0.1:${options.port}`;
@@ -277,7 +281,13 @@ async function openShop(): Promise<void> {
   const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
   const mongoUrl = settings['MONGODB_URL'] ?? originalEnv.MONGODB_URL;
   const chatDatabase = mongoUrl === undefined ? undefined : { url: mongoUrl, name: databaseNameIn(mongoUrl, 'chat') };
-  const load = (stages: DemoStage[], detail: (text: string) => void) => loadDemo({ gatewayUrl, admin, stages, chatDatabase }, detail);
+  const monitorDemo = {
+    url: mongoUrl,
+    name: mongoUrl === undefined ? '' : databaseNameIn(mongoUrl, 'monitoring'),
+    pages: `http://127.0.0.1:${ports.competitors}`,
+  };
+  const load = (stages: DemoStage[], detail: (text: string) => void) =>
+    loadDemo({ gatewayUrl, admin, stages, chatDatabase, monitorDemo }, detail);
   if (now.length > 0) await step('demo shop', (detail) => load(now, detail));
   if (options.watch) watchBuild(specs);
   opened.abort();

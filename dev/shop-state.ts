@@ -61,6 +61,7 @@ const portNames = [
   's3',
   'smtp',
   'inbox',
+  'competitors',
   'gatewayMetrics',
   'web',
   'webMetrics',

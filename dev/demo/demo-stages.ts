@@ -1,8 +1,9 @@
 /**
  * The stages in which the demo shop is loaded. 'pictures' and 'newsletters' need the object store. 'newsletters' sends mail, so it is
- * loaded only where mail goes to the inbox of `npm start`. 'chats' asks about articles and campaigns, so it is the last one.
+ * loaded only where mail goes to the inbox of `npm start`. 'chats' asks about articles and campaigns, so it comes after them. The pages of
+ * 'monitors' are served by `npm start` itself.
  */
-export const demoStages = ['shop', 'pictures', 'newsletters', 'chats'] as const;
+export const demoStages = ['shop', 'pictures', 'newsletters', 'chats', 'monitors'] as const;
 
 export type DemoStage = (typeof demoStages)[number];
 

@@ -4,6 +4,7 @@ import { addDays, helsinkiDate } from '../../libs/contracts/src/rules/helsinki-t
 import { type DemoApi, expectSuccess, signIn } from './demo-api.ts';
 import { loadCampaigns } from './load-campaigns.ts';
 import { type ChatDatabase, loadChats } from './load-chat.ts';
+import { loadMonitors, type MonitorDemo } from './load-monitors.ts';
 import { loadArticles, loadReviews, uploadLogo } from './load-content.ts';
 import { loadNewsletters, loadSubscribers } from './load-newsletters.ts';
 import { loadTyres } from './load-tyres.ts';
@@ -14,6 +15,8 @@ export interface DemoOptions {
   admin: { username: string; password: string };
   /** The chat's database, in which the past of the demo is written; without it everything happens today. */
   chatDatabase?: ChatDatabase | undefined;
+  /** The pages of the competitors; without them the stage 'monitors' loads nothing. */
+  monitorDemo?: MonitorDemo | undefined;
   /** Default: all. */
   stages?: readonly DemoStage[];
   /** Gets one line for each step of progress. */
@@ -47,10 +50,10 @@ const readJson = async <T>(name: string) => JSON.parse(await readFile(new URL(na
 /**
  * Loads the stage 'shop' (manufacturers, reviews, tyres and offers) and the stage 'pictures' (wordmarks, and articles and
  * campaigns with their pictures), which needs the object store, the stage 'newsletters' (subscribers, newsletters), and the stage 'chats'
- * (conversations with the assistant, and answers of the shop's own). Idempotent: existing data is not changed.
+ * (conversations with the assistant, and answers of the shop's own), and the stage 'monitors' (competitors' prices). Idempotent: existing data is not changed.
  * @throws Error with the API's message when a request fails
  */
-export async function loadDemoShop({ gatewayUrl, admin, chatDatabase, stages = demoStages, log }: DemoOptions): Promise<void> {
+export async function loadDemoShop({ gatewayUrl, admin, chatDatabase, monitorDemo, stages = demoStages, log }: DemoOptions): Promise<void> {
   const api = await signIn(gatewayUrl, admin);
   if (stages.includes('shop')) {
     log(`${await loadManufacturers(api)} manufacturers`);
@@ -68,6 +71,7 @@ export async function loadDemoShop({ gatewayUrl, admin, chatDatabase, stages = d
     log(`${await loadNewsletters(api)} newsletters`);
   }
   if (stages.includes('chats')) log(`${await loadChats(api, chatDatabase)} conversations`);
+  if (stages.includes('monitors') && monitorDemo !== undefined) log(`${await loadMonitors(api, monitorDemo)} monitors`);
 }
 
 const manufacturersOf = async ({ call }: DemoApi) =>

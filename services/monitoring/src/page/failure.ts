@@ -39,7 +39,8 @@ export function toUnreadable(error: unknown): PageUnreadable {
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
     return new PageUnreadable('timeout', 'Sivustoon ei saatu yhteyttä ajoissa.', details);
   // Damaged compressed bodies, and answers that are not HTTP.
-  if (/^(?:Z_|ERR__?(?:BROTLI|ZLIB|ZSTD)|ZSTD_|HPE_)/.test(code) || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+  const isDamaged = /^(?:Z_|ERR__|ERR_(?:BROTLI|ZLIB|ZSTD)|ZSTD_|HPE_|UND_ERR_(?:RES_CONTENT_LENGTH_MISMATCH|HEADERS_OVERFLOW))/.test(code);
+  if (isDamaged || (error instanceof Error && error.name === 'HTTPParserError'))
     return new PageUnreadable('server_error', 'Sivusto lähetti viallisen vastauksen.', details);
   return new PageUnreadable('unreachable', 'Sivustoon ei saatu yhteyttä.', details);
 }

@@ -78,9 +78,15 @@ export async function discard({ body }: HttpResponse): Promise<void> {
   await body.dump({ limit: MAX_DISCARDED_BYTES });
 }
 
+/** Headers arrive as Latin-1, but addresses with letters that are not encoded are UTF-8. */
+function inUtf8(header: string): string {
+  const text = Buffer.from(header, 'latin1').toString('utf8');
+  return text.includes('\ufffd') ? header : text;
+}
+
 /** The target of a redirect; null for another answer, or a target that is not a URL. */
 export function redirectTarget({ status, headers }: HttpResponse, base: URL): URL | null {
   const location = [headers.location].flat()[0];
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
-  return URL.parse(location, base.href);
+  return URL.parse(inUtf8(location), base.href);
 }

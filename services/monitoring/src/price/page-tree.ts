@@ -15,7 +15,6 @@ export interface Block {
   parts: { start: number; end: number; element: Element }[];
   /** Position on the page. */
   order: number;
-  isStruck: boolean;
   isHeading: boolean;
 }
 
@@ -61,7 +60,8 @@ const CENTS_NAME = /(?:^|[\s_-])(?:cents?|decimals?|decimal|fraction|sentit|snt|
 const isHidden = (element: Element): boolean =>
   'hidden' in element.attribs || HIDDEN_STYLE.test(element.attribs['style'] ?? '') || SCREEN_READER.test(namesOf(element));
 
-const isStruckElement = (element: Element): boolean =>
+/** Whether an element strikes its text out, as a tag, a style or by its name. */
+export const isStruckElement = (element: Element): boolean =>
   ['del', 's', 'strike'].includes(element.name) ||
   /line-through/.test(element.attribs['style'] ?? '') ||
   (!/current|now|sale|final|special/.test(namesOf(element)) && STRUCK.test(namesOf(element)));
@@ -77,7 +77,6 @@ interface Frame {
   node: Element;
   next: number;
   isBlock: boolean;
-  isStruck: boolean;
   isHeading: boolean;
   partStart: number;
   /** The element's parts are joined, although they may be blocks. */
@@ -113,7 +112,6 @@ export function readTree(html: string): PageTree {
   };
   let open: Open | null = null;
   let order = 0;
-  let isStruckBlock = false;
 
   const flush = (isHeading: boolean) => {
     if (open !== null) {
@@ -121,17 +119,16 @@ export function readTree(html: string): PageTree {
       if (text.trim() !== '') {
         order += 1;
         tree.textLength += text.length;
-        tree.blocks.push({ text, element: open.element, parts: open.parts, order, isStruck: isStruckBlock, isHeading });
+        tree.blocks.push({ text, element: open.element, parts: open.parts, order, isHeading });
         if (isHeading) tree.headings.push(text.trim());
       }
     }
     open = null;
-    isStruckBlock = false;
   };
   const append = (data: string, element: Element, isCents: boolean) => {
     open ??= { element, text: '', parts: [] };
     if (open.text.length > MAX_BLOCK_LENGTH) return;
-    const text = data.replace(/[\r\n\t ]+/g, ' ');
+    const text = data.slice(0, MAX_BLOCK_LENGTH).replace(/[\r\n\t ]+/g, ' ');
     const isDecimals = isCents && /\d$/.test(open.text) && /^\s*\d{2}/.test(text);
     // Elements side by side are apart on the page, although nothing stands between them: <span>Hinta</span><b>89 €</b>.
     if (/\p{L}$/u.test(open.text) && /^\d/.test(text)) open.text += ' ';
@@ -147,9 +144,7 @@ export function readTree(html: string): PageTree {
     const isBlock = !isJoinedAbove && (BLOCK_TAGS.has(node.name) || node.name === 'br');
     const isHeading = HEADINGS.has(node.name) || above?.isHeading === true;
     if (isBlock) flush(above?.isHeading === true);
-    const isStruck = above?.isStruck === true || isStruckElement(node);
-    frames.push({ node, next: 0, isBlock, isStruck, isHeading, partStart: (open as Open | null)?.text.length ?? 0, isJoined });
-    if (isBlock && isStruck) isStruckBlock = true;
+    frames.push({ node, next: 0, isBlock, isHeading, partStart: (open as Open | null)?.text.length ?? 0, isJoined });
   };
 
   const root: ChildNode[] = document.children;
@@ -176,7 +171,6 @@ export function readTree(html: string): PageTree {
         if (open !== null && node.data !== '') (open as Open).text += ' ';
         continue;
       }
-      if (frame?.isStruck === true && open === null) isStruckBlock = true;
       append(
         node.data,
         parent,

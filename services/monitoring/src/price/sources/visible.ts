@@ -2,7 +2,7 @@ import { isTag, type Element } from 'domhandler';
 import type { AmountRole } from '#contracts/monitoring/price-finding';
 import type { Found } from '../found.ts';
 import { amountsIn, type Amount } from '../money-text.ts';
-import { namesOf, type Block, type PageTree } from '../page-tree.ts';
+import { isStruckElement, namesOf, type Block, type PageTree } from '../page-tree.ts';
 
 /** Words of an element's names and of headings that say that other products follow. */
 const OTHERS_NAME =
@@ -13,6 +13,11 @@ const FRAME_TAGS = new Set(['nav', 'footer', 'header', 'aside']);
 const PRICE_NAME = /(?:^|[\s_-])(?:price|hinta|pris|preis|amount|hind)/;
 const SALE_NAME =
   /(?:^|[\s_-])(?:sale|special|final|current|now|discounted|offer|tarjous|kampanja|new)(?:$|[\s_-])|current-?price|sale-?price|special-?price|final-?price/;
+
+/** Characters around an amount that are read. */
+const NEAR = 120;
+/** Amounts of a page that are read; a long list has some hundred. */
+const MAX_AMOUNTS = 1_500;
 
 const words = {
   delivery:
@@ -125,6 +130,7 @@ export function readVisible(tree: PageTree, isWantedName: (text: string) => numb
   let othersFrom = Infinity;
   let label = '';
   for (const [index, block] of tree.blocks.entries()) {
+    if (found.length > MAX_AMOUNTS) break;
     if (block.isHeading || block.text.length < 60) {
       if (OTHERS_HEADING.test(block.text) && block.order > (main?.order ?? 0)) othersFrom = Math.min(othersFrom, block.order);
       else if (block.isHeading && chainOf(block.element, 3).some(({ name }) => name === 'h1')) othersFrom = Infinity;
@@ -139,17 +145,9 @@ export function readVisible(tree: PageTree, isWantedName: (text: string) => numb
       const chain = chainOf(element);
       const near = chain.slice(0, 5).map(namesOf).join(' ');
       const all = chain.map(namesOf).join(' ');
-      const before = block.text.slice(0, amount.start);
-      const after = block.text.slice(amount.end);
-      const isStruck =
-        block.isStruck ||
-        chain
-          .slice(0, 6)
-          .some(
-            (each) =>
-              ['del', 's', 'strike'].includes(each.name) ||
-              /line-through/.test(`${each.attribs['style'] ?? ''} ${each.attribs['class'] ?? ''}`),
-          );
+      const before = block.text.slice(Math.max(0, amount.start - NEAR), amount.start);
+      const after = block.text.slice(amount.end, amount.end + NEAR);
+      const isStruck = chain.slice(0, 6).some((each) => isStruckElement(each) || /line-through/.test(each.attribs['class'] ?? ''));
       const nextBlock = tree.blocks[index + 1]?.text ?? '';
       const text = {
         before: before.trim() === '' || before.trim().length < 3 ? `${label} ${before}` : before,

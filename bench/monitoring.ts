@@ -29,6 +29,15 @@ function family(pid: number): number[] {
   }
 }
 
+/** A process that has ended, such as one of the browser, counts no more. */
+const timeOf = (pid: number): number => {
+  try {
+    return processorTime(pid);
+  } catch {
+    return 0;
+  }
+};
+
 /** Memory of processes in MB: shared pages count once. */
 const memoryOf = (pids: readonly number[]) =>
   pids.reduce((sum, pid) => {
@@ -60,7 +69,7 @@ async function run(shop: Shop, filter: object): Promise<Run> {
   const monitors = shop.database('monitoring').collection('monitors');
   const count = await monitors.countDocuments(filter);
   const pids = family(shop.monitoring.pid);
-  const used = () => pids.reduce((sum, pid) => sum + processorTime(pid), 0);
+  const used = () => pids.reduce((sum, pid) => sum + timeOf(pid), 0);
   const before = used();
   const began = new Date();
   await monitors.updateMany(filter, { $set: { dueAt: began } });

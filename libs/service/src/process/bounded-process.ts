@@ -47,9 +47,11 @@ export class BoundedProcess<Job, Result> {
   /**
    * @param module the module that the process runs; it calls handleJobs()
    * @param limits.memoryMb limit of the JavaScript heap, in MiB
+   * @param limits.youngMb limit of a half of the young generation, in MiB; default 2. A job that makes many short-lived objects needs
+   *   16 to spend half as much time on collecting them
    * @param limits.env the whole environment of the process, besides PATH
    */
-  constructor(module: URL, limits: { memoryMb: number; env?: Record<string, string> }) {
+  constructor(module: URL, limits: { memoryMb: number; youngMb?: number; env?: Record<string, string> }) {
     this.child = fork(module, {
       serialization: 'advanced',
       env: { PATH: process.env['PATH'] ?? '', ...limits.env },
@@ -57,7 +59,7 @@ export class BoundedProcess<Job, Result> {
         ...process.execArgv.filter((argument) => argument.startsWith('--conditions')),
         '--disable-warning=ExperimentalWarning',
         `--max-old-space-size=${limits.memoryMb}`,
-        '--max-semi-space-size=2',
+        `--max-semi-space-size=${limits.youngMb ?? 2}`,
       ],
       // When the heap is full, V8 writes a page of its contents to the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

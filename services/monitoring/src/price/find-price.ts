@@ -31,15 +31,18 @@ export function findPrice(page: PageContent, wanted: WantedProduct): PriceFindin
     const { size, words } = fit(text);
     return (size === 'same' ? 1 : 0) + (words > 0.6 ? 1 : 0);
   });
-  for (const found of visible)
-    if (found.role === 'price' || found.role === 'other_product' || found.role === 'without_vat')
-      found.name = itemNameOf(found) ?? found.name;
   const openGraph = readOpenGraph(tree);
   const state = readEmbeddedState(tree);
   const products = [...jsonLd.products, ...markup.products];
   applySets([...jsonLd.found, ...markup.found, ...openGraph, ...state], visible, tree);
   const all = [...jsonLd.found, ...markup.found, ...openGraph, ...state, ...visible];
   const about = productOf(products, tree, page, fit, visible);
+  // The rows and cards of other products matter only on a page that is not about the wanted one alone.
+  const isAboutWanted = fit(about.productName ?? '').size === 'same';
+  for (const found of visible) {
+    const isNamed = found.role === 'price' || found.role === 'without_vat' || (found.role === 'other_product' && !isAboutWanted);
+    if (isNamed) found.name = itemNameOf(found) ?? found.name;
+  }
   const candidates = (first?: Found) => candidatesOf(all, first, fit);
 
   const selected = wanted.selector === null ? null : selectedAmount(tree, wanted.selector);

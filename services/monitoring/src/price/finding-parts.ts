@@ -37,7 +37,9 @@ export function candidatesOf(all: readonly Found[], first: Found | undefined, fi
   const roleRank = (found: Found) => (found.role === 'price' ? 0 : found.role === 'without_vat' ? 1 : found.role === 'old_price' ? 2 : 3);
   const ordered = [
     ...(first === undefined ? [] : [first]),
-    ...all.toSorted((a, b) => roleRank(a) - roleRank(b) || rateOf(fit(b.name)) - rateOf(fit(a.name)) || b.score - a.score),
+    ...all.toSorted(
+      (a, b) => roleRank(a) - roleRank(b) || (a.role === 'price' ? rateOf(fit(b.name)) - rateOf(fit(a.name)) : 0) || b.score - a.score,
+    ),
   ];
   for (const found of ordered) {
     const key = `${perTyre(found)} ${found.role}`;

@@ -51,9 +51,13 @@ export function centsOfNumber(text: string): number | null {
 /** Sizes, load indices and the like: their numbers are no prices. */
 const SIZES = /\d{3}\s?\/\s?\d{2}\s?(?:z?rf?|[-/])?\s?\d{2}(?!\d)(?:\s?\d{2,3}\s?[a-z](?![a-z€]))?/gi;
 
+/** What every spelling contains. Most texts of a page do not. */
+const HINT = /€|eur|\d[\s\u00a0]?e|[.,][-–—]/i;
+
 /** Returns the amounts of euros in a text, in order. */
 export function amountsIn(text: string): Amount[] {
   const found: Amount[] = [];
+  if (!/\d/.test(text) || !HINT.test(text)) return found;
   const masked = text.replace(SIZES, (size) => 'x'.repeat(size.length));
   for (const match of masked.matchAll(SPELLINGS)) {
     const { split, cents, after, whole, part, before, snt, dash } = match.groups ?? {};

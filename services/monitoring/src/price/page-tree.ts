@@ -45,8 +45,12 @@ const SKIPPED_TAGS = new Set('style noscript template svg iframe object video au
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4']);
 
 /** The words of an element's class, id and test attributes. */
-export const namesOf = ({ attribs }: Element): string =>
-  `${attribs['class'] ?? ''} ${attribs['id'] ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-component'] ?? ''}`.toLowerCase();
+export function namesOf({ attribs }: Element): string {
+  const { class: classes, id } = attribs;
+  const test = attribs['data-testid'] ?? attribs['data-test'] ?? attribs['data-component'];
+  if (classes === undefined && id === undefined && test === undefined) return '';
+  return `${classes ?? ''} ${id ?? ''} ${test ?? ''}`.toLowerCase();
+}
 
 /** Text for screen readers, which repeats what is visible. */
 const SCREEN_READER = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader(?:-text)?|a11y-hidden)(?:$|[\s_-])/;

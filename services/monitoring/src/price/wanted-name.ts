@@ -55,7 +55,11 @@ const IGNORED = new Set([
   'uusi',
   'r',
 ]);
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+/** Lower case without accents. */
+function plain(text: string): string {
+  const lower = text.toLowerCase();
+  return /[^\s!-~]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
+}
 const wordsIn = (text: string) =>
   (plain(text.replace(SIZE, ' ').replace(INDEX, ' ')).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !IGNORED.has(word));
 
@@ -64,17 +68,25 @@ export function fitTo(wanted: string): (name: string) => Fit {
   const sizes = sizesIn(wanted);
   const words = wordsIn(wanted);
   const index = indexIn(wanted);
-  return (name) => {
+  const rated = new Map<string, Fit>();
+  const rateName = (name: string): Fit => {
     const own = sizesIn(name);
-    const ownWords = new Set(wordsIn(name));
-    const joined = plain(name).replace(/[^\p{L}\d]/gu, '');
-    const matched = words.filter((word) => ownWords.has(word) || (word.length >= 4 && joined.includes(word))).length;
-    const ownIndex = indexIn(name);
+    const apart = ` ${plain(name).replace(/[^\p{L}\d]+/gu, ' ')} `;
+    // 'Hakkapeliitta' is also found in 'hakka-peliitta-r5'.
+    const joined = apart.replaceAll(' ', '');
+    const matched = words.filter((word) => apart.includes(` ${word} `) || (word.length >= 4 && joined.includes(word))).length;
+    const ownIndex = index === null ? null : indexIn(name);
     return {
       size: sizes.length === 0 || own.length === 0 ? 'none' : own.some((size) => sizes.includes(size)) ? 'same' : 'other',
       words: words.length === 0 ? 1 : matched / words.length,
       index: index === null || ownIndex === null ? null : index === ownIndex,
     };
+  };
+  // The same names are rated for several questions.
+  return (name) => {
+    const known = rated.get(name) ?? rateName(name);
+    rated.set(name, known);
+    return known;
   };
 }
 

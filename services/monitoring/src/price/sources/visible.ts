@@ -10,6 +10,8 @@ const OTHERS_NAME =
 const OTHERS_HEADING =
   /muut (?:ostivat|tuotteet|katsoivat|asiakkaat)|asiakkaat ostivat|ostivat my[öo]s|katsoivat my[öo]s|suosittelemme|suositeltu|samankaltais|liittyv[äa]t|vastaavat|sinua (?:saattaisi|voisi)|usein ostettu|viimeksi katsotut|related|you may also|recommended|customers also|similar|kunden kauften|ähnliche|andra köpte|liknande|sarnased|vaata ka|korvaav|vaihtoehto|katso my[öo]s|ostetaan yhdess|täydennä|lisätarvik/i;
 const FRAME_TAGS = new Set(['nav', 'footer', 'header', 'aside']);
+/** Elements that make a text stand out. */
+const EMPHASIS = new Set(['b', 'strong', 'h2', 'h3', 'ins', 'font', 'big']);
 const PRICE_NAME = /(?:^|[\s_-])(?:price|hinta|pris|preis|amount|hind)/;
 const SALE_NAME =
   /(?:^|[\s_-])(?:sale|special|final|current|now|discounted|offer|tarjous|kampanja|new)(?:$|[\s_-])|current-?price|sale-?price|special-?price|final-?price/;
@@ -106,6 +108,8 @@ function roleOf({ before, after, label, names, isStruck }: Surroundings): Amount
   return 'price';
 }
 
+const parentOf = ({ parent }: Element): Element | null => (parent !== null && isTag(parent) ? parent : null);
+
 const chainOf = (element: Element, depth = 24): Element[] => {
   const chain: Element[] = [];
   for (
@@ -121,79 +125,115 @@ const partAt = ({ parts, element }: Block, { start, end }: Amount): Element =>
   parts.filter((part) => part.start <= start && part.end >= end).toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.element ??
   element;
 
+/** Whether an element is in the frame of the page, where deliveries and the like are priced. */
+const isFramed = (element: Element): boolean => chainOf(element).some(({ name }) => FRAME_TAGS.has(name));
+
+/** Whether an element is in a part of the page that shows other products, or in its frame; remembered per element. */
+function isAmongOthers(element: Element, known: Map<Element, boolean>): boolean {
+  const path: Element[] = [];
+  let isOther = false;
+  for (let at: Element | null = element; at !== null; at = parentOf(at)) {
+    const before = known.get(at);
+    if (before !== undefined) {
+      isOther = before;
+      break;
+    }
+    path.push(at);
+  }
+  for (const each of path.toReversed()) {
+    isOther ||= OTHERS_NAME.test(namesOf(each).replace(/add-to-cart|addtocart|cart-form|product-form/g, '')) || FRAME_TAGS.has(each.name);
+    // The frame of an article is a part of it.
+    if (each.name === 'main' || each.name === 'article') isOther = isOther && OTHERS_NAME.test(namesOf(each));
+    known.set(each, isOther);
+  }
+  return isOther;
+}
+
+interface Place {
+  block: Block;
+  amount: Amount;
+  chain: readonly Element[];
+  /** Names of the elements close around. */
+  near: string;
+  before: string;
+  label: string;
+  /** Blocks between the amount and the heading of the page; negative before it. */
+  distance: number;
+}
+
+/** Returns how much an amount looks like the price of the page. */
+function scoreOf({ block, amount, chain, near, before, label, distance }: Place, namesWanted: number): number {
+  const isInProduct = chainOf(chain[0] ?? block.element).some(
+    ({ attribs, name }) => name === 'main' || /product/i.test(`${attribs['class'] ?? ''} ${attribs['itemtype'] ?? ''}`),
+  );
+  return (
+    (PRICE_NAME.test(near) ? 5 : 0) +
+    (SALE_NAME.test(near) ? 3 : 0) +
+    (chain.slice(0, 4).some(({ attribs }) => /price/i.test(attribs['itemprop'] ?? '')) ? 4 : 0) +
+    (isInProduct ? 1 : 0) +
+    (block.text.trim().length <= amount.text.length + 24 ? 2 : 0) +
+    (/hinta|price|pris|preis|nyt/i.test(before.slice(-20)) || /hinta|price|pris\b|nyt/i.test(label.slice(-20)) ? 2 : 0) +
+    (chain.slice(0, 3).some(({ name }) => EMPHASIS.has(name)) ? 1 : 0) +
+    Math.max(0, 5 - Math.abs(distance) * 0.35) +
+    3 * namesWanted +
+    (distance < 0 ? -3 : 0) +
+    (amount.cents < 1_500 ? -3 : 0)
+  );
+}
+
+const isMainHeading = ({ element, isHeading }: Block) => isHeading && chainOf(element, 3).some(({ name }) => name === 'h1');
+
 /** Reads the visible amounts, with what each is and how much it looks like the price of the page. */
 export function readVisible(tree: PageTree, isWantedName: (text: string) => number): Found[] {
   const found: Found[] = [];
-  const main =
-    tree.blocks.find(({ element, isHeading }) => isHeading && chainOf(element, 3).some(({ name }) => name === 'h1')) ??
-    tree.blocks.find(({ isHeading }) => isHeading);
+  const main = tree.blocks.find(isMainHeading) ?? tree.blocks.find(({ isHeading }) => isHeading);
+  const others = new Map<Element, boolean>();
   let othersFrom = Infinity;
   let label = '';
   for (const [index, block] of tree.blocks.entries()) {
     if (found.length > MAX_AMOUNTS) break;
     if (block.isHeading || block.text.length < 60) {
       if (OTHERS_HEADING.test(block.text) && block.order > (main?.order ?? 0)) othersFrom = Math.min(othersFrom, block.order);
-      else if (block.isHeading && chainOf(block.element, 3).some(({ name }) => name === 'h1')) othersFrom = Infinity;
+      else if (isMainHeading(block)) othersFrom = Infinity;
     }
     const amounts = amountsIn(block.text);
-    if (amounts.length === 0) {
-      label = block.text.slice(-60);
-      continue;
-    }
+    const nextBlock = tree.blocks[index + 1]?.text ?? '';
     for (const amount of amounts) {
       const element = partAt(block, amount);
-      const chain = chainOf(element);
+      const chain = chainOf(element, 6);
       const near = chain.slice(0, 5).map(namesOf).join(' ');
-      const all = chain.map(namesOf).join(' ');
       const before = block.text.slice(Math.max(0, amount.start - NEAR), amount.start);
       const after = block.text.slice(amount.end, amount.end + NEAR);
       const isStruck = chain.slice(0, 6).some((each) => isStruckElement(each) || /line-through/.test(each.attribs['class'] ?? ''));
-      const nextBlock = tree.blocks[index + 1]?.text ?? '';
-      const text = {
-        before: before.trim() === '' || before.trim().length < 3 ? `${label} ${before}` : before,
-        after: after.trim() === '' ? ` ${nextBlock.slice(0, 24)}` : after,
-        label,
-        names: near,
-        isStruck,
-      };
-      const isFramed = chain.some(({ name }) => FRAME_TAGS.has(name)) && !chain.some(({ name }) => name === 'main' || name === 'article');
-      const isOther =
-        isFramed || OTHERS_NAME.test(all.replace(/add-to-cart|addtocart|cart-form|product-form/g, '')) || block.order > othersFrom;
-      const own = roleOf(text);
-      const role = (own === 'price' || own === 'without_vat') && isOther ? 'other_product' : own;
-      const distance = main === undefined ? 20 : Math.abs(block.order - main.order);
-      const score =
-        (PRICE_NAME.test(near) ? 5 : 0) +
-        (SALE_NAME.test(near) ? 3 : 0) +
-        (chain.slice(0, 4).some(({ attribs }) => /price/i.test(attribs['itemprop'] ?? '')) ? 4 : 0) +
-        (chain.some(
-          ({ attribs, name }) => name === 'main' || /product/.test(`${attribs['class'] ?? ''} ${attribs['itemtype'] ?? ''}`.toLowerCase()),
-        )
-          ? 1
-          : 0) +
-        (block.text.trim().length <= amount.text.length + 24 ? 2 : 0) +
-        (/hinta|price|pris|preis|nyt/i.test(`${before.slice(-20)}`) || /hinta|price|pris\b|nyt/i.test(label.slice(-20)) ? 2 : 0) +
-        (['b', 'strong', 'h2', 'h3', 'ins', 'font', 'big'].some((name) => chain.slice(0, 3).some((each) => each.name === name)) ? 1 : 0) +
-        Math.max(0, 5 - distance * 0.35) +
-        3 * isWantedName(`${block.text} ${label}`) +
-        (block.order < (main?.order ?? 0) ? -3 : 0) +
-        (amount.cents < 1_500 ? -3 : 0);
+      // What other products cost is not looked at closer.
+      const isListed = block.order > othersFrom || isAmongOthers(element, others);
+      const own: AmountRole =
+        isListed && !isFramed(element)
+          ? 'other_product'
+          : roleOf({
+              before: before.trim().length < 3 ? `${label} ${before}` : before,
+              after: after.trim() === '' ? ` ${nextBlock.slice(0, 24)}` : after,
+              label,
+              names: near,
+              isStruck,
+            });
+      const isPrice = own === 'price' || own === 'without_vat' || own === 'other_product';
+      const isOther = isPrice && isListed;
+      const place = { block, amount, chain, near, before, label, distance: main === undefined ? 20 : block.order - main.order };
       found.push({
         cents: amount.cents,
-        pieces:
-          role === 'price' || role === 'without_vat' || role === 'other_product'
-            ? piecesOf(before.trim() === '' ? label : before, after.trim() === '' ? ` ${nextBlock.slice(0, 14)}` : after)
-            : 1,
+        pieces: isPrice ? piecesOf(before.trim() === '' ? label : before, after.trim() === '' ? ` ${nextBlock.slice(0, 14)}` : after) : 1,
         text: amount.text,
         source: 'visible',
-        role,
+        role: isOther ? 'other_product' : own,
         element,
         context: `${before.slice(-50)}${amount.text}${after.slice(0, 50)}`.replace(/\s+/g, ' ').trim() || label,
         name: `${block.text.slice(0, 160)} ${label}`,
-        score,
+        // Among other products none is more like the page's price than another.
+        score: !isPrice || isOther ? 1 : scoreOf(place, isWantedName(`${block.text} ${label}`)),
       });
     }
-    label = '';
+    label = amounts.length === 0 ? block.text.slice(-60) : '';
   }
   return found;
 }

@@ -8,7 +8,7 @@ import type { WantedProduct } from './wanted-product.ts';
 import { readTree } from './page-tree.ts';
 import { productOf, type ProductFacts } from './product-facts.ts';
 import { selectedAmount } from './selected-amount.ts';
-import { readEmbeddedState, readJsonAnswer } from './sources/embedded-state.ts';
+import { readEmbeddedState, readJsonAnswer, readOptions } from './sources/embedded-state.ts';
 import { readJsonLd } from './sources/json-ld.ts';
 import { readMarkup, readOpenGraph } from './sources/markup.ts';
 import { readVisible } from './sources/visible.ts';
@@ -32,7 +32,7 @@ export function findPrice(page: PageContent, wanted: WantedProduct): PriceFindin
     return (size === 'same' ? 1 : 0) + (words > 0.6 ? 1 : 0);
   });
   const openGraph = readOpenGraph(tree);
-  const state = readEmbeddedState(tree);
+  const state = [...readEmbeddedState(tree), ...readOptions(tree)];
   const products = [...jsonLd.products, ...markup.products];
   applySets([...jsonLd.found, ...markup.found, ...openGraph, ...state], visible, tree);
   const all = [...jsonLd.found, ...markup.found, ...openGraph, ...state, ...visible];

@@ -27,6 +27,8 @@ export interface PageTree {
   meta: Map<string, string>;
   /** Elements with data about a product in their attributes: microdata, RDFa, data-price and the like. */
   marked: Element[];
+  /** Choices of the page's forms, such as sizes. */
+  options: { text: string; price: string | null }[];
   title: string;
   headings: string[];
   hasPassword: boolean;
@@ -56,7 +58,7 @@ export function namesOf({ attribs }: Element): string {
 const SCREEN_READER = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader(?:-text)?|a11y-hidden)(?:$|[\s_-])/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const STRUCK =
-  /(?:^|[\s_-])(?:old|was|before|strike|striked|strikethrough|line-through|crossed|compare(?:-at)?|rrp|msrp|regular-?price-?old|vanha|ovh|normaalihinta|list-price|listprice|previous|original)(?:$|[\s_-])/;
+  /(?:^|[\s_-])(?:old|was|before|strike|striked|strikethrough|line-through|crossed|compare(?:-at)?|rrp|msrp|vanha|ovh|normaalihinta|list-price|previous|original|non-sale)(?:$|[\s_-])|(?:old|strike|original|regular|normal|list|compare|previous|was)price(?:$|[\s_-])|non-?sale/;
 /** The whole price of a page: its parts may be blocks, and their text belongs together. */
 const PRICE_NAME = /(?:^|[\s_-])(?:price|hinta|amount|pris|preis)(?:$|[\s_-])/;
 const CENTS_NAME = /(?:^|[\s_-])(?:cents?|decimals?|decimal|fraction|sentit|snt|sup|kopeekat|ore)(?:$|[\s_-])/;
@@ -64,11 +66,15 @@ const CENTS_NAME = /(?:^|[\s_-])(?:cents?|decimals?|decimal|fraction|sentit|snt|
 const isHidden = (element: Element): boolean =>
   'hidden' in element.attribs || HIDDEN_STYLE.test(element.attribs['style'] ?? '') || SCREEN_READER.test(namesOf(element));
 
+/** 'with-list-price' names what stands beside; the price itself is not struck. */
+const isStruckName = (names: string): boolean => {
+  const own = names.replace(/(?:with|has)-[\w-]+/g, '');
+  return STRUCK.test(own) && !/current|now|final|special/.test(own) && (!/sale/.test(own) || /non-?sale/.test(own));
+};
+
 /** Whether an element strikes its text out, as a tag, a style or by its name. */
 export const isStruckElement = (element: Element): boolean =>
-  ['del', 's', 'strike'].includes(element.name) ||
-  /line-through/.test(element.attribs['style'] ?? '') ||
-  (!/current|now|sale|final|special/.test(namesOf(element)) && STRUCK.test(namesOf(element)));
+  ['del', 's', 'strike'].includes(element.name) || /line-through/.test(element.attribs['style'] ?? '') || isStruckName(namesOf(element));
 
 /** A block that is being read. */
 interface Open {
@@ -108,6 +114,7 @@ export function readTree(html: string): PageTree {
     scripts: [],
     meta: new Map(),
     marked: [],
+    options: [],
     title: '',
     headings: [],
     hasPassword: false,
@@ -230,6 +237,11 @@ function collect(node: Element, tree: PageTree): void {
     const content = attribs['content'];
     if (key !== '' && content !== undefined && !tree.meta.has(key)) tree.meta.set(key, content);
   } else if (name === 'input' && attribs['type'] === 'password') tree.hasPassword = true;
+  else if (name === 'option' && tree.options.length < 400)
+    tree.options.push({
+      text: textOf(node).replace(/\s+/g, ' ').trim(),
+      price: attribs['data-price'] ?? attribs['data-variant-price'] ?? null,
+    });
   if (MARKS.some((mark) => mark in attribs)) tree.marked.push(node);
 }
 

@@ -81,14 +81,15 @@ export function votesOf({
       add(found, weight, is);
     }
   }
+  // A variant of the page's product names only its size.
   const stateFit = fitting(
     state.filter(({ role, cents }) => role === 'price' && cents >= MIN_CENTS),
     fit,
-  ).filter(({ name }) => {
-    const is = fit(name);
-    return is.words >= 0.5;
-  });
-  for (const found of stateFit) add(found, 3.4, fit(found.name));
+  ).filter(({ name }) => fit(name).words >= 0.5 || (fit(name).size === 'same' && pageFit.words >= 0.6));
+  for (const found of stateFit) {
+    const is = fit(found.name);
+    add(found, is.size === 'same' && pageFit.size === 'none' ? 6 : 3.4, is.size === 'same' ? within(is, pageFit) : is);
+  }
 
   const priced = visible.filter(
     ({ role, cents }) => (role === 'price' || (isListing && role === 'other_product')) && cents >= MIN_CENTS / 2,

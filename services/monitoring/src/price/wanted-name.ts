@@ -8,7 +8,7 @@ export interface Fit {
   index: boolean | null;
 }
 
-const SIZE = /(?<!\d)(\d{3})\s?[/\-x]?\s?(\d{2})\s?(?:z?rf?|[/-]|\s)?\s?-?\s?(\d{2})(?!\d)/gi;
+const SIZE = /(?<!\d)(\d{3})\s?[/\-x]?\s?(\d{2})\s?(?:-?z?rf?|[/-]|\s)?\s?-?\s?(\d{2})(?!\d)/gi;
 const INDEX = /(?<![\d/])(\d{2,3})\s?([h-wyz])(?![\p{L}\d])/iu;
 
 /** Returns the sizes in a text as digits: 2055516. */

@@ -1,5 +1,6 @@
 import type { AmountRole } from '#contracts/monitoring/price-finding';
 import type { Found } from '../found.ts';
+import { amountsIn } from '../money-text.ts';
 import { isObject, jsonAt, listOf, literalToJson, objectsIn, parseJson, textOf, unflattened, type JsonObject } from '../json-text.ts';
 import type { PageTree } from '../page-tree.ts';
 import { centsOfValue, isEuros } from './json-ld.ts';
@@ -204,6 +205,56 @@ export function readEmbeddedState(tree: PageTree): Found[] {
   return found;
 }
 
+/** Magento keeps the prices of variants by their ids, and the ids by the labels of the options: joins the two. */
+function configurableIn(node: JsonObject, name: string): Found[] {
+  const prices = node['optionPrices'];
+  if (!isObject(prices) || !isObject(node['attributes'])) return [];
+  const labels = new Map<string, string>();
+  for (const option of objectsIn(node['attributes'], 2_000))
+    for (const id of listOf(option['products'])) labels.set(textOf(id), `${labels.get(textOf(id)) ?? ''} ${textOf(option['label'])}`);
+  return Object.entries(prices).flatMap(([id, price]): Found[] => {
+    const found = isObject(price) ? priceIn({ price: price['finalPrice'] ?? price['basePrice'] }, false) : null;
+    if (found === null) return [];
+    const full = `${name} ${labels.get(id) ?? ''}`.trim();
+    return [
+      {
+        cents: found.cents,
+        pieces: 1,
+        text: found.text,
+        source: 'embedded_state',
+        role: 'price',
+        element: null,
+        context: `optionPrices ${full}`.slice(0, 160),
+        name: full,
+        score: 0,
+      },
+    ];
+  });
+}
+
+/** Reads the choices of a form that say a size and its price. */
+export function readOptions({ options }: PageTree): Found[] {
+  return options.flatMap(({ text, price }): Found[] => {
+    if (/\+\s*\d/.test(text)) return [];
+    const amount = amountsIn(text)[0];
+    const cents = amount?.cents ?? (price === null ? null : centsOfValue(price));
+    if (cents === null || cents === 0) return [];
+    return [
+      {
+        cents,
+        pieces: 1,
+        text: (amount?.text ?? price ?? '').slice(0, 40),
+        source: 'embedded_state',
+        role: 'price',
+        element: null,
+        context: text.slice(0, 120),
+        name: text,
+        score: 0,
+      },
+    ];
+  });
+}
+
 /** Returns the prices in a value; the name of each contains the names of the objects around it. */
 export function readState(raw: unknown, isShopify: boolean, source: 'embedded_state' | 'json' = 'embedded_state'): Found[] {
   const value = unflattened(raw);
@@ -217,6 +268,7 @@ export function readState(raw: unknown, isShopify: boolean, source: 'embedded_st
       continue;
     }
     if (!isObject(node) || isLine(node)) continue;
+    found.push(...configurableIn(node, name));
     const own = nameIn(node);
     const full = own === '' ? name : `${name} ${own}`.trim().slice(-240);
     const price = priceIn(node, isShopify);

@@ -12,7 +12,7 @@ const OTHERS_HEADING =
 const FRAME_TAGS = new Set(['nav', 'footer', 'header', 'aside']);
 /** Elements that make a text stand out. */
 const EMPHASIS = new Set(['b', 'strong', 'h2', 'h3', 'ins', 'font', 'big']);
-const PRICE_NAME = /(?:^|[\s_-])(?:price|hinta|pris|preis|amount|hind)/;
+const PRICE_NAME = /(?:^|[\s_-])(?:price|hinta|pris|preis|amount|hind)|(?:current|sale|final|product|unit)price/;
 const SALE_NAME =
   /(?:^|[\s_-])(?:sale|special|final|current|now|discounted|offer|tarjous|kampanja|new)(?:$|[\s_-])|current-?price|sale-?price|special-?price|final-?price/;
 
@@ -29,7 +29,7 @@ const words = {
   deposit: /pantti|varausmaksu|ennakko|k[äa]siraha|deposit|anzahlung/i,
   service:
     /asennu|asennettuna|p[äa][äa]llelaitto|alle ?vaihd|renkaanvaihto|rengashotelli|s[äa]ilytys|tasapainot|palvelu|päivysty|vaihto\b|haku\b|kierr[äa]tys|ymp[äa]rist[öo]maksu|fitting|montage|montering|nastoitus|venttiili|paikkaus|lisä(?:palvelu|turva)|vakuutus|takuu\b|rengasturva|paigaldus/i,
-  old: /ovh|norm(?:\.|aali|aalisti|hinta)|ennen|aiemmin|aikaisempi|alin hinta|30 (?:p[äa]iv|pv|vrk|vuorokau|dag|tag|days)|l[äa]gsta pris|niedrigster|lowest price|suositushinta|svh|rrp|msrp|list price|ord(?:\.|inarie)|tidigare|statt|uvp|was\b|vanha hinta|s[äa]ast[äa]t|säästö|säästät|you save|spara|alennus\b|tavahind/i,
+  old: /ovh|norm(?:\.|aali|aalisti|hinta)|ennen|aiemmin|aikaisempi|alin hinta|30 (?:p[äa]iv|pv|vrk|vuorokau|dag|tag|days)|l[äa]gsta pris|niedrigster|lowest price|suositushinta|svh|rrp|msrp|list price|ord(?:\.|inarie)|tidigare|statt|uvp|was\b|vanha hinta|s[äa][äa]st[äa]|säästö|you save|spara|alennus\b|tavahind/i,
   withoutVat: /alv\s*0|ilman alv|veroton|verot?ta|ei sis\.? alv|excl|ex\.? ?(?:vat|tax)|exkl|zzgl\. mwst|netto|km-ta|\+\s*alv/i,
   withVat: /sis(?:\.|[äa]lt[äa]\w*)? ?alv|alv (?:24|25)|verollinen|incl|inkl|km-ga/i,
   threshold: /(?:yli|v[äa]hint[äa]än|over|[üu]ber|[öo]ver|üle)\s*$/i,
@@ -38,9 +38,9 @@ const words = {
 };
 
 const SET_AFTER =
-  /^[^\d€]{0,18}(?:\/|per)?\s*(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|renga\w*|st\b|pcs|stk|tk\b|stück)|(?<set>sarja|set\b|satsi|satz)|(?<pair>pari|pair|par\b|paar))/i;
+  /^[^\d€]{0,18}(?:\/|per)?\s*(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|ren[gk]a\w*|st\b|pcs|stk|tk\b|stück)|(?<set>sarja|set\b|satsi|satz)|(?<pair>pari|pair|par\b|paar))/i;
 const SET_BEFORE =
-  /(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|x|×|renga\w*|st\b|pcs|stk|tk\b)(?:\s*(?:hinta|hinnalla|yhteens[äa]|sarja\w*|[:=]|setti|rengassarja))*|(?<set>(?:rengas)?sarja\w*(?: hinta)?|setti|satsi|satz|set of 4|set)|(?<pair>pari(?:n hinta)?|pair))\s*(?:vain|nyt|hinta|á|[:=])?\s*$/i;
+  /(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|x|×|ren[gk]a\w*|st\b|pcs|stk|tk\b)(?:\s*(?:hinta|hinnalla|yhteens[äa]|sarja\w*|[:=]|setti|rengassarja))*|(?<set>(?:rengas)?sarja\w*(?: hinta)?|setti|satsi|satz|set of 4|set)|(?<four>nelj\w+ (?:ren[gk]a|kappal)\w*)|(?<pair>pari(?:n hinta)?|pair))\s*(?:vain|nyt|hinta|á|[:=])?\s*$/i;
 const PIECE_AFTER = /^\s*(?:\/|per|á)?\s*(?:1\s*)?(?:kpl|kappale|st\b|pcs?\b|piece|stk|stück|tk\b|rengas|each)/i;
 
 function piecesOf(before: string, after: string): number {
@@ -61,6 +61,10 @@ interface Surroundings {
 
 function roleOf({ before, after, label, names, isStruck }: Surroundings): AmountRole {
   const near = `${before.slice(-46)} `;
+  // A deduction.
+  if (/(?:^|\s)[-−–]\s?$/.test(before) && !/€\s*[-−–]\s?$/.test(before)) return 'old_price';
+  // The ends of a range of prices are of several variants.
+  if (/€\s*[-–—]\s*$/.test(before) || /^\s*[-–—]\s*\d[\d\s.,]*€/.test(after)) return 'other_variant';
   const following = after.slice(0, 26);
   if (
     isStruck ||

@@ -11,13 +11,18 @@ RUN --mount=type=cache,id=kaarto-npm,target=/root/.npm npm ci --ignore-scripts -
 
 # The packages at run time. Without: dev packages; the second Node (node-linux-* is for machines with an old Node); files that
 # only people, compilers or bundlers read; icons and fonts, which the build bundles into the pages. Licences are included.
+# What only monitoring needs is moved to /monitoring.
 FROM installed AS packages
 RUN npm prune --omit=dev --ignore-scripts --offline --no-audit --no-fund \
  && cd node_modules \
  && rm -rf node-linux-* typescript @types lucide-react @fontsource-variable .bin .package-lock.json \
  && rm -rf date-holidays/dist date-holidays/data moment/min moment/dist moment/src \
  && find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.tsbuildinfo' \
-      -o -iname 'readme*.md' -o -iname 'changelog*.md' -o -iname 'history.md' \) -delete
+      -o -iname 'readme*.md' -o -iname 'changelog*.md' -o -iname 'history.md' \) -delete \
+ && rm -rf playwright-core/lib/vite playwright-core/bin \
+ && mkdir -p /monitoring/@exodus \
+ && mv playwright-core diff robots-parser html-encoding-sniffer css-select css-what /monitoring/ \
+ && mv @exodus/bytes /monitoring/@exodus/
 
 FROM installed AS build
 COPY . .
@@ -85,6 +90,7 @@ LABEL org.opencontainers.image.title="kaarto/chat" org.opencontainers.image.vers
 FROM service AS monitoring
 USER root
 RUN apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell && rm -rf /var/lib/apt/lists/*
+COPY --from=packages /monitoring node_modules
 USER 1000:1000
 # The browser writes its profile and settings below /tmp, the only writable folder.
 ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell HOME=/tmp

@@ -11,7 +11,8 @@ import { until } from '../harness.ts';
 import { createSize, createTyre, type TyreRecord } from '../integration/catalogue-records.ts';
 import { Compose, docker, imageBytes, output, testTag } from './docker.ts';
 
-const MAX_BYTES_OVER_BASE = 120_000_000;
+const MAX_BYTES_OVER_BASE = 125_000_000;
+const MAX_BYTES_WITH_BROWSER = 750_000_000;
 const ours = ['gateway', ...serviceNames, 'web'];
 
 let folder: string;
@@ -225,10 +226,11 @@ describe('the containers', () => {
 });
 
 describe('the images', () => {
-  it.each(ours)('%s is at most 120 MB larger than its base', async (name) => {
+  it.each(ours)('%s is at most as much larger than its base as allowed', async (name) => {
     const bytes = (await imageBytes(`kaarto/${name}:${testTag}`)) - (await imageBytes('node:24-trixie-slim'));
     console.info(`${name}: ${(bytes / 1e6).toFixed(1)} MB above the base image`);
-    expect(bytes).toBeLessThan(MAX_BYTES_OVER_BASE);
+    // Monitoring contains a browser.
+    expect(bytes).toBeLessThan(name === 'monitoring' ? MAX_BYTES_WITH_BROWSER : MAX_BYTES_OVER_BASE);
   });
 
   it.each(ours)('%s contains no dev package, no second Node, no source and no secret', async (name) => {

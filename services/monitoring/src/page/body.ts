@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { pipeline, type Duplex, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
 import type { HttpResponse } from './guarded-http.ts';
@@ -35,14 +34,22 @@ function codingsOf({ headers }: HttpResponse): string[] {
   return codings.map((coding) => coding.trim()).filter((coding) => Object.hasOwn(decoders, coding));
 }
 
-/** Some servers send raw deflate data, without the zlib header that the standard requires. */
-async function isRawDeflate(body: Readable): Promise<boolean> {
-  await once(body, 'readable');
+/** Looks at the first bytes of a body without reading them; null when it is empty. */
+async function firstBytes(body: Readable): Promise<Buffer | null> {
+  await new Promise<void>((resolve, reject) => {
+    body.once('readable', resolve);
+    // A body that has already ended is never readable.
+    body.once('end', resolve);
+    body.once('close', resolve);
+    body.once('error', reject);
+  });
   const head = body.read() as Buffer | null;
-  if (head === null) return false;
-  body.unshift(head);
-  return ((head[0] ?? 0) & 0x0f) !== 0x08;
+  if (head !== null) body.unshift(head);
+  return head;
 }
+
+/** Some servers send raw deflate data, without the zlib header that the standard requires. */
+const isRawDeflate = (head: Buffer) => ((head[0] ?? 0) & 0x0f) !== 0x08;
 
 /**
  * Reads and decompresses a body. A body over a limit is ended as soon as the limit is reached, with its connection.
@@ -56,9 +63,13 @@ export async function readBody(response: HttpResponse, { maxBytes, maxCompressed
     body.destroy();
     throw tooLarge();
   }
-  const isRaw = codings[0] === 'deflate' && (await isRawDeflate(body));
+  const head = codings.length === 0 ? null : await firstBytes(body);
+  if (codings.length > 0 && head === null) {
+    body.destroy();
+    return Buffer.alloc(0);
+  }
   const steps = codings.flatMap((coding) => decoders[coding]?.() ?? []);
-  if (isRaw) steps[0] = zlib.createInflateRaw(deflated);
+  if (codings[0] === 'deflate' && head && isRawDeflate(head)) steps[0] = zlib.createInflateRaw(deflated);
   const decoded = steps.length === 0 ? body : decompressed(body, steps, maxCompressedBytes);
   const chunks: Buffer[] = [];
   let left = maxBytes;

@@ -62,13 +62,16 @@ export async function withDeadline<T>(
   outer?.throwIfAborted();
   const deadline = new AbortController();
   const { signal } = deadline;
+  const aborted = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
   const end = () =>
     deadline.abort(new PageUnreadable('timeout', `Sivusto ei vastannut ${seconds(namedMs)} sekunnissa.`, { mayRetry: true }));
   const forward = () => deadline.abort(outer?.reason);
   const timer = setTimeout(end, ms);
   outer?.addEventListener('abort', forward, { once: true });
   try {
-    return await work(signal);
+    // The race also ends work that does not notice its signal, such as waiting for a stream that has already ended.
+    return await Promise.race([work(signal), aborted.promise]);
   } catch (error) {
     // Streams wrap or replace the reason of their abort.
     throw signal.aborted ? signal.reason : error;

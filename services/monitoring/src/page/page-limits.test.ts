@@ -50,6 +50,11 @@ describe('compressed pages', () => {
     expect(await read()).toMatchObject({ page: { text: PAGE } });
   });
 
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', ''])('may be empty: %s', async (coding) => {
+    send('', { 'content-encoding': coding });
+    expect(await read({ timeoutMs: 2_000 })).toMatchObject({ page: { text: '' } });
+  });
+
   it('are read as far as they go', async () => {
     send(zlib.gzipSync(PAGE).subarray(0, -8), { 'content-encoding': 'gzip' });
     expect(await read()).toMatchObject({ page: { text: PAGE } });

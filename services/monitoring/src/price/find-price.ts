@@ -101,7 +101,7 @@ export function findPrice(page: PageContent, wanted: WantedProduct): PriceFindin
     );
   }
   if (isAmbiguous(votes, visible, about.productName ?? '', fit)) return refusal('several_products', candidates(), about, selectorNote);
-  return decided({ best, votes, visible, fit, about, selectorNote, candidates });
+  return decided({ best, votes, visible, fit, about, selectorNote, needsSize: sizesIn(wanted.productName).length > 0, candidates });
 }
 
 function decided({
@@ -111,6 +111,7 @@ function decided({
   fit,
   about,
   selectorNote,
+  needsSize,
   candidates,
 }: {
   best: Vote;
@@ -119,6 +120,7 @@ function decided({
   fit: (name: string) => Fit;
   about: ProductFacts;
   selectorNote: string;
+  needsSize: boolean;
   candidates: (first?: Found) => PriceCandidate[];
 }): PriceFinding {
   const cents = best.isWithoutVat ? Math.round(best.cents * VAT) : best.cents;
@@ -130,7 +132,10 @@ function decided({
   const isClear = rival === undefined || best.weight >= rival.weight * 1.6;
   const contradicts = visible.some(({ role, score }) => role === 'price' && score >= 11) && !isVisible;
   const independent = (structured.length > 0 || best.sources.has('embedded_state')) && isVisible;
+  // A page of several sizes has one price in its head, which is that of another size as often as not.
+  const hasSize = !needsSize || best.fit.size === 'same' || pageFit.size === 'same';
   const isSure =
+    hasSize &&
     selectorNote === '' &&
     !best.isWithoutVat &&
     !isOtherProduct &&

@@ -51,8 +51,8 @@ const memoryOf = (pids: readonly number[]) =>
 const monitorOf = (url: string) => ({ name: 'Kilpailija', url, productName: 'Nokian Tyres Hakkapeliitta R5 205/55R16' });
 
 async function add(shop: Shop, urls: readonly string[]): Promise<void> {
-  for (let from = 0; from < urls.length; from += 250) {
-    const monitors = urls.slice(from, from + 250).map(monitorOf);
+  for (let from = 0; from < urls.length; from += 100) {
+    const monitors = urls.slice(from, from + 100).map(monitorOf);
     const { status } = await shop.admin.post('/competitor-prices/import', { monitors });
     if (status !== 201) throw new Error(`import of monitors: ${status}`);
   }

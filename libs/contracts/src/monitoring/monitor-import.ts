@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, line, requiredLine } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { Id, line, requiredLine, requiredProse } from '../fields.ts';
+import { LARGEST_BODY_LIMIT, operation } from '../operation.ts';
 import { MAX_TAGS } from '../rules/monitor.ts';
 import { PageUrl } from './monitors.ts';
 
 /** Maximum number of addresses of one import. */
-export const MAX_IMPORTED = 300;
+export const MAX_IMPORTED = 100;
 
 const ImportedMonitor = z.strictObject({
   name: requiredLine(120, 'Nimi puuttuu.'),
@@ -25,7 +25,7 @@ export const parseMonitors = operation({
   http: 'POST /competitor-prices/import/parse',
   access: 'admin',
   summary: 'Tulkitse tuotavat osoitteet',
-  input: z.strictObject({ text: z.string().min(1, 'Liitä osoitteet tai valitse tiedosto.').max(200_000, 'Teksti on liian pitkä.') }),
+  input: z.strictObject({ text: requiredProse(200_000, 'Liitä osoitteet tai valitse tiedosto.') }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -45,7 +45,7 @@ export const parseMonitors = operation({
     leftOut: z.number().int(),
   }),
   errors: [],
-  bodyLimit: 512 * 1024,
+  bodyLimit: LARGEST_BODY_LIMIT,
 });
 
 /** Creates the monitors of an import, all at once; each is checked soon. Undone by `undoMonitorImport`. */
@@ -57,7 +57,7 @@ export const importMonitors = operation({
   input: z.strictObject({ monitors: z.array(ImportedMonitor).min(1, 'Valitse vähintään yksi rivi.').max(MAX_IMPORTED) }),
   output: z.object({ importId: z.string(), added: z.number().int() }),
   errors: [],
-  bodyLimit: 512 * 1024,
+  bodyLimit: LARGEST_BODY_LIMIT,
   status: 201,
   deadline: 10_000,
 });

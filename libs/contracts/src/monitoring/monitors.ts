@@ -70,6 +70,9 @@ const CrawlSettings = z.strictObject({
   ignoresRobots: z.boolean('Anna true tai false.').default(false),
 });
 
+/** Limit of a request body with a monitor, in bytes. */
+const BODY_LIMIT = 32 * 1024;
+
 const fields = {
   name: requiredLine(120, INCOMPLETE),
   url: PageUrl,
@@ -190,6 +193,7 @@ export const createMonitor = operation({
   otherRoutes: ['POST /competitor-prices/'],
   access: 'admin',
   summary: 'Luo seuranta',
+  bodyLimit: BODY_LIMIT,
   input: z.strictObject(fields),
   output: Monitor,
   errors: [],
@@ -201,6 +205,7 @@ export const updateMonitor = operation({
   http: 'PUT /competitor-prices/:id',
   access: 'admin',
   summary: 'Muuta seurantaa',
+  bodyLimit: BODY_LIMIT,
   input: z.strictObject({ ...forUpdate(fields), id: Id, version: Version.optional() }),
   output: Monitor,
   errors: ['monitor_not_found', 'stale_version'],

@@ -1,5 +1,10 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 
+/** What is no text of the page, and the choices of a form, of which each is for another product. */
+const SKIPPED = new Set(['script', 'style', 'select', 'template', 'noscript']);
+
+const SPACES = /\s{2}|^\s|\s$/;
+
 /** Returns the text of an element with a space between its parts, cut at `limit` characters. Walks without recursion. */
 export function textOf(element: Element, limit: number): string {
   const stack: ChildNode[] = [element];
@@ -7,8 +12,11 @@ export function textOf(element: Element, limit: number): string {
   for (let visited = 0; stack.length > 0 && text.length <= limit && visited < 400; visited += 1) {
     const node = stack.pop();
     if (node === undefined) break;
-    if (isText(node)) text += `${node.data} `;
-    else if (isTag(node) && node.name !== 'script' && node.name !== 'style')
+    if (isText(node)) {
+      const data = node.data.length > 2 * limit ? node.data.slice(0, 2 * limit) : node.data;
+      const words = SPACES.test(data) ? data.replace(/\s+/g, ' ').trim() : data;
+      if (words !== '') text += `${words} `;
+    } else if (isTag(node) && !SKIPPED.has(node.name))
       for (let index = node.children.length - 1; index >= 0; index -= 1) {
         const child = node.children[index];
         if (child !== undefined) stack.push(child);

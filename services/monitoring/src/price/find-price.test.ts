@@ -115,3 +115,96 @@ describe('a hostile page', () => {
 
   it('as JSON ends', () => quickly(() => find(`${'['.repeat(50_000)}`, null, 'application/json')));
 });
+
+describe('a price that is not beside the name', () => {
+  const row = (cells: string) =>
+    `<tr>${cells
+      .split('|')
+      .map((cell) => `<td>${cell}</td>`)
+      .join('')}</tr>`;
+
+  it('is found in the column of a table that names the model', () =>
+    expect(
+      find(
+        page(
+          `<h1>Hinnasto</h1><p>Hinnat euroa / rengas</p><table>${row('Koko|Nokian Hakkapeliitta R5|Sava Eskimo')}${row('195/65R15|129,00|59,00')}${row('205/55R16|149,00|69,00')}</table>`,
+        ),
+      ),
+    ).toMatchObject({ price: 149 }));
+
+  it('is that of a piece where a table also has sets and fitted ones', () =>
+    expect(
+      find(
+        page(
+          `<h1>Nokian Tyres Hakkapeliitta R5</h1><table>${row('Koko|Sarja 4 kpl|Kappale|Asennettuna 4 kpl')}${row('195/65R15|280 €|70 €|350 €')}${row('205/55R16|596 €|149 €|670 €')}</table>`,
+        ),
+      ),
+    ).toMatchObject({ price: 149, pieces: 1 }));
+
+  it('is read from attributes that a script formats', () =>
+    expect(
+      find(
+        page(
+          `${heading}<div class="old"><del data-cents="14290"></del></div><span class="price-now" data-cents="11490"></span><ul class="similar"><li>Muu <b data-cents="9790"></b></li></ul>`,
+        ),
+      ),
+    ).toMatchObject({ price: 114.9 }));
+
+  it('is read from the state that Next.js streams', () =>
+    expect(
+      find(
+        page(
+          `${heading}<script>self.__next_f.push([1,${JSON.stringify(`5:${JSON.stringify({ product: { name: productName, price: { amount: 129.5, currency: 'EUR' } } })}\n`)}])</script>`,
+        ),
+      ),
+    ).toMatchObject({ price: 129.5, source: 'embedded_state' }));
+
+  it('is the one with VAT that a switch hides', () =>
+    expect(
+      find(page(`${heading}<p class="price"><span style="display:none">187,01 € sis. alv</span><span>149,00 € alv 0 %</span></p>`)),
+    ).toMatchObject({ price: 187.01 }));
+
+  it('was written in cents', () =>
+    expect(find(page(`<main>${heading}<p class="price">129,90 €</p></main>`, ld(product(offer('12990')))))).toMatchObject({
+      price: 129.9,
+    }));
+});
+
+describe('a page of several sizes', () => {
+  const sizes = (all: Record<string, number>) =>
+    `<script type="application/json">${JSON.stringify(Object.entries(all).map(([size, price]) => ({ name: `Hakkapeliitta R5 ${size}`, price })))}</script>`;
+  const head = '<h1>Nokian Tyres Hakkapeliitta R5</h1><p class="price">Alkaen 99,00 €</p>';
+
+  it('has the price of the wanted size, not that of its head', () =>
+    expect(find(page(head + sizes({ '195/65R15': 99, '205/55R16': 129, '225/45R17': 159 })))).toMatchObject({ price: 129 }));
+
+  it('without the wanted size is refused', () =>
+    expect(find(page(head + sizes({ '195/65R15': 99, '225/45R17': 159 })))).toMatchObject({ obstacle: 'several_products' }));
+});
+
+describe('other products', () => {
+  it('in cards without telling names are no price of a page about the wanted one', () =>
+    expect(
+      find(
+        page(
+          `${heading}<div><span>129,00 €</span></div><div class="x"><a href="/1">Michelin X-Ice Snow 205/55R16 <b>89,00 €</b></a></div><div class="x"><a href="/2">Nokian Tyres Hakkapeliitta 10 205/55R16 <b>139,00 €</b></a></div>`,
+        ),
+      ),
+    ).toMatchObject({ price: 129 }));
+
+  it('are told apart in a category, although it looks like a list of other products', () =>
+    expect(
+      find(
+        page(
+          `<h1>Talvirenkaat</h1><ul class="ProductList">${[
+            'Michelin X-Ice Snow 205/55R16|119',
+            `${productName}|129`,
+            'Nokian Tyres Hakkapeliitta R5 225/45R17|159',
+          ]
+            .map((each) => each.split('|'))
+            .map(([name, price]) => `<li class="Product"><h3><a href="/x">${name}</a></h3><span class="Price">${price},00 €</span></li>`)
+            .join('')}</ul>`,
+        ),
+      ),
+    ).toMatchObject({ price: 129 }));
+});

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import type { AmountRole, PriceSource } from '#contracts/monitoring/price-finding';
+import type { Cell } from './table-cells.ts';
 
 /** An amount that a source has found, before it is weighed. */
 export interface Found {
@@ -16,6 +17,10 @@ export interface Found {
   name: string;
   /** Among visible amounts, how much it looks like the price of the page; higher is better. */
   score: number;
+  /** The text above that names the make or model of the list that it stands in. */
+  section?: string;
+  /** The cell of a table that it stands in. */
+  cell?: Cell;
 }
 
 /** A product in the data of a page. */
@@ -25,6 +30,9 @@ export interface DataProduct {
   inStock: boolean | null;
   isMain: boolean;
 }
+
+/** A visible amount that looks less like a price than this is part of some other text. */
+export const MIN_SCORE = 3;
 
 /** Cents for one tyre. */
 export const perTyre = ({ cents, pieces }: Found): number => Math.round(cents / pieces);

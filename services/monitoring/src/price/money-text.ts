@@ -21,7 +21,7 @@ const EURO = `(?:€|eur(?:oa|o|os)?(?![a-zäöå])|e(?![a-zäöå0-9]))`;
  */
 const SPELLINGS = new RegExp(
   [
-    `(?<split>\\d{1,4})${SPACE}?€${SPACE}?(?<cents>\\d{2})(?!\\d|${SPACE}?(?:kk|/))`,
+    `(?<split>\\d{1,4})${SPACE}?€${SPACE}?(?<cents>\\d{2})(?!\\d|${SPACE}?(?:/${SPACE}?)?kk)`,
     `(?:€|eur)${SPACE}{0,2}(?<after>${NUMBER}${DECIMALS}?)(?![\\d])`,
     `(?<whole>\\d{1,4})${SPACE}(?<part>\\d{2})${SPACE}{0,2}(?:€|eur(?![a-zäöå]))`,
     `(?<before>${NUMBER}${DECIMALS}?)(?:[,.][-–—]{1,2})?${SPACE}{0,2}${EURO}(?:${SPACE}(?<snt>\\d{1,2})${SPACE}(?:senttiä|snt))?`,
@@ -54,11 +54,30 @@ const SIZES = /\d{3}\s?\/\s?\d{2}\s?(?:z?rf?|[-/])?\s?\d{2}(?!\d)(?:\s?\d{2,3}\s
 /** What every spelling contains. Most texts of a page do not. */
 const HINT = /€|eur|\d[\s\u00a0]?e|[.,][-–—]/i;
 
+/** The usual text with a price, whose only number it is: '89,90 €'. It needs none of the other spellings. */
+const PLAIN = /^([^\d€]*)(\d{1,4}(?:[.,](\d{2}))?[ \u00a0]?€)[^\d€]*$/;
+/** What may stand before a number that is part of a size or a code. */
+const PART_OF_CODE = /[/\p{L}.,]$/u;
+
+function plainAmount(text: string): Amount | null {
+  const [, before = '', written = '', cents = '0'] = PLAIN.exec(text) ?? [];
+  if (written === '' || PART_OF_CODE.test(before)) return null;
+  return {
+    cents: Number.parseInt(written, 10) * 100 + Number(cents),
+    text: written.replaceAll('\u00a0', ' '),
+    start: before.length,
+    end: before.length + written.length,
+  };
+}
+
 /** Returns the amounts of euros in a text, in order. */
 export function amountsIn(text: string): Amount[] {
+  if (!HINT.test(text)) return [];
+  const plain = plainAmount(text);
+  if (plain !== null) return [plain];
   const found: Amount[] = [];
-  if (!/\d/.test(text) || !HINT.test(text)) return found;
-  const masked = text.replace(SIZES, (size) => 'x'.repeat(size.length));
+  if (!/\d/.test(text)) return found;
+  const masked = text.includes('/') ? text.replace(SIZES, (size) => 'x'.repeat(size.length)) : text;
   for (const match of masked.matchAll(SPELLINGS)) {
     const { split, cents, after, whole, part, before, snt, dash } = match.groups ?? {};
     const number = split ?? after ?? whole ?? before ?? dash ?? '';
@@ -69,4 +88,9 @@ export function amountsIn(text: string): Amount[] {
     found.push({ cents: euros + hundredths, text: match[0].replace(/\s+/g, ' ').trim(), start: match.index, end });
   }
   return found;
+}
+
+/** Returns the cents of a number that stands alone, without a currency: '89,90', '89'; null for anything else. */
+export function bareCents(text: string): number | null {
+  return /^\s*\d{1,4}(?:[.,]\d{2})?(?:[.,]-)?\s*$/.test(text) ? centsOfNumber(text.trim().replace(/[.,]-$/, '')) : null;
 }

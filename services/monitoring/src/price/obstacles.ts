@@ -66,7 +66,7 @@ export function obstacleOf(tree: PageTree, known: Known): PageObstacle | null {
   )
     return 'login';
   const isShell = !known.hasPrice && known.amounts <= 1 && (tree.textLength < 220 || (tree.textLength < 700 && SHELL_TEXT.test(text)));
-  if (!known.hasPrice && tree.hasCode && tree.textLength < 1_500 && UNFILLED.test(text)) return 'needs_browser';
+  if (!known.hasPrice && tree.hasCode && (tree.hasSkeleton || (tree.textLength < 1_500 && UNFILLED.test(text)))) return 'needs_browser';
   if (isShell && (tree.hasCode || tree.textLength < 60 || SHELL_TEXT.test(text))) return 'needs_browser';
   return null;
 }

@@ -1,21 +1,39 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import { INHERITED, Trait, traitsOf } from './traits.ts';
 
 /** Nodes that are visited at most; a usual page has some thousand. */
 const MAX_NODES = 120_000;
 const MAX_BLOCK_LENGTH = 2_000;
 const MAX_SCRIPT_LENGTH = 1_500_000;
 
+/** Text of an inline element in a block, by its offsets. */
+interface Part {
+  start: number;
+  end: number;
+  element: Element;
+  traits: number;
+}
+
 /** A text that stands together on the page: a paragraph, a cell, a price. */
 export interface Block {
   text: string;
-  /** The innermost element that contains all of the text. */
+  /** The block element that contains it. */
   element: Element;
-  /** Parts of the text in elements of their own, by their offsets. */
-  parts: { start: number; end: number; element: Element }[];
+  /** The traits that this element has or has inherited. */
+  traits: number;
+  parts: Part[];
   /** Position on the page. */
   order: number;
   isHeading: boolean;
+}
+
+/** An element with data about a product in its attributes. */
+interface Marked {
+  element: Element;
+  traits: number;
+  /** The block that it stands after. */
+  order: number;
 }
 
 /** A page, taken apart by one walk. */
@@ -25,13 +43,17 @@ export interface PageTree {
   scripts: { type: string; id: string; text: string }[];
   /** Content of meta elements by property, name or itemprop. */
   meta: Map<string, string>;
-  /** Elements with data about a product in their attributes: microdata, RDFa, data-price and the like. */
-  marked: Element[];
+  /** Elements with data in their attributes: microdata, RDFa, data-price and the like. */
+  marked: Marked[];
   /** Choices of the page's forms, such as sizes. */
   options: { text: string; price: string | null }[];
   title: string;
   headings: string[];
   hasPassword: boolean;
+  /** Short texts of hidden parts with an amount, such as a price with VAT that a switch shows. */
+  hidden: string[];
+  /** Whether it has places that scripts fill. */
+  hasSkeleton: boolean;
   /** Whether the page runs code of its own. */
   hasCode: boolean;
   /** Length of the visible text. */
@@ -45,55 +67,19 @@ const BLOCK_TAGS = new Set(
 );
 const SKIPPED_TAGS = new Set('style noscript template svg iframe object video audio canvas select'.split(' '));
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4']);
-
-/** The words of an element's class, id and test attributes. */
-export function namesOf({ attribs }: Element): string {
-  const { class: classes, id } = attribs;
-  const test = attribs['data-testid'] ?? attribs['data-test'] ?? attribs['data-component'];
-  if (classes === undefined && id === undefined && test === undefined) return '';
-  return `${classes ?? ''} ${id ?? ''} ${test ?? ''}`.toLowerCase();
-}
-
-/** Text for screen readers, which repeats what is visible. */
-const SCREEN_READER = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader(?:-text)?|a11y-hidden)(?:$|[\s_-])/;
+const FRAME_TAGS = new Set(['nav', 'footer', 'header', 'aside']);
+const STRUCK_TAGS = new Set(['del', 's', 'strike']);
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-const STRUCK =
-  /(?:^|[\s_-])(?:old|was|before|strike|striked|strikethrough|line-through|crossed|compare(?:-at)?|rrp|msrp|vanha|ovh|normaalihinta|list-price|previous|original|non-sale)(?:$|[\s_-])|(?:old|strike|original|regular|normal|list|compare|previous|was)price(?:$|[\s_-])|non-?sale/;
-/** The whole price of a page: its parts may be blocks, and their text belongs together. */
-const PRICE_NAME = /(?:^|[\s_-])(?:price|hinta|amount|pris|preis)(?:$|[\s_-])/;
-const CENTS_NAME = /(?:^|[\s_-])(?:cents?|decimals?|decimal|fraction|sentit|snt|sup|kopeekat|ore)(?:$|[\s_-])/;
 
-const isHidden = (element: Element): boolean =>
-  'hidden' in element.attribs || HIDDEN_STYLE.test(element.attribs['style'] ?? '') || SCREEN_READER.test(namesOf(element));
+/** Parts that a framework streams hidden, and moves to their place. */
+const isStreamed = ({ id }: Element['attribs']) => id?.startsWith('S:') === true;
 
-/** 'with-list-price' names what stands beside; the price itself is not struck. */
-const isStruckName = (names: string): boolean => {
-  const own = names.replace(/(?:with|has)-[\w-]+/g, '');
-  return STRUCK.test(own) && !/current|now|final|special/.test(own) && (!/sale/.test(own) || /non-?sale/.test(own));
-};
+const isHidden = ({ attribs }: Element, traits: number): boolean =>
+  ('hidden' in attribs && !isStreamed(attribs)) ||
+  (traits & Trait.screenReader) !== 0 ||
+  (attribs['style'] !== undefined && HIDDEN_STYLE.test(attribs['style']));
 
-/** Whether an element strikes its text out, as a tag, a style or by its name. */
-export const isStruckElement = (element: Element): boolean =>
-  ['del', 's', 'strike'].includes(element.name) || /line-through/.test(element.attribs['style'] ?? '') || isStruckName(namesOf(element));
-
-/** A block that is being read. */
-interface Open {
-  element: Element;
-  text: string;
-  parts: Block['parts'];
-}
-
-interface Frame {
-  node: Element;
-  next: number;
-  isBlock: boolean;
-  isHeading: boolean;
-  partStart: number;
-  /** The element's parts are joined, although they may be blocks. */
-  isJoined: boolean;
-}
-
-const lengthOfText = (element: Element, limit: number): number => {
+function lengthOfText(element: Element, limit: number): number {
   let length = 0;
   const stack: ChildNode[] = [element];
   for (let visited = 0; stack.length > 0 && length <= limit && visited < 60; visited += 1) {
@@ -103,13 +89,151 @@ const lengthOfText = (element: Element, limit: number): number => {
     else if (isTag(node)) stack.push(...node.children);
   }
   return stack.length > 0 && length <= limit ? limit + 1 : length;
-};
+}
 
-/** Parses HTML and takes it apart. Never recursive: a hostile page may nest without an end. */
+/** Characters of a price that is struck out, with its label. What contains more is no such price, whatever its name. */
+const MAX_STRUCK = 60;
+
+/** Returns the traits of an element: its own, those of its tag, and those that it inherits. */
+function traitsWithin(element: Element, above: number): number {
+  const { name, attribs } = element;
+  let own = traitsOf(element);
+  if ((own & Trait.struck) !== 0 && lengthOfText(element, MAX_STRUCK) > MAX_STRUCK) own &= ~Trait.struck;
+  let inherited = above & INHERITED;
+  if (STRUCK_TAGS.has(name) || (attribs['style'] !== undefined && attribs['style'].includes('line-through'))) own |= Trait.struck;
+  if (name === 'main') inherited = Trait.main;
+  // The head of an article is a part of it.
+  else if (FRAME_TAGS.has(name) && ((inherited & Trait.main) === 0 || name === 'nav')) own |= Trait.framed;
+  // The name of the whole page, or of what the price itself is, says nothing about other products.
+  if (name === 'body' || name === 'html') own &= ~(Trait.others | Trait.struck | Trait.product);
+  // The form that adds to the cart is named after it.
+  if (name === 'form') own &= ~Trait.others;
+  return own | inherited;
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 160;
+const LETTER_END = /\p{L}$/u;
+
+/** A block that is being read. */
+interface Open {
+  element: Element;
+  traits: number;
+  text: string;
+  parts: Part[];
+}
+
+interface Frame {
+  node: Element;
+  traits: number;
+  next: number;
+  isBlock: boolean;
+  isHeading: boolean;
+  partStart: number;
+  /** The element's parts are joined, although they may be blocks. */
+  isJoined: boolean;
+}
+
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (!isSpace(text.charCodeAt(at))) return false;
+  return true;
+}
+
+/** Walks a page once. Never recursive: a hostile page may nest without an end. */
+class Walk {
+  private open: Open | null = null;
+  private order = 0;
+  private readonly frames: Frame[] = [];
+
+  private readonly tree: PageTree;
+
+  constructor(tree: PageTree) {
+    this.tree = tree;
+  }
+
+  run(): void {
+    const root: ChildNode[] = this.tree.document.children;
+    let rootNext = 0;
+    for (let visited = 0; visited < MAX_NODES; visited += 1) {
+      const frame = this.frames.at(-1);
+      const node: ChildNode | undefined = frame === undefined ? root[rootNext++] : frame.node.children[frame.next++];
+      if (node === undefined) {
+        if (frame === undefined) break;
+        this.leave(frame);
+      } else if (isText(node)) this.addText(node.data, frame);
+      // CDATA and comments have no text that is shown.
+      else if (isTag(node)) this.addElement(node, frame);
+    }
+    this.flush(false);
+  }
+
+  private addElement(node: Element, above: Frame | undefined): void {
+    const { name } = node;
+    const traits = traitsWithin(node, above?.traits ?? 0);
+    collect(node, traits, this.order, this.tree);
+    if (name === 'script' || name === 'title') return;
+    if (SKIPPED_TAGS.has(name) || isHidden(node, traits)) return collectHidden(node, traits, this.order, this.tree);
+    const isBlockTag = BLOCK_TAGS.has(name);
+    const isJoinedAbove = above?.isJoined === true;
+    const isPriceBox = (traits & Trait.priceBox) !== 0 && (isBlockTag || name === 'span');
+    const isJoined = isJoinedAbove || (isPriceBox && lengthOfText(node, 40) <= 40);
+    const isBlock = !isJoinedAbove && (isBlockTag || name === 'br');
+    const isHeading = HEADINGS.has(name) || above?.isHeading === true;
+    if (isBlock) this.flush(above?.isHeading === true);
+    // What contains the heading of the page is no list of other products, whatever its name.
+    if (name === 'h1' && (traits & Trait.framed) === 0) for (const frame of this.frames) frame.traits &= ~Trait.others;
+    const own = name === 'h1' ? traits & ~Trait.others : traits;
+    this.frames.push({ node, traits: own, next: 0, isBlock, isHeading, partStart: this.open?.text.length ?? 0, isJoined });
+  }
+
+  private leave({ node, traits, isBlock, isHeading, isJoined, partStart }: Frame): void {
+    this.frames.pop();
+    const { open } = this;
+    if (open !== null && !isBlock && open.text.length > partStart)
+      open.parts.push({ start: partStart, end: open.text.length, element: node, traits });
+    if (isBlock) this.flush(isHeading);
+    // A space keeps what follows apart from the price.
+    else if (isJoined && this.frames.at(-1)?.isJoined !== true && open !== null) open.text += ' ';
+  }
+
+  private addText(data: string, frame: Frame | undefined): void {
+    if (frame === undefined || isBlank(data)) {
+      if (this.open !== null && data !== '') this.open.text += ' ';
+      return;
+    }
+    const home = this.open === null ? (this.frames.findLast(({ isBlock }) => isBlock) ?? frame) : frame;
+    const open = (this.open ??= { element: home.node, traits: home.traits, text: '', parts: [] });
+    if (open.text.length > MAX_BLOCK_LENGTH) return;
+    const text = data.slice(0, MAX_BLOCK_LENGTH).replace(/[\r\n\t ]+/g, ' ');
+    if (open.text === '') {
+      open.text = text.trimStart();
+      return;
+    }
+    const last = open.text.charCodeAt(open.text.length - 1);
+    const isCents = frame.node.name === 'sup' || (frame.traits & Trait.cents) !== 0;
+    if (isCents && isDigit(last) && /^\s*\d{2}/.test(text)) open.text += `,${text.trimStart()}`;
+    // Elements side by side are apart on the page, although nothing stands between them: <span>Hinta</span><b>89 €</b>.
+    else if (isDigit(text.charCodeAt(0)) && LETTER_END.test(open.text)) open.text += ` ${text}`;
+    else open.text += text;
+  }
+
+  private flush(isHeading: boolean): void {
+    const { open, tree } = this;
+    this.open = null;
+    if (open === null) return;
+    const text = open.text.trimEnd();
+    if (text === '') return;
+    this.order += 1;
+    tree.textLength += text.length;
+    tree.blocks.push({ text, element: open.element, traits: open.traits, parts: open.parts, order: this.order, isHeading });
+    if (isHeading) tree.headings.push(text);
+  }
+}
+
+/** Parses HTML and takes it apart. */
 export function readTree(html: string): PageTree {
-  const document = parseDocument(html);
   const tree: PageTree = {
-    document,
+    document: parseDocument(html),
     blocks: [],
     scripts: [],
     meta: new Map(),
@@ -118,113 +242,34 @@ export function readTree(html: string): PageTree {
     title: '',
     headings: [],
     hasPassword: false,
+    hasSkeleton: false,
+    hidden: [],
     hasCode: false,
     textLength: 0,
   };
-  let open: Open | null = null;
-  let order = 0;
-
-  const flush = (isHeading: boolean) => {
-    if (open !== null) {
-      const text = open.text.replace(/[\s\u00a0]+$/u, '');
-      if (text.trim() !== '') {
-        order += 1;
-        tree.textLength += text.length;
-        tree.blocks.push({ text, element: open.element, parts: open.parts, order, isHeading });
-        if (isHeading) tree.headings.push(text.trim());
-      }
-    }
-    open = null;
-  };
-  const append = (data: string, element: Element, isCents: boolean) => {
-    open ??= { element, text: '', parts: [] };
-    if (open.text.length > MAX_BLOCK_LENGTH) return;
-    const text = data.slice(0, MAX_BLOCK_LENGTH).replace(/[\r\n\t ]+/g, ' ');
-    const isDecimals = isCents && /\d$/.test(open.text) && /^\s*\d{2}/.test(text);
-    // Elements side by side are apart on the page, although nothing stands between them: <span>Hinta</span><b>89 €</b>.
-    if (/\p{L}$/u.test(open.text) && /^\d/.test(text)) open.text += ' ';
-    open.text += isDecimals ? `,${text.trimStart()}` : open.text === '' ? text.trimStart() : text;
-  };
-
-  const frames: Frame[] = [];
-  const enter = (node: Element) => {
-    const above = frames.at(-1);
-    const isJoinedAbove = above?.isJoined === true;
-    const names = BLOCK_TAGS.has(node.name) || node.name === 'span' ? namesOf(node) : '';
-    const isJoined = isJoinedAbove || (PRICE_NAME.test(names) && lengthOfText(node, 40) <= 40);
-    const isBlock = !isJoinedAbove && (BLOCK_TAGS.has(node.name) || node.name === 'br');
-    const isHeading = HEADINGS.has(node.name) || above?.isHeading === true;
-    if (isBlock) flush(above?.isHeading === true);
-    frames.push({ node, next: 0, isBlock, isHeading, partStart: (open as Open | null)?.text.length ?? 0, isJoined });
-  };
-
-  const root: ChildNode[] = document.children;
-  let rootNext = 0;
-  for (let visited = 0; visited < MAX_NODES; visited += 1) {
-    const frame = frames.at(-1);
-    const node: ChildNode | undefined = frame === undefined ? root[rootNext++] : frame.node.children[frame.next++];
-    if (node === undefined) {
-      if (frame === undefined) break;
-      frames.pop();
-      const current = open as Open | null;
-      if (current !== null && !frame.isBlock && current.text.length > frame.partStart)
-        current.parts.push({ start: frame.partStart, end: current.text.length, element: frame.node });
-      if (frame.isBlock) flush(frame.isHeading);
-      else if (frame.isJoined && frames.at(-1)?.isJoined !== true) {
-        // A space keeps what follows apart from the price.
-        if (current !== null) current.text += ' ';
-      }
-      continue;
-    }
-    if (isText(node)) {
-      const parent = frame?.node;
-      if (parent === undefined || node.data.trim() === '') {
-        if (open !== null && node.data !== '') (open as Open).text += ' ';
-        continue;
-      }
-      append(
-        node.data,
-        parent,
-        node.parent !== null && isTag(node.parent) && (node.parent.name === 'sup' || CENTS_NAME.test(namesOf(node.parent))),
-      );
-      continue;
-    }
-    if (!isTag(node)) {
-      // CDATA and comments have no text that is shown; scripts are elements of their own type.
-      continue;
-    }
-    collect(node, tree);
-    if (node.name === 'script' || node.name === 'title' || SKIPPED_TAGS.has(node.name) || isHidden(node)) {
-      if (node.name !== 'script' && node.name !== 'title') collectHidden(node, tree);
-      continue;
-    }
-    enter(node);
-  }
-  flush(false);
+  new Walk(tree).run();
   return tree;
 }
 
 const textOf = (element: Element): string => element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
 
-const MARKS = [
-  'itemprop',
-  'itemtype',
-  'property',
-  'typeof',
-  'data-price',
-  'data-price-amount',
-  'data-product-price',
-  'data-product',
-  'data-product_variations',
-  'data-product-json',
-  'data-props',
-  'data-page',
-  'data-state',
-  'data-item',
-  'data-variants',
-];
+const MARKS = /^(?:itemprop|itemtype|property|typeof|[a-z:@-]*(?:price|cents|hinta|amount)[a-z-]*)$/;
+const isMark = new Map<string, boolean>();
 
-function collect(node: Element, tree: PageTree): void {
+/** Whether an attribute may have data about a product. Remembered, since pages use few names. */
+function marks(attribute: string): boolean {
+  const before = isMark.get(attribute);
+  if (before !== undefined) return before;
+  const is = attribute.length < 60 && MARKS.test(attribute);
+  if (isMark.size > 2_000) isMark.clear();
+  isMark.set(attribute, is);
+  return is;
+}
+
+/** Whether the value of an attribute is an object or a list. */
+const isData = (value: string) => value.length > 20 && (value.startsWith('{') || value.startsWith('['));
+
+function collect(node: Element, traits: number, order: number, tree: PageTree): void {
   const { attribs, name } = node;
   if (name === 'script') {
     const text = textOf(node);
@@ -242,16 +287,22 @@ function collect(node: Element, tree: PageTree): void {
       text: textOf(node).replace(/\s+/g, ' ').trim(),
       price: attribs['data-price'] ?? attribs['data-variant-price'] ?? null,
     });
-  if (MARKS.some((mark) => mark in attribs)) tree.marked.push(node);
+  if ((traitsOf(node) & Trait.skeleton) !== 0 && (traits & Trait.others) === 0) tree.hasSkeleton = true;
+  for (const attribute in attribs)
+    if (marks(attribute) || isData(attribs[attribute] ?? '')) {
+      tree.marked.push({ element: node, traits, order });
+      break;
+    }
 }
 
 /** Data in hidden parts is data all the same: option elements, templates, hidden inputs. */
-function collectHidden(node: Element, tree: PageTree): void {
+function collectHidden(node: Element, traits: number, order: number, tree: PageTree): void {
   const stack: ChildNode[] = [...node.children];
   for (let visited = 0; stack.length > 0 && visited < 2_000; visited += 1) {
     const next = stack.pop();
+    if (next !== undefined && isText(next) && next.data.length < 80 && /\d/.test(next.data)) tree.hidden.push(next.data);
     if (next === undefined || !isTag(next)) continue;
-    collect(next, tree);
+    collect(next, traits, order, tree);
     stack.push(...next.children);
   }
 }

@@ -10,7 +10,7 @@ export type ProductFacts = Pick<PriceFinding, 'productName' | 'picture' | 'inSto
 /** Returns name, picture and stock of the page's product: of the data that fits best, else of the page. */
 export function productOf(
   products: readonly DataProduct[],
-  tree: PageTree,
+  { tree, heading }: { tree: PageTree; heading: string },
   page: PageContent,
   fit: (name: string) => Fit,
   visible: readonly Found[],
@@ -18,7 +18,6 @@ export function productOf(
   const main = products.filter(({ isMain, name }) => isMain && name !== '');
   const byFit = main.toSorted((a, b) => rateOf(fit(b.name)) - rateOf(fit(a.name)));
   const [data] = byFit;
-  const heading = tree.headings.find((text) => text.length > 3) ?? '';
   const name = (data?.name || heading || tree.meta.get('og:title') || tree.title).replace(/\s+/g, ' ').trim().slice(0, 200);
   const picture = data?.picture || tree.meta.get('og:image') || null;
   const url = picture === null ? null : URL.parse(picture, page.url);

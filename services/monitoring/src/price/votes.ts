@@ -1,10 +1,15 @@
 import type { PriceSource } from '#contracts/monitoring/price-finding';
-import { MIN_CENTS, perTyre, type Found } from './found.ts';
-import { isListingOf, listed, within } from './listing.ts';
+import { MIN_CENTS, MIN_SCORE, perTyre, type Found } from './found.ts';
+import { listed, within, type PageKind } from './listing.ts';
 import type { Fit } from './wanted-name.ts';
 
 /** The Finnish VAT of tyres: 25.5 %. */
 export const VAT = 1.255;
+
+/** A price without VAT that looks so much more like the price of the page is the only one that the page has for its product. */
+const CLEARLY = 5;
+
+const topScore = (found: readonly Found[]): number => Math.max(0, ...found.map(({ score }) => score));
 
 /** A price per tyre and what speaks for it. */
 export interface Vote {
@@ -41,20 +46,24 @@ export function votesOf({
   state,
   visible,
   fit,
-  pageName,
+  pageFit,
+  kind: { isListing, isVariants },
 }: {
   structured: readonly Found[];
   state: readonly Found[];
   visible: readonly Found[];
   fit: (name: string) => Fit;
-  pageName: string;
+  pageFit: Fit;
+  kind: PageKind;
 }): Vote[] {
   const votes = new Map<string, Vote>();
-  const pageFit = fit(pageName);
-  const isListing = isListingOf(visible, fit, pageFit);
+  // The head of a page of several sizes has the price of one of them. Where the wanted size has a price of its own, only that counts.
+  const isOfSize = (found: Found) => found.role === 'price' && found.cents >= MIN_CENTS && fit(found.name).size === 'same';
+  const sized = new Set(isVariants ? [...structured, ...state, ...visible].filter(isOfSize).map(perTyre) : []);
   const add = (found: Found, weight: number, is: Fit) => {
     const isWithoutVat = found.role === 'without_vat';
     const cents = perTyre(found);
+    if (sized.size > 0 && !sized.has(cents)) return;
     const key = `${cents} ${isWithoutVat}`;
     const vote = votes.get(key);
     if (vote === undefined) votes.set(key, { cents, weight, sources: new Set([found.source]), best: found, fit: is, isWithoutVat });
@@ -88,21 +97,25 @@ export function votesOf({
   ).filter(({ name }) => fit(name).words >= 0.5 || (fit(name).size === 'same' && pageFit.words >= 0.6));
   for (const found of stateFit) {
     const is = fit(found.name);
-    add(found, is.size === 'same' && pageFit.size === 'none' ? 6 : 3.4, is.size === 'same' ? within(is, pageFit) : is);
+    // Of prices in attributes the closest to the heading counts most.
+    const share = found.element === null ? 1 : found.score / Math.max(...stateFit.map(({ score }) => score));
+    const weight = (is.size === 'same' && pageFit.size === 'none' ? 6 : 3.4) * share ** 2;
+    add(found, weight, is.size === 'same' ? within(is, pageFit) : is);
   }
 
   const priced = visible.filter(
     ({ role, cents }) => (role === 'price' || (isListing && role === 'other_product')) && cents >= MIN_CENTS / 2,
   );
-  const sized = isListing
-    ? listed(priced, fit, pageFit)
-    : priced.filter(({ name }) => fit(name).size !== 'other' || pageFit.size === 'other');
-  const usable = sized.length > 0 ? sized : visible.filter(({ role }) => role === 'without_vat');
-  const top = Math.max(...usable.map(({ score }) => score), 0);
+  const fittingOnes = (found: readonly Found[]) =>
+    isListing ? listed(found, fit, pageFit) : found.filter(({ name }) => fit(name).size !== 'other' || pageFit.size === 'other');
+  const fitted = fittingOnes(priced);
+  const withoutVat = fittingOnes(visible.filter(({ role }) => role === 'without_vat'));
+  const usable = topScore(fitted) > 0 && topScore(withoutVat) < topScore(fitted) + CLEARLY ? fitted : withoutVat;
+  const top = topScore(usable);
   for (const found of usable) {
     const share = top <= 0 ? 0 : Math.max(0, found.score) / top;
-    if (share < 0.55 && !isListing) continue;
-    const weight = (isListing ? 5 : Math.min(7, Math.max(0.5, found.score * 0.42))) * share ** 2;
+    if (!isListing && (share < 0.55 || found.score < MIN_SCORE)) continue;
+    const weight = isListing ? 5 : Math.min(7, Math.max(0.5, found.score * 0.42)) * share ** 2;
     // The price of one beside that of a set.
     const hasPiece =
       found.pieces > 1 &&
@@ -138,11 +151,9 @@ function weighContradictions(votes: Map<string, Vote>, visible: readonly Found[]
 }
 
 /** Returns whether two prices are equally good, or the product is not among those of a listing. */
-export function isAmbiguous(votes: readonly Vote[], visible: readonly Found[], pageName: string, fit: (name: string) => Fit): boolean {
+export function isAmbiguous(votes: readonly Vote[], { isListing }: PageKind): boolean {
   const [best, rival] = votes;
   if (best === undefined) return false;
-  const pageFit = fit(pageName);
-  const isListing = isListingOf(visible, fit, pageFit);
   if (isListing && best.fit.size !== 'same' && best.fit.words < 0.99) return true;
   if (isListing && best.fit.words < 0.5) return true;
   if (rival === undefined) return false;

@@ -1,3 +1,5 @@
+import { TYRE_MAKES } from './makes.ts';
+
 /** How well a name fits the product that is looked for. */
 export interface Fit {
   /** 'none': one of the two names has no size. */
@@ -6,6 +8,8 @@ export interface Fit {
   words: number;
   /** Whether load and speed index agree; null when one of the two has none. */
   index: boolean | null;
+  /** Whether the name says a make, and it is another one. */
+  isOtherMake: boolean;
 }
 
 const SIZE = /(?<!\d)(\d{3})\s?[/\-x]?\s?(\d{2})\s?(?:-?z?rf?|[/-]|\s)?\s?-?\s?(\d{2})(?!\d)/gi;
@@ -63,23 +67,34 @@ function plain(text: string): string {
 const wordsIn = (text: string) =>
   (plain(text.replace(SIZE, ' ').replace(INDEX, ' ')).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !IGNORED.has(word));
 
+const makesIn = (words: readonly string[]) => words.filter((word) => TYRE_MAKES.has(word));
+
+/** Whether a text names a make. */
+export const hasMake = (text: string): boolean => makesIn(plain(text).split(/[^\p{L}\d]+/u)).length > 0;
+
 /** Returns a function that says how well a name fits the wanted one. */
 export function fitTo(wanted: string): (name: string) => Fit {
   const sizes = sizesIn(wanted);
   const words = wordsIn(wanted);
   const index = indexIn(wanted);
+  const makes = makesIn(wordsIn(wanted));
   const rated = new Map<string, Fit>();
   const rateName = (name: string): Fit => {
-    const own = sizesIn(name);
+    const own = new Set(sizesIn(name));
     const apart = ` ${plain(name).replace(/[^\p{L}\d]+/gu, ' ')} `;
     // 'Hakkapeliitta' is also found in 'hakka-peliitta-r5'.
     const joined = apart.replaceAll(' ', '');
+    const ownMakes = makesIn(apart.split(' '));
+    const isOtherMake = makes.length > 0 && ownMakes.length > 0 && !makes.some((make) => ownMakes.includes(make));
     const matched = words.filter((word) => apart.includes(` ${word} `) || (word.length >= 4 && joined.includes(word))).length;
     const ownIndex = index === null ? null : indexIn(name);
     return {
-      size: sizes.length === 0 || own.length === 0 ? 'none' : own.some((size) => sizes.includes(size)) ? 'same' : 'other',
-      words: words.length === 0 ? 1 : matched / words.length,
+      // A text about several sizes names none of them.
+      size:
+        sizes.length === 0 || own.size === 0 ? 'none' : !sizes.some((size) => own.has(size)) ? 'other' : own.size === 1 ? 'same' : 'none',
+      words: words.length === 0 ? 1 : (isOtherMake ? 0.5 : 1) * (matched / words.length),
       index: index === null || ownIndex === null ? null : index === ownIndex,
+      isOtherMake,
     };
   };
   // The same names are rated for several questions.

@@ -3,6 +3,7 @@ import type { Found } from '../found.ts';
 import { amountsIn } from '../money-text.ts';
 import { isObject, jsonAt, listOf, literalToJson, objectsIn, parseJson, textOf, unflattened, type JsonObject } from '../json-text.ts';
 import type { PageTree } from '../page-tree.ts';
+import { Trait } from '../traits.ts';
 import { centsOfValue, isEuros } from './json-ld.ts';
 
 /** Keys of the price that is paid, in order of trust, and of the price before a discount. */
@@ -105,6 +106,39 @@ const nameIn = (node: JsonObject): string => {
     .slice(0, 200);
 };
 
+/** Where the amount of a price is, in order of trust. */
+const AMOUNT_KEYS = [
+  'discounted',
+  'current',
+  'final',
+  'sale',
+  'centamount',
+  'gross',
+  'withtax',
+  'incltax',
+  'value',
+  'amount',
+  'price',
+  'formatted',
+];
+
+/** Returns the amount of a price that is an object itself; 'foreign' when it is in another currency than euros. */
+function amountOf(value: JsonObject, depth: number): { cents: number; text: string } | { value: unknown } | 'foreign' | null {
+  const keys = keysOf(value);
+  const code = value[keys.get('currency') ?? ''] ?? value[keys.get('currencycode') ?? ''];
+  if (!isEuros(isObject(code) ? code['code'] : code)) return 'foreign';
+  for (const name of AMOUNT_KEYS) {
+    const next = value[keys.get(name) ?? ''];
+    if (next === undefined || next === null) continue;
+    if (isObject(next)) {
+      const inner = depth < 3 ? amountOf(next, depth + 1) : null;
+      if (inner !== null) return inner;
+    } else if (name === 'centamount' && typeof next === 'number') return { cents: next, text: String(next) };
+    else return { value: next };
+  }
+  return null;
+}
+
 /** Returns the price of an object, which may be an object itself: {price: {value: 89.9, currency: 'EUR'}}. */
 function priceIn(node: JsonObject, isShopify: boolean): { cents: number; text: string; isOld: boolean } | null {
   const keys = keysOf(node);
@@ -119,15 +153,10 @@ function priceIn(node: JsonObject, isShopify: boolean): { cents: number; text: s
     if (key === undefined) continue;
     let value = node[key];
     if (isObject(value)) {
-      const inner = keysOf(value);
-      const code = value[inner.get('currency') ?? ''] ?? value[inner.get('currencycode') ?? ''];
-      if (!isEuros(isObject(code) ? code['code'] : code)) return null;
-      const isCents = inner.has('centamount');
-      const next = ['current', 'final', 'sale', 'centamount', 'gross', 'withtax', 'incltax', 'value', 'amount', 'price', 'formatted']
-        .map((each) => (value as JsonObject)[inner.get(each) ?? ''])
-        .find((each) => each !== undefined && each !== null);
-      value = isObject(next) ? (next['value'] ?? next['amount'] ?? next['centAmount']) : next;
-      if (isCents && typeof value === 'number') return { cents: value, text: String(value), isOld: false };
+      const inner = amountOf(value, 0);
+      if (inner === 'foreign') return null;
+      if (inner !== null && 'cents' in inner) return { ...inner, isOld: false };
+      value = inner?.value;
     }
     if (value === null || value === undefined || value === '') continue;
     if (isShopify && typeof value === 'number' && Number.isInteger(value) && value >= 1_000)
@@ -177,19 +206,34 @@ function valuesOf(script: { type: string; text: string }): unknown[] {
   return values;
 }
 
-const ATTRIBUTES = [
-  'data-product',
-  'data-product_variations',
-  'data-product-json',
-  'data-props',
-  'data-page',
-  'data-state',
-  'data-item',
-  'data-variants',
-];
+/** Whether the page sells in euros: what it says of its currency, in its head or in the data of its product. */
+function isInEuros({ meta, scripts }: PageTree): boolean {
+  const said = [meta.get('og:price:currency'), meta.get('product:price:currency')].filter((currency) => currency !== undefined);
+  for (const { text, type } of scripts) {
+    if (/ld\+json/.test(type)) for (const [, currency = ''] of text.matchAll(/"priceCurrency"\s*:\s*"(\w+)"/g)) said.push(currency);
+    const active = /Shopify\.currency\s*=\s*\{"active":"(\w{3})"/.exec(text)?.[1];
+    if (active !== undefined) said.push(active);
+  }
+  return said.length === 0 || said.some(isEuros);
+}
+
+/** The parts that Next.js streams: `self.__next_f.push([1,"5:{…}"])`. Together they are lines of an id and JSON. */
+function streamed(scripts: PageTree['scripts']): unknown[] {
+  const pushes = scripts.filter(({ text }) => text.includes('__next_f.push('));
+  if (pushes.length === 0) return [];
+  const stream = pushes
+    .map(({ text }) => parseJson(/__next_f\.push\((\[.*\])\)/s.exec(text)?.[1] ?? ''))
+    .map((chunk) => (Array.isArray(chunk) ? textOf((chunk as unknown[])[1]) : ''))
+    .join('');
+  return stream
+    .split('\n')
+    .filter((line) => /price|hinta|amount/i.test(line))
+    .map((line) => parseJson(line.replace(/^[0-9a-f]+:[A-Z]{0,2}/, '')));
+}
 
 /** Reads prices of the data that a page carries for its scripts. */
 export function readEmbeddedState(tree: PageTree): Found[] {
+  if (!isInEuros(tree)) return [];
   const isShopify = tree.scripts.some(({ text }) => /Shopify|ShopifyAnalytics|compare_at_price/.test(text));
   const found: Found[] = [];
   for (const script of tree.scripts) {
@@ -197,10 +241,12 @@ export function readEmbeddedState(tree: PageTree): Found[] {
     for (const value of valuesOf(script)) found.push(...readState(value, isShopify && !/next_data/i.test(script.id)));
     if (found.length > 2_000) break;
   }
-  for (const element of tree.marked)
-    for (const name of ATTRIBUTES) {
-      const raw = element.attribs[name];
-      if (raw !== undefined && /^\s*[[{]/.test(raw)) found.push(...readState(parseJson(raw), isShopify));
+  for (const value of streamed(tree.scripts)) found.push(...readState(value, false));
+  for (const { element, traits } of tree.marked)
+    for (const [name, raw] of Object.entries(element.attribs)) {
+      if (!/^\s*[[{]/.test(raw) || !/price|hinta|amount/i.test(raw)) continue;
+      const isOther = (traits & Trait.others) !== 0 || OTHERS.test(name);
+      for (const each of readState(parseJson(raw), isShopify)) found.push(isOther ? { ...each, role: 'other_product' } : each);
     }
   return found;
 }
@@ -268,17 +314,21 @@ export function readState(raw: unknown, isShopify: boolean, source: 'embedded_st
       continue;
     }
     if (!isObject(node) || isLine(node)) continue;
-    found.push(...configurableIn(node, name));
+    const configured = configurableIn(node, name);
+    found.push(...configured);
     const own = nameIn(node);
     const full = own === '' ? name : `${name} ${own}`.trim().slice(-240);
     const price = priceIn(node, isShopify);
+    // commercetools: a price for a group of customers, and a price with a discounted one beside it.
+    const isOfGroup = isObject(node['customerGroup']);
+    const hasDiscounted = isObject(node['discounted']);
     if (price !== null && full !== '')
       found.push({
         cents: price.cents,
         pieces: 1,
         text: price.text,
         source,
-        role,
+        role: role !== 'price' ? role : isOfGroup ? 'other_variant' : hasDiscounted ? 'old_price' : 'price',
         element: null,
         context: `${path.slice(-80)} ${own}`.trim(),
         name: full,
@@ -286,8 +336,14 @@ export function readState(raw: unknown, isShopify: boolean, source: 'embedded_st
       });
     for (const key of Object.keys(node).toReversed()) {
       const inner = node[key];
-      if (typeof inner === 'object' && inner !== null)
-        stack.push({ node: inner, name: full, role: role === 'price' ? roleOfKey(key) : role, path: path === '' ? key : `${path}.${key}` });
+      if (typeof inner === 'object' && inner !== null && !(key === 'optionPrices' && configured.length > 0))
+        stack.push({
+          node: inner,
+          name: full,
+          role:
+            role !== 'price' ? role : isOfGroup ? 'other_variant' : hasDiscounted && key !== 'discounted' ? 'old_price' : roleOfKey(key),
+          path: path === '' ? key : `${path}.${key}`,
+        });
     }
   }
   return found;

@@ -32,7 +32,7 @@ export function readMarkup(tree: PageTree): { found: Found[]; products: DataProd
   const stock = new Map<Element | null, boolean | null>();
   const pictures = new Map<Element | null, string>();
   const prices: { element: Element; scope: Element | null; isRdfa: boolean; property: string }[] = [];
-  for (const element of tree.marked) {
+  for (const { element } of tree.marked) {
     const { attribs } = element;
     const property = local(attribs['itemprop'] ?? attribs['property'] ?? '');
     if (property === '' || (element.name === 'meta' && attribs['property']?.startsWith('og:'))) continue;

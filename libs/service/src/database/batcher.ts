@@ -5,8 +5,8 @@ const BATCH_TIMEOUT_MS = 2_000;
 
 /**
  * Batches small jobs of one kind. Jobs that arrive while a batch runs form the next batch. A single job never waits for
- * others to arrive, so it is as fast as on its own, and many jobs at once cost little more than one. Only one batch runs at
- * a time: two would each be half as large, and a command costs more than its contents.
+ * others to arrive unless `lingerMs` says so, so it is as fast as on its own, and many jobs at once cost little more than one. Only one
+ * batch runs at a time: two would each be half as large, and a command costs more than its contents.
  */
 export class Batcher<Job, Result> {
   private waiting: { job: Job; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
@@ -16,10 +16,12 @@ export class Batcher<Job, Result> {
    * @param runBatch returns a result for each job, in the order of the jobs. When it throws, all jobs of the batch are
    *   rejected with its error
    * @param maxJobs maximum number of jobs in a batch
+   * @param lingerMs milliseconds that the first job of a batch waits for others, for jobs that nobody waits for; default: none
    */
   constructor(
     private readonly runBatch: (jobs: readonly Job[]) => Promise<readonly Result[]>,
     private readonly maxJobs = 100,
+    private readonly lingerMs = 0,
   ) {}
 
   /**
@@ -37,7 +39,8 @@ export class Batcher<Job, Result> {
   /** setImmediate runs after all requests that have arrived together have been read, so they share a batch. */
   private runSoon() {
     this.isRunning = true;
-    setImmediate(() => void this.runNext());
+    if (this.lingerMs > 0) setTimeout(() => void this.runNext(), this.lingerMs);
+    else setImmediate(() => void this.runNext());
   }
 
   private async runNext() {

@@ -47,8 +47,8 @@ export class BoundedProcess<Job, Result> {
   /**
    * @param module the module that the process runs; it calls handleJobs()
    * @param limits.memoryMb limit of the JavaScript heap, in MiB
-   * @param limits.youngMb limit of a half of the young generation, in MiB; default 2. A job that makes many short-lived objects needs
-   *   16 to spend half as much time on collecting them
+   * @param limits.youngMb size of a half of the young generation, in MiB; default: up to 2. A job that makes many short-lived objects
+   *   spends half as much time on collecting them with 8, when one thread collects them
    * @param limits.env the whole environment of the process, besides PATH
    */
   constructor(module: URL, limits: { memoryMb: number; youngMb?: number; env?: Record<string, string> }) {
@@ -60,6 +60,7 @@ export class BoundedProcess<Job, Result> {
         '--disable-warning=ExperimentalWarning',
         `--max-old-space-size=${limits.memoryMb}`,
         `--max-semi-space-size=${limits.youngMb ?? 2}`,
+        ...(limits.youngMb === undefined ? [] : [`--min-semi-space-size=${limits.youngMb}`, '--single-threaded-gc']),
       ],
       // When the heap is full, V8 writes a page of its contents to the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -24,6 +24,10 @@ const SCAN_EVERY_MS = 400;
 /** Due monitors that a scan looks at for each free place, to find enough different hosts. */
 const LOOK_AHEAD = 8;
 const POLL_MS = 150;
+/** Outcomes of so many milliseconds are stored together. */
+const STORE_MS = 20;
+/** The next monitors are leased together, when this share of the places is free: each scan costs three commands. */
+const FREE_SHARE = 1 / 3;
 
 const log = logger('monitoring');
 
@@ -44,7 +48,7 @@ export class Checks implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
   private readonly hostsInFlight = new Set<string>();
-  private readonly outcomes = new Batcher((batch: readonly StoredOutcome[]) => this.storeAll(batch));
+  private readonly outcomes = new Batcher((batch: readonly StoredOutcome[]) => this.storeAll(batch), 100, STORE_MS);
   private wake: (() => void) | undefined;
 
   constructor(
@@ -90,14 +94,21 @@ export class Checks implements OnApplicationShutdown {
   }
 
   private async checkDue(): Promise<number> {
-    const free = this.config.MONITOR_CONCURRENCY - this.running.size;
-    const begun = free > 0 ? await this.beginDue(free) : 0;
-    // When the limit is reached, or hosts are busy, the next check that ends makes room.
-    if (begun === 0) await this.pause();
+    const begun = this.free > 0 ? await this.beginDue(this.free) : 0;
+    // When the limit is reached, or hosts are busy, the next checks that end make room.
+    if (begun === 0 || !this.hasRoom) await this.pause();
     return 0;
   }
 
-  /** Waits for the next scan, or for the end of a check. */
+  private get free(): number {
+    return this.config.MONITOR_CONCURRENCY - this.running.size;
+  }
+
+  private get hasRoom(): boolean {
+    return this.free >= Math.ceil(this.config.MONITOR_CONCURRENCY * FREE_SHARE);
+  }
+
+  /** Waits for the next scan, or until checks have ended. */
   private async pause(): Promise<void> {
     const ended = new Promise<void>((resolve) => (this.wake = resolve));
     await Promise.race([ended, delay(SCAN_EVERY_MS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined)]);
@@ -161,7 +172,7 @@ export class Checks implements OnApplicationShutdown {
       .finally(() => {
         this.running.delete(checkId);
         this.hostsInFlight.delete(monitor.host);
-        this.wake?.();
+        if (this.hasRoom) this.wake?.();
       });
     this.running.set(checkId, work);
     this.hostsInFlight.add(monitor.host);

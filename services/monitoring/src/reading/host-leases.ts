@@ -10,6 +10,9 @@ import { Database } from '../database.ts';
 /** Pause between two attempts to lease a busy host, in milliseconds. */
 const POLL_MS = 250;
 
+/** Releases of so many milliseconds are written together. */
+const RELEASE_MS = 20;
+
 /** The bulk write's errors by operation; a duplicate key means that the host is busy. */
 const refusedOperations = (error: unknown): ReadonlySet<number> => {
   const failures = typeof error === 'object' && error !== null && 'writeErrors' in error ? [error.writeErrors].flat() : [];
@@ -26,7 +29,7 @@ export class HostLeases {
   /** Id of this process. */
   readonly holder = randomUUID();
   private readonly acquisitions = new Batcher((hosts: readonly string[]) => this.tryEach(hosts));
-  private readonly releases = new Batcher((hosts: readonly string[]) => this.releaseEach(hosts));
+  private readonly releases = new Batcher((hosts: readonly string[]) => this.releaseEach(hosts), 100, RELEASE_MS);
   /** Hosts that this process reads. A batch may name a host only once. */
   private readonly held = new Set<string>();
 
@@ -45,8 +48,11 @@ export class HostLeases {
     try {
       return await work();
     } finally {
-      this.held.delete(host);
-      await this.releases.add(host).catch(() => undefined);
+      // The caller has its result. The lease of a host that is not released ends by itself.
+      void this.releases
+        .add(host)
+        .catch(() => undefined)
+        .finally(() => this.held.delete(host));
     }
   }
 

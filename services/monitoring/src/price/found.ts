@@ -2,6 +2,12 @@ import type { Element } from 'domhandler';
 import type { AmountRole, PriceSource } from '#contracts/monitoring/price-finding';
 import type { Cell } from './table-cells.ts';
 
+/** A row, card or list item, which names its product. */
+export interface Item {
+  element: Element;
+  text: string;
+}
+
 /** An amount that a source has found, before it is weighed. */
 export interface Found {
   cents: number;
@@ -19,6 +25,8 @@ export interface Found {
   score: number;
   /** The text above that names the make or model of the list that it stands in. */
   section?: string;
+  /** The row or card that it stands in, once it has been looked for. */
+  item?: { is: Item | null };
   /** The cell of a table that it stands in. */
   cell?: Cell;
 }

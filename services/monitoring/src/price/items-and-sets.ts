@@ -1,6 +1,6 @@
 import { isTag, type Element } from 'domhandler';
 import { textOf } from './element-text.ts';
-import type { Found } from './found.ts';
+import type { Found, Item } from './found.ts';
 import { Trait, traitsOf } from './traits.ts';
 import { hasMake, sizesIn, type Fit } from './wanted-name.ts';
 
@@ -28,12 +28,6 @@ export function applySets(data: readonly Found[], visible: readonly Found[], nam
       if (found.pieces === 1 && found.role === 'price' && data.some(({ cents }) => cents === found.cents)) found.pieces = ofName;
 }
 
-/** A row, card or list item, which names its product. */
-export interface Item {
-  element: Element;
-  text: string;
-}
-
 /** The term that a definition belongs to. */
 function termOf(definition: Element): string | null {
   for (let before = definition.prev; before !== null; before = before.prev)
@@ -45,17 +39,10 @@ function termOf(definition: Element): string | null {
 const NAMED = /\p{L}{3,}.*\p{L}{3,}|\d{3}\s?\/\s?\d{2}/u;
 const MAX_ITEM_LENGTH = 400;
 
-/** Items that have been found, for pages whose amounts stand in the same elements. */
-const known = new WeakMap<Element, Item | null>();
-
 /** Returns the row, card or list item that an amount stands in; null when there is none, or it contains a whole page. */
-export function itemOf({ element }: Found): Item | null {
-  if (element === null) return null;
-  const before = known.get(element);
-  if (before !== undefined) return before;
-  const item = itemAround(element);
-  known.set(element, item);
-  return item;
+export function itemOf(found: Found): Item | null {
+  found.item ??= { is: found.element === null ? null : itemAround(found.element) };
+  return found.item.is;
 }
 
 function itemAround(element: Element): Item | null {

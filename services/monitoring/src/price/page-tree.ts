@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { INHERITED, Trait, traitsOf } from './traits.ts';
+import { detached, INHERITED, Trait, traitsOf } from './traits.ts';
 
 /** Nodes that are visited at most; a usual page has some thousand. */
 const MAX_NODES = 120_000;
@@ -262,7 +262,7 @@ function marks(attribute: string): boolean {
   if (before !== undefined) return before;
   const is = attribute.length < 60 && MARKS.test(attribute);
   if (isMark.size > 2_000) isMark.clear();
-  isMark.set(attribute, is);
+  isMark.set(detached(attribute), is);
   return is;
 }
 

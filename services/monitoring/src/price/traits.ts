@@ -102,6 +102,9 @@ const known = new Map<string, number>();
 const MAX_KNOWN = 4_000;
 const MAX_NAME = 400;
 
+/** Copies a string that is a part of a page's text: it would keep the whole text in memory. */
+export const detached = (part: string): string => Buffer.from(part).toString();
+
 /** Returns the traits of an element by its names alone. */
 export function traitsOf(element: Element): number {
   const names = namesOf(element);
@@ -110,6 +113,6 @@ export function traitsOf(element: Element): number {
   if (before !== undefined) return before;
   const traits = read(names.slice(0, MAX_NAME));
   if (known.size >= MAX_KNOWN) known.clear();
-  if (names.length <= MAX_NAME) known.set(names, traits);
+  if (names.length <= MAX_NAME) known.set(detached(names), traits);
   return traits;
 }

@@ -8,7 +8,7 @@ import type { PageResult, PageWork } from './page-work.ts';
 
 const MEMORY_MB = 96;
 /** The tree of a page lives for some milliseconds: with less room it would be copied to the old generation. */
-const YOUNG_MB = 12;
+const YOUNG_MB = 16;
 /** Time to parse one page. The slowest page of 3 MB takes less than a second. */
 const PARSE_MS = 4_000;
 

@@ -13,10 +13,9 @@ describe('the saved pages', () => {
     expect(unseen.length).toBeGreaterThanOrEqual(120 / 3);
   });
 
-  // The goal for the unseen is 95 %. This limit holds what has been reached.
-  it('are read right: 97 % of all, 93 % of the unseen', () => {
+  it('are read right: 97 % of all, 95 % of the unseen', () => {
     expect(share([...seen, ...unseen])).toBeGreaterThanOrEqual(0.97);
-    expect(share(unseen)).toBeGreaterThanOrEqual(0.93);
+    expect(share(unseen)).toBeGreaterThanOrEqual(0.95);
   });
 
   it('never give a wrong price that is said to be sure', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { piecesOf, roleOf } from './amount-role.ts';
 
 const role = (before: string, after = '', more: Partial<Parameters<typeof roleOf>[0]> = {}) =>
-  roleOf({ before, own: before, after, note: after, vatLeads: false, label: '', traits: 0, isStruck: false, ...more });
+  roleOf({ cents: 8_900, before, own: before, after, note: after, vatLeads: false, label: '', traits: 0, isStruck: false, ...more });
 
 describe('the role of an amount', () => {
   it.each([

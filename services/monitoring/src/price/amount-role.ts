@@ -3,6 +3,7 @@ import { Trait } from './traits.ts';
 
 /** What stands around an amount. */
 export interface Surroundings {
+  cents: number;
   /** Text of the same block before it, and its own label when nothing stands there. */
   before: string;
   /** The end of `before` that follows the amount before this one. */
@@ -21,7 +22,7 @@ export interface Surroundings {
 
 const words = {
   delivery:
-    /toimitus|toimituskul|postikul|rahti|kuljetus|nouto|matkahuolto|posti\b|shipping|delivery|versand|frakt|leverans|tarne|ilmai\w+ (?:toimitus|kuljetus)|yli\s*$|free over/i,
+    /toimitus(?!ai)|postikul|rahti|kuljetus|nouto|matkahuolto|posti\b|shipping|delivery|versand|frakt|leverans|tarne|ilmai\w+ (?:toimitus|kuljetus)|yli\s*$|free over/i,
   instalment:
     /\/\s?kk|kk\b|kuukau|er[äa](?:maksu|ss[äa]|llä|tili|t\b)?\b|osamaks|klarna|walley|collector|svea|qliro|luotto|rahoitus|lasku\b|\bx\s*$|\bkpl er|month|monat|månad|\/\s?mån|\bkuu[sn]?\b|delbetal|järelmaks|\brate\b|ratenzahl/i,
   deposit: /pantti|varausmaksu|ennakko|k[äa]siraha|deposit|anzahlung/i,
@@ -57,8 +58,11 @@ export function piecesOf(before: string, after: string): number {
 /** Whether a text says something about VAT. */
 export const mentionsVat = (text: string): boolean => words.withoutVat.test(text) || words.withVat.test(text);
 
+/** Cents from which an amount in an element that is named a price is no price of a delivery. */
+const MIN_PRICED = 5_000;
+
 /** Returns what an amount is, by the words and names around it. */
-export function roleOf({ before, own, after, note, vatLeads, label, traits, isStruck }: Surroundings): AmountRole {
+export function roleOf({ cents, before, own, after, note, vatLeads, label, traits, isStruck }: Surroundings): AmountRole {
   const near = `${before.slice(-46)} `;
   const nearOwn = `${own.slice(-46)} `;
   // A deduction.
@@ -71,7 +75,10 @@ export function roleOf({ before, own, after, note, vatLeads, label, traits, isSt
   if (words.threshold.test(before.trimEnd().slice(-10))) return 'delivery';
   if (words.old.test(nearOwn.slice(-36)) && !/\bnyt\b|\bnow\b|\bnu\b|\bjetzt\b/i.test(nearOwn.slice(-8))) return 'old_price';
   if (/^\s*(?:säästö|alennus|säästät|off\b)/i.test(following)) return 'old_price';
-  if (words.delivery.test(near) || /^\s*(?:toimitus|rahti|postikul)/i.test(following) || (traits & Trait.delivery) !== 0) return 'delivery';
+  // An option of delivery may stand before a price, but a price of a delivery is small or says so at once.
+  const nearDelivery = (traits & Trait.price) !== 0 && cents >= MIN_PRICED ? near.slice(-16) : near;
+  if (words.delivery.test(nearDelivery) || /^\s*(?:toimitus|rahti|postikul)/i.test(following) || (traits & Trait.delivery) !== 0)
+    return 'delivery';
   if (words.deposit.test(near) || /^\s*(?:pantti|varausmaksu)/i.test(following)) return 'deposit';
   if (words.service.test(near) || /^[\s)]*(?:asenn|paikall|tasapain)/i.test(following) || (traits & Trait.service) !== 0) return 'service';
   if (words.coupon.test(near)) return 'deposit';

@@ -90,6 +90,16 @@ export function amountsIn(text: string): Amount[] {
   return found;
 }
 
+/** A number with decimals and without a currency, with its label and unit: 'Hinta 89,90 /kpl'. */
+const LABELLED = /^([\p{L}\s.:]{0,30}?)(\d{1,4}[.,]\d{2})(?=\s*(?:\/\s*)?(?:(?:kpl|st|tk|stk|rengas)\.?)?\s*$)/u;
+
+/** Returns the amount of a text that has no currency, and consists of a price with its label and unit; null for anything else. */
+export function labelledAmount(text: string): Amount | null {
+  const [, label = '', number = ''] = LABELLED.exec(text) ?? [];
+  const cents = number === '' ? null : centsOfNumber(number);
+  return cents === null ? null : { cents, text: number, start: label.length, end: label.length + number.length };
+}
+
 /** Returns the cents of a number that stands alone, without a currency: '89,90', '89'; null for anything else. */
 export function bareCents(text: string): number | null {
   return /^\s*\d{1,4}(?:[.,]\d{2})?(?:[.,]-)?\s*$/.test(text) ? centsOfNumber(text.trim().replace(/[.,]-$/, '')) : null;

@@ -9,7 +9,7 @@ const ROBOT_TEXT =
 const ERROR_TITLE =
   /\b404\b|ei l[öo]y(?:dy|tyn)|not found|page (?:cannot|can't) be found|poistettu|poistunut|ei ole en[äa][äa] saatavilla|sivua ei ole|hupsista|virhe\b|error\b|något gick fel|hittades inte|finns inte|nicht gefunden|ei leitud/i;
 const LOGIN_TEXT =
-  /(?:kirjaudu|rekister[öo]idy|tunnistaudu)[^.]{0,60}(?:n[äa]hd[äa]kse|hinta|hinnat|hintoja|hinnan)|hinnat (?:n[äa]kyv[äa]t|vain) [^.]{0,40}(?:kirjautu|sis[äa][äa]n|j[äa]lleenmyyj|asiakka)|log ?in [^.]{0,30}(?:to see|for|to view) (?:the )?price|logga in för att se|prices? (?:are )?(?:only )?visible (?:after|to)|sisselogi|preise nach anmeldung|melden sie sich an/i;
+  /(?:kirjaudu|rekister[öo]idy|tunnistaudu)[^.]{0,60}(?:n[äa]hd[äa]kse|hinta|hinnat|hintoja|hinnan)|hinnat (?:n[äa]kyv[äa]t|vain) [^.]{0,40}(?:kirjautu|sis[äa][äa]n|j[äa]lleenmyyj|asiakka)|log ?in [^.]{0,30}(?:to see|for|to view) (?:the |your )?pric(?:e|ing)|logga in för att se|prices? (?:are )?(?:only )?visible (?:after|to)|sisselogi|preise nach anmeldung|melden sie sich an/i;
 /** Places of a template that a script fills, or says that it will. */
 const UNFILLED = /\{\{[^}]{1,60}\}\}|ladataan|haetaan (?:tietoja|tuotetta)|loading|laddar|laadimine|wird geladen/i;
 const SHELL_TEXT = /enable javascript|javascript (?:pitää|tulee|on) |ota javascript käyttöön|requires javascript|javascriptin/i;

@@ -91,6 +91,13 @@ function lengthOfText(element: Element, limit: number): number {
   return stack.length > 0 && length <= limit ? limit + 1 : length;
 }
 
+/** An aside may be where one buys. */
+const BUY_BOX = /buy|purchase|product|price|ostos/i;
+
+/** Whether an element strikes its text out by its tag or style, whatever its name. */
+export const isStruckElement = ({ name, attribs }: Element): boolean =>
+  STRUCK_TAGS.has(name) || 'strike' in attribs || attribs['style']?.includes('line-through') === true;
+
 /** Characters of a price that is struck out, with its label. What contains more is no such price, whatever its name. */
 const MAX_STRUCK = 60;
 
@@ -100,10 +107,15 @@ function traitsWithin(element: Element, above: number): number {
   let own = traitsOf(element);
   if ((own & Trait.struck) !== 0 && lengthOfText(element, MAX_STRUCK) > MAX_STRUCK) own &= ~Trait.struck;
   let inherited = above & INHERITED;
-  if (STRUCK_TAGS.has(name) || (attribs['style'] !== undefined && attribs['style'].includes('line-through'))) own |= Trait.struck;
+  if (isStruckElement(element)) own |= Trait.struck;
   if (name === 'main') inherited = Trait.main;
   // The head of an article is a part of it.
-  else if (FRAME_TAGS.has(name) && ((inherited & Trait.main) === 0 || name === 'nav')) own |= Trait.framed;
+  else if (
+    FRAME_TAGS.has(name) &&
+    !(name === 'aside' && BUY_BOX.test(attribs['class'] ?? '')) &&
+    ((inherited & Trait.main) === 0 || name === 'nav')
+  )
+    own |= Trait.framed;
   // The name of the whole page, or of what the price itself is, says nothing about other products.
   if (name === 'body' || name === 'html') own &= ~(Trait.others | Trait.struck | Trait.product);
   // The form that adds to the cart is named after it.
@@ -253,7 +265,7 @@ export function readTree(html: string): PageTree {
 
 const textOf = (element: Element): string => element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
 
-const MARKS = /^(?:itemprop|itemtype|property|typeof|[a-z:@-]*(?:price|cents|hinta|amount)[a-z-]*)$/;
+const MARKS = /^(?:itemprop|itemtype|property|typeof|[a-z:@-]*(?:price|cents|hinta|amount)[a-z-]*|currency)$/;
 const isMark = new Map<string, boolean>();
 
 /** Whether an attribute may have data about a product. Remembered, since pages use few names. */

@@ -51,7 +51,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
     Trait.sale,
     /(?:^|[\s_-])(?:sale|special|final|current|now|discounted|offer|tarjous|kampanja|new)(?:$|[\s_-])|(?:current|sale|special|final|discount)-?price/,
   ],
-  [Trait.cents, /(?:^|[\s_-])(?:cents?|decimals?|decimal|fraction|sentit|snt|sup|kopeekat|ore)(?:$|[\s_-])/],
+  [Trait.cents, /(?:^|[\s_-])(?:cents?|decimals?|decimal|dec|fraction|sentit|snt|sup|kopeekat|ore)(?:$|[\s_-])/],
   [Trait.screenReader, /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader(?:-text)?|a11y-hidden)(?:$|[\s_-])/],
   [Trait.instalment, /instal|financ|klarna|osamaksu|er[äa]maksu|monthly|leasing|walley/],
   [Trait.delivery, /shipping|delivery|toimitus|rahti|freight/],
@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [Trait.withoutVat, /excl|without-?tax|excluding|ex-?vat|(?:vat|tax|alv|moms)-(?:ex|off)|vat-?0|alv-?0|netto|veroton/],
   [Trait.withVat, /incl|with-?tax|brutto|(?:vat|tax|alv|moms)-(?:in|on)/],
   [Trait.product, /product|tuote/],
-  [Trait.skeleton, /skeleton|shimmer|(?:^|[\s_-])(?:skl|ghost-line|placeholder-glow|is-loading)(?:$|[\s_-])/],
+  [Trait.skeleton, /skeleton|shimmer|(?:^|\s)sk-|(?:^|[\s_-])(?:skl|ghost-line|placeholder-glow|is-loading)(?:$|[\s_-])/],
   [Trait.item, /(?:^|[\s_-])(?:product|item|card|tile|row|tuote|miniature)(?:$|\s)/],
 ];
 

@@ -141,7 +141,9 @@ function weighContradictions(votes: Map<string, Vote>, visible: readonly Found[]
       const withVat = [...votes.values()].find(
         (other) => Math.abs(other.cents - vote.cents * VAT) <= 2 || (other.cents > vote.cents * 1.2 && other.cents < vote.cents * 1.3),
       );
-      if (withVat !== undefined) vote.weight *= 0.15;
+      // The text says that the same amount is without VAT.
+      const isSaidWithout = votes.has(`${vote.cents} true`);
+      if (withVat !== undefined || isSaidWithout) vote.weight *= 0.15;
     } else if (!shown.has(vote.cents) && hasShown) {
       // A set in the data, a piece in the text, or the other way round.
       const isSet = [...shown].some((cents) => [2, 4].some((pieces) => Math.abs(cents * pieces - vote.cents) <= pieces));
@@ -150,12 +152,15 @@ function weighContradictions(votes: Map<string, Vote>, visible: readonly Found[]
   }
 }
 
+/** Share of the wanted words that a row of a listing must have: another model of the make has half of them. */
+const MIN_LISTED_WORDS = 0.7;
+
 /** Returns whether two prices are equally good, or the product is not among those of a listing. */
 export function isAmbiguous(votes: readonly Vote[], { isListing }: PageKind): boolean {
   const [best, rival] = votes;
   if (best === undefined) return false;
   if (isListing && best.fit.size !== 'same' && best.fit.words < 0.99) return true;
-  if (isListing && best.fit.words < 0.5) return true;
+  if (isListing && best.fit.words < MIN_LISTED_WORDS) return true;
   if (rival === undefined) return false;
   const isSameKind = best.sources.size === rival.sources.size && [...best.sources].every((source) => rival.sources.has(source));
   return isSameKind && rival.weight >= best.weight * 0.93 && best.cents !== rival.cents;

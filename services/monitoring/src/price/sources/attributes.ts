@@ -5,7 +5,7 @@ import type { Found } from '../found.ts';
 import { amountsIn } from '../money-text.ts';
 import type { PageTree } from '../page-tree.ts';
 import { Trait, traitsOf } from '../traits.ts';
-import { centsOfValue } from './json-ld.ts';
+import { centsOfValue, isEuros } from './json-ld.ts';
 
 /** Attributes with the price that is paid, and with a price before a discount. */
 const PRICE = /^(?:data-|:|v-bind:)?(?:product-|final-|current-|sale-|unit-)?(?:price|hinta|price-amount|amount|price-value)$/;
@@ -21,6 +21,12 @@ function labelOf(element: Element): string {
 }
 
 function priceOf({ attribs }: Element): { cents: number; text: string } | null {
+  // An element of its own that formats an amount.
+  const { currency, value: own } = attribs;
+  if (currency !== undefined && own !== undefined && isEuros(currency)) {
+    const cents = centsOfValue(own);
+    return cents === null || cents === 0 ? null : { cents, text: own };
+  }
   for (const [name, value] of Object.entries(attribs)) {
     if (value.length > 24) continue;
     if (CENTS.test(name) && /^\d{3,7}$/.test(value)) return { cents: Number(value), text: value };
@@ -44,7 +50,7 @@ export function readAttributes(tree: PageTree, mainOrder: number): Found[] {
     const isStruck = (own & Trait.struck) !== 0;
     const role = isOther
       ? 'other_product'
-      : roleOf({ before, own: before, after: '', note: '', vatLeads: true, label: before, traits: own, isStruck });
+      : roleOf({ cents: price.cents, before, own: before, after: '', note: '', vatLeads: true, label: before, traits: own, isStruck });
     return [
       {
         ...price,

@@ -73,6 +73,17 @@ function pricesOf(offer: JsonObject): { value: unknown; role: AmountRole; pieces
   return prices;
 }
 
+/** The lowest price in cents of one product that several sellers offer; null for anything else, such as variants. */
+function lowestOfSellers(offers: readonly JsonObject[]): number | null {
+  const sellers = new Set(offers.map(({ seller }) => (isObject(seller) ? textOf(seller['name']) : textOf(seller))));
+  const isOneProduct = offers.every(
+    (offer) => offer['name'] === undefined && offer['itemOffered'] === undefined && offer['sku'] === undefined,
+  );
+  if (sellers.size < 2 || sellers.size < offers.length || !isOneProduct) return null;
+  const prices = offers.flatMap((offer) => centsOfValue(offer['price']) ?? []);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
 /** Reads the products and offers of JSON-LD. */
 export function readJsonLd(tree: PageTree): { found: Found[]; products: DataProduct[] } {
   const found: Found[] = [];
@@ -107,6 +118,7 @@ export function readJsonLd(tree: PageTree): { found: Found[]; products: DataProd
     for (const offer of offers) {
       const inner = listOf(offer['offers']).map(resolve).filter(isObject);
       const ofVariants = inner.length > 0 ? inner : [offer];
+      const lowest = lowestOfSellers(inner.length > 0 ? inner : offers);
       for (const each of ofVariants) {
         const item = resolve(each['itemOffered']);
         const variant = [textOf(each['name']), isObject(item) ? `${textOf(item['name'])} ${textOf(item['size'])}` : ''].join(' ').trim();
@@ -119,7 +131,7 @@ export function readJsonLd(tree: PageTree): { found: Found[]; products: DataProd
             pieces,
             text: textOf(value),
             source: 'json_ld',
-            role: isListed ? 'other_product' : isRange ? 'other_variant' : role,
+            role: isListed ? 'other_product' : isRange || (lowest !== null && cents > lowest) ? 'other_variant' : role,
             element: null,
             context: `${name.slice(0, 2).join(' ')} offers.price`,
             name: variant === '' ? name.join(' ') : `${name[0] ?? ''} ${variant}`,

@@ -1,16 +1,16 @@
 import { isTag, type Element } from 'domhandler';
 import type { AmountRole } from '#contracts/monitoring/price-finding';
-import { mentionsVat, piecesOf, roleOf } from '../amount-role.ts';
-import type { Found } from '../found.ts';
-import { amountsIn, bareCents, type Amount } from '../money-text.ts';
-import type { Block, PageTree } from '../page-tree.ts';
+import { mentionsVat, piecesOf, roleOf, type Surroundings } from '../amount-role.ts';
+import { MIN_SCORE, type Found } from '../found.ts';
+import { amountsIn, bareCents, labelledAmount, type Amount } from '../money-text.ts';
+import { isStruckElement, type Block, type PageTree } from '../page-tree.ts';
 import { readCells, type Cell } from '../table-cells.ts';
 import { Trait, traitsOf } from '../traits.ts';
-import { hasMake } from '../wanted-name.ts';
+import { hasMake, sizesIn } from '../wanted-name.ts';
 
 /** Headings that say that other products follow. */
 const OTHERS_HEADING =
-  /muut (?:ostivat|tuotteet|katsoivat|asiakkaat|koot)|asiakkaat ostivat|ostivat my[öo]s|katsoivat my[öo]s|suosittelemme|suositeltu|samankaltais|samaa kokoa|liittyv[äa]t|vastaavat|sinua (?:saattaisi|voisi)|saatat pitää|usein ostettu|viimeksi katso|related|you may also|recommended|customers also|similar|kunden kauften|ähnliche|zuletzt angesehen|andra köpte|liknande|senast visade|du kanske|sarnased|vaata ka|korvaav|vaihtoehto|katso my[öo]s|ostetaan yhdess|täydennä|lisätarvik/i;
+  /muut (?:ostivat|tuotteet|katsoivat|asiakkaat|koot)|asiakkaat ostivat|ostivat my[öo]s|katsoivat my[öo]s|suosittelemme|suositeltu|samankaltais|samaa kokoa|liittyv[äa]t|vastaavat|sinua (?:saattaisi|voisi)|saatat pitää|usein ostettu|viimeksi katso|related|you may also|recommended|customers also|similar|kunden kauften|ähnliche|zuletzt angesehen|muut myyj[äa]t|muilta myyjilt|(?:more|other) sellers|(?:fler|andra) säljare|weitere (?:angebote|händler)|teised müüjad|andra köpte|liknande|senast visade|du kanske|sarnased|seotud tooted|vaata (?:ka|lisaks)|soovitame|teised ostsid|korvaav|vaihtoehto|katso my[öo]s|ostetaan yhdess|täydennä|lisätarvik/i;
 /** Elements that make a text stand out. */
 const EMPHASIS = new Set(['b', 'strong', 'h2', 'h3', 'ins', 'font', 'big']);
 /** Heads and captions that say that the numbers of a table are euros. */
@@ -94,6 +94,7 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
   const cellOf = readCells();
   const saysOthers = new Map<string, boolean>();
   let isPricedPage: boolean | undefined;
+  const normals: { found: Found; role: 'price' | 'without_vat'; score: number }[] = [];
   let othersFrom = Infinity;
   let label = '';
   let section = '';
@@ -115,13 +116,17 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
   };
   /** A number in a table of prices, or in an element that is named a price. */
   const bareAmount = (block: Block): Amount[] => {
+    if (block.order <= mainOrder) return [];
+    const isNamed = chainOf(block.parts[0]?.element ?? block.element, 3).some((element) => (traitsOf(element) & Trait.price) !== 0);
+    const labelled = isNamed ? labelledAmount(block.text) : null;
+    if (labelled !== null && labelled.cents >= 1_500) return [labelled];
     const cents = bareCents(block.text);
-    if (cents === null || cents < 1_500 || block.order <= mainOrder) return [];
+    if (cents === null || cents < 1_500) return [];
     const cell = cellOf(block.element);
     isPricedPage ??= blocks.some(({ text }) => PRICED_PAGE.test(text));
     const isPriced =
       cell === null
-        ? /[.,]/.test(block.text) && chainOf(block.element, 3).some((element) => (traitsOf(element) & Trait.price) !== 0)
+        ? /[.,]/.test(block.text) && isNamed
         : block.text.trim() !== cell.row && (PRICED_HEAD.test(cell.column) || (isPricedPage && /[.,]/.test(block.text)));
     return isPriced ? [{ cents, text: block.text.trim(), start: 0, end: block.text.length }] : [];
   };
@@ -143,7 +148,8 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
       const context = `${before.slice(-50)}${amount.text}${after.slice(0, 50)}`.replace(/\s+/g, ' ').trim() || label;
       const isFramedAmount = (inherited & Trait.framed) !== 0;
       const shared = { cents: amount.cents, text: amount.text, source: 'visible', element, context } as const;
-      const name = `${block.text.slice(0, 160)} ${label}`;
+      // A line of several sizes says each before its price.
+      const name = amounts.length > 1 && sizesIn(own).length === 1 ? own.trim() : `${block.text.slice(0, 160)} ${label}`;
       // What other products cost is not looked at closer.
       if (!isFramedAmount && (block.order > othersFrom || (inherited & Trait.others) !== 0)) {
         const pieces = piecesOf(before, after);
@@ -157,7 +163,8 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
       const head = cell === null ? label : `${cell.row === block.text ? '' : cell.row} ${cell.column}`.trim() || label;
       const following = nextTo(blocks, index, cell);
       const saysBefore = vatLeads || /:\s*$/.test(own);
-      const role = roleOf({
+      const surroundings: Surroundings = {
+        cents: amount.cents,
         before: cell !== null || before.trim().length < 3 ? `${head} ${before}` : before,
         own: cell !== null || (own.trim().length < 3 && own === before) ? `${head} ${own}` : own,
         after: after.trim() === '' ? ` ${following}` : after,
@@ -166,12 +173,13 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
         label: head,
         traits,
         isStruck: (inherited & Trait.struck) !== 0,
-      });
+      };
+      const role = roleOf(surroundings);
       const quantityRole = cell === null ? role : roleInRow(cell, role);
       const isPrice = quantityRole === 'price' || quantityRole === 'without_vat';
       const finalRole: AmountRole = isPrice && isFramedAmount ? 'other_product' : quantityRole;
       const place = { block, amount, chain, traits, before, label: head, distance: main === undefined ? 20 : block.order - mainOrder };
-      found.push({
+      const visible: Found = {
         ...shared,
         pieces: isPrice ? piecesOf(before.trim() === '' ? head : before, after.trim() === '' ? setAfter(following) : after) : 1,
         role: finalRole,
@@ -180,7 +188,10 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
         score: finalRole === 'price' || finalRole === 'without_vat' ? scoreOf(place, isWantedName(`${block.text} ${head}`)) : 1,
         ...(cell === null ? {} : { cell }),
         ...(section === '' ? {} : { section }),
-      });
+      };
+      found.push(visible);
+      const normal = finalRole === 'old_price' ? normalRoleOf(surroundings, chain) : null;
+      if (normal !== null) normals.push({ found: visible, role: normal, score: scoreOf(place, 0) });
     }
     label = amounts.length === 0 ? block.text.slice(-60) : '';
     const isOthers = (block.traits & Trait.others) !== 0;
@@ -193,7 +204,23 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
     )
       section = block.text;
   }
+  const hasPrice = found.some(({ role, score }) => (role === 'price' || role === 'without_vat') && score >= MIN_SCORE);
+  // A normal price is what is paid, when nothing is reduced, or only for members.
+  if (!hasPrice) for (const normal of normals) Object.assign(normal.found, { role: normal.role, score: normal.score });
   return found;
+}
+
+const NORMAL = /normaali\w*|norm\.|regular(?: price)?|ordinarie(?: pris)?|tavahind/gi;
+
+/** Returns the role that a price before a discount has, if nothing is reduced: that of a price which is only called normal; else null. */
+function normalRoleOf(surroundings: Surroundings, chain: readonly Element[]): 'price' | 'without_vat' | null {
+  if (chain.some((element) => isStruckElement(element))) return null;
+  const plain = (text: string) => text.replace(NORMAL, '');
+  const { before, own, label } = surroundings;
+  const role = roleOf({ ...surroundings, before: plain(before), own: plain(own), label: plain(label), isStruck: false });
+  const isCalledNormal =
+    plain(own) !== own || chain.some(({ attribs }) => /regular|normal/i.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`));
+  return isCalledNormal && (role === 'price' || role === 'without_vat') ? role : null;
 }
 
 /** The text that follows an amount which ends its block: of the next blocks, as long as they are notes without amounts of their own. */
@@ -219,6 +246,7 @@ const setAfter = (following: string): string =>
 
 /** A row of a table of quantities is for whoever buys so many. */
 function roleInRow({ row, columns }: Cell, role: AmountRole): AmountRole {
+  if (/müüja|myyj[äa]|säljare|seller|händler|anbieter/i.test(columns[0] ?? '')) return role === 'price' ? 'other_variant' : role;
   const isQuantities = /määrä|kappalemäärä|menge|quantity|qty|antal|kogus|osta/i.test(columns[0] ?? '');
   const least = /^\D{0,12}(\d{1,3})\b/.exec(row)?.[1];
   return role === 'price' && isQuantities && least !== undefined && Number(least) > 1 ? 'other_variant' : role;

@@ -198,6 +198,13 @@ export interface ShopOptions {
   env?: Record<string, string>;
 }
 
+const monitoringSettings = {
+  MONITOR_ALLOWED_HOSTS: '127.0.0.1',
+  MONITOR_LEASE_MS: '2000',
+  // The digest of a daily run waits for its end. Tests that run within half an hour after 08:00 would wait as long.
+  MONITOR_SPREAD_MS: '1',
+};
+
 /**
  * Starts a shop for one test file: the services that the file needs, the gateway and optionally the web server and a mail server.
  * The shop has its own databases, NATS account and bucket on the backing servers of the Jest worker. Outside of Jest, or with
@@ -243,7 +250,7 @@ export async function startShop({
       return {
         ...(needs.includes('storage') ? storage : {}),
         ...(needs.includes('mail') ? mailSettings : {}),
-        ...(service === 'monitoring' ? { PUBLIC_URL: gatewayUrl, MONITOR_ALLOWED_HOSTS: '127.0.0.1', MONITOR_LEASE_MS: '2000' } : {}),
+        ...(service === 'monitoring' ? { PUBLIC_URL: gatewayUrl, ...monitoringSettings } : {}),
         ...Object.fromEntries(secrets.map((name) => [name, serviceSecret])),
       };
     };

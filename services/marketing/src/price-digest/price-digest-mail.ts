@@ -35,7 +35,7 @@ export function priceDigestMail(id: string, digest: Digest, publicUrl: string): 
   const { changes, total } = digest;
   const falls = changes.filter(({ before, after }) => after < before);
   const rises = changes.filter(({ before, after }) => after >= before);
-  const list = new URL('/admin?tab=competitor-prices', publicUrl);
+  const list = new URL('/admin/competitor-prices', publicUrl);
   const text = [
     'Hei!',
     '',

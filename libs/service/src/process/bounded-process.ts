@@ -47,8 +47,8 @@ export class BoundedProcess<Job, Result> {
   /**
    * @param module the module that the process runs; it calls handleJobs()
    * @param limits.memoryMb limit of the JavaScript heap, in MiB
-   * @param limits.youngMb size of a half of the young generation, in MiB; default: up to 2. A job that makes many short-lived objects
-   *   spends half as much time on collecting them with 8, when one thread collects them
+   * @param limits.youngMb size of a half of the young generation, in MiB, which one thread collects; default: up to 2. It saves a job
+   *   much time when all the objects of the job fit in it
    * @param limits.env the whole environment of the process, besides PATH
    */
   constructor(module: URL, limits: { memoryMb: number; youngMb?: number; env?: Record<string, string> }) {

@@ -7,7 +7,7 @@ export type Monitor = OutputOf<typeof getMonitor>;
 
 /** What a page of the site returns. */
 export interface SitePage {
-  body: string;
+  body: string | Uint8Array;
   status?: number;
   headers?: Record<string, string>;
   /** The response waits for this. */
@@ -60,6 +60,12 @@ export class CompetitorSite {
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
   }
 }
+
+/** A PNG of one pixel. */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export const productName = 'Nokian Tyres Hakkapeliitta R5 205/55R16';
 

@@ -120,7 +120,7 @@ test('the text changes of a page are shown word by word', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('several monitors are checked one after another until the owner stops', async ({ page }) => {
+test('several monitors are checked one after another until the owner stops, also while another tab is open', async ({ page }) => {
   const word = uniqueWord();
   for (const name of ['a', 'b', 'c']) await makeMonitor(`${word} ${name}`, site.set(`/${word}-${name}`, productPage(89.9)));
   const read = Promise.withResolvers<void>();
@@ -133,8 +133,16 @@ test('several monitors are checked one after another until the owner stops', asy
   read.resolve();
   await expectNotice(page, 'Tarkistus keskeytetty: 2/3 tarkistettu');
   await expect(row(page, `${word} b`)).toContainText(/85,00\s€/);
+  const readAgain = Promise.withResolvers<void>();
+  site.set(`/${word}-c`, { body: productPage(84), after: readAgain.promise });
   await start.click();
+  await expect(page.getByText('Tarkistetaan 2/3')).toBeVisible();
+  await page.getByRole('link', { name: 'Blogi' }).first().click();
+  await expect(page).toHaveURL(/\/admin\/blog/);
+  readAgain.resolve();
   await expectNotice(page, /^3 tarkistettu/);
+  await page.goBack();
+  await expect(row(page, `${word} c`)).toContainText(/84,00\s€/);
 });
 
 test('the list is filtered and sorted, and its address keeps that', async ({ page }) => {

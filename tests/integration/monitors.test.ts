@@ -90,6 +90,7 @@ describe('monitors', () => {
   it('are for admins only', async () => {
     expect((await shop.visitor.get(path)).status).toBe(401);
     expect((await shop.visitor.post(`${path}/preview`, { url: 'https://a.example/' })).status).toBe(401);
+    expect((await shop.visitor.post(`${path}/preview/picture`, { url: 'https://a.example/a.jpg' })).status).toBe(401);
   });
 
   it('A-7-032 are changed; an older version is refused with the current monitor', async () => {
@@ -300,40 +301,6 @@ describe('addresses outside of the public network', () => {
     const url = site.set('/ohjaus', { status: 302, body: '', headers: { location: 'http://10.0.0.1/' } });
     const { body } = await shop.admin.post<OutputOf<typeof previewPage>>(`${path}/preview`, { url });
     expect([body.finding, body.error === null]).toEqual([null, false]);
-  });
-});
-
-describe('a preview', () => {
-  it('shows the price, where it was found and what else was found, and stores nothing', async () => {
-    const url = site.set('/esikatselu', productPage(141.5));
-    const { status, body } = await shop.admin.post<OutputOf<typeof previewPage>>(`${path}/preview`, { url, productName });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ error: null, url, reader: 'http', tyres: [] });
-    expect(body.finding).toMatchObject({ certainty: 'sure', price: 141.5, pieces: 1, productName, obstacle: null });
-    expect(body.finding?.candidates.length).toBeGreaterThan(0);
-    expect((await shop.admin.get(path)).body).toEqual([]);
-  });
-
-  it("suggests the shop's own tyres of the size", async () => {
-    const size = await shop.admin.post<{ _id: string }>('/tires/sizes', {
-      width: 205,
-      aspect: 55,
-      diameter: 16,
-      vehicleType: 'henkilöauto',
-    });
-    const tyre = {
-      manufacturer: 'Nokian Tyres',
-      model: 'Hakkapeliitta R5',
-      type: 'winter',
-      winterType: 'friction',
-      price: 150,
-      financingPrice: 12.5,
-    };
-    const made = await shop.admin.post<{ _id: string }>(`/tires/sizes/${size.body._id}/products`, tyre);
-    expect(made.status).toBe(201);
-    const url = site.set('/oma', productPage(141.5));
-    const { body } = await shop.admin.post<OutputOf<typeof previewPage>>(`${path}/preview`, { url });
-    expect(body.tyres).toEqual([{ _id: made.body._id, label: 'Nokian Tyres Hakkapeliitta R5 205/55R16', price: 150 }]);
   });
 });
 

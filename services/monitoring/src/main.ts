@@ -9,6 +9,7 @@ import { MonitorImports } from './import/monitor-imports.ts';
 import { MonitorRemoval } from './monitor/monitor-removal.ts';
 import { MonitorWrites } from './monitor/monitor-writes.ts';
 import { Monitors } from './monitor/monitors.ts';
+import { PagePicture } from './preview/page-picture.ts';
 import { PagePreview } from './preview/page-preview.ts';
 import { SuggestedTyres } from './preview/suggested-tyres.ts';
 import { HostLeases } from './reading/host-leases.ts';
@@ -19,6 +20,6 @@ await runService({
   name: 'monitoring',
   config: Config,
   database: Database,
-  handlers: [Monitors, CheckCalls, PagePreview, MonitorImports],
+  handlers: [Monitors, CheckCalls, PagePreview, PagePicture, MonitorImports],
   providers: [MonitorWrites, MonitorRemoval, HostLeases, PageParser, PageReader, CheckRunner, Checks, Digests, SuggestedTyres],
 });

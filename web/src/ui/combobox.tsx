@@ -24,6 +24,12 @@ function filtered(options: readonly string[], typed: string): readonly string[] 
   return [...containing.filter(begins), ...containing.filter((option) => !begins(option))];
 }
 
+/** The looks of a list of options below a field, and of one option. */
+export const optionsLook =
+  'absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-overlay';
+export const optionLook = (isHighlighted: boolean): string =>
+  `flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${isHighlighted ? 'bg-sunken' : ''}`;
+
 const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
 /**
@@ -92,17 +98,10 @@ export function Combobox({
               onBlur: leave,
             })}
           />
-          <div
-            {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, hidden: !isShown })}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-overlay"
-          >
+          <div {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, hidden: !isShown })} className={optionsLook}>
             {isOpen &&
               matches.map((option, index) => (
-                <div
-                  key={option}
-                  {...getItemProps({ item: option, index })}
-                  className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${index === highlightedIndex ? 'bg-sunken' : ''}`}
-                >
+                <div key={option} {...getItemProps({ item: option, index })} className={optionLook(index === highlightedIndex)}>
                   <Check aria-hidden className={`size-4 ${folded(option) === folded(value) ? 'text-signal' : 'invisible'}`} />
                   {option}
                 </div>

@@ -1,5 +1,5 @@
 /** A placeholder for content that is loading, in its final size. */
-function Skeleton({ className = '' }: { className?: string }) {
+export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded-md bg-sunken ${className}`} />;
 }
 

@@ -25,6 +25,9 @@ const NO_ADDRESS = 'Anna sivun osoite muodossa https://…';
 /** Time that a page may take to be read for a call, in milliseconds; the specification's limit of a call is 30 s. */
 const READING_DEADLINE_MS = 29_000;
 
+/** Time that a picture may take, in milliseconds. The preview is useful without it. */
+const PICTURE_DEADLINE_MS = 12_000;
+
 /** The URL of a page to read. Whether it is on the public internet is checked when its name is resolved. */
 export const PageUrl = requiredLine(2000, INCOMPLETE).refine(
   (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
@@ -308,4 +311,19 @@ export const previewPage = operation({
   }),
   errors: [],
   deadline: READING_DEADLINE_MS,
+});
+
+/** Reads the picture of a previewed product. A picture that cannot be read, is too large or in another format is null. */
+export const previewPicture = operation({
+  subject: 'monitoring.page.picture',
+  http: 'POST /competitor-prices/preview/picture',
+  access: 'admin',
+  summary: 'Lue sivun tuotekuva ennen seurannan luomista',
+  input: z.strictObject({ url: PageUrl, ignoresRobots: z.boolean('Anna true tai false.').default(false) }),
+  output: z.object({
+    /** A data URL of a JPEG, PNG, WebP, AVIF or GIF of at most 600 KiB. */
+    picture: z.string().nullable(),
+  }),
+  errors: [],
+  deadline: PICTURE_DEADLINE_MS,
 });

@@ -5,6 +5,7 @@ import { toUnreadable, withDeadline } from './failure.ts';
 import { discard, GuardedHttp, redirectTarget, type HttpResponse } from './guarded-http.ts';
 import { HostQueue, QueueFull, type HostTurn } from './host-queue.ts';
 import { decodePage } from './page-text.ts';
+import { MAX_PICTURE_BYTES, pictureType, type Picture } from './picture.ts';
 import { PageUnreadable } from './page-unreadable.ts';
 import { isRobotCheck, mayBeRobotCheck } from './robot-check.ts';
 import { Robots, type RobotsFile } from './robots.ts';
@@ -16,6 +17,10 @@ const ROBOTS_TIMEOUT_MS = 10_000;
 const HOST_PAUSE_MS = 2_000;
 const MAX_VALIDATOR_LENGTH = 500;
 const MAX_URL_LENGTH = 2_048;
+
+const PICTURE_LIMITS: BodyLimits = { maxBytes: MAX_PICTURE_BYTES, maxCompressedBytes: MAX_PICTURE_BYTES };
+const PAGE_ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.5';
+const PICTURE_ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,*/*;q=0.5';
 
 /** Media types of pages: HTML, XHTML, XML, JSON and plain text. */
 const PAGE_TYPE = /^(?:text\/(?:html|plain|xml|json)|application\/(?:xhtml\+xml|xml|json|[\w.-]+\+json))$/;
@@ -68,14 +73,19 @@ export type PageRead =
     }
   | { kind: 'unchanged' };
 
+/** Turns a response that is no redirect into a result. Reads or destroys its body. */
+type Receive<T> = (url: URL, response: HttpResponse, redirects: number) => Promise<T>;
+
 /** A read with its redirects. */
-interface Trip {
+interface Trip<T> {
   options: ReadOptions;
+  accept: string;
+  receive: Receive<T>;
   visited: Set<string>;
   msLeft: number;
 }
 
-type Step = PageRead | { kind: 'redirect'; to: URL };
+type Step<T> = { to: URL } | { result: T };
 
 /** Reads foreign pages over HTTP, from public addresses only, politely, and within limits. */
 export class HttpPages {
@@ -108,24 +118,26 @@ export class HttpPages {
    * Reads a page. Each address, also of a redirect, is checked before connecting, and its robots.txt is followed.
    * @throws PageUnreadable; the signal's reason
    */
-  async read(address: string, options: ReadOptions): Promise<PageRead> {
-    const { signal, waits = true, timeoutMs } = options;
-    signal?.throwIfAborted();
-    let url = this.allowedUrl(address);
-    const trip: Trip = { options, visited: new Set([url.href]), msLeft: timeoutMs };
-    for (;;) {
-      const { host } = url;
-      const start = url;
-      // Only one turn is held at a time, so that two reads which redirect to each other's host cannot block each other.
-      const step = await this.queue
-        .run(host, (turn) => this.visit(start, trip, turn), { signal, skipsPause: !waits })
-        .catch((error: unknown) => {
-          if (!(error instanceof QueueFull)) throw error;
-          throw new PageUnreadable('too_many_requests', 'Sivuja on jonossa liikaa. Yritä hetken kuluttua uudelleen.', { mayRetry: true });
-        });
-      if (step.kind !== 'redirect') return step;
-      url = step.to;
-    }
+  read(address: string, options: ReadOptions): Promise<PageRead> {
+    return this.follow(address, options, PAGE_ACCEPT, (url, response, redirects) => this.page(url, response, redirects, options));
+  }
+
+  /**
+   * Reads a picture with the same checks and limits as a page, except for its size: `MAX_PICTURE_BYTES`.
+   * @throws PageUnreadable, also for a format that is not in `pictureTypes`; the signal's reason
+   */
+  readPicture(address: string, options: Omit<ReadOptions, 'validators'>): Promise<Picture> {
+    return this.follow(address, options, PICTURE_ACCEPT, async (_url, response) => {
+      const { status } = response;
+      if (status < 200 || status >= 300) {
+        await discard(response);
+        throw statusError(response);
+      }
+      const bytes = await readBody(response, PICTURE_LIMITS);
+      const type = pictureType(bytes);
+      if (type === null) throw new PageUnreadable('not_a_page', 'Osoitteessa ei ole kuvaa.');
+      return { type, bytes };
+    });
   }
 
   /**
@@ -142,8 +154,28 @@ export class HttpPages {
     await this.http.close();
   }
 
+  private async follow<T>(address: string, options: ReadOptions, accept: string, receive: Receive<T>): Promise<T> {
+    const { signal, waits = true, timeoutMs } = options;
+    signal?.throwIfAborted();
+    let url = this.allowedUrl(address);
+    const trip: Trip<T> = { options, accept, receive, visited: new Set([url.href]), msLeft: timeoutMs };
+    for (;;) {
+      const { host } = url;
+      const start = url;
+      // Only one turn is held at a time, so that two reads which redirect to each other's host cannot block each other.
+      const step = await this.queue
+        .run(host, (turn) => this.visit(start, trip, turn), { signal, skipsPause: !waits })
+        .catch((error: unknown) => {
+          if (!(error instanceof QueueFull)) throw error;
+          throw new PageUnreadable('too_many_requests', 'Sivuja on jonossa liikaa. Yritä hetken kuluttua uudelleen.', { mayRetry: true });
+        });
+      if ('result' in step) return step.result;
+      url = step.to;
+    }
+  }
+
   /** Requests a URL and the redirects within its host, in one turn of the host. */
-  private async visit(start: URL, trip: Trip, turn: HostTurn): Promise<Step> {
+  private async visit<T>(start: URL, trip: Trip<T>, turn: HostTurn): Promise<Step<T>> {
     const { signal, ignoreRobots = false, timeoutMs } = trip.options;
     for (let url = start; ;) {
       if (!ignoreRobots) turn.pauseAtLeast(await this.robots.check(url, signal));
@@ -151,15 +183,15 @@ export class HttpPages {
       const current = url;
       const step = await withDeadline(trip.msLeft, signal, (limited) => this.request(current, trip, limited), timeoutMs);
       trip.msLeft = Math.max(0, trip.msLeft - (performance.now() - startedAt));
-      if (step.kind !== 'redirect' || step.to.host !== start.host) return step;
+      if ('result' in step || step.to.host !== start.host) return step;
       url = step.to;
     }
   }
 
-  private async request(url: URL, trip: Trip, signal: AbortSignal): Promise<Step> {
+  private async request<T>(url: URL, trip: Trip<T>, signal: AbortSignal): Promise<Step<T>> {
     const { etag, lastModified } = trip.options.validators ?? {};
     const headers = {
-      accept: 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.5',
+      accept: trip.accept,
       'accept-language': 'fi-FI,fi;q=0.9,en;q=0.5',
       ...(etag === undefined ? {} : { 'if-none-match': etag }),
       ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
@@ -171,19 +203,15 @@ export class HttpPages {
         const to = this.nextUrl(target, trip, response);
         await discard(response);
         signal.throwIfAborted();
-        return { kind: 'redirect', to };
+        return { to };
       }
-      if (response.status === 304 && (etag !== undefined || lastModified !== undefined)) {
-        await discard(response);
-        return { kind: 'unchanged' };
-      }
-      return await this.page(url, response, trip.visited.size - 1);
+      return { result: await trip.receive(url, response, trip.visited.size - 1) };
     } catch (error) {
       throw signal.aborted ? error : toUnreadable(error);
     }
   }
 
-  private nextUrl(target: URL, { visited }: Trip, { body }: HttpResponse): URL {
+  private nextUrl<T>(target: URL, { visited }: Trip<T>, { body }: HttpResponse): URL {
     try {
       const to = this.allowedUrl(target.href);
       if (visited.has(to.href) || visited.size > this.maxRedirects)
@@ -196,8 +224,12 @@ export class HttpPages {
     }
   }
 
-  private async page(url: URL, response: HttpResponse, redirects: number): Promise<PageRead> {
+  private async page(url: URL, response: HttpResponse, redirects: number, { validators }: ReadOptions): Promise<PageRead> {
     const { status, headers, body } = response;
+    if (status === 304 && (validators?.etag !== undefined || validators?.lastModified !== undefined)) {
+      await discard(response);
+      return { kind: 'unchanged' };
+    }
     const isSuccess = status >= 200 && status < 300;
     const header = [headers['content-type'] ?? 'text/html'].flat()[0] ?? 'text/html';
     const contentType = (/^[^;,\s]*/.exec(header.trim())?.[0] ?? '').toLowerCase();

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { HttpPages } from '../page/http-pages.ts';
 import { PageUnreadable } from '../page/page-unreadable.ts';
 import type { PageContent } from '../page/page-content.ts';
+import type { Picture } from '../page/picture.ts';
 import type { WantedProduct } from '../price/wanted-product.ts';
 import { HostLeases } from './host-leases.ts';
 import { PageParser } from './page-parser.ts';
@@ -84,6 +85,11 @@ export class PageReader implements OnApplicationShutdown {
       isEmpty,
       (text, read) => ({ kind: 'text', text, read }),
     );
+  }
+
+  /** Reads the picture of a product. @throws as `price` does */
+  picture({ url, host, timeoutMs, ignoresRobots, signal }: Omit<PageRequest, 'known' | 'onStep'>): Promise<Picture> {
+    return this.hosts.hold(host, signal, () => this.http.readPicture(url, { timeoutMs, signal, ignoreRobots: ignoresRobots }));
   }
 
   async onApplicationShutdown(): Promise<void> {

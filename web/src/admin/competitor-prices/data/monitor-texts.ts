@@ -32,7 +32,3 @@ export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url)
 
 /** Returns the address of a page as a link; undefined for one that a browser must not open. */
 export const linkOf = ({ url }: Pick<Monitor, 'url'>): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined);
-
-/** Returns a picture's address if the page may show it: one over http would not load. */
-export const shownPicture = (picture: string | null): string | null =>
-  picture !== null && /^https:\/\//i.test(picture) && URL.canParse(picture) ? picture : null;

@@ -10,6 +10,7 @@ export type MonitorFields = RequestOf<typeof contracts.createMonitor>;
 export type Reading = OutputOf<typeof contracts.listReadings>[number];
 export type Preview = OutputOf<typeof contracts.previewPage>;
 export type PreviewRequest = RequestOf<typeof contracts.previewPage>;
+type PictureRequest = RequestOf<typeof contracts.previewPicture>;
 
 /** Milliseconds, as specified. */
 export const MONITOR_TIMEOUT = 30_000;
@@ -17,6 +18,7 @@ export const MONITOR_TIMEOUT = 30_000;
 const options = { timeout: MONITOR_TIMEOUT, signInAt: '/admin/login' } as const;
 const listKey = ['competitor prices'];
 const monitorKey = (id: string) => ['competitor price', id];
+const pictureKey = (picture: PictureRequest) => ['competitor price picture', picture];
 const historyKey = (id: string) => ['competitor price history', id];
 
 /** Milliseconds until the list is read again: while a check runs or is to come, and otherwise. */
@@ -66,6 +68,15 @@ export const useReadings = (id: string): UseQueryResult<Reading[]> =>
     queryKey: historyKey(id),
     queryFn: ({ signal }) => call(contracts.listReadings, { id }, { ...options, signal }),
     staleTime: 0,
+  });
+
+/** Reads the picture of a previewed product. No picture is not an error, nor is one that cannot be read. */
+export const usePicture = (request: PictureRequest): UseQueryResult<string | null> =>
+  useQuery({
+    queryKey: pictureKey(request),
+    queryFn: async ({ signal }) => (await call(contracts.previewPicture, request, { ...options, signal })).picture,
+    staleTime: Infinity,
+    retry: false,
   });
 
 /** Puts a saved monitor into the cached list at once, and drops what else is cached of it. */

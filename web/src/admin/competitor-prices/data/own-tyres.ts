@@ -17,3 +17,18 @@ export function useOwnTyres(): ReadonlyMap<string, OwnTyre> {
     return new Map(tyres.map((tyre) => [tyre._id, { label: `${tyreName(tyre)} ${tyre.fullSize}`, price: tyre.currentPrice }]));
   }, [data]);
 }
+
+/** Sizes are typed in several ways: 205/55R16, 205/55 R16, 205 / 55 ZR 16. */
+const folded = (text: string): string => text.toLocaleLowerCase('fi').replaceAll(/(\d{3})\s*\/\s*(\d{2})\s*z?r\s*(\d{2})/g, '$1/$2r$3');
+
+/** Returns the ids of the tyres whose label contains every typed word, at most `limit`. */
+export function findOwnTyres(tyres: ReadonlyMap<string, OwnTyre>, typed: string, limit: number): string[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const found: string[] = [];
+  for (const [id, { label }] of tyres) {
+    if (found.length === limit) break;
+    const text = folded(label);
+    if (words.every((word) => text.includes(word))) found.push(id);
+  }
+  return found;
+}

@@ -1,10 +1,11 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { formatEuros } from '#contracts/rules/cents';
 import { MAX_RETRIES, MAX_TIMEOUT_MS, MIN_RETRIES, MIN_TIMEOUT_MS, trackingTypes } from '#contracts/rules/monitor';
 import { Checkbox, FieldGroup, Select, TextField } from '../../../ui/field.tsx';
+import { Picker, type PickerOption } from '../../../ui/picker.tsx';
 import { trackingTexts } from '../data/monitor-texts.ts';
 import type { Preview } from '../data/monitors.ts';
-import type { OwnTyre } from '../data/own-tyres.ts';
+import { findOwnTyres, type OwnTyre } from '../data/own-tyres.ts';
 import { type MonitorForm, monitorLabels as labels, retriesOf, timeoutOf } from './monitor-form.ts';
 import { TestMessage } from './test-message.tsx';
 
@@ -14,30 +15,36 @@ interface FieldsProps {
   form: UseFormReturn<MonitorForm>;
 }
 
-/** The shop's own tyre: those that fit the page, the one that is linked now, or none. */
+/** Options of the search for an own tyre. */
+const MAX_OPTIONS = 50;
+
+/** The shop's own tyre: any, and first those that fit the page. */
 export function TyreField({ form, suggested, tyres }: FieldsProps & { suggested: Preview['tyres']; tyres: ReadonlyMap<string, OwnTyre> }) {
-  const tyreId = useWatch({ control: form.control, name: 'tyreId' });
-  const linked = tyreId === '' || suggested.some(({ _id }) => _id === tyreId) ? [] : [tyreId];
-  const choices = [
-    { value: '', label: 'Ei yhdistetty' },
-    ...linked.map((value) => ({ value, label: tyres.get(value)?.label ?? 'Yhdistetty rengas' })),
-    ...suggested.map(({ _id, label, price }) => ({
-      value: _id,
-      label: `${label}, ${formatEuros(price)}`,
-      group: 'Sopivat sivun tuotteeseen',
-    })),
-  ];
+  const {
+    field: { value: tyreId, name, ref, onChange, onBlur },
+    fieldState,
+  } = useController({ control: form.control, name: 'tyreId' });
+  const fitting = new Map(suggested.map(({ _id, label, price }) => [_id, { label, price }]));
+  const known = new Map([...fitting, ...tyres]);
+  const optionOf = (value: string): PickerOption => {
+    const tyre = known.get(value);
+    return tyre === undefined ? { value, label: 'Yhdistetty rengas' } : { value, label: tyre.label, detail: formatEuros(tyre.price) };
+  };
+  const find = (typed: string) =>
+    (typed.trim() === '' && fitting.size > 0 ? [...fitting.keys()] : findOwnTyres(known, typed, MAX_OPTIONS)).map(optionOf);
   return (
-    <Select
+    <Picker
       label={labels.tyreId}
-      choices={choices}
-      hint={
-        suggested.length === 0 ? 'Ehdotukset tulevat tähän, kun sivu on luettu.' : 'Kilpailijan hintaa verrataan tämän renkaan hintaan.'
-      }
-      error={form.formState.errors.tyreId?.message}
-      {...form.register('tyreId')}
-      // The choices change while the form is open, and the browser would then choose another one.
-      value={tyreId}
+      name={name}
+      ref={ref}
+      chosen={tyreId === '' ? null : optionOf(tyreId)}
+      onChoose={(value) => onChange(value ?? '')}
+      onBlur={onBlur}
+      find={find}
+      placeholder="Hae merkillä, mallilla tai koolla"
+      clearLabel="Poista oma rengas"
+      hint="Kilpailijan hintaa verrataan tämän renkaan hintaan. Sivun tuotteeseen sopivat ehdotetaan ensin."
+      error={fieldState.error?.message}
     />
   );
 }

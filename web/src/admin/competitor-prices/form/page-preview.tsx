@@ -5,10 +5,11 @@ import { formatEuros } from '#contracts/rules/cents';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/figures.tsx';
 import { Image } from '../../../ui/image.tsx';
-import { certaintyTexts, shownPicture } from '../data/monitor-texts.ts';
-import type { Preview } from '../data/monitors.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { certaintyTexts } from '../data/monitor-texts.ts';
+import { type Preview, usePicture } from '../data/monitors.ts';
 import { CandidateList } from './candidate-list.tsx';
-import type { PageReading } from './use-preview.ts';
+import type { Asked, PageReading } from './use-preview.ts';
 
 /** Milliseconds after which a page is probably being opened in a browser. */
 const SLOW_MS = 6_000;
@@ -48,11 +49,19 @@ const unreadable: ReadonlySet<PageObstacle | null> = new Set([
   'not_a_page',
 ] as const);
 
+/** The product's picture. Shows nothing when there is none to show. */
+function ProductPicture({ url, ignoresRobots }: { url: string; ignoresRobots: boolean | undefined }) {
+  const { data: picture, isPending } = usePicture({ url, ignoresRobots });
+  if (isPending) return <Skeleton className="size-16 shrink-0" />;
+  if (!picture) return null;
+  return <Image src={picture} alt="" className="size-16 shrink-0 rounded-sm bg-white object-contain" fallback={null} />;
+}
+
 interface FoundProps {
   preview: Preview;
+  asked: Asked;
   /** The monitor watches the page's text. */
   isFullPage: boolean;
-  readWith: string;
   selector: string;
   /** The form's description differs from the product's name on the page. */
   canTakeName: boolean;
@@ -60,25 +69,15 @@ interface FoundProps {
   onTakeName: (name: string) => void;
 }
 
-function Found({ preview, isFullPage, readWith, selector, canTakeName, onChoose, onTakeName }: FoundProps) {
+function Found({ preview, asked, isFullPage, selector, canTakeName, onChoose, onTakeName }: FoundProps) {
   const { finding, error } = preview;
   if (finding === null) return <Calm>{error ?? 'Sivua ei voitu lukea.'} Voit silti tallentaa seurannan.</Calm>;
   const { price, certainty, reason, obstacle, productName, inStock, pieces } = finding;
   if (isFullPage && !unreadable.has(obstacle)) return <p>Sivun teksti voidaan lukea. Sen muutokset tallennetaan.</p>;
-  const picture = shownPicture(finding.picture);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex gap-3">
-        {picture !== null && (
-          <Image
-            src={picture}
-            alt=""
-            referrerPolicy="no-referrer"
-            className="size-16 shrink-0 rounded-sm bg-white object-contain"
-            // The page's security policy refuses pictures of other sites that it does not know.
-            fallback={null}
-          />
-        )}
+        {finding.picture !== null && <ProductPicture url={finding.picture} ignoresRobots={asked.ignoresRobots} />}
         <div className="min-w-0">
           {price === null || certainty === 'not_found' ? (
             <Calm>{reason} Voit silti tallentaa seurannan.</Calm>
@@ -103,7 +102,7 @@ function Found({ preview, isFullPage, readWith, selector, canTakeName, onChoose,
           )}
         </div>
       </div>
-      <CandidateList finding={finding} readWith={readWith} selector={selector} onChoose={onChoose} />
+      <CandidateList finding={finding} readWith={asked.selector ?? ''} selector={selector} onChoose={onChoose} />
     </div>
   );
 }
@@ -117,7 +116,7 @@ function announcement(reading: PageReading): string {
   return price === null ? 'Hintaa ei löytynyt' : `Löytyi hinta ${formatEuros(price)}`;
 }
 
-interface PagePreviewProps extends Omit<FoundProps, 'preview' | 'readWith' | 'canTakeName'> {
+interface PagePreviewProps extends Omit<FoundProps, 'preview' | 'asked' | 'canTakeName'> {
   reading: PageReading;
   description: string;
   onCancel: () => void;
@@ -141,7 +140,7 @@ export function PagePreview({ reading, description, onCancel, ...found }: PagePr
           ) : (
             <Found
               preview={reading.preview}
-              readWith={reading.asked.selector ?? ''}
+              asked={reading.asked}
               canTakeName={reading.preview.finding?.productName?.trim() !== description.trim()}
               {...found}
             />

@@ -3,7 +3,7 @@ import { isSessionEnded, messageOr, reasonOf } from '../../../api/api.ts';
 import { type Preview, previewPage, type PreviewRequest } from '../data/monitors.ts';
 
 /** What the page was read with. */
-type Asked = Pick<PreviewRequest, 'url' | 'productName' | 'selector'>;
+export type Asked = Pick<PreviewRequest, 'url' | 'productName' | 'selector' | 'ignoresRobots'>;
 
 export type PageReading =
   | { step: 'idle' }

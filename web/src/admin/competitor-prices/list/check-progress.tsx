@@ -1,9 +1,9 @@
 import { Square } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import type { Checks } from './use-checks.ts';
+import { type CheckState, stopRun } from './check-run.ts';
 
 /** How far the check of several monitors is, and the button that ends it. */
-export function CheckProgress({ progress, onStop }: { progress: NonNullable<Checks['progress']>; onStop: () => void }) {
+export function CheckProgress({ progress }: { progress: NonNullable<CheckState['progress']> }) {
   const { done, total, isStopping } = progress;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-2">
@@ -13,7 +13,7 @@ export function CheckProgress({ progress, onStop }: { progress: NonNullable<Chec
         </span>
         <progress className="h-1.5 w-full" value={done} max={total} />
       </label>
-      <Button icon={Square} busy={isStopping} onClick={onStop}>
+      <Button icon={Square} busy={isStopping} onClick={stopRun}>
         Lopeta
       </Button>
     </div>

@@ -59,7 +59,7 @@ function MonitorList({ monitors, checks, onEdit, onGone }: MonitorListProps) {
           {rows.length === monitors.length ? 'Tarkista kaikki' : `Tarkista näytetyt ${checkable.length}`}
         </Button>
       </div>
-      {checks.progress && <CheckProgress progress={checks.progress} onStop={checks.stop} />}
+      {checks.progress && <CheckProgress progress={checks.progress} />}
       {rows.length === 0 ? (
         <EmptyState icon={Search} title="Ei seurantoja näillä ehdoilla">
           <Button onClick={() => change(unfiltered)}>Näytä kaikki seurannat</Button>

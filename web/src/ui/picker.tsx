@@ -1,0 +1,104 @@
+import { useCombobox } from 'downshift';
+import { Check, X } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { optionLook, optionsLook } from './combobox.tsx';
+import { Field, type FieldFrame, controlLook } from './field.tsx';
+
+export interface PickerOption {
+  value: string;
+  label: string;
+  detail?: string;
+}
+
+interface PickerProps extends FieldFrame {
+  /** The chosen option; null for none. */
+  chosen: PickerOption | null;
+  onChoose: (value: string | null) => void;
+  /** Returns the options for what was typed; for an empty text, those to begin with. */
+  find: (typed: string) => readonly PickerOption[];
+  placeholder?: string;
+  /** Names the button that removes the choice. */
+  clearLabel: string;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+
+/** A search field that chooses one of many options. Text that is left without a choice is dropped; a cleared field chooses none. */
+export function Picker({ label, error, hint, needed, chosen, onChoose, find, placeholder, clearLabel, onBlur, name, ref }: PickerProps) {
+  /** Null while the field shows the choice. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const options = find(typed ?? '');
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PickerOption>({
+    items: [...options],
+    inputValue: typed ?? chosen?.label ?? '',
+    itemToString: (option) => option?.label ?? '',
+    selectedItem: null,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) onChoose(selectedItem.value);
+      setTyped(null);
+    },
+    stateReducer: (state, { type, changes }) => {
+      // Only Enter or a click chooses: the pointer may rest on an option while the user tabs on.
+      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+      if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 };
+      return changes;
+    },
+    getA11yStatusMessage: ({ isOpen: shown }) => (shown ? `${options.length} vaihtoehtoa` : ''),
+  });
+
+  const leave = () => {
+    if (typed?.trim() === '' && chosen !== null) onChoose(null);
+    setTyped(null);
+    onBlur?.();
+  };
+
+  return (
+    <Field label={label} error={error} hint={hint} needed={needed}>
+      {(links) => (
+        <div className="relative">
+          <input
+            {...getInputProps({
+              ...links,
+              ref,
+              name,
+              placeholder,
+              'aria-expanded': isOpen,
+              // Field's own label names it.
+              'aria-labelledby': undefined,
+              className: `${controlLook} ${chosen === null ? '' : 'pr-12'}`,
+              onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+              onFocus: (event) => event.currentTarget.select(),
+              onBlur: leave,
+            })}
+          />
+          {chosen !== null && (
+            <IconButton
+              icon={X}
+              label={clearLabel}
+              className="absolute inset-y-0 right-0"
+              onClick={() => {
+                onChoose(null);
+                setTyped(null);
+              }}
+            />
+          )}
+          <div {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, hidden: !isOpen })} className={optionsLook}>
+            {isOpen &&
+              options.map((option, index) => (
+                <div key={option.value} {...getItemProps({ item: option, index })} className={optionLook(index === highlightedIndex)}>
+                  <Check aria-hidden className={`size-4 shrink-0 ${option.value === chosen?.value ? 'text-signal' : 'invisible'}`} />
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{option.label}</span>
+                  {option.detail !== undefined && <span className="shrink-0 text-muted tabular-nums">{option.detail}</span>}
+                </div>
+              ))}
+            {isOpen && options.length === 0 && <p className="px-3 py-2 text-sm text-muted">Ei löytynyt.</p>}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,7 +1,10 @@
 // The web shops of the demo's competitors, which `npm start` serves on 127.0.0.1, so that the demo's monitors read real pages.
 import http from 'node:http';
 import { helsinkiDate } from '../../libs/contracts/src/rules/helsinki-time.ts';
+import { tyrePicture } from './tyre-picture.ts';
 import { competitorCents, dayNumber, readCompetitors, type DemoCompetitor, type DemoProduct } from './competitor-prices.ts';
+
+const PICTURE_PATH = '/kuvat/rengas.jpg';
 
 const comma = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 const nameOf = ({ make, model, size }: DemoProduct) => `${make} ${model} ${size}`;
@@ -28,13 +31,14 @@ function structured(shop: DemoCompetitor, product: DemoProduct, day: number): st
     '@type': 'Product',
     name: nameOf(product),
     gtin13: product.ean,
+    image: [PICTURE_PATH],
     brand: { '@type': 'Brand', name: product.make },
     offers: { '@type': 'Offer', price: (cents / 100).toFixed(2), priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
   };
   return frame(
     shop,
     nameOf(product),
-    `<main class="product"><h1 class="product_title">${nameOf(product)}</h1>
+    `<main class="product"><img src="${PICTURE_PATH}" alt="" width="200" height="200"><h1 class="product_title">${nameOf(product)}</h1>
 <p class="price"><span class="woocommerce-Price-amount"><bdi>${comma(cents)}&nbsp;<span>€</span></bdi></span> <small>sis. alv</small></p>
 <p>Varastossa. Erämaksulla alk. 9,90 €/kk.</p></main>${others(shop, product, day)}
 <script type="application/ld+json">${JSON.stringify(data)}</script>`,
@@ -47,7 +51,7 @@ function attributes(shop: DemoCompetitor, product: DemoProduct, day: number): st
   return frame(
     shop,
     nameOf(product),
-    `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">${nameOf(product)}</h1>
+    `<main itemscope itemtype="https://schema.org/Product"><img itemprop="image" src="${PICTURE_PATH}" alt="" width="200" height="200"><h1 itemprop="name">${nameOf(product)}</h1>
 <div class="price-box" itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="priceCurrency" content="EUR">
 <span class="special-price"><span class="price" itemprop="price" content="${(cents / 100).toFixed(2)}" data-price-amount="${cents / 100}">${comma(cents)} €</span></span>
 <span class="old-price"><del>${comma(old)} €</del></span><link itemprop="availability" href="https://schema.org/InStock"></div>
@@ -70,7 +74,7 @@ function scripted(shop: DemoCompetitor, product: DemoProduct): string {
 '<h1>' + p.title + '</h1><p class="product-price">' + p.amount + ' €</p><p>Varastossa</p>'; });</script></body></html>`;
 }
 
-function answer(path: string): { status: number; type: string; body: string } {
+async function answer(path: string): Promise<{ status: number; type: string; body: string | Buffer }> {
   const { shops, products } = readCompetitors();
   const [, shopKey, ...rest] = path.split('/');
   const shop = shops.find(({ key }) => key === shopKey);
@@ -78,6 +82,7 @@ function answer(path: string): { status: number; type: string; body: string } {
   const day = dayNumber(helsinkiDate(new Date()));
   const html = (body: string, status = 200) => ({ status, type: 'text/html; charset=utf-8', body });
   if (path === '/robots.txt') return { status: 200, type: 'text/plain', body: 'User-agent: *\nDisallow:\n' };
+  if (path === PICTURE_PATH) return { status: 200, type: 'image/jpeg', body: await tyrePicture() };
   if (shop === undefined) return html('<h1>Sivua ei löytynyt</h1>', 404);
   if (product === undefined) {
     const list = products.map((each) => `<li><a href="/${shop.key}/${each.slug}">${nameOf(each)}</a></li>`).join('');
@@ -96,8 +101,10 @@ function answer(path: string): { status: number; type: string; body: string } {
 /** Serves the competitors' shops on 127.0.0.1 until the process ends. */
 export async function serveCompetitors(port: number): Promise<http.Server> {
   const server = http.createServer((request, response) => {
-    const { status, type, body } = answer(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
-    response.writeHead(status, { 'content-type': type }).end(body);
+    const answered = answer(new URL(request.url ?? '/', 'http://127.0.0.1').pathname).then(({ status, type, body }) =>
+      response.writeHead(status, { 'content-type': type }).end(body),
+    );
+    answered.catch((error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))));
   });
   server.unref();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

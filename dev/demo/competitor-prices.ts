@@ -43,7 +43,7 @@ export function competitorCents(shop: DemoCompetitor, product: DemoProduct, day:
   const period = Math.floor((day + chance(`${key} phase`) * DAYS_PER_PRICE) / DAYS_PER_PRICE);
   const level = 0.94 + 0.09 * chance(`${key} level`);
   const change = 0.05 * (chance(`${key} ${period}`) - 0.5);
-  return Math.round((product.price * (level + change)) / 1) * 100 - 10;
+  return Math.round(product.price * (level + change)) * 100 - 10;
 }
 
 /** Returns the number of a date (YYYY-MM-DD) in days since 1970. */

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { addDays, helsinkiDate, helsinkiMoment } from '../../libs/contracts/src/rules/helsinki-time.ts';
-import { competitorCents, dayNumber, readCompetitors } from './competitor-prices.ts';
+import { competitorCents, dayNumber, type DemoCompetitor, readCompetitors } from './competitor-prices.ts';
 import { type DemoApi, expectSuccess } from './demo-api.ts';
 
 /** Where the monitors are stored, and where the competitors' pages are. */
@@ -13,6 +13,17 @@ export interface MonitorDemo {
   /** Origin of the competitors' pages. */
   pages: string;
 }
+
+/** What the service finds on a competitor's page. */
+interface Finding {
+  certainty: 'sure' | 'likely';
+  inStock: boolean | null;
+  reason: string;
+}
+
+const inText: Finding = { certainty: 'likely', inStock: null, reason: 'Hinta löytyi sivun tekstistä tuotteen nimen läheltä.' };
+const inData: Finding = { certainty: 'sure', inStock: true, reason: 'Hinta löytyi sivun tuotetiedoista.' };
+const findingOf: Record<DemoCompetitor['markup'], Finding> = { structured: inData, attributes: inData, plain: inText, scripted: inText };
 
 const DAYS = 60;
 const MAX_WAITS = 300;
@@ -64,7 +75,7 @@ export async function loadMonitors(api: DemoApi, demo: MonitorDemo): Promise<num
       const cents = Array.from({ length: DAYS }, (_, index) =>
         shop.markup === 'plain' ? Math.round(centsOn(DAYS - index) / 100) * 100 : centsOn(DAYS - index),
       );
-      await writePast(demo, id, cents);
+      await writePast(demo, id, cents, findingOf[shop.markup]);
     }
     if (isPaused !== true) await expectSuccess(api.call('POST', `/competitor-prices/${id}/resume`), `start of ${url}`);
     count += 1;
@@ -73,7 +84,12 @@ export async function loadMonitors(api: DemoApi, demo: MonitorDemo): Promise<num
 }
 
 /** @param cents the price of each day, the last one yesterday's */
-async function writePast({ url, name }: MonitorDemo, id: string, cents: readonly number[]): Promise<void> {
+async function writePast(
+  { url, name }: MonitorDemo,
+  id: string,
+  cents: readonly number[],
+  { certainty, inStock, reason }: Finding,
+): Promise<void> {
   const connection = await mongoose.createConnection(url ?? '', { dbName: name }).asPromise();
   try {
     const monitorId = new mongoose.Types.ObjectId(id);
@@ -84,8 +100,8 @@ async function writePast({ url, name }: MonitorDemo, id: string, cents: readonly
         monitorId,
         checkedAt: helsinkiMoment(addDays(today, index - cents.length), '08:05'),
         cents: price,
-        certainty: 'sure',
-        inStock: true,
+        certainty,
+        inStock,
       })),
     );
     const current = cents.at(-1) ?? 0;
@@ -93,9 +109,10 @@ async function writePast({ url, name }: MonitorDemo, id: string, cents: readonly
     const at = (index: number) => helsinkiMoment(addDays(today, index - cents.length), '08:05');
     const state = {
       currentCents: current,
-      sureCents: current,
-      certainty: 'sure',
-      reason: 'Hinta löytyi sivun tuotetiedoista.',
+      sureCents: certainty === 'sure' ? current : null,
+      certainty,
+      inStock,
+      reason,
       previousCents: lastOther < 0 ? null : cents[lastOther],
       priceChangedAt: lastOther < 0 ? null : at(lastOther + 1),
       priceReadAt: at(cents.length - 1),

@@ -1,10 +1,12 @@
 // npm run screenshots: takes screenshots of the demo shop for docs/screenshots at phone and desktop size. Visitors' pages are
 // captured in full, the chat and pages of the panel only as far as the viewport, because they scroll inside themselves.
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from '../../dev/build.ts';
+import { serveCompetitors } from '../../dev/demo/competitor-pages.ts';
 import { loadDemoShop } from '../../dev/demo/load.ts';
 import { folders, root } from '../../dev/folders.mjs';
 import { adminAccount, startShop } from '../harness.ts';
@@ -33,6 +35,20 @@ async function askKaartobotti(page: Page): Promise<void> {
   await box.press('Enter');
   await chat.getByRole('list', { name: 'Renkaat' }).waitFor();
   await chat.getByRole('button', { name: 'Hyvä vastaus' }).waitFor();
+}
+
+const openDialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+/** Waits until each monitor that is not paused has been checked. */
+const checkedMonitors = (page: Page) => page.waitForFunction(() => !/ei vielä tarkistettu|Luetaan sivua/.test(document.body.innerText));
+
+async function fillMonitor(page: Page): Promise<void> {
+  const url = await page.getByRole('row', { name: /varma/ }).first().getByRole('link').getAttribute('href');
+  await page.getByRole('button', { name: 'Lisää seuranta' }).click();
+  await page.getByLabel('URL-osoite').fill(url ?? '');
+  await page.getByRole('button', { name: 'Lue sivu' }).click();
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
+  await page.getByRole('button', { name: 'Käytä kuvauksena' }).click();
 }
 
 const pages: readonly Screenshot[] = [
@@ -68,6 +84,21 @@ const pages: readonly Screenshot[] = [
     name: `yllapito-${view}`,
     path: `/admin/feedback?nakyma=${view}`,
   })),
+  { name: 'yllapito-kilpailijat', path: '/admin/competitor-prices', ready: checkedMonitors },
+  { name: 'yllapito-seuranta', path: '/admin/competitor-prices', ready: fillMonitor },
+  {
+    name: 'yllapito-hintahistoria',
+    path: '/admin/competitor-prices',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Hintahistoria / })
+        .first()
+        .click();
+      await openDialog(page);
+    },
+  },
+  { name: 'yllapito-hinnoittelu', path: '/admin/competitor-prices?nakyma=hinnoittelu' },
+  { name: 'yllapito-tuonti', path: '/admin/competitor-prices?nakyma=tuonti' },
 ];
 
 /** Scrolls through the page so that all lazy content loads, and returns to the top. */
@@ -90,7 +121,13 @@ const shop = await startShop({ web: true, mail: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {
   const chatDatabase = { url: shop.mongo.url, name: shop.databaseOf('chat') };
-  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, chatDatabase, log: () => undefined });
+  const competitors = await serveCompetitors(0);
+  const monitorDemo = {
+    url: shop.mongo.url,
+    name: shop.databaseOf('monitoring'),
+    pages: `http://127.0.0.1:${(competitors.address() as AddressInfo).port}`,
+  };
+  await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, chatDatabase, monitorDemo, log: () => undefined });
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   for (const theme of themes)

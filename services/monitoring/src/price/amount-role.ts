@@ -28,7 +28,8 @@ const words = {
   deposit: /pantti|varausmaksu|ennakko|k[äa]siraha|deposit|anzahlung/i,
   service:
     /asennu|asennettuna|p[äa][äa]llelaitto|alle ?(?:vaihd|lait)|allevaihto|renkaanvaihto|rengasty[öo]|rengashotelli|s[äa]ilytys|tasapainot|palvelu|päivysty|vaihto\b|haku\b|kierr[äa]tys|ymp[äa]rist[öo]maksu|fitting|fitted|mont(?:age|er|ier)|d[äa]ckhotell|nastoitus|venttiili|paikkaus|lisä(?:palvelu|turva)|vakuutus|takuu\b|rengasturva|paigaldus|rehvivahetus|tasakaalust|laskutuslis|pientilaus/i,
-  old: /ovh|norm(?:\.|aali|aalisti|hinta)|ennen|aiemmin|aikaisem|alin hinta|30 (?:p[äa]iv|pv|vrk|vuorokau|dag|tag|days|p[äa]eva)|l[äa]gsta pris|niedrigster|lowest (?:prior )?price|suositushinta|svh|rrp|msrp|list price|ord(?:\.|inarie)|tidigare|statt|uvp|was\b|regular price|vanha hinta|s[äa][äa]st[äa]|säästö|you save|spara|sie sparen|alennus\b|tavahind|soodsaim/i,
+  old: /ovh|norm(?:\.|aali|aalisti|hinta)|ennen|aiemmin|aikaisem|alin hinta|30 (?:p[äa]iv|pv|vrk|vuorokau|dag|tag|days|p[äa]eva)|l[äa]gsta pris|niedrigster|lowest (?:prior )?price|suositushinta|svh|rrp|msrp|list price|ord(?:\.|inarie)|tidigare|statt|uvp|was\b|regular price|vanha hinta|s[äa][äa]st[äa]|säästö|you save|spara|sie sparen|alennus\b|tavahind|soodsaim|hinta oli\b|viimeksi nähty|last (?:seen|known)|senast sedd/i,
+  used: /k[äa]ytet(?:ty|yt)|begagnad|gebraucht|second.?hand|kasutatud/i,
   withoutVat:
     /alv\.?\s*0|ilman alv|veroton|verot(?:ta|on)|ilman vero|ei sis\.? alv|excl|ex\.? ?(?:vat|tax|moms)|exkl|zzgl\. mwst|netto|km-ta|\+\s*alv|lisätään alv/i,
   withVat: /sis(?:\.|[äa]lt[äa]\w*)? ?alv|alv (?:24|25)|verollinen|incl|inkl|km-ga/i,
@@ -55,6 +56,9 @@ export function piecesOf(before: string, after: string): number {
   return groups['pair'] === undefined ? 4 : 2;
 }
 
+/** Whether a text says that a price is with VAT. */
+export const saysWithVat = (text: string): boolean => words.withVat.test(text);
+
 /** Whether a text says something about VAT. */
 export const mentionsVat = (text: string): boolean => words.withoutVat.test(text) || words.withVat.test(text);
 
@@ -67,8 +71,11 @@ export function roleOf({ cents, before, own, after, note, vatLeads, label, trait
   const nearOwn = `${own.slice(-46)} `;
   // A deduction.
   if (/(?:^|\s)[-−–]\s?$/.test(before) && !/€\s*[-−–]\s?$/.test(before)) return 'old_price';
+  // A surcharge.
+  if (/\+\s?$/.test(before)) return 'service';
   // The ends of a range of prices are of several variants.
   if (/€\s*[-–—]\s*$/.test(before) || /^\s*[-–—]\s*(?:€\s*)?\d[\d\s.,]*(?:€|$)/.test(after)) return 'other_variant';
+  if (words.used.test(before)) return 'other_product';
   const following = after.slice(0, 26);
   if (isStruck) return 'old_price';
   if (words.instalment.test(following) || words.instalment.test(near.slice(-24)) || (traits & Trait.instalment) !== 0) return 'instalment';

@@ -31,6 +31,12 @@ const obstacleTexts: Readonly<Record<PageObstacle, string>> = {
   not_a_page: 'Osoitteessa ei ole verkkosivua.',
 };
 
+const MAX_CONTEXT = 160;
+
+/** Shortens a text to whole words. */
+const shortened = (text: string): string =>
+  text.length <= MAX_CONTEXT ? text : `${text.slice(0, MAX_CONTEXT - 2).replace(/\s+\S*$/, '')} …`;
+
 /** Lists the amounts of a page for the owner: `first` at the top, then prices before the rest. Equal ones are one. */
 export function candidatesOf(all: readonly Found[], first: Found | undefined, fit: (name: string) => Fit): PriceCandidate[] {
   const kept = new Map<string, Found>();
@@ -47,14 +53,16 @@ export function candidatesOf(all: readonly Found[], first: Found | undefined, fi
     if (known === undefined) kept.set(key, found);
     else if (known.element === null && found.element !== null) kept.set(key, { ...known, element: found.element });
   }
-  return [...kept.values()].slice(0, MAX_CANDIDATES).map((found) => ({
+  // An empty shopping cart is no candidate.
+  const amounts = [...kept.values()].filter((found) => perTyre(found) > 0);
+  return amounts.slice(0, MAX_CANDIDATES).map((found) => ({
     price: perTyre(found) / 100,
     pieces: found.pieces,
     text: found.text.slice(0, 80),
     source: found.source,
     role: found.role,
     selector: found.element === null ? null : cssPath(found.element),
-    context: found.context.slice(0, 160),
+    context: shortened(found.context),
   }));
 }
 

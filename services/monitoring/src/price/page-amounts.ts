@@ -1,4 +1,5 @@
 import type { PageContent } from '../page/page-content.ts';
+import { saysWithVat } from './amount-role.ts';
 import type { DataProduct, Found } from './found.ts';
 import { applySets, isLinked, itemNameOf } from './items-and-sets.ts';
 import type { Block, PageTree } from './page-tree.ts';
@@ -33,6 +34,7 @@ export function amountsOf(tree: PageTree, page: PageContent, fit: (name: string)
   };
   const heading = mainHeadingOf(tree, isWantedName);
   const visible = readVisible(tree, heading, isWantedName);
+  applyVatOfPage(tree, visible);
   const openGraph = readOpenGraph(tree);
   const attributes = readAttributes(tree, heading?.order ?? 0);
   const state = [...readEmbeddedState(tree), ...readOptions(tree), ...attributes];
@@ -47,6 +49,15 @@ export function amountsOf(tree: PageTree, page: PageContent, fit: (name: string)
   nameItems(visible, fit, [name, heading?.text ?? '', tree.title]);
   for (const found of attributes) found.name ||= name;
   return { data, openGraph, state, visible, products, heading, about };
+}
+
+const ALL_WITHOUT_VAT =
+  /\bhin(?:nat|ta)\b[^.€]{0,50}(?:alv\.?\s*0|ilman alv|verottom|veroton|sisällä alv)|prices[^.]{0,30}(?:excl|ex\.? vat|without vat)|priser\w*[^.]{0,30}(?:exkl|utan moms)|preise[^.]{0,30}(?:zzgl|netto|exkl)|hinnad[^.]{0,30}(?:km-ta|ilma käibemaks)/i;
+
+/** A page may say in its text, far from its prices, that all are without VAT. */
+function applyVatOfPage({ blocks }: PageTree, visible: readonly Found[]): void {
+  if (!blocks.some(({ text }) => ALL_WITHOUT_VAT.test(text)) || blocks.some(({ text }) => saysWithVat(text))) return;
+  for (const found of visible) if (found.role === 'price') found.role = 'without_vat';
 }
 
 /** Names the visible amounts after the rows and cards that they stand in. On a page about the wanted product, a card of another one is its. */

@@ -21,8 +21,11 @@ function closest(element: Element, name: RegExp): Element | null {
   return null;
 }
 
-/** Reads the heads of the columns: of the first row, if its cells are heads or have no numbers. */
-function headsOf(table: Element): string[] {
+/** Characters of a cell from which its table does not hold data, but lays out the page. */
+const MAX_CELL_LENGTH = 300;
+
+/** Reads the heads of the columns: of the first row, if its cells are heads or have no numbers. Null for a table that lays out the page. */
+function headsOf(table: Element): string[] | null {
   let at = 0;
   const stack: Element[] = [table];
   while (stack.length > 0 && at < MAX_ROWS) {
@@ -32,6 +35,7 @@ function headsOf(table: Element): string[] {
     if (next.name === 'tr') {
       const cells = cellsOf(next);
       if (cells.length < 2) continue;
+      if (cells.some((cell) => textOf(cell, MAX_CELL_LENGTH + 1).length > MAX_CELL_LENGTH)) return null;
       const texts = cells.flatMap((cell) =>
         Array.from({ length: Math.min(20, Number(cell.attribs['colspan'] ?? 1) || 1) }, () => textOf(cell, 60)),
       );
@@ -44,16 +48,18 @@ function headsOf(table: Element): string[] {
   return [];
 }
 
-/** Returns a function that finds the cell that an element is in; null outside of tables and in their heads. */
+/** Returns a function that finds the cell that an element is in; null outside of tables with data and in their heads. */
 export function readCells(): (element: Element) => Cell | null {
-  const heads = new Map<Element, string[]>();
+  const heads = new Map<Element, string[] | null>();
   return (element) => {
     const cell = closest(element, /^t[dh]$/);
     const row = cell === null ? null : parentOf(cell);
     const table = row === null ? null : closest(row, /^table$/);
     if (cell === null || row === null || table === null) return null;
-    const columns = heads.get(table) ?? headsOf(table);
+    const known = heads.get(table);
+    const columns = known === undefined ? headsOf(table) : known;
     heads.set(table, columns);
+    if (columns === null) return null;
     const cells = cellsOf(row);
     return { column: columns[cells.indexOf(cell)] ?? '', row: cells[0] === undefined ? '' : textOf(cells[0], 120), columns };
   };

@@ -82,7 +82,8 @@ const OTHERS =
 const roleOfKey = (key: string): AmountRole => {
   if (OTHERS.test(key)) return 'other_product';
   if (/month|instal|financ|klarna|credit|er[äa]maksu|leasing/i.test(key)) return 'instalment';
-  if (/regular|old|compare|list_?price|^was|before|rrp|msrp|original|normal|ovh|previous|lowest/i.test(key)) return 'old_price';
+  if (/regular|old|compare|list_?price|^was|before|rrp|msrp|original|normal|ovh|previous|lowest|last_?(?:seen|known)|history/i.test(key))
+    return 'old_price';
   return /fee|deposit|pantti/i.test(key) ? 'deposit' : 'price';
 };
 
@@ -251,30 +252,45 @@ export function readEmbeddedState(tree: PageTree): Found[] {
   return found;
 }
 
-/** Magento keeps the prices of variants by their ids, and the ids by the labels of the options: joins the two. */
+/** Reads the variants of Magento: version 1 says what each option costs more than the base, version 2 the price of each variant. */
 function configurableIn(node: JsonObject, name: string): Found[] {
-  const prices = node['optionPrices'];
-  if (!isObject(prices) || !isObject(node['attributes'])) return [];
+  const { attributes, optionPrices, basePrice } = node;
+  if (!isObject(attributes)) return [];
+  if (isObject(optionPrices)) return optionPricesIn(optionPrices, attributes, name);
+  const base = centsOfValue(basePrice);
+  return base === null ? [] : surchargesIn(attributes, base, name);
+}
+
+const variant = (cents: number, text: string, path: string, name: string): Found => ({
+  cents,
+  pieces: 1,
+  text,
+  source: 'embedded_state',
+  role: 'price',
+  element: null,
+  context: `${path} ${name}`.slice(0, 160),
+  name,
+  score: 0,
+});
+
+function surchargesIn(attributes: JsonObject, base: number, name: string): Found[] {
+  return objectsIn(attributes, 2_000).flatMap((option): Found[] => {
+    const { label, price, products } = option;
+    const cents = centsOfValue(price);
+    if (cents === null || products === undefined) return [];
+    return [variant(base + cents, textOf(price), 'options', `${name} ${textOf(label)}`.trim())];
+  });
+}
+
+/** Version 2 keeps the prices of variants by their ids, and the ids by the labels of the options: joins the two. */
+function optionPricesIn(prices: JsonObject, attributes: JsonObject, name: string): Found[] {
   const labels = new Map<string, string>();
-  for (const option of objectsIn(node['attributes'], 2_000))
+  for (const option of objectsIn(attributes, 2_000))
     for (const id of listOf(option['products'])) labels.set(textOf(id), `${labels.get(textOf(id)) ?? ''} ${textOf(option['label'])}`);
   return Object.entries(prices).flatMap(([id, price]): Found[] => {
     const found = isObject(price) ? priceIn({ price: price['finalPrice'] ?? price['basePrice'] }, false) : null;
     if (found === null) return [];
-    const full = `${name} ${labels.get(id) ?? ''}`.trim();
-    return [
-      {
-        cents: found.cents,
-        pieces: 1,
-        text: found.text,
-        source: 'embedded_state',
-        role: 'price',
-        element: null,
-        context: `optionPrices ${full}`.slice(0, 160),
-        name: full,
-        score: 0,
-      },
-    ];
+    return [variant(found.cents, found.text, 'optionPrices', `${name} ${labels.get(id) ?? ''}`.trim())];
   });
 }
 
@@ -336,7 +352,7 @@ export function readState(raw: unknown, isShopify: boolean, source: 'embedded_st
       });
     for (const key of Object.keys(node).toReversed()) {
       const inner = node[key];
-      if (typeof inner === 'object' && inner !== null && !(key === 'optionPrices' && configured.length > 0))
+      if (typeof inner === 'object' && inner !== null && !(configured.length > 0 && (key === 'optionPrices' || key === 'attributes')))
         stack.push({
           node: inner,
           name: full,

@@ -242,7 +242,10 @@ function noteAfter(rest: string, following: string): string {
 
 /** '/ 4 kpl' after a price makes it that of a set; 'Osta 4 kpl …' is a text of its own. */
 const setAfter = (following: string): string =>
-  /^\W*(?:[2-8]\s|sarja|per|\/)/i.test(following) && following.length < 30 ? ` ${following}` : '';
+  (/^\W*(?:[2-8]\s|sarja|per|\/)/i.test(following) && following.length < 30) ||
+  /^\W*[24]\s*(?:kpl|renkaan|rengasta|st|pcs|er)\W{0,2}(?:rengas)?(?:sarja|setti|paketti|set|sats)/i.test(following)
+    ? ` ${following}`
+    : '';
 
 /** A row of a table of quantities is for whoever buys so many. */
 function roleInRow({ row, columns }: Cell, role: AmountRole): AmountRole {

@@ -21,28 +21,23 @@ interface Choice {
   detail: string;
 }
 
-const choiceOf = ({ price, pieces, text, role, context }: PriceCandidate, selector: string): Choice => ({
+const choiceOf = ({ price, pieces, text, role, context }: PriceCandidate, selector: string, found: number | null): Choice => ({
   selector,
-  title: `${formatEuros(price)}, ${roleTexts[role]}`,
+  title: `${formatEuros(price)}, ${role === 'price' && price === found ? 'aina tästä kohdasta' : roleTexts[role]}`,
   detail: [pieces > 1 && `${pieces} renkaasta`, `sivulla ”${text}”`, context].filter(Boolean).join(' · '),
 });
 
 /** Returns what the owner can choose between: the price that was found, and the amounts that a selector finds again. */
 function choicesOf({ price, candidates }: PriceFinding, readWith: string): Choice[] {
-  const found =
-    price === null
-      ? { selector: readWith, title: 'Ei mikään näistä', detail: 'Hinta etsitään sivulta jokaisella tarkistuksella.' }
-      : {
-          selector: readWith,
-          title: `${formatEuros(price)}, löydetty hinta`,
-          detail: 'Hinta etsitään samasta paikasta jokaisella tarkistuksella.',
-        };
-  const automatic =
-    readWith === ''
-      ? []
-      : [{ selector: '', title: 'Etsi ilman CSS-valitsinta', detail: 'Hinta etsitään sivulta jokaisella tarkistuksella.' }];
+  const searched = 'Hinta etsitään sivulta uudelleen jokaisella tarkistuksella.';
+  const found = {
+    selector: readWith,
+    title: price === null ? 'Ei mikään näistä' : `${formatEuros(price)}, löydetty hinta`,
+    detail: price === null || readWith === '' ? searched : 'Hinta luetaan samasta kohdasta jokaisella tarkistuksella.',
+  };
+  const automatic = readWith === '' ? [] : [{ selector: '', title: 'Etsi ilman CSS-valitsinta', detail: searched }];
   const others = candidates.flatMap((candidate) =>
-    candidate.selector === null || candidate.selector === readWith ? [] : [choiceOf(candidate, candidate.selector)],
+    candidate.selector === null || candidate.selector === readWith ? [] : [choiceOf(candidate, candidate.selector, price)],
   );
   const all = [found, ...automatic, ...others];
   return all.filter(({ selector }, index) => all.findIndex((each) => each.selector === selector) === index);

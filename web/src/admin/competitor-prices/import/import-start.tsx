@@ -61,7 +61,7 @@ export function ImportStart({ text, onText, isBusy, error, onCheck }: ImportStar
               value={text}
               spellCheck={false}
               autoComplete="off"
-              placeholder={'https://kauppa.fi/renkaat/hakka-green-3-205-55r16\nhttps://toinenkauppa.fi/tuote/123'}
+              placeholder={'https://kauppa.example/renkaat/hakka-green-3-205-55r16\nhttps://toinenkauppa.example/tuote/123'}
               className="font-mono"
               error={error ?? fileError ?? undefined}
               hint={`Liitä yksi osoite riville, enintään ${MAX_IMPORTED}. CSV-tiedoston sarakkeet: url, name, product, selector, tags.`}

@@ -51,7 +51,8 @@ export function PriceNow({ monitor }: { monitor: Monitor }) {
       </span>
       {lowestPrice !== null && highestPrice !== null && lowestPrice < highestPrice && (
         <span className="mt-0.5 block text-xs whitespace-normal text-muted normal-nums">
-          alin {formatEuros(lowestPrice)}, ylin {formatEuros(highestPrice)}
+          <span className="whitespace-nowrap">alin {formatEuros(lowestPrice)},</span>{' '}
+          <span className="whitespace-nowrap">ylin {formatEuros(highestPrice)}</span>
         </span>
       )}
       {pieces > 1 && <span className="block text-xs whitespace-normal text-muted normal-nums">sivulla {pieces} renkaan hinta</span>}

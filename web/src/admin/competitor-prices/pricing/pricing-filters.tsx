@@ -44,7 +44,7 @@ export function PricingFilters({ shown }: { shown: Shown }) {
   const search = useCallback((text: string) => void set('haku', text), [set]);
   const choose = (name: string) => (event: { target: { value: string } }) => void set(name, event.target.value);
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[20rem_repeat(3,minmax(0,14rem))]">
+    <div className="grid grid-cols-2 items-end gap-3 [&>:first-child]:max-sm:col-span-2 xl:grid-cols-[20rem_repeat(3,minmax(0,14rem))]">
       <SearchField label="Hae rengasta, kokoa tai kilpailijaa" value={shown.search} maxLength={100} onSearch={search} />
       <Select label="Hinta" choices={sideChoices} value={shown.side ?? ''} onChange={choose('ero')} />
       <Select label="Kausi" choices={seasonChoices} value={shown.season ?? ''} onChange={choose('kausi')} />

@@ -20,14 +20,15 @@ const inOrder = (root, folders) =>
   folders.map((folder, index) => ({
     name: `${root}-${folder}-imports-only-folders-before-it`,
     severity: 'error',
-    from: { path: `^${root}/src/${folder}/`, pathNot: '\\.test\\.ts$' },
-    to: { path: `^${root}/src/`, pathNot: `^${root}/src/(${folders.slice(0, index + 1).join('|')})/` },
+    from: { path: `^${root}/${folder}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${folders.slice(0, index + 1).join('|')})/` },
   }));
 
-/** The folders of the gateway and of libs/service, in dependency order. */
+/** The folders of the gateway, of libs/service and of the price finder, in dependency order. */
 const directions = [
-  ...inOrder('gateway', ['http', 'cache', 'access', 'files', 'events', 'api', 'pages']),
-  ...inOrder('libs/service', ['process', 'database', 'calls', 'events', 'records', 'mail', 'external', 'table-files', 'imports']),
+  ...inOrder('gateway/src', ['http', 'cache', 'access', 'files', 'events', 'api', 'pages']),
+  ...inOrder('libs/service/src', ['process', 'database', 'calls', 'events', 'records', 'mail', 'external', 'table-files', 'imports']),
+  ...inOrder('services/monitoring/src/price', ['tree', 'wanted', 'amounts', 'decision']),
 ];
 
 /** A folder that is missing from its service's list may not import any other. */

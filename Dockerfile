@@ -21,7 +21,7 @@ RUN npm prune --omit=dev --ignore-scripts --offline --no-audit --no-fund \
       -o -iname 'readme*.md' -o -iname 'changelog*.md' -o -iname 'history.md' \) -delete \
  && rm -rf playwright-core/lib/vite playwright-core/bin \
  && mkdir -p /monitoring/@exodus \
- && mv playwright-core diff robots-parser html-encoding-sniffer css-select css-what /monitoring/ \
+ && mv playwright-core diff robots-parser html-encoding-sniffer css-select css-what p-limit yocto-queue /monitoring/ \
  && mv @exodus/bytes /monitoring/@exodus/
 
 FROM installed AS build

@@ -67,6 +67,17 @@ describe('a process for untrusted files', () => {
     await expect(child.run('hello', { withinMs: 20_000 })).rejects.toMatchObject({ reason: 'time' });
   });
 
+  it('runs jobs in order, each with its own time, and tells which one ended it', async () => {
+    const process = start();
+    const jobs = ['one', 'two', 'time', 'three'].map((question) => process.run(question, { withinMs: question === 'time' ? 300 : 20_000 }));
+    expect((await Promise.all(jobs.slice(0, 2))).map(({ question }) => question)).toEqual(['one', 'two']);
+    const failed = (await Promise.allSettled(jobs.slice(2))) as PromiseRejectedResult[];
+    expect(failed.map(({ reason }) => reason as ProcessExited)).toMatchObject([
+      { reason: 'time', hasBegun: true },
+      { reason: 'time', hasBegun: false },
+    ]);
+  });
+
   it('can be ended while a job runs', async () => {
     const job = start().run('time', { withinMs: 20_000 });
     child.end();

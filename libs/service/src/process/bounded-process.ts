@@ -6,9 +6,15 @@ import { AppError, type ErrorCode, type ErrorDetails } from '#contracts/errors';
 /** Why a process has exited: full heap, timeout of a job, crash, or 'ended': its parent called `end()`. */
 export type ExitReason = 'memory' | 'time' | 'crashed' | 'ended';
 
-/** Rejects the job of a process that has exited. */
+/** Rejects the jobs of a process that has exited. */
 export class ProcessExited extends Error {
-  constructor(readonly reason: ExitReason) {
+  /**
+   * @param hasBegun false for a job that was waiting for another one, and may be run in another process
+   */
+  constructor(
+    readonly reason: ExitReason,
+    readonly hasBegun: boolean,
+  ) {
     super(`the process has exited: ${reason}`);
     this.name = 'ProcessExited';
   }
@@ -20,7 +26,8 @@ type Reply<Result> =
   | { refused: { code: ErrorCode; message: string; details: ErrorDetails; cause: string } }
   | { failed: string };
 
-interface RunningJob<Result> {
+interface PendingJob<Result> {
+  withinMs: number;
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
   onProgress: ((value: number) => void) | undefined;
@@ -41,7 +48,9 @@ export const siblingModuleUrl = (name: string, importMetaUrl: string): URL =>
  */
 export class BoundedProcess<Job, Result> {
   private readonly child: ChildProcess;
-  private running: RunningJob<Result> | undefined;
+  /** In the order of the process; the first one is running. */
+  private readonly jobs: PendingJob<Result>[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private exited: ExitReason | null = null;
 
   /**
@@ -79,41 +88,44 @@ export class BoundedProcess<Job, Result> {
   }
 
   /**
-   * Runs one job in the process. A process runs one job at a time.
+   * Runs a job in the process, after the jobs that it has already.
    * @param job structured-cloneable
-   * @param options.withinMs timeout in milliseconds, after which the process is killed
+   * @param options.withinMs milliseconds from the beginning of the job, after which the process is killed
    * @param options.onProgress receives the values that the handler reports
-   * @throws the AppError that the handler threw; Error for anything else that it threw, or when another job is running;
-   *   ProcessExited when the process has exited or is killed
+   * @throws the AppError that the handler threw; Error for anything else that it threw; ProcessExited when the process has exited
+   *   or is killed
    */
-  async run(job: Job, options: { withinMs: number; onProgress?: (value: number) => void }): Promise<Result> {
-    if (this.exited) throw new ProcessExited(this.exited);
-    if (this.running) throw new Error('the process is still running another job');
+  async run(job: Job, { withinMs, onProgress }: { withinMs: number; onProgress?: (value: number) => void }): Promise<Result> {
+    if (this.exited) throw new ProcessExited(this.exited, false);
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.running = { resolve, reject, onProgress: options.onProgress };
-    const timer = setTimeout(() => this.end('time'), options.withinMs);
-    try {
-      // Without the callback, sending to a process that has just exited would emit an error event.
-      this.child.send(job as object, (error) => error && this.end('crashed'));
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      this.running = undefined;
-    }
+    this.jobs.push({ withinMs, resolve, reject, onProgress });
+    if (this.jobs.length === 1) this.limitFirst();
+    // Without the callback, sending to a process that has just exited would emit an error event.
+    this.child.send(job as object, (error) => error && this.end('crashed'));
+    return promise;
   }
 
-  /** Kills the process. The running job is rejected with ProcessExited. */
+  /** Kills the process. Its jobs are rejected with ProcessExited. */
   end(reason: ExitReason = 'ended'): void {
-    this.exited ??= reason;
+    const exited = (this.exited ??= reason);
     this.child.kill('SIGKILL');
-    this.running?.reject(new ProcessExited(this.exited));
+    clearTimeout(this.timer);
+    for (const [index, { reject }] of this.jobs.splice(0).entries()) reject(new ProcessExited(exited, index === 0));
+  }
+
+  private limitFirst(): void {
+    clearTimeout(this.timer);
+    const [first] = this.jobs;
+    if (first) this.timer = setTimeout(() => this.end('time'), first.withinMs);
   }
 
   private receive(reply: Reply<Result>): void {
-    const { running } = this;
+    const [running] = this.jobs;
     if (!running) return;
-    if ('progress' in reply) running.onProgress?.(reply.progress);
-    else if ('answer' in reply) running.resolve(reply.answer);
+    if ('progress' in reply) return running.onProgress?.(reply.progress);
+    this.jobs.shift();
+    this.limitFirst();
+    if ('answer' in reply) running.resolve(reply.answer);
     else if ('failed' in reply) running.reject(new Error(reply.failed));
     else {
       const { code, message, details, cause } = reply.refused;
@@ -123,15 +135,16 @@ export class BoundedProcess<Job, Result> {
 }
 
 /**
- * Handles the jobs of the parent in a process that BoundedProcess has started. The process exits with its parent.
+ * Handles the jobs of the parent in a process that BoundedProcess has started, one after another. The process exits with its parent.
  * @param handler returns the result of a job. An AppError that it throws reaches the parent as it is, any other error as a
  *   plain Error. `report` sends a progress value to the parent
  */
 export function handleJobs<Job, Result>(handler: (job: Job, report: (progress: number) => void) => Promise<Result> | Result): void {
   const reply = (message: Reply<Result>) => process.send?.(message);
+  let last: Promise<unknown> = Promise.resolve();
   process.on('message', (message) => {
-    Promise.resolve(message as Job)
-      .then((job) => handler(job, (progress) => reply({ progress })))
+    last = last
+      .then(() => handler(message as Job, (progress) => reply({ progress })))
       .then(
         (result) => reply({ answer: result }),
         (error: unknown) => {

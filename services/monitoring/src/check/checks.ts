@@ -21,12 +21,14 @@ import { outcomeOf, type CheckResult, type Outcome } from './outcome.ts';
 
 /** How often a replica looks for due monitors, in milliseconds. */
 const SCAN_EVERY_MS = 400;
-/** Due monitors that a scan looks at for each free place, to find enough different hosts. */
-const LOOK_AHEAD = 8;
+/** Due monitors that are looked up at once. */
+const LOOK_AHEAD = 200;
+/** Milliseconds after which due monitors are looked up again, although some are left. */
+const LOOK_AGAIN_MS = 2_000;
 const POLL_MS = 150;
 /** Outcomes of so many milliseconds are stored together. */
-const STORE_MS = 20;
-/** The next monitors are leased together, when this share of the places is free: each scan costs three commands. */
+const STORE_MS = 50;
+/** The next monitors are leased together, when this share of the places is free: each time costs several commands. */
 const FREE_SHARE = 1 / 3;
 
 const log = logger('monitoring');
@@ -48,6 +50,9 @@ export class Checks implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
   private readonly hostsInFlight = new Set<string>();
+  /** Checks that read a page now. One whose outcome waits to be stored takes no place. */
+  private reading = 0;
+  private due: { monitors: { _id: Types.ObjectId; host: string }[]; until: number } = { monitors: [], until: 0 };
   private readonly outcomes = new Batcher((batch: readonly StoredOutcome[]) => this.storeAll(batch), 100, STORE_MS);
   private wake: (() => void) | undefined;
 
@@ -101,7 +106,7 @@ export class Checks implements OnApplicationShutdown {
   }
 
   private get free(): number {
-    return this.config.MONITOR_CONCURRENCY - this.running.size;
+    return this.config.MONITOR_CONCURRENCY - this.reading;
   }
 
   private get hasRoom(): boolean {
@@ -116,21 +121,7 @@ export class Checks implements OnApplicationShutdown {
 
   private async beginDue(places: number): Promise<number> {
     const now = new Date();
-    const candidates = await this.database.monitors
-      .find(
-        {
-          dueAt: { $lte: now },
-          deletedAt: null,
-          $or: [{ lease: { $exists: false } }, { 'lease.until': { $lte: now } }],
-          host: { $nin: [...this.hostsInFlight] },
-        },
-        { host: 1 },
-      )
-      .sort({ dueAt: 1 })
-      .limit(places * LOOK_AHEAD)
-      .lean();
-    const oneOfEachHost = new Map(candidates.map(({ host, _id }) => [host, _id]));
-    const ids = [...oneOfEachHost.values()].slice(0, places);
+    const ids = await this.takeDue(places, now);
     if (ids.length === 0) return 0;
     const checkIds = ids.map(() => randomUUID());
     const leased = await this.lease(ids, { checkIds, isAsked: false });
@@ -139,6 +130,35 @@ export class Checks implements OnApplicationShutdown {
       void this.track(monitor, checkId, { run: helsinkiDate(now) });
     }
     return leased.length;
+  }
+
+  /** Returns due monitors, one of each host. Another process may have leased or changed them since they were looked up. */
+  private async takeDue(places: number, now: Date): Promise<Types.ObjectId[]> {
+    const isFree = ({ host }: { host: string }) => !this.hostsInFlight.has(host);
+    if (now.getTime() >= this.due.until || !this.due.monitors.some(isFree)) {
+      const monitors = await this.database.monitors
+        .find(
+          {
+            dueAt: { $lte: now },
+            deletedAt: null,
+            $or: [{ lease: { $exists: false } }, { 'lease.until': { $lte: now } }],
+            host: { $nin: [...this.hostsInFlight] },
+          },
+          { host: 1 },
+        )
+        .sort({ dueAt: 1 })
+        .limit(LOOK_AHEAD)
+        .lean();
+      this.due = { monitors, until: now.getTime() + LOOK_AGAIN_MS };
+    }
+    const taken = new Map<string, Types.ObjectId>();
+    this.due.monitors = this.due.monitors.filter((monitor) => {
+      const { host, _id } = monitor;
+      if (taken.size === places || taken.has(host) || !isFree(monitor)) return true;
+      taken.set(host, _id);
+      return false;
+    });
+    return [...taken.values()];
   }
 
   /** Leases monitors for this process. Returns those that no other process has. */
@@ -172,7 +192,6 @@ export class Checks implements OnApplicationShutdown {
       .finally(() => {
         this.running.delete(checkId);
         this.hostsInFlight.delete(monitor.host);
-        if (this.hasRoom) this.wake?.();
       });
     this.running.set(checkId, work);
     this.hostsInFlight.add(monitor.host);
@@ -184,11 +203,13 @@ export class Checks implements OnApplicationShutdown {
     checkId: string,
     { run, until, onStep }: { run: string; until?: Date; onStep?: (step: CheckStep) => void },
   ): Promise<void> {
-    const result: CheckResult = await this.runner.run(monitor, {
-      signal: this.stopping.signal,
-      until,
-      ...(onStep === undefined ? {} : { onStep }),
-    });
+    this.reading += 1;
+    const result: CheckResult = await this.runner
+      .run(monitor, { signal: this.stopping.signal, until, ...(onStep === undefined ? {} : { onStep }) })
+      .finally(() => {
+        this.reading -= 1;
+        if (this.hasRoom) this.wake?.();
+      });
     const at = new Date();
     const nextDueAt = this.nextDueAt(monitor, at);
     await this.outcomes.add({ monitor, checkId, at, outcome: outcomeOf(monitor, { result, at, run, nextDueAt }) });

@@ -1,17 +1,17 @@
 import type { PriceFinding } from '#contracts/monitoring/price-finding';
 import type { PageContent } from '../page/page-content.ts';
-import { decided, hiddenCents } from './decision.ts';
-import { candidatesOf, refusal, sourceNames } from './finding-parts.ts';
-import { isPlausible, perTyre, type Found } from './found.ts';
-import { findInJson } from './json-answer.ts';
-import { kindOf, type PageKind } from './listing.ts';
-import { isNoPage, obstacleOf } from './obstacles.ts';
-import { amountsOf, type PageAmounts } from './page-amounts.ts';
-import { readTree } from './page-tree.ts';
-import { selectedAmount } from './selected-amount.ts';
-import { isAmbiguous, votesOf } from './votes.ts';
-import { fitTo, sizesIn, type Fit } from './wanted-name.ts';
-import type { WantedProduct } from './wanted-product.ts';
+import { decided, hiddenCents } from './decision/decision.ts';
+import { candidatesOf, refusal, sourceNames } from './decision/finding-parts.ts';
+import { isPlausible, perTyre, type Found } from './amounts/found.ts';
+import { findInJson } from './decision/json-answer.ts';
+import { kindOf, type PageKind } from './decision/listing.ts';
+import { isNoPage, obstacleOf } from './decision/obstacles.ts';
+import { amountsOf, type PageAmounts } from './amounts/page-amounts.ts';
+import { readTree } from './tree/page-tree.ts';
+import { selectedAmount } from './amounts/selected-amount.ts';
+import { isAmbiguous, votesOf } from './decision/votes.ts';
+import { fitTo, sizesIn, type Fit } from './wanted/wanted-name.ts';
+import type { WantedProduct } from './wanted/wanted-product.ts';
 
 /**
  * Reads the price of one tyre on a page: all amounts are collected from the page's data and text, each gets a role, and the one that most

@@ -11,7 +11,7 @@ import { Database } from '../database.ts';
 const POLL_MS = 250;
 
 /** Releases of so many milliseconds are written together. */
-const RELEASE_MS = 20;
+const RELEASE_MS = 50;
 
 /** The bulk write's errors by operation; a duplicate key means that the host is busy. */
 const refusedOperations = (error: unknown): ReadonlySet<number> => {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { PriceFinding } from '#contracts/monitoring/price-finding';
 import type { CheckStep } from '#contracts/rules/monitor';
 import { CONFIG } from '#service/process/config';
@@ -9,12 +10,15 @@ import { HttpPages } from '../page/http-pages.ts';
 import { PageUnreadable } from '../page/page-unreadable.ts';
 import type { PageContent } from '../page/page-content.ts';
 import type { Picture } from '../page/picture.ts';
-import type { WantedProduct } from '../price/wanted-product.ts';
+import type { WantedProduct } from '../price/wanted/wanted-product.ts';
 import { HostLeases } from './host-leases.ts';
 import { PageParser } from './page-parser.ts';
 
 /** Time after which a page that needed the browser is tried without it again, in milliseconds. */
 const HTTP_AGAIN_MS = 7 * 86_400_000;
+
+/** Pages that are read at once: each may have some MB. Checks beyond them wait for their hosts, or for their outcomes to be stored. */
+const MAX_PAGES = 24;
 
 /** A page to read. */
 export interface PageRequest {
@@ -53,6 +57,7 @@ const MIN_TEXT_LENGTH = 200;
 export class PageReader implements OnApplicationShutdown {
   private readonly http: HttpPages;
   private readonly browser: BrowserPages;
+  private readonly pages = pLimit(MAX_PAGES);
 
   constructor(
     @Inject(CONFIG) { MONITOR_ALLOWED_HOSTS: allowedHosts, CHROMIUM_PATH, MONITOR_HOST_PAUSE_MS, PUBLIC_URL }: Config,
@@ -102,30 +107,38 @@ export class PageReader implements OnApplicationShutdown {
     isIncomplete: (parsed: T) => boolean,
     result: (parsed: T, read: ReadWith) => R,
   ): Promise<R | { kind: 'unchanged' }> {
-    const { known, host, signal, onStep } = request;
+    const { host, signal, onStep } = request;
     onStep('waiting');
-    return this.hosts.hold(host, signal, async () => {
-      const needsBrowser = known.reader === 'browser' && Date.now() - (known.httpTriedAt?.getTime() ?? 0) < HTTP_AGAIN_MS;
-      const httpTriedAt = needsBrowser ? known.httpTriedAt : new Date();
-      if (!needsBrowser) {
-        onStep('reading');
-        const answer = await this.overHttp(request);
-        if (answer.kind === 'unchanged') return answer;
-        const parsed = await parse(answer.page);
-        const { etag = null, lastModified = null } = answer.validators;
-        const overHttp = () => result(parsed, { url: answer.page.url, reader: 'http', httpTriedAt: null, etag, lastModified });
-        if (!isIncomplete(parsed)) return overHttp();
-        // Without a browser the page's own reason says more than the missing browser, unless the page is an empty frame.
-        const inBrowser = await this.inBrowser(request, parse).catch((error: unknown) => {
-          if (error instanceof PageUnreadable && error.code === 'no_browser' && !this.isFrame(parsed)) return null;
-          throw error;
-        });
-        if (inBrowser === null || isIncomplete(inBrowser.parsed)) return overHttp();
-        return result(inBrowser.parsed, { url: inBrowser.url, reader: 'browser', httpTriedAt, etag: null, lastModified: null });
-      }
-      const { parsed, url } = await this.inBrowser(request, parse);
-      return result(parsed, { url, reader: 'browser', httpTriedAt, etag: null, lastModified: null });
-    });
+    return this.hosts.hold(host, signal, () => this.pages(() => this.readNow(request, parse, isIncomplete, result)));
+  }
+
+  private async readNow<T, R>(
+    request: PageRequest,
+    parse: (page: PageContent) => Promise<T>,
+    isIncomplete: (parsed: T) => boolean,
+    result: (parsed: T, read: ReadWith) => R,
+  ): Promise<R | { kind: 'unchanged' }> {
+    const { known, onStep } = request;
+    const needsBrowser = known.reader === 'browser' && Date.now() - (known.httpTriedAt?.getTime() ?? 0) < HTTP_AGAIN_MS;
+    const httpTriedAt = needsBrowser ? known.httpTriedAt : new Date();
+    if (!needsBrowser) {
+      onStep('reading');
+      const answer = await this.overHttp(request);
+      if (answer.kind === 'unchanged') return answer;
+      const parsed = await parse(answer.page);
+      const { etag = null, lastModified = null } = answer.validators;
+      const overHttp = () => result(parsed, { url: answer.page.url, reader: 'http', httpTriedAt: null, etag, lastModified });
+      if (!isIncomplete(parsed)) return overHttp();
+      // Without a browser the page's own reason says more than the missing browser, unless the page is an empty frame.
+      const inBrowser = await this.inBrowser(request, parse).catch((error: unknown) => {
+        if (error instanceof PageUnreadable && error.code === 'no_browser' && !this.isFrame(parsed)) return null;
+        throw error;
+      });
+      if (inBrowser === null || isIncomplete(inBrowser.parsed)) return overHttp();
+      return result(inBrowser.parsed, { url: inBrowser.url, reader: 'browser', httpTriedAt, etag: null, lastModified: null });
+    }
+    const { parsed, url } = await this.inBrowser(request, parse);
+    return result(parsed, { url, reader: 'browser', httpTriedAt, etag: null, lastModified: null });
   }
 
   private isFrame(parsed: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { PriceFinding } from '#contracts/monitoring/price-finding';
 import type { PageContent } from '../page/page-content.ts';
-import type { WantedProduct } from '../price/wanted-product.ts';
+import type { WantedProduct } from '../price/wanted/wanted-product.ts';
 
 /** What the process that reads untrusted pages does with one of them. */
 export type PageWork = { kind: 'price'; page: PageContent; wanted: WantedProduct } | { kind: 'text'; page: PageContent };

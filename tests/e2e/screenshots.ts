@@ -1,4 +1,5 @@
-// npm run screenshots: takes screenshots of the demo shop for docs/screenshots at phone and desktop size. Visitors' pages are
+// npm run screenshots: takes screenshots of the demo shop for docs/screenshots at phone and desktop size, of all pages or of those
+// whose name contains the first argument. Visitors' pages are
 // captured in full, the chat and pages of the panel only as far as the viewport, because they scroll inside themselves.
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +16,7 @@ import { chromiumFlags, ensureChromium } from './chromium.ts';
 const folder = path.join(root, 'docs/screenshots');
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } } as const;
 const themes = ['light', 'dark'] as const;
+const [only] = process.argv.slice(2);
 
 interface Screenshot {
   name: string;
@@ -48,6 +50,7 @@ async function fillMonitor(page: Page): Promise<void> {
   await page.getByLabel('URL-osoite').fill(url ?? '');
   await page.getByRole('button', { name: 'Lue sivu' }).click();
   await page.getByRole('dialog').getByRole('radio').first().waitFor();
+  await page.getByRole('dialog').locator('img').waitFor();
   await page.getByRole('button', { name: 'Käytä kuvauksena' }).click();
 }
 
@@ -128,7 +131,7 @@ try {
     pages: `http://127.0.0.1:${(competitors.address() as AddressInfo).port}`,
   };
   await loadDemoShop({ gatewayUrl: shop.url, admin: adminAccount, chatDatabase, monitorDemo, log: () => undefined });
-  fs.rmSync(folder, { recursive: true, force: true });
+  if (only === undefined) fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   for (const theme of themes)
     for (const [device, viewport] of Object.entries(devices)) {
@@ -141,7 +144,7 @@ try {
         else if (window === window.top) localStorage.removeItem('adminToken');
       }, shop.admin.token ?? '');
       const page = await context.newPage();
-      for (const { name, path: address, ready, isViewport } of pages) {
+      for (const { name, path: address, ready, isViewport } of pages.filter((each) => each.name.includes(only ?? ''))) {
         await page.goto(shop.url + address);
         await ready?.(page);
         await page.getByRole('heading').first().waitFor();

@@ -17,6 +17,9 @@ describe('the role of an amount', () => {
     ['Asennus ', ' / rengas', 'service'],
     ['Kanta-asiakkaille ', '', 'other_variant'],
     ['20 tai enemmän ', '', 'other_variant'],
+    ['Viimeksi nähty hinta oli ', '', 'old_price'],
+    ['Käytetyt kesärenkaat ', '', 'other_product'],
+    ['Yksittäin + ', '', 'service'],
     ['', ' alv 0 %', 'without_vat'],
     ['', ' sis. alv 25,5 %', 'price'],
   ] as const)('%s89 €%s is %s', (before, after, expected) => expect(role(before, after)).toBe(expected));
@@ -35,6 +38,7 @@ describe('the number of tyres', () => {
     ['', ' / 4 kpl', 4],
     ['4 kpl sarja ', '', 4],
     ['Neljän renkaan sarja ', '', 4],
+    ['Neljä rengasta yhteensä ', '', 4],
     ['', ' pari', 2],
     ['4 kpl ', ' /kpl', 1],
     ['● 4 kpl ', '', 1],

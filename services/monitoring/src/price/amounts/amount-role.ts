@@ -41,7 +41,7 @@ const words = {
 const SET_AFTER =
   /^[^\d€]{0,18}(?:\/|per)?\s*(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|ren[gk]a\w*|st\b|pcs|stk|tk\b|stück|tyres|däck|reifen)|(?<set>(?:nelj[äa]n renkaan )?sarja|set\b|satsi|satz|komplekt)|(?<pair>pari|pair|par\b|paar))/i;
 const SET_BEFORE =
-  /(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|x|×|ren[gk]a\w*|st\b|pcs|stk|tk\b|tyres|däck|reifen)(?:\s*(?:hinta|hinnalla|yhteens[äa]|sarja\w*|[:=]|setti|rengassarja))*|(?<set>(?:rengas)?sarja\w*(?: hinta)?|setti|satsi|satz|komplekt|set of 4|set)|(?<four>nelj\w+ (?:ren[gk]a|kappal)\w*)|(?<pair>pari(?:n hinta)?|pair))\s*(?:vain|nyt|hinta|á|[:=])?\s*$/i;
+  /(?:(?<!\d)(?<n>[2-8])\s*(?:kpl|x|×|ren[gk]a\w*|st\b|pcs|stk|tk\b|tyres|däck|reifen)(?:\s*(?:hinta|hinnalla|yhteens[äa]|sarja\w*|[:=]|setti|rengassarja))*|(?<set>(?:rengas)?sarja\w*(?: hinta)?|setti|satsi|satz|komplekt|set of 4|set)|(?<four>nelj[äa\w]+ (?:ren[gk]a|kappal)[\wäö]*(?: yhteens[äa])?)|(?<pair>pari(?:n hinta)?|pair))\s*(?:vain|nyt|hinta|á|[:=])?\s*$/i;
 const PIECE_AFTER = /^\s*(?:\/|per|á)?\s*(?:1\s*)?(?:kpl|kappale|st\b|pcs?\b|piece|stk|stück|tk\b|rengas|each|däck\b|reifen\b)/i;
 
 /** Returns the number of tyres that an amount is for. */

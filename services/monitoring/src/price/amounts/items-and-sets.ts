@@ -17,7 +17,7 @@ export function applySets(data: readonly Found[], visible: readonly Found[], nam
     ({ cents, role }) => role === 'price' && data.some((each) => Math.abs(each.cents - cents * ofName) <= ofName) && ofName > 1,
   );
   for (const found of data) if (found.pieces === 1) found.pieces = shown.get(found.cents) ?? (hasPiece ? 1 : ofName);
-  if (ofName > 1 && data.length === 0) {
+  if (ofName > 1 && !hasPiece) {
     const prices = visible.filter(({ role, pieces }) => role === 'price' && pieces === 1);
     const top = Math.max(0, ...prices.map(({ score }) => score));
     const best = prices.find(({ score }) => score === top);

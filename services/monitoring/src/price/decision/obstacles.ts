@@ -11,7 +11,10 @@ const ERROR_TITLE =
 const LOGIN_TEXT =
   /(?:kirjaudu|rekister[öo]idy|tunnistaudu)[^.]{0,60}(?:n[äa]hd[äa]kse|hinta|hinnat|hintoja|hinnan)|hinnat (?:n[äa]kyv[äa]t|vain) [^.]{0,40}(?:kirjautu|sis[äa][äa]n|j[äa]lleenmyyj|asiakka)|log ?in [^.]{0,30}(?:to see|for|to view) (?:the |your )?pric(?:e|ing)|logga in för att se|prices? (?:are )?(?:only )?visible (?:after|to)|sisselogi|preise nach anmeldung|melden sie sich an/i;
 /** Places of a template that a script fills, or says that it will. */
-const UNFILLED = /\{\{[^}]{1,60}\}\}|ladataan|haetaan (?:tietoja|tuotetta)|loading|laddar|laadimine|wird geladen/i;
+const UNFILLED = /\{\{[^}]{1,60}\}\}|ladataan|haetaan [^.]{0,16}(?:tietoja|tuotetta|hint[aoj])|loading|laddar|laadimine|wird geladen/i;
+/** The shop sells it, and does not tell its price. */
+const ON_REQUEST =
+  /(?:pyyd[äa]|kysy) (?:tarjous|hinta)|hinta pyynn[öo]st|beg[äa]r offert|be om offert|(?:ask for|request) (?:a )?(?:price|quote)|price on request|preis auf anfrage|k[üu]si (?:hinda|pakkumis)/i;
 const SHELL_TEXT = /enable javascript|javascript (?:pitää|tulee|on) |ota javascript käyttöön|requires javascript|javascriptin/i;
 
 /** What the rest of the finder knows about the amounts of the page. */
@@ -66,7 +69,9 @@ export function obstacleOf(tree: PageTree, known: Known): PageObstacle | null {
   )
     return 'login';
   const isShell = !known.hasPrice && known.amounts <= 1 && (tree.textLength < 220 || (tree.textLength < 700 && SHELL_TEXT.test(text)));
-  if (!known.hasPrice && tree.hasCode && (tree.hasSkeleton || (tree.textLength < 1_500 && UNFILLED.test(text)))) return 'needs_browser';
+  const isOnRequest = ON_REQUEST.test(text);
+  if (!known.hasPrice && !isOnRequest && tree.hasCode && (tree.hasSkeleton || (tree.textLength < 1_500 && UNFILLED.test(text))))
+    return 'needs_browser';
   if (isShell && (tree.hasCode || tree.textLength < 60 || SHELL_TEXT.test(text))) return 'needs_browser';
   return null;
 }

@@ -1,5 +1,6 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import { textOf } from './element-text.ts';
 import { detached, INHERITED, Trait, traitsOf } from './traits.ts';
 
 /** Nodes that are visited at most; a usual page has some thousand. */
@@ -263,7 +264,7 @@ export function readTree(html: string): PageTree {
   return tree;
 }
 
-const textOf = (element: Element): string => element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
+const ownText = (element: Element): string => element.children.map((child) => ('data' in child ? String(child.data) : '')).join('');
 
 const MARKS = /^(?:itemprop|itemtype|property|typeof|[a-z:@-]*(?:price|cents|hinta|amount)[a-z-]*|currency)$/;
 const isMark = new Map<string, boolean>();
@@ -284,11 +285,11 @@ const isData = (value: string) => value.length > 20 && (value.startsWith('{') ||
 function collect(node: Element, traits: number, order: number, tree: PageTree): void {
   const { attribs, name } = node;
   if (name === 'script') {
-    const text = textOf(node);
+    const text = ownText(node);
     if (!/json/.test(attribs['type'] ?? '') && (text !== '' || 'src' in attribs)) tree.hasCode = true;
     if (text.length > 0 && text.length < MAX_SCRIPT_LENGTH)
       tree.scripts.push({ type: (attribs['type'] ?? '').toLowerCase(), id: attribs['id'] ?? '', text });
-  } else if (name === 'title') tree.title ||= textOf(node).trim();
+  } else if (name === 'title') tree.title ||= ownText(node).trim();
   else if (name === 'meta') {
     const key = (attribs['property'] ?? attribs['name'] ?? attribs['itemprop'] ?? '').toLowerCase();
     const content = attribs['content'];
@@ -296,10 +297,11 @@ function collect(node: Element, traits: number, order: number, tree: PageTree): 
   } else if (name === 'input' && attribs['type'] === 'password') tree.hasPassword = true;
   else if (name === 'option' && tree.options.length < 400)
     tree.options.push({
-      text: textOf(node).replace(/\s+/g, ' ').trim(),
+      text: ownText(node).replace(/\s+/g, ' ').trim(),
       price: attribs['data-price'] ?? attribs['data-variant-price'] ?? null,
     });
-  if ((traitsOf(node) & Trait.skeleton) !== 0 && (traits & Trait.others) === 0) tree.hasSkeleton = true;
+  const maySkeleton = (traitsOf(node) & Trait.skeleton) !== 0 || attribs['aria-busy'] === 'true';
+  if (maySkeleton && (traits & Trait.others) === 0 && !/\d/.test(textOf(node, 60))) tree.hasSkeleton = true;
   for (const attribute in attribs)
     if (marks(attribute) || isData(attribs[attribute] ?? '')) {
       tree.marked.push({ element: node, traits, order });

@@ -37,7 +37,7 @@ export const Trait = {
 export const INHERITED = Trait.struck | Trait.others | Trait.product | Trait.framed | Trait.main;
 
 const STRUCK =
-  /(?:^|[\s_-])(?:old|was|before|strike|striked|strikethrough|line-through|crossed|compare(?:-at)?|rrp|msrp|vanha|ovh|normaalihinta|list-price|previous|original|non-sale|regular-price)(?:$|[\s_-])|(?:old|strike|original|regular|normal|list|compare|previous|was)price(?:$|[\s_-])|price(?:old|before|was|original|normal)(?:$|[\s_-])|non-?sale/;
+  /(?:^|[\s_-])(?:old|was|before|strike|striked|strikethrough|line-through|crossed|compare(?:-at)?|rrp|msrp|vanha|gammal|gammalt|ovh|ordinarie|normaalihinta|list-price|previous|original|non-sale|regular-price)(?:$|[\s_-])|(?:old|strike|original|regular|normal|list|compare|previous|was)price(?:$|[\s_-])|price(?:old|before|was|original|normal)(?:$|[\s_-])|non-?sale/;
 const OTHERS =
   /related|upsell|up-sell|cross-?sell|recommend(?!ed-(?:retail-)?price)|similar|also-?(?:bought|like|viewed|purch)|recently|carousel|slider|swiper|accessor|minicart|mini-cart|cart-?(?:drawer|preview|total|subtotal|widget|summary)?(?:$|\s)|basket(?!-?(?:form|add))|ostoskori|suosit|muut-?(?:tuotteet|ostivat)|liittyvat|products-grid|(?<!grouped-)product-list(?:$|\s)|upsells|bundle|compare-table|frequently|megamenu|bestsell|featured-/;
 
@@ -49,7 +49,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [Trait.priceBox, /(?:^|[\s_-])(?:price|hinta|amount|pris|preis)(?:$|[\s_-])/],
   [
     Trait.sale,
-    /(?:^|[\s_-])(?:sale|special|final|current|now|discounted|offer|tarjous|kampanja|new)(?:$|[\s_-])|(?:current|sale|special|final|discount)-?price/,
+    /(?:^|[\s_-])(?:sale|special|final|current|now|discounted|offer|tarjous|kampanja|kampanj|rea|new)(?:$|[\s_-])|(?:current|sale|special|final|discount)-?price/,
   ],
   [Trait.cents, /(?:^|[\s_-])(?:cents?|decimals?|decimal|dec|fraction|sentit|snt|sup|kopeekat|ore)(?:$|[\s_-])/],
   [Trait.screenReader, /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader(?:-text)?|a11y-hidden)(?:$|[\s_-])/],
@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [Trait.withoutVat, /excl|without-?tax|excluding|ex-?vat|(?:vat|tax|alv|moms)-(?:ex|off)|vat-?0|alv-?0|netto|veroton/],
   [Trait.withVat, /incl|with-?tax|brutto|(?:vat|tax|alv|moms)-(?:in|on)/],
   [Trait.product, /product|tuote/],
-  [Trait.skeleton, /skeleton|shimmer|(?:^|\s)sk-|(?:^|[\s_-])(?:skl|ghost-line|placeholder-glow|is-loading)(?:$|[\s_-])/],
+  [Trait.skeleton, /skeleton|shimmer|(?:^|\s)sk(?:$|\s|-)|(?:^|[\s_-])(?:skl|ghost-line|placeholder-glow|is-loading)(?:$|[\s_-])/],
   [Trait.item, /(?:^|[\s_-])(?:product|item|card|tile|row|tuote|miniature)(?:$|\s)/],
 ];
 

@@ -24,6 +24,11 @@ const MAX_AMOUNTS = 1_500;
 /** Elements around an amount whose names say what it is. */
 const NEAR_ELEMENTS = 5;
 
+/** Characters on each side of an amount that its context shows, in whole words. */
+const SHOWN = 50;
+const endOf = (text: string): string => (text.length <= SHOWN ? text : text.slice(-SHOWN).replace(/^\S*\s/, ''));
+const startOf = (text: string): string => (text.length <= SHOWN ? text : text.slice(0, SHOWN).replace(/\s\S*$/, ''));
+
 const parentOf = ({ parent }: Element): Element | null => (parent !== null && isTag(parent) ? parent : null);
 
 function chainOf(element: Element, depth: number): Element[] {
@@ -73,6 +78,8 @@ function scoreOf({ block, amount, chain, traits, before, label, distance }: Plac
 }
 
 const isMainHeading = ({ element, isHeading }: Block) => isHeading && chainOf(element, 3).some(({ name }) => name === 'h1');
+/** A page without a first heading may call another element so. */
+const isTitled = ({ element }: Block) => /(?:page|product|entry)[-_]?(?:title|name|heading)/i.test(element.attribs['class'] ?? '');
 const isFramed = ({ traits }: Block) => (traits & Trait.framed) !== 0;
 
 /** Returns the heading of the page: of several first headings the one that names the wanted product, else the first outside of its frame. */
@@ -81,7 +88,10 @@ export function mainHeadingOf({ blocks }: PageTree, isWantedName: (text: string)
   const own = first.filter((block) => !isFramed(block));
   const named = [...own, ...first].toSorted((a, b) => isWantedName(b.text) - isWantedName(a.text));
   if (named[0] !== undefined) return named[0];
-  const headings = blocks.filter(({ isHeading }) => isHeading);
+  const titled = blocks.filter((block) => isTitled(block) && !isFramed(block));
+  const [title] = titled.toSorted((a, b) => isWantedName(b.text) - isWantedName(a.text));
+  if (title !== undefined && isWantedName(title.text) > 0) return title;
+  const headings = blocks.filter(({ isHeading, text }) => isHeading && !OTHERS_HEADING.test(text));
   const ownHeadings = headings.filter((block) => !isFramed(block));
   return ownHeadings.find(({ text }) => isWantedName(text) > 1) ?? ownHeadings[0] ?? headings[0];
 }
@@ -145,7 +155,7 @@ export function readVisible(tree: PageTree, main: Block | undefined, isWantedNam
       const own = block.text.slice(Math.max(end, amount.start - NEAR), amount.start);
       const after = block.text.slice(amount.end, amount.end + NEAR);
       end = amount.end;
-      const context = `${before.slice(-50)}${amount.text}${after.slice(0, 50)}`.replace(/\s+/g, ' ').trim() || label;
+      const context = `${endOf(before)}${amount.text}${startOf(after)}`.replace(/\s+/g, ' ').trim() || label;
       const isFramedAmount = (inherited & Trait.framed) !== 0;
       const shared = { cents: amount.cents, text: amount.text, source: 'visible', element, context } as const;
       // A line of several sizes says each before its price.

@@ -1,4 +1,4 @@
-// Web shops on many ports of 127.0.0.1, each a host of its own: the first argument is how many. The pages have some 60 kB, a third
+// Web shops on many ports of 127.0.0.1, each a host of its own: the first argument is how many. The pages have some 50 kB, a third
 // of them only show their price with JavaScript when their path says so.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

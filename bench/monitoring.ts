@@ -119,7 +119,7 @@ export async function measureMonitoring(report: Report): Promise<void> {
       (PAGES * 1_000) / median(measured.map(({ milliseconds }) => milliseconds));
     const processor = (measured: readonly { processor: number }[]) => median(measured.map((each) => each.processor)) / PAGES;
     const memory = Math.max(...runs.map((each) => each.memory));
-    report.heading(`${PAGES} pages of 60 kB on ${PAGES} hosts, ${AT_ONCE} at once, median of ${ROUNDS} rounds`);
+    report.heading(`${PAGES} pages of 50 kB on ${PAGES} hosts, ${AT_ONCE} at once, median of ${ROUNDS} rounds`);
     report.line('floor: fetch and parse, pages/s', rate(floors).toFixed(0));
     report.line('floor, processor time a page', `${processor(floors).toFixed(2)} ms`);
     report.line('checks, pages/s', rate(runs).toFixed(0));

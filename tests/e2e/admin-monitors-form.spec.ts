@@ -44,6 +44,9 @@ test('A-2-016 A-2-080 A-2-082 A-3-056 A-3-057 A-5-071 A-5-074 A-8-078 A-9-006 a 
   const own = form.getByRole('combobox', { name: 'Oma rengas' });
   await own.click();
   await expect(form.getByRole('option', { name: /99,90/ })).toHaveText(new RegExp(word));
+  await own.fill('ei tällaista rengasta');
+  await expect(form.getByText('Ei löytynyt.')).toBeVisible();
+  await expectAccessible(page);
   await own.fill(`koe ${size.size.fullSize} ${word.toUpperCase()}`);
   await own.press('ArrowDown');
   await own.press('Enter');

@@ -52,7 +52,7 @@ describe('a preview', () => {
 
 describe('the picture of a preview', () => {
   const picture = async (url: string) =>
-    (await shop.admin.post<OutputOf<typeof previewPicture>>(`${path}/preview/picture`, { url })).body.picture;
+    (await shop.admin.get<OutputOf<typeof previewPicture>>(`${path}/preview/picture?${new URLSearchParams({ url })}`)).body.picture;
   const jpeg = { 'content-type': 'image/jpeg' };
 
   it('is read through the service, as what its bytes are', async () => {

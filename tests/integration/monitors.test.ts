@@ -90,7 +90,7 @@ describe('monitors', () => {
   it('are for admins only', async () => {
     expect((await shop.visitor.get(path)).status).toBe(401);
     expect((await shop.visitor.post(`${path}/preview`, { url: 'https://a.example/' })).status).toBe(401);
-    expect((await shop.visitor.post(`${path}/preview/picture`, { url: 'https://a.example/a.jpg' })).status).toBe(401);
+    expect((await shop.visitor.get(`${path}/preview/picture?url=https://a.example/a.jpg`)).status).toBe(401);
   });
 
   it('A-7-032 are changed; an older version is refused with the current monitor', async () => {

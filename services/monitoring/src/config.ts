@@ -16,8 +16,8 @@ export const Config = z.object({
     .default('')
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== '')),
-  /** Checks that a replica runs at once. */
-  MONITOR_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(40),
+  /** Pages that a replica reads at once. */
+  MONITOR_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(24),
   /** Milliseconds between two pages of one host. */
   MONITOR_HOST_PAUSE_MS: milliseconds.default(2_000),
   /** Milliseconds after 08:00 over which the daily checks are spread. */

@@ -28,7 +28,7 @@ function focusFirstField(event: Event): void {
 /** Escape closes an open list of suggestions first. Radix listens on the document, so the list cannot stop the event itself. */
 function leaveEscapeToOpenList(event: KeyboardEvent): void {
   const { target } = event;
-  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+  if (target instanceof Element && target.matches('[role="combobox"]:is([aria-expanded="true"], [data-expanded])')) event.preventDefault();
 }
 
 /** Asks before a dialog with unsaved input closes, so that Escape or a click outside does not lose it by accident. */

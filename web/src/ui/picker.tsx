@@ -51,11 +51,12 @@ export function Picker({ label, error, hint, needed, chosen, onChoose, find, pla
   });
 
   const leave = () => {
-    if (typed?.trim() === '' && chosen !== null) onChoose(null);
     setTyped(null);
     onBlur?.();
   };
 
+  // A list without options is none for screen readers.
+  const isShown = isOpen && options.length > 0;
   return (
     <Field label={label} error={error} hint={hint} needed={needed}>
       {(links) => (
@@ -66,11 +67,17 @@ export function Picker({ label, error, hint, needed, chosen, onChoose, find, pla
               ref,
               name,
               placeholder,
-              'aria-expanded': isOpen,
+              'aria-expanded': isShown,
               // Field's own label names it.
               'aria-labelledby': undefined,
               className: `${controlLook} ${chosen === null ? '' : 'pr-12'}`,
-              onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+              // Escape closes the list, not the dialog around it.
+              'data-expanded': isOpen || undefined,
+              onChange: (event) => {
+                const { value } = event.target as HTMLInputElement;
+                setTyped(value);
+                if (value.trim() === '' && chosen !== null) onChoose(null);
+              },
               onFocus: (event) => event.currentTarget.select(),
               onBlur: leave,
             })}
@@ -80,13 +87,24 @@ export function Picker({ label, error, hint, needed, chosen, onChoose, find, pla
               icon={X}
               label={clearLabel}
               className="absolute inset-y-0 right-0"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                // The button is about to disappear.
+                currentTarget.parentElement?.querySelector('input')?.focus();
                 onChoose(null);
                 setTyped(null);
               }}
             />
           )}
-          <div {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, hidden: !isOpen })} className={optionsLook}>
+          <div
+            {...getMenuProps({
+              'aria-label': label,
+              'aria-labelledby': undefined,
+              hidden: !isShown,
+              // Its edge and scrollbar leave the focus in the field.
+              onMouseDown: (event) => event.preventDefault(),
+            })}
+            className={optionsLook}
+          >
             {isOpen &&
               options.map((option, index) => (
                 <div key={option.value} {...getItemProps({ item: option, index })} className={optionLook(index === highlightedIndex)}>
@@ -95,8 +113,8 @@ export function Picker({ label, error, hint, needed, chosen, onChoose, find, pla
                   {option.detail !== undefined && <span className="shrink-0 text-muted tabular-nums">{option.detail}</span>}
                 </div>
               ))}
-            {isOpen && options.length === 0 && <p className="px-3 py-2 text-sm text-muted">Ei löytynyt.</p>}
           </div>
+          {isOpen && options.length === 0 && <p className={`${optionsLook} px-3 text-sm text-muted`}>Ei löytynyt.</p>}
         </div>
       )}
     </Field>

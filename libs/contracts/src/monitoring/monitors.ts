@@ -316,10 +316,10 @@ export const previewPage = operation({
 /** Reads the picture of a previewed product. A picture that cannot be read, is too large or in another format is null. */
 export const previewPicture = operation({
   subject: 'monitoring.page.picture',
-  http: 'POST /competitor-prices/preview/picture',
+  http: 'GET /competitor-prices/preview/picture',
   access: 'admin',
   summary: 'Lue sivun tuotekuva ennen seurannan luomista',
-  input: z.strictObject({ url: PageUrl, ignoresRobots: z.boolean('Anna true tai false.').default(false) }),
+  input: z.strictObject({ url: PageUrl, ignoresRobots: z.enum(['true', 'false'], 'Anna true tai false.').default('false') }),
   output: z.object({
     /** A data URL of a JPEG, PNG, WebP, AVIF or GIF of at most 600 KiB. */
     picture: z.string().nullable(),

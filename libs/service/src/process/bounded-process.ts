@@ -98,10 +98,10 @@ export class BoundedProcess<Job, Result> {
   async run(job: Job, { withinMs, onProgress }: { withinMs: number; onProgress?: (value: number) => void }): Promise<Result> {
     if (this.exited) throw new ProcessExited(this.exited, false);
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.jobs.push({ withinMs, resolve, reject, onProgress });
-    if (this.jobs.length === 1) this.limitFirst();
     // Without the callback, sending to a process that has just exited would emit an error event.
     this.child.send(job as object, (error) => error && this.end('crashed'));
+    this.jobs.push({ withinMs, resolve, reject, onProgress });
+    if (this.jobs.length === 1) this.limitFirst();
     return promise;
   }
 

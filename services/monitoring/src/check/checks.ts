@@ -27,7 +27,7 @@ const LOOK_AHEAD = 200;
 const LOOK_AGAIN_MS = 2_000;
 const POLL_MS = 150;
 /** Outcomes of so many milliseconds are stored together. */
-const STORE_MS = 50;
+const STORE_MS = 20;
 /** The next monitors are leased together, when this share of the places is free: each time costs several commands. */
 const FREE_SHARE = 1 / 3;
 
@@ -50,8 +50,6 @@ export class Checks implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, Promise<void>>();
   private readonly hostsInFlight = new Set<string>();
-  /** Checks that read a page now. One whose outcome waits to be stored takes no place. */
-  private reading = 0;
   private due: { monitors: { _id: Types.ObjectId; host: string }[]; until: number } = { monitors: [], until: 0 };
   private readonly outcomes = new Batcher((batch: readonly StoredOutcome[]) => this.storeAll(batch), 100, STORE_MS);
   private wake: (() => void) | undefined;
@@ -106,7 +104,7 @@ export class Checks implements OnApplicationShutdown {
   }
 
   private get free(): number {
-    return this.config.MONITOR_CONCURRENCY - this.reading;
+    return this.config.MONITOR_CONCURRENCY - this.running.size;
   }
 
   private get hasRoom(): boolean {
@@ -129,7 +127,9 @@ export class Checks implements OnApplicationShutdown {
       const checkId = monitor.lease?.check ?? '';
       void this.track(monitor, checkId, { run: helsinkiDate(now) });
     }
-    return leased.length;
+    // Others check the same monitors: what has been looked up is outdated.
+    if (leased.length < ids.length) this.due.until = 0;
+    return ids.length;
   }
 
   /** Returns due monitors, one of each host. Another process may have leased or changed them since they were looked up. */
@@ -192,6 +192,7 @@ export class Checks implements OnApplicationShutdown {
       .finally(() => {
         this.running.delete(checkId);
         this.hostsInFlight.delete(monitor.host);
+        if (this.hasRoom) this.wake?.();
       });
     this.running.set(checkId, work);
     this.hostsInFlight.add(monitor.host);
@@ -203,13 +204,11 @@ export class Checks implements OnApplicationShutdown {
     checkId: string,
     { run, until, onStep }: { run: string; until?: Date; onStep?: (step: CheckStep) => void },
   ): Promise<void> {
-    this.reading += 1;
-    const result: CheckResult = await this.runner
-      .run(monitor, { signal: this.stopping.signal, until, ...(onStep === undefined ? {} : { onStep }) })
-      .finally(() => {
-        this.reading -= 1;
-        if (this.hasRoom) this.wake?.();
-      });
+    const result: CheckResult = await this.runner.run(monitor, {
+      signal: this.stopping.signal,
+      until,
+      ...(onStep === undefined ? {} : { onStep }),
+    });
     const at = new Date();
     const nextDueAt = this.nextDueAt(monitor, at);
     await this.outcomes.add({ monitor, checkId, at, outcome: outcomeOf(monitor, { result, at, run, nextDueAt }) });

@@ -124,7 +124,7 @@ export class HttpPages {
 
   /**
    * Reads a picture with the same checks and limits as a page, except for its size: `MAX_PICTURE_BYTES`.
-   * @throws PageUnreadable, also for a format that is not in `pictureTypes`; the signal's reason
+   * @throws PageUnreadable, also for a format that `Picture` does not have; the signal's reason
    */
   readPicture(address: string, options: Omit<ReadOptions, 'validators'>): Promise<Picture> {
     return this.follow(address, options, PICTURE_ACCEPT, async (_url, response) => {

@@ -1,9 +1,6 @@
-/** Formats that every browser shows and that cannot contain scripts, by media type. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
-
-/** A picture as it was read. */
+/** A picture as it was read, in a format that every browser shows and that cannot contain scripts. */
 export interface Picture {
-  type: (typeof pictureTypes)[number];
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif';
   bytes: Buffer;
 }
 

@@ -17,11 +17,11 @@ export class PagePicture {
   constructor(private readonly reader: PageReader) {}
 
   @Serve(previewPicture)
-  async picture({ url, ignoresRobots }: InputOf<typeof previewPicture>, call: Call): Promise<OutputOf<typeof previewPicture>> {
+  async picture({ url, ignoresRobots: ignores }: InputOf<typeof previewPicture>, call: Call): Promise<OutputOf<typeof previewPicture>> {
     const timeoutMs = Math.max(1_000, call.deadline - MARGIN_MS - Date.now());
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const { type, bytes } = await this.reader.picture({ url, host: hostOf(url), timeoutMs, ignoresRobots, signal });
+      const { type, bytes } = await this.reader.picture({ url, host: hostOf(url), timeoutMs, ignoresRobots: ignores === 'true', signal });
       return { picture: `data:${type};base64,${bytes.toString('base64')}` };
     } catch (error) {
       if (!(error instanceof PageUnreadable) && !signal.aborted) throw error;

@@ -11,7 +11,7 @@ import { Database } from '../database.ts';
 const POLL_MS = 250;
 
 /** Releases of so many milliseconds are written together. */
-const RELEASE_MS = 50;
+const RELEASE_MS = 20;
 
 /** The bulk write's errors by operation; a duplicate key means that the host is busy. */
 const refusedOperations = (error: unknown): ReadonlySet<number> => {
@@ -44,7 +44,7 @@ export class HostLeases {
    * @throws the signal's reason when it is aborted before the host is free; the error of the work
    */
   async hold<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    while (this.held.has(host) || !(await this.tryOne(host))) await delay(POLL_MS, undefined, { signal });
+    while (this.held.has(host) || !(await this.tryOne(host))) await this.pause(signal);
     try {
       return await work();
     } finally {
@@ -65,6 +65,14 @@ export class HostLeases {
   isAllowed(host: string): boolean {
     const name = host.replace(/:\d+$/, '');
     return this.config.MONITOR_ALLOWED_HOSTS.some((allowed) => allowed === host || allowed === name);
+  }
+
+  private async pause(signal: AbortSignal): Promise<void> {
+    await delay(POLL_MS, undefined, { signal }).catch((error: unknown) => {
+      // The delay rejects with an error of its own.
+      signal.throwIfAborted();
+      throw error;
+    });
   }
 
   private async tryOne(host: string): Promise<boolean> {

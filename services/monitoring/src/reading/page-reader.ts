@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pLimit from 'p-limit';
 import type { PriceFinding } from '#contracts/monitoring/price-finding';
 import type { CheckStep } from '#contracts/rules/monitor';
 import { CONFIG } from '#service/process/config';
@@ -16,9 +15,6 @@ import { PageParser } from './page-parser.ts';
 
 /** Time after which a page that needed the browser is tried without it again, in milliseconds. */
 const HTTP_AGAIN_MS = 7 * 86_400_000;
-
-/** Pages that are read at once: each may have some MB. Checks beyond them wait for their hosts, or for their outcomes to be stored. */
-const MAX_PAGES = 24;
 
 /** A page to read. */
 export interface PageRequest {
@@ -57,7 +53,6 @@ const MIN_TEXT_LENGTH = 200;
 export class PageReader implements OnApplicationShutdown {
   private readonly http: HttpPages;
   private readonly browser: BrowserPages;
-  private readonly pages = pLimit(MAX_PAGES);
 
   constructor(
     @Inject(CONFIG) { MONITOR_ALLOWED_HOSTS: allowedHosts, CHROMIUM_PATH, MONITOR_HOST_PAUSE_MS, PUBLIC_URL }: Config,
@@ -109,7 +104,7 @@ export class PageReader implements OnApplicationShutdown {
   ): Promise<R | { kind: 'unchanged' }> {
     const { host, signal, onStep } = request;
     onStep('waiting');
-    return this.hosts.hold(host, signal, () => this.pages(() => this.readNow(request, parse, isIncomplete, result)));
+    return this.hosts.hold(host, signal, () => this.readNow(request, parse, isIncomplete, result));
   }
 
   private async readNow<T, R>(

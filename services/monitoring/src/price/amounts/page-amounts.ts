@@ -52,10 +52,11 @@ export function amountsOf(tree: PageTree, page: PageContent, fit: (name: string)
 }
 
 const ALL_WITHOUT_VAT =
-  /\bhin(?:nat|ta)\b[^.€]{0,50}(?:alv\.?\s*0|ilman alv|verottom|veroton|sisällä alv)|prices[^.]{0,30}(?:excl|ex\.? vat|without vat)|priser\w*[^.]{0,30}(?:exkl|utan moms)|preise[^.]{0,30}(?:zzgl|netto|exkl)|hinnad[^.]{0,30}(?:km-ta|ilma käibemaks)/i;
+  /(?<!(?:n[äa]yt[äa]|vaihda|valitse) )\bhinnat\b[^.€]{0,50}(?:alv\.?\s*0|ilman alv|verottom|veroton|sisällä alv)|prices[^.]{0,30}(?:excl|ex\.? vat|without vat)|priser\w*[^.]{0,30}(?:exkl|utan moms)|preise[^.]{0,30}(?:zzgl|netto|exkl)|hinnad[^.]{0,30}(?:km-ta|ilma käibemaks)/i;
 
-/** A page may say in its text, far from its prices, that all are without VAT. */
+/** A page may say in its text, far from its prices, that all are without VAT, when it says so beside none of them. */
 function applyVatOfPage({ blocks }: PageTree, visible: readonly Found[]): void {
+  if (visible.some(({ role }) => role === 'without_vat')) return;
   if (!blocks.some(({ text }) => ALL_WITHOUT_VAT.test(text)) || blocks.some(({ text }) => saysWithVat(text))) return;
   for (const found of visible) if (found.role === 'price') found.role = 'without_vat';
 }

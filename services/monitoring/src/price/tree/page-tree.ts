@@ -301,7 +301,7 @@ function collect(node: Element, traits: number, order: number, tree: PageTree): 
       price: attribs['data-price'] ?? attribs['data-variant-price'] ?? null,
     });
   const maySkeleton = (traitsOf(node) & Trait.skeleton) !== 0 || attribs['aria-busy'] === 'true';
-  if (maySkeleton && (traits & Trait.others) === 0 && !/\d/.test(textOf(node, 60))) tree.hasSkeleton = true;
+  if (!tree.hasSkeleton && maySkeleton && (traits & Trait.others) === 0 && !/\d/.test(textOf(node, 60))) tree.hasSkeleton = true;
   for (const attribute in attribs)
     if (marks(attribute) || isData(attribs[attribute] ?? '')) {
       tree.marked.push({ element: node, traits, order });

@@ -51,7 +51,7 @@ const unreadable: ReadonlySet<PageObstacle | null> = new Set([
 
 /** The product's picture. Shows nothing when there is none to show. */
 function ProductPicture({ url, ignoresRobots }: { url: string; ignoresRobots: boolean | undefined }) {
-  const { data: picture, isPending } = usePicture({ url, ignoresRobots });
+  const { data: picture, isPending } = usePicture({ url, ignoresRobots: ignoresRobots ? 'true' : 'false' });
   if (isPending) return <Skeleton className="size-16 shrink-0" />;
   if (!picture) return null;
   return <Image src={picture} alt="" className="size-16 shrink-0 rounded-sm bg-white object-contain" fallback={null} />;

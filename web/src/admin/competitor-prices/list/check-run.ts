@@ -1,4 +1,5 @@
 import { isSessionEnded } from '../../../api/api.ts';
+import { adminToken } from '../../../api/session.ts';
 import { checkMonitor, type Monitor, reloadMonitors, showMonitor } from '../data/monitors.ts';
 
 /** What is being checked now. One per page: it goes on while other views are open. */
@@ -61,7 +62,8 @@ export async function checkEach(ids: readonly string[]): Promise<RunResult | nul
     try {
       if ((await checkOne(id)).lastError !== null) failed += 1;
     } catch (error) {
-      hasSession = !isSessionEnded(error);
+      // Another call or tab may have ended the session.
+      hasSession = adminToken() !== null && !isSessionEnded(error);
       failed += 1;
     }
     checked += 1;

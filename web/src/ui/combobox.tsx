@@ -1,7 +1,7 @@
-import { useCombobox } from 'downshift';
 import { Check } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Field, type FieldFrame, controlLook } from './field.tsx';
+import { useOptions } from './use-options.ts';
 
 export interface ComboboxProps extends FieldFrame {
   /** The text itself: it may be none of the options. */
@@ -30,8 +30,6 @@ export const optionsLook =
 export const optionLook = (isHighlighted: boolean): string =>
   `flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm lg:pointer-fine:min-h-9 ${isHighlighted ? 'bg-sunken' : ''}`;
 
-const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-
 /**
  * A text field that suggests options and takes new text too. Suggestions are filtered while the user types. On blur, text that
  * differs from an option only in case or outer spaces becomes that option.
@@ -53,20 +51,12 @@ export function Combobox({
   // An opened list shows all options until the user types: the field may already hold one of them.
   const [isFiltering, setIsFiltering] = useState(false);
   const matches = isFiltering ? filtered(options, value) : options;
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
-    items: [...matches],
-    inputValue: value,
-    // The text is the value, so each choice counts as a change, also of the option that the text already names.
-    selectedItem: null,
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem ?? ''),
-    onIsOpenChange: ({ isOpen: opens }) => !opens && setIsFiltering(false),
-    stateReducer: (state, { type, changes }) => {
-      // Only Enter or a click chooses: the pointer may rest on an option while the user tabs on.
-      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-      if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 };
-      return changes;
-    },
-    getA11yStatusMessage: ({ isOpen: shown }) => (shown ? `${matches.length} vaihtoehtoa` : ''),
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useOptions<string>({
+    options: matches,
+    text: value,
+    textOf: (option) => option,
+    onChoose: onChange,
+    onClose: () => setIsFiltering(false),
   });
 
   const leave = () => {

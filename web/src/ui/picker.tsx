@@ -1,9 +1,9 @@
-import { useCombobox } from 'downshift';
 import { Check, X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { optionLook, optionsLook } from './combobox.tsx';
 import { Field, type FieldFrame, controlLook } from './field.tsx';
+import { useOptions } from './use-options.ts';
 
 export interface PickerOption {
   value: string;
@@ -25,29 +25,19 @@ interface PickerProps extends FieldFrame {
   ref?: Ref<HTMLInputElement>;
 }
 
-const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-
 /** A search field that chooses one of many options. Text that is left without a choice is dropped; a cleared field chooses none. */
 export function Picker({ label, error, hint, needed, chosen, onChoose, find, placeholder, clearLabel, onBlur, name, ref }: PickerProps) {
   /** Null while the field shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const options = find(typed ?? '');
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PickerOption>({
-    items: [...options],
-    inputValue: typed ?? chosen?.label ?? '',
-    itemToString: (option) => option?.label ?? '',
-    selectedItem: null,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem !== null) onChoose(selectedItem.value);
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useOptions<PickerOption>({
+    options,
+    text: typed ?? chosen?.label ?? '',
+    textOf: (option) => option.label,
+    onChoose: ({ value }) => {
+      onChoose(value);
       setTyped(null);
     },
-    stateReducer: (state, { type, changes }) => {
-      // Only Enter or a click chooses: the pointer may rest on an option while the user tabs on.
-      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-      if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 };
-      return changes;
-    },
-    getA11yStatusMessage: ({ isOpen: shown }) => (shown ? `${options.length} vaihtoehtoa` : ''),
   });
 
   const leave = () => {

@@ -1,12 +1,14 @@
 /**
  * Inline script of the page. It starts the page's own scripts once everything visible has loaded and been painted, on the
  * first pointer, touch or key press, or after 8 s. Visitors come for text and pictures; scripts only make them interactive, and
- * on a slow connection they would compete for bandwidth. Until the page is hydrated it records input for early-input.ts.
+ * on a slow connection they would compete for bandwidth. Until the page or the part of it is hydrated, it records input for
+ * early-input.ts.
  */
 const begin = `(function(){
 var app=document.getElementById('app-script'),begun=false,loaded=document.readyState==='complete';
 var tellsPaint=!document.hidden&&window.PerformanceObserver&&(PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')>=0,painted=!tellsPaint;
-function begin(){
+function begin(event){
+if(event)window.hadInput=true;
 if(begun)return;begun=true;
 var steps=app.dataset.modules.split(' ').map(function(href){return function(){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.appendChild(link)}});
 steps.push(function(){var script=document.createElement('script');script.type='module';script.textContent=app.textContent;document.body.appendChild(script)});
@@ -17,9 +19,11 @@ function look(){if(loaded&&painted)begin()}
 if(tellsPaint)new PerformanceObserver(function(){painted=true;look()}).observe({type:'paint',buffered:true});
 addEventListener('load',function(){loaded=true;look()});
 ['pointerdown','keydown','touchstart'].forEach(function(name){addEventListener(name,begin,{once:true,passive:true,capture:true})});
-addEventListener('click',function(event){var button=event.target.closest&&event.target.closest('button[type=button]');if(button&&!window.appIsReady)window.earlyClick=button},true);
-addEventListener('input',function(event){var field=event.target;if(!window.appIsReady)(window.earlyTexts=window.earlyTexts||new Map()).set(field,field.type==='checkbox'?String(field.checked):field.value)},true);
-setTimeout(begin,8000);
+function waits(element){return !window.appIsReady||element.closest('[data-unhydrated]')}
+addEventListener('click',function(event){var button=event.target.closest&&event.target.closest('button[type=button]');if(button&&waits(button))window.earlyClick=button},true);
+addEventListener('input',function(event){var field=event.target;if(waits(field))(window.earlyTexts=window.earlyTexts||new Map()).set(field,field.type==='checkbox'?String(field.checked):field.value)},true);
+addEventListener('keydown',function(event){var field=event.target;if(event.key==='Enter'&&field.form&&field.type!=='textarea'&&field.closest('[data-unhydrated]')){event.preventDefault();window.earlyEnter=field}},true);
+setTimeout(function(){begin()},8000);
 look()})()`;
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;

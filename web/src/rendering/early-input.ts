@@ -4,8 +4,12 @@ declare global {
   interface Window {
     /** The page is hydrated. */
     appIsReady?: boolean;
+    /** The scripts were started by input of the visitor. */
+    hadInput?: boolean;
     /** The last button that was pressed before hydration. */
     earlyClick?: Element;
+    /** The last field of an unhydrated part in which Enter was pressed. */
+    earlyEnter?: Element;
     /** Field values that were entered before hydration; 'true' or 'false' for a checkbox. */
     earlyTexts?: Map<Element, string>;
   }
@@ -13,6 +17,9 @@ declare global {
 
 /** Attribute of the parts of a page that hydrate separately, after the page itself. */
 export const DEFERRED_PART = 'data-later-part';
+
+/** Attribute of those parts whose code is loaded on the first input, until they are hydrated. The inline script reads it too. */
+export const UNHYDRATED = 'data-unhydrated';
 
 /** Types a text. Bypasses React's own `value` setter on the field, which would make React miss the change. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -46,10 +53,30 @@ export async function replayEarlyTexts(part: Element): Promise<void> {
   }
 }
 
-function pressEarlyButton(): void {
+/** Presses the button again that was pressed before hydration, if it is in `part`. */
+function pressEarlyButton(part: Element): void {
   const { earlyClick } = window;
-  if (earlyClick instanceof HTMLElement && earlyClick.isConnected) earlyClick.click();
+  if (!(earlyClick instanceof HTMLElement) || earlyClick.closest(`[${UNHYDRATED}]`) !== null || !part.contains(earlyClick)) return;
   delete window.earlyClick;
+  earlyClick.click();
+}
+
+function submitEarlyForm(part: Element): void {
+  const { earlyEnter } = window;
+  if (!(earlyEnter instanceof HTMLInputElement) || earlyEnter.closest(`[${UNHYDRATED}]`) !== null || !part.contains(earlyEnter)) return;
+  delete window.earlyEnter;
+  earlyEnter.form?.requestSubmit();
+}
+
+/**
+ * Replays input from before this part of the page was hydrated: the values of the fields, then the last button press and the
+ * form that was submitted with Enter.
+ */
+export async function replayEarlyPart(part: Element): Promise<void> {
+  part.removeAttribute(UNHYDRATED);
+  await replayEarlyTexts(part);
+  pressEarlyButton(part);
+  submitEarlyForm(part);
 }
 
 /**
@@ -58,5 +85,5 @@ function pressEarlyButton(): void {
 export function replayEarlyInput(): void {
   if (window.appIsReady) return;
   window.appIsReady = true;
-  void replayEarlyTexts(document.body).then(pressEarlyButton);
+  void replayEarlyPart(document.body);
 }

@@ -2,14 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SessionNotices } from '../../admin-entry/admin-slot.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { hydrateOnInput } from '../../ui/hydrate-on-input.tsx';
 import type { Route } from './+types/frame-route.ts';
 import { ChatSlot } from '../chat/chat-slot.tsx';
 import { PopupSlot } from '../newsletter/popup-slot.tsx';
 import { TyreSelectionProvider } from '../search/tyre-selection.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageSpinner } from './page-spinner.tsx';
+
+const Footer = hydrateOnInput('footer', async () => (await import('./footer.tsx')).Footer);
 
 /** Moves the focus to the start of the content after navigation, unless the visitor is typing or in a dialog. */
 function useFocusOnNewPage() {

@@ -1,11 +1,16 @@
 import { Clock, Mail, Phone } from 'lucide-react';
+import { hydrateOnInput } from '../../ui/hydrate-on-input.tsx';
 import { ThemeToggle } from '../../ui/theme.tsx';
 import { phoneLink } from '#contracts/content/shop-defaults';
 import { HoursLine } from '../hours/hours-line.tsx';
-import { HeaderNewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { useRating, useShop } from '../shop.ts';
 import { ChainLogo } from './logos.tsx';
 import { RatingSummary } from './rating-summary.tsx';
+
+const HeaderNewsletterForm = hydrateOnInput(
+  'header-newsletter',
+  async () => (await import('../newsletter/newsletter-form.tsx')).HeaderNewsletterForm,
+);
 
 const icon = 'size-3.5 shrink-0 @min-[40rem]:size-4';
 const item = 'flex min-h-11 items-center gap-1.5 @min-[24rem]:gap-2';

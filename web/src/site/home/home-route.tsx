@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { hydrateOnInput } from '../../ui/hydrate-on-input.tsx';
 import { requestContextOf } from '../request-context.ts';
 import { homepageOrDefault, reviewsOrNone } from '../content.ts';
 import { HoursButton } from '../hours/hours-button.tsx';
@@ -9,12 +10,16 @@ import { frameDataOf, defaultShopSettings, useFrameData } from '../shop.ts';
 import { storeData } from '../structured-data.ts';
 import { foundTyres, mostCommon } from '../tyres/catalogue.ts';
 import type { Route } from './+types/home-route.ts';
-import { FinancingBlock, Intro, SellingPoints, Services } from './blocks.tsx';
-import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
-import { Partners } from './partners.tsx';
-import { ReviewsBlock } from './reviews.tsx';
+import { SellingPoints } from './selling-points.tsx';
 import { useEditedHomepage } from './use-preview.ts';
+
+const Intro = hydrateOnInput('intro', async () => (await import('./blocks.tsx')).Intro);
+const Services = hydrateOnInput('services', async () => (await import('./blocks.tsx')).Services);
+const FinancingBlock = hydrateOnInput('financing', async () => (await import('./blocks.tsx')).FinancingBlock);
+const Faq = hydrateOnInput('faq', async () => (await import('./faq.tsx')).Faq);
+const Partners = hydrateOnInput('partners', async () => (await import('./partners.tsx')).Partners);
+const ReviewsBlock = hydrateOnInput('reviews', async () => (await import('./reviews.tsx')).ReviewsBlock);
 
 const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
 // Campaigns whose code cannot be loaded are left out: the error would replace the page.

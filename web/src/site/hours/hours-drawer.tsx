@@ -7,7 +7,7 @@ import type { OpeningHoursSettings } from '../shop.ts';
 import { useLoadedHours, useShop } from '../shop.ts';
 import { HoursButton } from './hours-button.tsx';
 import { DayRow, ExceptionRow, capital } from './hours-rows.tsx';
-import { loadHours } from './use-hours.ts';
+import { loadHours } from './load-hours.ts';
 import { reportFailure } from '../../api/report-failure.ts';
 
 /** Exceptions are shown this many days ahead. */

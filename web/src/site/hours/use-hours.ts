@@ -1,23 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { getOpeningHours } from '#contracts/content/opening-hours';
-import { get } from '../../api/api.ts';
 import type { OpeningHoursSettings } from '../shop.ts';
 import { useLoadedHours } from '../shop.ts';
 import { reportFailure } from '../../api/report-failure.ts';
 
 export type Hours = { state: 'loading' | 'failed'; settings: null } | { state: 'ready'; settings: OpeningHoursSettings };
-
-/**
- * Fetches the opening hours.
- * @throws Error 'Failed to load business hours' (specification P §8)
- */
-export async function loadHours(signal?: AbortSignal): Promise<OpeningHoursSettings> {
-  try {
-    return await get<typeof getOpeningHours>('GET /business-settings', {}, { signal });
-  } catch (error) {
-    throw new Error('Failed to load business hours', { cause: error });
-  }
-}
 
 /** Returns the hours that were loaded with the page. If they could not be, the browser fetches them itself. */
 export function useHours(): Hours {
@@ -27,7 +13,8 @@ export function useHours(): Hours {
   useEffect(() => {
     if (loaded !== null) return undefined;
     const leaving = new AbortController();
-    loadHours(leaving.signal).then(
+    const load = import('./load-hours.ts').then(({ loadHours }) => loadHours(leaving.signal));
+    load.then(
       (settings) => setFetched({ state: 'ready', settings }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;

@@ -1,0 +1,59 @@
+import { type ComponentType, type RefObject, Suspense, createElement, lazy, memo, useEffect, useRef, useState } from 'react';
+import { DEFERRED_PART, UNHYDRATED, replayEarlyPart } from '../rendering/early-input.ts';
+
+const inputs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'scroll'] as const;
+
+/** Resolves on the visitor's first input on this page; at once on the server, and if there was input before this script ran. */
+const firstInput = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR || window.hadInput === true || window.scrollY > 0) return resolve();
+  const end = () => {
+    for (const name of inputs) removeEventListener(name, end, true);
+    resolve();
+  };
+  for (const name of inputs) addEventListener(name, end, { capture: true, passive: true });
+});
+
+/** Returns the server's HTML of a part as a component, for a part whose code cannot be loaded: an error would replace the page. */
+function serverMarkup(name: string): ComponentType {
+  const html = document.querySelector(`[${UNHYDRATED}=${name}]`)?.innerHTML ?? '';
+  return () => <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+interface HydratedProps {
+  part: RefObject<HTMLElement | null>;
+  onHydrated: (hydrated: true) => void;
+}
+
+function Hydrated({ part, onHydrated }: HydratedProps) {
+  useEffect(() => {
+    onHydrated(true);
+    if (part.current) void replayEarlyPart(part.current);
+  }, [part, onHydrated]);
+  return null;
+}
+
+/**
+ * Returns a component whose code the browser loads on the visitor's first input (pointer, touch, key, scroll), and hydrates then.
+ * Before that, and if the code cannot be loaded, the server's HTML stays, whose links work without scripts. Input that arrives
+ * before hydration is replayed.
+ * @param name identifies the part; letters and hyphens
+ */
+export function hydrateOnInput<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => {
+    await firstInput;
+    return { default: await load().catch((): ComponentType<Props> => serverMarkup(name)) };
+  });
+  // memo(), because React replaces a part that gets an update before it is hydrated by its fallback, which is empty.
+  return memo(function HydratedOnInput(props: Props) {
+    const part = useRef<HTMLDivElement>(null);
+    const [isHydrated, setIsHydrated] = useState(false);
+    return (
+      <div ref={part} className="contents" {...{ [DEFERRED_PART]: '', [UNHYDRATED]: isHydrated ? undefined : name }}>
+        <Suspense>
+          {createElement(Part, props)}
+          <Hydrated part={part} onHydrated={setIsHydrated} />
+        </Suspense>
+      </div>
+    );
+  }) as unknown as ComponentType<Props>;
+}

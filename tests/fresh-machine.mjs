@@ -78,7 +78,7 @@ async function hasPictures(checkout, shop) {
     }),
   );
   /** @type {string[]} */
-  const logos = manufacturers.flatMap((/** @type {{logo: string | null}} */ { logo }) => logo ?? []);
+  const logos = manufacturers.items.flatMap((/** @type {{logo: string | null}} */ { logo }) => logo ?? []);
   /** @type {string[]} */
   const pictures = blog.items.flatMap((/** @type {{image: {url: string} | null}} */ { image }) => image?.url ?? []);
   if (logos.length < wordmarks || pictures.length < articles) return false;

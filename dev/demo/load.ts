@@ -74,8 +74,11 @@ export async function loadDemoShop({ gatewayUrl, admin, chatDatabase, monitorDem
   if (stages.includes('monitors') && monitorDemo !== undefined) log(`${await loadMonitors(api, monitorDemo)} monitors`);
 }
 
-const manufacturersOf = async ({ call }: DemoApi) =>
-  (await expectSuccess(call('GET', '/manufacturers'), 'manufacturers')) as unknown as { _id: string; name: string; logo: string | null }[];
+/** The shop is empty at first, so that one page has room for all manufacturers. */
+async function manufacturersOf({ call }: DemoApi): Promise<{ _id: string; name: string; logo: string | null }[]> {
+  const page = await expectSuccess(call('GET', '/manufacturers?limit=100'), 'manufacturers');
+  return (page as unknown as { items: { _id: string; name: string; logo: string | null }[] }).items;
+}
 
 async function loadManufacturers(api: DemoApi): Promise<number> {
   const known = new Set((await manufacturersOf(api)).map(({ name }) => name));

@@ -144,6 +144,18 @@ export const Pagination = z.object({
   totalPages: z.number().int(),
 });
 
+/** Which page of a list is wanted, as `paging` parses it. */
+export interface PageWanted {
+  page: number;
+  limit: number;
+}
+
+/** A page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  pagination: z.output<typeof Pagination>;
+}
+
 /**
  * Returns the pagination of a response; there is at least one page.
  * @param page number of the page, from 1

@@ -1,5 +1,6 @@
 import { recordProviders } from '#service/records/record-providers';
 import { runService } from '#service/run-service';
+import { AnswerRemoval } from './answers/answer-removal.ts';
 import { Answers } from './answers/answers.ts';
 import { AnswerCalls } from './evaluation/answer-calls.ts';
 import { Assistant } from './assistant/assistant.ts';
@@ -22,6 +23,16 @@ await runService({
   config: Config,
   database: Database,
   handlers: [Replies, Conversations, ConversationHistory, FeedbackCalls, AnswerCalls, ChatSettingsCalls],
-  providers: [LiveShopFacts, ConversationStore, DailyCounts, ConversationRemoval, FeedbackStore, Answers, Assistant, ReplyWriter],
+  providers: [
+    LiveShopFacts,
+    ConversationStore,
+    DailyCounts,
+    ConversationRemoval,
+    FeedbackStore,
+    Answers,
+    AnswerRemoval,
+    Assistant,
+    ReplyWriter,
+  ],
   values: () => recordProviders(Database),
 });

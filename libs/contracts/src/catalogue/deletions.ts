@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { DeletedPage, DeletedRecord, deletedPaging } from '../deletions.ts';
 import { operation } from '../operation.ts';
-import { queryNumber } from '../fields.ts';
 
-/** The response to a deletion. */
-export const Deleted = z.object({
-  _id: z.string(),
-  /** The end of the period in which the deletion can be undone, ISO 8601 UTC. */
-  undoUntil: z.string(),
+/** A deleted size, tyre or manufacturer. */
+export const DeletedCatalogueRecord = DeletedRecord.extend({
+  kind: z.enum(['size', 'tyre', 'manufacturer']),
+  /** The size of a tyre. */
+  sizeId: z.string().nullable(),
 });
 
 /** Lists the deletions that can still be undone, latest first. Tyres that were deleted with their size are not included. */
@@ -15,16 +15,7 @@ export const listDeleted = operation({
   http: 'GET /tires/deleted',
   access: 'admin',
   summary: 'Poistetut tiedot, jotka voi vielä palauttaa',
-  input: z.strictObject({ limit: queryNumber(z.number().int().min(1).max(200)).default(100) }),
-  output: z.array(
-    z.object({
-      kind: z.enum(['size', 'tyre', 'manufacturer']),
-      _id: z.string(),
-      sizeId: z.string().nullable(),
-      title: z.string(),
-      deletedAt: z.string(),
-      undoUntil: z.string(),
-    }),
-  ),
+  input: deletedPaging,
+  output: DeletedPage.extend({ items: z.array(DeletedCatalogueRecord) }),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Deleted } from './deletions.ts';
-import { Id, OptionalPictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from '../fields.ts';
+import { Deleted } from '../deletions.ts';
+import { Id, OptionalPictureAddress, Pagination, Version, WebAddress, forUpdate, line, paging, prose, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 
 /** A manufacturer, as the API returns it. */
@@ -14,6 +14,9 @@ export const Manufacturer = z.object({
   version: Version,
 });
 
+/** A page has room for all manufacturers of most shops. */
+const MANUFACTURERS_PER_PAGE = 100;
+
 const manufacturerFields = {
   name: z.string('Valmistajan nimi on pakollinen').pipe(requiredLine(80, 'Valmistajan nimi on pakollinen')),
   logo: OptionalPictureAddress.default(null),
@@ -23,13 +26,14 @@ const manufacturerFields = {
   _id: z.unknown().optional(),
 };
 
+/** Lists the manufacturers in Finnish order of their names. */
 export const listManufacturers = operation({
   subject: 'catalogue.manufacturer.list',
   http: 'GET /manufacturers',
   access: 'public',
   summary: 'Valmistajat',
-  input: z.strictObject({}),
-  output: z.array(Manufacturer),
+  input: z.strictObject(paging(MANUFACTURERS_PER_PAGE)),
+  output: z.object({ items: z.array(Manufacturer), pagination: Pagination }),
   errors: [],
   cachedUntil: ['catalogue'],
 });

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { Id, QueryFlag, Version, forUpdate } from '../fields.ts';
 import { VehicleType } from './tyre-kinds.ts';
 import { Tyre } from './tyres.ts';
-import { Deleted } from './deletions.ts';
+import { Deleted } from '../deletions.ts';
 
 /** The fields of a size that an admin saves: width in millimetres, aspect ratio in per cent, diameter in inches. */
 export const SizeFields = z.strictObject({

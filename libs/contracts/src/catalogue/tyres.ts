@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { Id, PictureAddress, Version, WebAddress, forUpdate, line, prose, requiredLine } from '../fields.ts';
 import { ratingNames, VehicleType, TyreType, WinterType, LabelClass, NoiseClass } from './tyre-kinds.ts';
 import { Offer, OfferInUpdate } from './offer-fields.ts';
-import { Deleted } from './deletions.ts';
+import { Deleted } from '../deletions.ts';
 
 /** External rolling noise in dB. */
 const NoiseLevel = z.number().int('Anna melutaso kokonaislukuna.').min(60, 'Melutaso on 60–80 dB.').max(80, 'Melutaso on 60–80 dB.');

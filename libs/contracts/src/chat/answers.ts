@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Id, Pagination, Version, forUpdate, paging, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
 
@@ -103,6 +103,17 @@ export const deleteAnswer = operation({
   input: z.strictObject({ id: Id }),
   output: Deleted,
   errors: ['answer_not_found'],
+});
+
+/** Lists the answers whose deletion can still be undone, latest first. */
+export const listDeletedAnswers = operation({
+  subject: 'chat.answer.deleted',
+  http: 'GET /chat-answers/deleted',
+  access: 'admin',
+  summary: 'Poistetut vastaukset, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
 });
 
 export const restoreAnswer = operation({

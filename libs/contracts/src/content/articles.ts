@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, prose, requiredLine, requiredProse } from '../fields.ts';
 import { NewPicture, Picture } from './homepage.ts';
 import { operation } from '../operation.ts';
@@ -170,6 +170,17 @@ export const deleteArticle = operation({
   errors: ['article_not_found'],
 });
 
+/** Lists the articles whose deletion can still be undone, latest first. */
+export const listDeletedArticles = operation({
+  subject: 'content.blog.deleted',
+  http: 'GET /blog/articles/deleted',
+  access: 'admin',
+  summary: 'Poistetut artikkelit, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
+});
+
 export const restoreArticle = operation({
   subject: 'content.blog.restore',
   http: 'POST /blog/articles/:id/restore',
@@ -213,13 +224,14 @@ export const Draft = z.object({
   savedBy: z.string(),
 });
 
+/** Lists the drafts, the latest saved first; of one article with `articleId`. */
 export const listDrafts = operation({
   subject: 'content.draft.list',
   http: 'GET /blog/drafts',
   access: 'admin',
   summary: 'Keskeneräiset artikkelit',
-  input: z.strictObject({}),
-  output: z.array(Draft.omit({ content: true })),
+  input: z.strictObject({ articleId: Id.optional(), ...paging(20) }),
+  output: z.object({ items: z.array(Draft.omit({ content: true })), pagination: Pagination }),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../access/access.ts';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Id, Pagination, QueryFlag, line, paging, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { type ContactTopic, contactTopicNames } from '../rules/contact-topics.ts';
@@ -91,6 +91,17 @@ export const deleteContactMessage = operation({
   input: z.strictObject({ id: Id }),
   output: Deleted,
   errors: ['message_not_found'],
+});
+
+/** Lists the messages whose deletion can still be undone, latest first. A message that gets too old before is restorable until then. */
+export const listDeletedContactMessages = operation({
+  subject: 'content.contact-message.deleted',
+  http: 'GET /contact-messages/deleted',
+  access: 'admin',
+  summary: 'Poistetut viestit, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
 });
 
 export const restoreContactMessage = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Version, line, queryNumber } from '../fields.ts';
+import { Pagination, Version, line, paging, queryNumber } from '../fields.ts';
 import { operation } from '../operation.ts';
 
 /** Kinds of records of which earlier versions are stored as revisions. */
@@ -18,8 +18,8 @@ export const listRevisions = operation({
   http: 'GET /revisions/:kind/:key',
   access: 'admin',
   summary: 'Aiemmat versiot',
-  input: z.strictObject({ kind: z.enum(revisionKinds), key: RevisionKey }),
-  output: z.array(Revision),
+  input: z.strictObject({ kind: z.enum(revisionKinds), key: RevisionKey, ...paging(20) }),
+  output: z.object({ items: z.array(Revision), pagination: Pagination }),
   errors: [],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Blur, ImageAlt } from '../content/homepage.ts';
 import { Id, Timestamp, Version, forUpdate, line, prose, requiredLine, requiredPictureAddress } from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -161,6 +161,17 @@ export const deleteCampaign = operation({
   input: z.strictObject({ id: Id }),
   output: Deleted,
   errors: ['campaign_not_found'],
+});
+
+/** Lists the campaigns whose deletion can still be undone, latest first. */
+export const listDeletedCampaigns = operation({
+  subject: 'marketing.campaign.deleted',
+  http: 'GET /campaigns/deleted',
+  access: 'admin',
+  summary: 'Poistetut kampanjat, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
 });
 
 export const restoreCampaign = operation({

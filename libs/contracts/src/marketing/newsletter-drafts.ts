@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp, Version, forUpdate, line, prose } from '../fields.ts';
+import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, prose } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { MAX_NEWSLETTER, MAX_SUBJECT, NEWSLETTER_BODY_LIMIT, Preheader } from './newsletters.ts';
 
@@ -35,13 +35,14 @@ export const NewsletterDraft = z.object({
   savedBy: z.string(),
 });
 
+/** Lists the drafts, the latest saved first; of one newsletter with `newsletterId`. */
 export const listNewsletterDrafts = operation({
   subject: 'marketing.newsletter-draft.list',
   http: 'GET /newsletters/drafts',
   access: 'admin',
   summary: 'Keskeneräiset uutiskirjeet',
-  input: z.strictObject({}),
-  output: z.array(NewsletterDraft.omit({ content: true })),
+  input: z.strictObject({ newsletterId: Id.optional(), ...paging(20) }),
+  output: z.object({ items: z.array(NewsletterDraft.omit({ content: true })), pagination: Pagination }),
   errors: [],
 });
 

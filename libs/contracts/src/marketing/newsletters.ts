@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Id, Pagination, Timestamp, Version, forUpdate, line, paging, queryNumber, requiredLine, requiredProse } from '../fields.ts';
 import { operation } from '../operation.ts';
 
@@ -156,6 +156,17 @@ export const deleteNewsletter = operation({
   errors: ['newsletter_not_found', 'newsletter_sending'],
 });
 
+/** Lists the newsletters whose deletion can still be undone, latest first. */
+export const listDeletedNewsletters = operation({
+  subject: 'marketing.newsletter.deleted',
+  http: 'GET /newsletters/deleted',
+  access: 'admin',
+  summary: 'Poistetut uutiskirjeet, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
+});
+
 export const restoreNewsletter = operation({
   subject: 'marketing.newsletter.restore',
   http: 'POST /newsletters/:id/restore',
@@ -195,13 +206,14 @@ export const unscheduleNewsletter = operation({
 
 const RevisionSummary = z.object({ version: Version, savedAt: z.string().nullable(), savedBy: z.string() });
 
+/** Lists the earlier versions of a newsletter, newest first, without the current one. */
 export const listNewsletterRevisions = operation({
   subject: 'marketing.newsletter.revisions',
   http: 'GET /newsletters/:id/revisions',
   access: 'admin',
   summary: 'Uutiskirjeen aiemmat versiot',
-  input: z.strictObject({ id: Id }),
-  output: z.array(RevisionSummary),
+  input: z.strictObject({ id: Id, ...paging(20) }),
+  output: z.object({ items: z.array(RevisionSummary), pagination: Pagination }),
   errors: [],
 });
 

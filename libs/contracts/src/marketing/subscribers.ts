@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Id, line, Pagination, paging } from '../fields.ts';
 import { download, operation } from '../operation.ts';
 import { emailField } from '../rules/email-address.ts';
@@ -142,6 +142,17 @@ export const deleteSubscriber = operation({
   input: z.strictObject({ id: Id }),
   output: Deleted,
   errors: ['subscriber_not_found'],
+});
+
+/** Lists the subscribers whose deletion can still be undone, latest first. */
+export const listDeletedSubscribers = operation({
+  subject: 'marketing.subscriber.deleted',
+  http: 'GET /subscribers/deleted',
+  access: 'admin',
+  summary: 'Poistetut tilaajat, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
 });
 
 export const restoreSubscriber = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Deleted } from '../catalogue/deletions.ts';
+import { Deleted, DeletedPage, deletedPaging } from '../deletions.ts';
 import { Id, Version, forUpdate, line, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { emailField } from '../rules/email-address.ts';
@@ -222,6 +222,17 @@ export const deleteMonitor = operation({
   input: z.strictObject({ id: Id }),
   output: Deleted,
   errors: ['monitor_not_found'],
+});
+
+/** Lists the monitors whose deletion can still be undone, latest first. */
+export const listDeletedMonitors = operation({
+  subject: 'monitoring.monitor.deleted',
+  http: 'GET /competitor-prices/deleted',
+  access: 'admin',
+  summary: 'Poistetut seurannat, jotka voi vielä palauttaa',
+  input: deletedPaging,
+  output: DeletedPage,
+  errors: [],
 });
 
 export const restoreMonitor = operation({

@@ -2,6 +2,7 @@ import { Schema, type Connection, type Model, type SchemaDefinition } from 'mong
 import { isDuplicate } from '../database/mongo.ts';
 import { mergeOver, type DeepPartial } from '../database/merge-over.ts';
 import { logger } from '../process/logging.ts';
+import { paginationOf, type Page, type PageWanted } from '#contracts/fields';
 import { imageHashes } from '#contracts/rules/image-hashes';
 
 /** The maximum number of drafts of one kind; beyond it the least recently saved are deleted. */
@@ -58,10 +59,21 @@ export class DraftStore<Fields extends { content: string }> {
     private readonly blank: Fields,
   ) {}
 
-  /** Returns all drafts without their contents, the latest first. */
-  async list(): Promise<WireDraft<Omit<Fields, 'content'>>[]> {
-    const drafts = await this.model.find({}, { content: 0, images: 0 }).sort({ savedAt: -1, _id: 1 }).lean<DraftRecord[]>();
-    return drafts.map((draft) => wireDraft<Omit<Fields, 'content'>>(draft));
+  /**
+   * Returns a page of the drafts without their contents, the latest first.
+   * @param wanted the fields that a listed draft has
+   */
+  async list({ page, limit }: PageWanted, wanted: Partial<Fields>): Promise<Page<WireDraft<Omit<Fields, 'content'>>>> {
+    const [drafts, total] = await Promise.all([
+      this.model
+        .find(wanted, { content: 0, images: 0 })
+        .sort({ savedAt: -1, _id: 1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<DraftRecord[]>(),
+      this.model.countDocuments(wanted),
+    ]);
+    return { items: drafts.map((draft) => wireDraft<Omit<Fields, 'content'>>(draft)), pagination: paginationOf(page, limit, total) };
   }
 
   /** Returns one draft, or null. */

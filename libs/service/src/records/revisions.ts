@@ -1,6 +1,10 @@
 import { isDuplicate } from '../database/mongo.ts';
+import { paginationOf, type Page, type PageWanted } from '#contracts/fields';
 import { imageHashes } from '#contracts/rules/image-hashes';
 import { recordName, type RevisionModel, type RevisionRecord } from './revision.model.ts';
+
+/** A revision as a list returns it; `savedAt` is ISO 8601 UTC. */
+type ListedRevision = Pick<RevisionRecord, 'version' | 'savedBy'> & { savedAt: string | null };
 
 /** How many revisions of each record are stored; older ones are deleted. */
 const MAX_REVISIONS = 200;
@@ -32,12 +36,23 @@ export class Revisions {
     await this.dropOldest(record);
   }
 
-  /** Returns the stored revisions of a record below its current version, newest first, without contents. */
-  async list(kind: string, key: string, currentVersion: number): Promise<Pick<RevisionRecord, 'version' | 'savedAt' | 'savedBy'>[]> {
-    return this.revisions
-      .find({ record: recordName(kind, key), version: { $lt: currentVersion } }, { _id: 0, version: 1, savedAt: 1, savedBy: 1 })
-      .sort({ version: -1 })
-      .lean();
+  /**
+   * Returns a page of the stored revisions of a record, newest first, without contents.
+   * @param wanted.before only versions below this one: the current version of the record
+   */
+  async list(kind: string, key: string, { before, page, limit }: PageWanted & { before: number }): Promise<Page<ListedRevision>> {
+    const wanted = { record: recordName(kind, key), version: { $lt: before } };
+    const [revisions, total] = await Promise.all([
+      this.revisions
+        .find(wanted, { _id: 0, version: 1, savedAt: 1, savedBy: 1 })
+        .sort({ version: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean(),
+      this.revisions.countDocuments(wanted),
+    ]);
+    const items = revisions.map(({ version, savedAt, savedBy }) => ({ version, savedAt: savedAt?.toISOString() ?? null, savedBy }));
+    return { items, pagination: paginationOf(page, limit, total) };
   }
 
   /** Returns one stored revision, or null. */

@@ -9,6 +9,7 @@ import {
   restoreManufacturer,
   updateManufacturer,
 } from '#contracts/catalogue/manufacturers';
+import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { keyedSave, versionMadeBy } from '#service/calls/keyed-saves';
 import { idFor, isDuplicate } from '#service/database/mongo';
@@ -52,9 +53,10 @@ export class Manufacturers {
   ) {}
 
   @Serve(listManufacturers, { trusted: true })
-  async list(): Promise<OutputOf<typeof listManufacturers>> {
+  async list({ page, limit }: InputOf<typeof listManufacturers>): Promise<OutputOf<typeof listManufacturers>> {
     await this.sync.caughtUp();
-    return [...this.readModel.allManufacturers()];
+    const all = this.readModel.allManufacturers();
+    return { items: all.slice((page - 1) * limit, page * limit), pagination: paginationOf(page, limit, all.length) };
   }
 
   @Serve(createManufacturer)
@@ -123,7 +125,7 @@ export class Manufacturers {
       .findOneAndUpdate(
         { _id: id, deletedAt: null },
         {
-          $set: { deletedAt, updatedAt: deletedAt },
+          $set: { deletedAt, deletedBy: call.actor?.name ?? '', updatedAt: deletedAt },
           $unset: { key: '' },
           $inc: { version: 1 },
           $push: { outbox: event, ...keyedSave(call, before.version + 1) },
@@ -147,7 +149,7 @@ export class Manufacturers {
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id), version: stored.version, deletedAt: stored.deletedAt },
         {
-          $set: { deletedAt: null, key: manufacturerKey(stored.name), updatedAt: new Date() },
+          $set: { deletedAt: null, deletedBy: '', key: manufacturerKey(stored.name), updatedAt: new Date() },
           $inc: { version: 1 },
           $push: { outbox: event },
         },

@@ -1,10 +1,11 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { oneLine } from '#contracts/rules/written-text';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** A tyre manufacturer, as stored. Tyres store its name, so that they still have it after the manufacturer is deleted. */
-export interface ManufacturerRecord extends WithKeyedSaves {
+export interface ManufacturerRecord extends WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   name: string;
   /** Unique among manufacturers that are not deleted; unset on deletion (see manufacturerKey). */
@@ -38,7 +39,7 @@ const manufacturerSchema = new Schema<ManufacturerRecord>(
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     renamedFrom: String,
     ...keyedSavesField,
     ...outboxField,

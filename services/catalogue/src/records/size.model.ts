@@ -2,12 +2,13 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { formatTyreSize } from '#contracts/rules/tyre-size';
 import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 export type VehicleType = (typeof vehicleTypes)[number];
 
 /** A tyre size of one vehicle type, as stored. */
-export interface SizeRecord extends WithKeyedSaves {
+export interface SizeRecord extends WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   width: number;
   aspect: number;
@@ -42,7 +43,7 @@ const sizeSchema = new Schema<SizeRecord>(
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     deletionId: Schema.Types.ObjectId,
     unfinished: String,
     ...keyedSavesField,

@@ -2,6 +2,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Tyre } from '#contracts/catalogue/tyres';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 import type { LedgerEntry, OfferRecord } from '../pricing/price-ledger.ts';
 
@@ -26,7 +27,7 @@ export interface TyreFields {
 }
 
 /** A tyre, as stored. One document holds everything that must change atomically. */
-export interface TyreRecord extends TyreFields, WithKeyedSaves {
+export interface TyreRecord extends TyreFields, WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   sizeId: Types.ObjectId;
   sale: OfferRecord | null;
@@ -90,7 +91,7 @@ const tyreSchema = new Schema<TyreRecord>(
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     deletionId: Schema.Types.ObjectId,
     importMark: String,
     makeIsNew: Boolean,

@@ -111,7 +111,13 @@ export class Sizes {
       .findOneAndUpdate(
         { _id: before._id, deletedAt: null },
         {
-          $set: { deletedAt, deletionId: new Types.ObjectId(), unfinished: 'deletion', updatedAt: deletedAt },
+          $set: {
+            deletedAt,
+            deletedBy: call.actor?.name ?? '',
+            deletionId: new Types.ObjectId(),
+            unfinished: 'deletion',
+            updatedAt: deletedAt,
+          },
           $unset: { key: '' },
           $inc: { version: 1 },
           $push: { outbox: event, ...keyedSave(call, before.version + 1) },
@@ -139,7 +145,7 @@ export class Sizes {
       .findOneAndUpdate(
         { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
         {
-          $set: { deletedAt: null, unfinished: 'restoration', key: sizeKey(stored), updatedAt: new Date() },
+          $set: { deletedAt: null, deletedBy: '', unfinished: 'restoration', key: sizeKey(stored), updatedAt: new Date() },
           $inc: { version: 1 },
           $push: { outbox: event },
         },

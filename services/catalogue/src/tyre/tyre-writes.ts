@@ -16,7 +16,7 @@ import type { TyreFields, TyreRecord } from '../records/tyre.model.ts';
 import { wireTyre, type WireTyre } from '../records/wire-tyre.ts';
 
 /** The fields of a tyre that a write may change. */
-export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt' | 'makeIsNew'>>;
+export type TyreChange = Partial<TyreFields & Pick<TyreRecord, 'sale' | 'deletedAt' | 'deletedBy' | 'makeIsNew'>>;
 
 interface Target {
   productId: string;
@@ -45,7 +45,7 @@ function timeForLedger(ledger: readonly LedgerEntry[]): Date {
 function restoration(stored: Pick<TyreRecord, 'price' | 'sale' | 'ledger'>) {
   const at = timeForLedger(stored.ledger);
   const { tyre, entries } = withExpiredOfferEnded(stored, at);
-  return { at, set: { sale: tyre.sale, deletedAt: null }, ledger: [...entries, ...priceChange(null, tyre, at, 'restored')] };
+  return { at, set: { sale: tyre.sale, deletedAt: null, deletedBy: '' }, ledger: [...entries, ...priceChange(null, tyre, at, 'restored')] };
 }
 
 const tyreEvent = (tyre: Pick<TyreRecord, '_id' | 'sizeId'>): OutboxEntry =>
@@ -144,7 +144,7 @@ export class TyreWrites {
   async delete(target: Target & { sizeId: string }): Promise<Date> {
     const deletedAt = new Date();
     try {
-      await this.change(target, () => ({ deletedAt }));
+      await this.change(target, () => ({ deletedAt, deletedBy: target.call.actor?.name ?? '' }));
       return deletedAt;
     } catch (error) {
       const { productId, sizeId, call } = target;

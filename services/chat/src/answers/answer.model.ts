@@ -1,7 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 
 /** An answer of the shop's own, as stored. */
-export interface AnswerRecord {
+export interface AnswerRecord extends WithDeletion {
   _id: Types.ObjectId;
   question: string;
   otherQuestions: string[];
@@ -25,7 +26,7 @@ const answerSchema = new Schema<AnswerRecord>(
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
   },
   { versionKey: false },
 );

@@ -7,6 +7,7 @@ import {
   evaluateAnswer,
   listAnswerPlaces,
   listAnswers,
+  listDeletedAnswers,
   restoreAnswer,
   updateAnswer,
   type AnswerEvaluation,
@@ -16,6 +17,7 @@ import { AppError } from '#contracts/errors';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/calls/serve';
+import { deletedPage } from '#service/database/deleted-records';
 import { idFor, isDuplicate } from '#service/database/mongo';
 import { refuseExpiredUndo, undoUntil } from '#service/database/undo-time';
 import { Database } from '../database.ts';
@@ -98,15 +100,20 @@ export class AnswerCalls {
   }
 
   @Serve(deleteAnswer)
-  async delete({ id }: InputOf<typeof deleteAnswer>): Promise<OutputOf<typeof deleteAnswer>> {
+  async delete({ id }: InputOf<typeof deleteAnswer>, call: Call): Promise<OutputOf<typeof deleteAnswer>> {
     const deletedAt = new Date();
     const { matchedCount } = await this.database.answers.updateOne(
       { _id: new Types.ObjectId(id), deletedAt: null },
-      { $set: { deletedAt } },
+      { $set: { deletedAt, deletedBy: call.actor?.name ?? '' } },
     );
     if (matchedCount === 0) throw new AppError('answer_not_found');
     this.answers.forget();
     return { _id: id, undoUntil: undoUntil(deletedAt).toISOString() };
+  }
+
+  @Serve(listDeletedAnswers)
+  listDeleted(page: InputOf<typeof listDeletedAnswers>): Promise<OutputOf<typeof listDeletedAnswers>> {
+    return deletedPage(this.database.answers, page, { title: ({ question }) => question, fields: ['question'] });
   }
 
   @Serve(restoreAnswer)
@@ -115,7 +122,7 @@ export class AnswerCalls {
     if (!stored) throw new AppError('answer_not_found');
     if (stored.deletedAt !== null) {
       refuseExpiredUndo(stored.deletedAt);
-      await this.database.answers.updateOne({ _id: stored._id }, { $set: { deletedAt: null } });
+      await this.database.answers.updateOne({ _id: stored._id }, { $set: { deletedAt: null }, $unset: { deletedBy: '' } });
     }
     return this.saved({ ...stored, deletedAt: null });
   }

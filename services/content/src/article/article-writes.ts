@@ -152,7 +152,7 @@ export class ArticleWrites {
       .findOneAndUpdate(
         { _id: id, deletedAt: null },
         {
-          $set: { deletedAt, updatedAt: deletedAt },
+          $set: { deletedAt, deletedBy: call.actor?.name ?? '', updatedAt: deletedAt },
           $inc: { version: 1 },
           $push: { outbox: event, ...keyedSave(call, before.version + 1) },
         },
@@ -176,7 +176,7 @@ export class ArticleWrites {
         { _id: stored._id, version: stored.version, deletedAt: stored.deletedAt },
         {
           $set: { deletedAt: null, ...fields, updatedAt: at },
-          ...(fields.waitingUntil ? {} : { $unset: { waitingUntil: '' } }),
+          $unset: { deletedBy: '', ...(fields.waitingUntil ? {} : { waitingUntil: '' }) },
           $inc: { version: 1 },
           $push: { outbox: { $each: events } },
         },

@@ -1,13 +1,14 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Picture } from '#contracts/content/homepage';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
 
 export type PictureRecord = z.output<typeof Picture>;
 
 /** An article as stored. */
-export interface ArticleRecord extends WithKeyedSaves {
+export interface ArticleRecord extends WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   title: string;
   /** Markdown */
@@ -59,7 +60,7 @@ const articleSchema = new Schema<ArticleRecord>(
     savedBy: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     ...keyedSavesField,
     ...outboxField,
   },

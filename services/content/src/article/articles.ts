@@ -1,7 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { deleteArticle, listBlogArticles, publishArticle, restoreArticle, updateArticle } from '#contracts/content/articles';
+import {
+  deleteArticle,
+  listBlogArticles,
+  listDeletedArticles,
+  publishArticle,
+  restoreArticle,
+  updateArticle,
+} from '#contracts/content/articles';
 import type { InputOf, OutputOf } from '#contracts/operation';
+import { deletedPage } from '#service/database/deleted-records';
 import { idFor } from '#service/database/mongo';
 import { Serve, type Call } from '#service/calls/serve';
 import { Database } from '../database.ts';
@@ -63,6 +71,11 @@ export class Articles {
   @Serve(deleteArticle)
   async delete({ id }: InputOf<typeof deleteArticle>, call: Call): Promise<OutputOf<typeof deleteArticle>> {
     return { _id: id, undoUntil: undoUntil(await this.writes.delete(id, call)).toISOString() };
+  }
+
+  @Serve(listDeletedArticles)
+  listDeleted(page: InputOf<typeof listDeletedArticles>): Promise<OutputOf<typeof listDeletedArticles>> {
+    return deletedPage(this.database.articles, page, { title: ({ title }) => title, fields: ['title'] });
   }
 
   @Serve(restoreArticle)

@@ -11,8 +11,8 @@ export class Drafts {
   constructor(private readonly drafts: ArticleDrafts) {}
 
   @Serve(listDrafts)
-  list(): Promise<OutputOf<typeof listDrafts>> {
-    return this.drafts.list();
+  list({ articleId, ...page }: InputOf<typeof listDrafts>): Promise<OutputOf<typeof listDrafts>> {
+    return this.drafts.list(page, articleId === undefined ? {} : { articleId });
   }
 
   @Serve(getDraft)

@@ -2,10 +2,11 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { contactTopics } from '#contracts/content/contact';
 import type { ContactTopic } from '#contracts/rules/contact-topics';
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** A message from the contact form as stored. */
-export interface ContactMessageRecord {
+export interface ContactMessageRecord extends WithDeletion {
   /** Derived from the form's key and content, so that a repeated request finds its own message (see contact-messages.ts). */
   _id: Types.ObjectId;
   name: string;
@@ -33,7 +34,7 @@ const contactMessageSchema = new Schema<ContactMessageRecord>(
     receivedAt: { type: Date, required: true },
     isHandled: { type: Boolean, required: true },
     mail: { type: queuedMailSchema, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     ...outboxField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'contact-messages' },

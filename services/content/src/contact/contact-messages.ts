@@ -3,23 +3,27 @@ import {
   deleteContactMessage,
   handleContactMessage,
   listContactMessages,
+  listDeletedContactMessages,
   restoreContactMessage,
   sendContactMessage,
   type ContactMessage,
 } from '#contracts/content/contact';
 import { AppError } from '#contracts/errors';
+import { contactTopicNames } from '#contracts/rules/contact-topics';
 import { contactMessageReceived } from '#contracts/content/events';
 import { paginationOf } from '#contracts/fields';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { newQueuedMail } from '#service/mail/mail-queue';
+import { deletedPage } from '#service/database/deleted-records';
 import { idFor, isDuplicate } from '#service/database/mongo';
 import { OutboxRelay, outboxEntry } from '#service/events/outbox';
-import { Serve } from '#service/calls/serve';
+import { Serve, type Call } from '#service/calls/serve';
 import type { z } from 'zod';
 import { refuseExpiredUndo, undoUntil } from '#service/database/undo-time';
 import { Database } from '../database.ts';
 import type { ContactMessageRecord } from './contact-message.model.ts';
 import { ContactMailing } from './contact-mailing.ts';
+import { storedUntil } from './contact-removal.ts';
 
 type WireMessage = z.output<typeof ContactMessage>;
 
@@ -96,11 +100,23 @@ export class ContactMessages {
   }
 
   @Serve(deleteContactMessage)
-  async delete({ id }: InputOf<typeof deleteContactMessage>): Promise<OutputOf<typeof deleteContactMessage>> {
+  async delete({ id }: InputOf<typeof deleteContactMessage>, call: Call): Promise<OutputOf<typeof deleteContactMessage>> {
     const deletedAt = new Date();
-    const { matchedCount } = await this.database.contactMessages.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt } });
+    const { matchedCount } = await this.database.contactMessages.updateOne(
+      { _id: id, deletedAt: null },
+      { $set: { deletedAt, deletedBy: call.actor?.name ?? '' } },
+    );
     if (matchedCount === 0) throw new AppError('message_not_found');
     return { _id: id, undoUntil: undoUntil(deletedAt).toISOString() };
+  }
+
+  @Serve(listDeletedContactMessages)
+  listDeleted(page: InputOf<typeof listDeletedContactMessages>): Promise<OutputOf<typeof listDeletedContactMessages>> {
+    return deletedPage(this.database.contactMessages, page, {
+      title: ({ name, topic }) => `${name}, ${contactTopicNames[topic]}`,
+      fields: ['name', 'topic', 'receivedAt'],
+      until: ({ receivedAt }) => storedUntil(receivedAt),
+    });
   }
 
   @Serve(restoreContactMessage)
@@ -110,7 +126,7 @@ export class ContactMessages {
     if (stored.deletedAt === null) return wireMessage(stored);
     refuseExpiredUndo(stored.deletedAt);
     const restored = await this.database.contactMessages
-      .findOneAndUpdate({ _id: stored._id }, { $set: { deletedAt: null } }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: stored._id }, { $set: { deletedAt: null }, $unset: { deletedBy: '' } }, { returnDocument: 'after' })
       .lean();
     if (!restored) throw new AppError('message_not_found');
     if (restored.mail.state === 'waiting') this.mailing.sendSoon();

@@ -10,6 +10,13 @@ function monthsBefore(at: Date, months: number): Date {
   return before;
 }
 
+/** Returns when a message that was received at `since` is removed, deleted or not. */
+export function storedUntil(since: Date): Date {
+  const end = new Date(since);
+  end.setUTCMonth(end.getUTCMonth() + CONTACT_MONTHS);
+  return end;
+}
+
 /** Removes messages at the age that the privacy notice promises, and messages whose deletion can no longer be undone. */
 @Injectable()
 export class ContactRemoval {

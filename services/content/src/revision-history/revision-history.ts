@@ -41,9 +41,8 @@ export class RevisionHistory {
   }
 
   @Serve(listRevisions)
-  async list({ kind, key }: InputOf<typeof listRevisions>): Promise<OutputOf<typeof listRevisions>> {
-    const revisions = await this.revisions.list(kind, key, await this.currentVersion(kind, key));
-    return revisions.map(({ version, savedAt, savedBy }) => ({ version, savedAt: savedAt?.toISOString() ?? null, savedBy }));
+  async list({ kind, key, ...page }: InputOf<typeof listRevisions>): Promise<OutputOf<typeof listRevisions>> {
+    return this.revisions.list(kind, key, { before: await this.currentVersion(kind, key), ...page });
   }
 
   @Serve(getRevision)

@@ -84,7 +84,7 @@ export class CampaignWrites {
       if (before?.deletedAt && versionMadeBy(call, before) !== undefined) return before.deletedAt;
       if (!before || before.deletedAt) throw new AppError('campaign_not_found');
       const deletedAt = new Date();
-      if (await this.write(before, { deletedAt }, call)) return deletedAt;
+      if (await this.write(before, { deletedAt, deletedBy: call.actor?.name ?? '' }, call)) return deletedAt;
     }
   }
 
@@ -93,7 +93,7 @@ export class CampaignWrites {
     if (!stored) throw new AppError('campaign_not_found');
     if (stored.deletedAt === null) return stored;
     refuseExpiredUndo(stored.deletedAt);
-    return (await this.write(stored, { deletedAt: null }, call)) ?? this.findUndeleted(id);
+    return (await this.write(stored, { deletedAt: null, deletedBy: '' }, call)) ?? this.findUndeleted(id);
   }
 
   /**

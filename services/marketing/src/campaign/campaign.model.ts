@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { discountTypes, type DiscountType } from '#contracts/rules/campaign';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** The fields of a campaign that an admin writes. */
@@ -24,7 +25,7 @@ export interface CampaignFields {
 }
 
 /** A campaign as stored. */
-export interface CampaignRecord extends CampaignFields, WithKeyedSaves {
+export interface CampaignRecord extends CampaignFields, WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   /** Visitors see the campaign from this moment on, */
   startsAt: Date;
@@ -70,7 +71,7 @@ const campaignSchema = new Schema<CampaignRecord>(
     savedBy: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     ...keyedSavesField,
     ...outboxField,
   },

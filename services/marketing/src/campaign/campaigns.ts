@@ -7,12 +7,14 @@ import {
   deleteCampaign,
   listActiveCampaigns,
   listCampaigns,
+  listDeletedCampaigns,
   reactivateCampaign,
   restoreCampaign,
   updateCampaign,
 } from '#contracts/marketing/campaigns';
 import type { InputOf, OutputOf } from '#contracts/operation';
 import { Serve, type Call } from '#service/calls/serve';
+import { deletedPage } from '#service/database/deleted-records';
 import { idFor } from '#service/database/mongo';
 import { undoUntil } from '#service/database/undo-time';
 import { Database } from '../database.ts';
@@ -70,6 +72,11 @@ export class Campaigns {
   @Serve(deleteCampaign)
   async delete({ id }: InputOf<typeof deleteCampaign>, call: Call): Promise<OutputOf<typeof deleteCampaign>> {
     return { _id: id, undoUntil: undoUntil(await this.writes.delete(id, call)).toISOString() };
+  }
+
+  @Serve(listDeletedCampaigns)
+  listDeleted(page: InputOf<typeof listDeletedCampaigns>): Promise<OutputOf<typeof listDeletedCampaigns>> {
+    return deletedPage(this.database.campaigns, page, { title: ({ name }) => name, fields: ['name'] });
   }
 
   @Serve(restoreCampaign)

@@ -16,8 +16,8 @@ export class NewsletterDrafts {
   constructor(private readonly drafts: StoredNewsletterDrafts) {}
 
   @Serve(listNewsletterDrafts)
-  list(): Promise<OutputOf<typeof listNewsletterDrafts>> {
-    return this.drafts.list();
+  list({ newsletterId, ...page }: InputOf<typeof listNewsletterDrafts>): Promise<OutputOf<typeof listNewsletterDrafts>> {
+    return this.drafts.list(page, newsletterId === undefined ? {} : { newsletterId });
   }
 
   @Serve(getNewsletterDraft)

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { newsletterStatuses, sendingStates } from '#contracts/marketing/newsletters';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** The sending of a newsletter, as stored. The numbers of recipients are counted from the deliveries. */
@@ -27,7 +28,7 @@ export interface SendingRecord {
 }
 
 /** A newsletter as stored. */
-export interface NewsletterRecord extends WithKeyedSaves {
+export interface NewsletterRecord extends WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   subject: string;
   preheader: string;
@@ -84,7 +85,7 @@ const newsletterSchema = new Schema<NewsletterRecord>(
     savedBy: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     ...keyedSavesField,
     ...outboxField,
   },

@@ -6,6 +6,7 @@ import {
   deleteNewsletter,
   getNewsletter,
   getNewsletterRevision,
+  listDeletedNewsletters,
   listNewsletterRevisions,
   listNewsletters,
   restoreNewsletter,
@@ -14,6 +15,7 @@ import {
   updateNewsletter,
 } from '#contracts/marketing/newsletters';
 import type { InputOf, OutputOf } from '#contracts/operation';
+import { deletedPage } from '#service/database/deleted-records';
 import { idFor } from '#service/database/mongo';
 import { undoUntil } from '#service/database/undo-time';
 import { Serve, type Call } from '#service/calls/serve';
@@ -74,6 +76,11 @@ export class Newsletters {
     return { _id: id, undoUntil: undoUntil(await this.writes.delete(id, call)).toISOString() };
   }
 
+  @Serve(listDeletedNewsletters)
+  listDeleted(page: InputOf<typeof listDeletedNewsletters>): Promise<OutputOf<typeof listDeletedNewsletters>> {
+    return deletedPage(this.database.newsletters, page, { title: ({ subject }) => subject, fields: ['subject'] });
+  }
+
   @Serve(restoreNewsletter)
   async restore({ id }: InputOf<typeof restoreNewsletter>, call: Call): Promise<WireNewsletter> {
     return this.wire(await this.writes.restore(id, call));
@@ -90,9 +97,8 @@ export class Newsletters {
   }
 
   @Serve(listNewsletterRevisions)
-  async listRevisions({ id }: InputOf<typeof listNewsletterRevisions>): Promise<OutputOf<typeof listNewsletterRevisions>> {
-    const revisions = await this.revisions.list(NEWSLETTER, id, await this.currentVersion(id));
-    return revisions.map(({ version, savedAt, savedBy }) => ({ version, savedAt: savedAt?.toISOString() ?? null, savedBy }));
+  async listRevisions({ id, ...page }: InputOf<typeof listNewsletterRevisions>): Promise<OutputOf<typeof listNewsletterRevisions>> {
+    return this.revisions.list(NEWSLETTER, id, { before: await this.currentVersion(id), ...page });
   }
 
   @Serve(getNewsletterRevision)

@@ -6,13 +6,15 @@ import {
   deleteSubscriber,
   exportSubscribers,
   liftSuppression,
+  listDeletedSubscribers,
   listSubscribers,
   restoreSubscriber,
   subscriberStatuses,
   type SubscriberStatus,
 } from '#contracts/marketing/subscribers';
 import type { DomainEvent, InputOf, OutputOf } from '#contracts/operation';
-import { Serve, type StreamCall } from '#service/calls/serve';
+import { Serve, type Call, type StreamCall } from '#service/calls/serve';
+import { deletedPage } from '#service/database/deleted-records';
 import { refuseExpiredUndo, undoUntil } from '#service/database/undo-time';
 import { OutboxRelay, outboxEntry } from '#service/events/outbox';
 import { Types } from 'mongoose';
@@ -75,11 +77,24 @@ export class SubscriberList {
   }
 
   @Serve(deleteSubscriber)
-  async delete({ id }: InputOf<typeof deleteSubscriber>): Promise<OutputOf<typeof deleteSubscriber>> {
+  async delete({ id }: InputOf<typeof deleteSubscriber>, call: Call): Promise<OutputOf<typeof deleteSubscriber>> {
     const deletedAt = new Date();
-    const record = await this.change(id, { deletedAt: null }, { $set: { deletedAt } }, subscriberDeleted);
+    const record = await this.change(
+      id,
+      { deletedAt: null },
+      { $set: { deletedAt, deletedBy: call.actor?.name ?? '' } },
+      subscriberDeleted,
+    );
     if (!record) throw new AppError('subscriber_not_found');
     return { _id: id, undoUntil: undoUntil(deletedAt).toISOString() };
+  }
+
+  @Serve(listDeletedSubscribers)
+  listDeleted(page: InputOf<typeof listDeletedSubscribers>): Promise<OutputOf<typeof listDeletedSubscribers>> {
+    return deletedPage(this.database.subscribers, page, {
+      title: ({ email, emailAsTyped }) => emailAsTyped ?? email,
+      fields: ['email', 'emailAsTyped'],
+    });
   }
 
   @Serve(restoreSubscriber)
@@ -89,7 +104,12 @@ export class SubscriberList {
     // Restored already, or subscribed again by its owner.
     if (stored.deletedAt == null) return wireSubscriber(stored);
     refuseExpiredUndo(stored.deletedAt);
-    const restored = await this.change(id, { deletedAt: stored.deletedAt }, { $set: { deletedAt: null } }, subscriberRestored);
+    const restored = await this.change(
+      id,
+      { deletedAt: stored.deletedAt },
+      { $set: { deletedAt: null }, $unset: { deletedBy: '' } },
+      subscriberRestored,
+    );
     return restored ? wireSubscriber(restored) : this.restore({ id });
   }
 

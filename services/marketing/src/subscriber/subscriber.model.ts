@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { subscriberSources, type SubscriberSource, type SubscriptionSource } from '#contracts/marketing/newsletter-consent';
 import { queuedMailIndex, queuedMailSchema, type QueuedMail } from '#service/mail/mail-queue';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { outboxField, outboxIndex, type OutboxEntry } from '#service/events/outbox';
 
 /** Why an address gets no newsletters: its mail bounced twice, or its owner reported a newsletter as spam. */
@@ -25,7 +26,7 @@ export type FormerSubscription = Pick<
 >;
 
 /** A current or former subscriber of the newsletter, as stored. */
-export interface SubscriberRecord {
+export interface SubscriberRecord extends WithDeletion {
   _id: Types.ObjectId;
   /** The address in the form used for comparison (`emailKey`). */
   email: string;
@@ -45,7 +46,6 @@ export interface SubscriberRecord {
   bouncedNewsletters?: Types.ObjectId[];
   /** Set while a subscribed address gets no newsletters. Only an admin lifts it. */
   suppression?: SuppressionRecord;
-  deletedAt?: Date | null;
   /** Set while a subscription waits for its confirmation. The other fields keep their earlier values until then. */
   confirmation?: ConfirmationRecord;
   /** The import that added the subscriber; absent after any later subscription. */
@@ -85,7 +85,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
       ),
       default: undefined,
     },
-    deletedAt: { type: Date, default: null },
+    ...deletionFields,
     confirmation: {
       type: new Schema<ConfirmationRecord>(
         {

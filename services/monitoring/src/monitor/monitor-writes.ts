@@ -17,7 +17,7 @@ export const hostOf = (url: string): string => new URL(url).host.toLowerCase();
 const watched = ['url', 'selector', 'productName', 'trackingType'] as const;
 
 /** What an admin writes into a monitor. */
-type Change = Partial<MonitorFields & MonitorState & Pick<MonitorRecord, 'deletedAt'>>;
+type Change = Partial<MonitorFields & MonitorState & Pick<MonitorRecord, 'deletedAt' | 'deletedBy'>>;
 
 /** All writes of monitors by admins. Each is one atomic write. */
 @Injectable()
@@ -86,7 +86,7 @@ export class MonitorWrites {
       if (before?.deletedAt && versionMadeBy(call, before) !== undefined) return before.deletedAt;
       if (!before || before.deletedAt) throw new AppError('monitor_not_found');
       const deletedAt = new Date();
-      if (await this.write(before, { deletedAt }, call)) return deletedAt;
+      if (await this.write(before, { deletedAt, deletedBy: call.actor?.name ?? '' }, call)) return deletedAt;
     }
   }
 
@@ -95,7 +95,7 @@ export class MonitorWrites {
     if (!stored) throw new AppError('monitor_not_found');
     if (stored.deletedAt === null) return stored;
     refuseExpiredUndo(stored.deletedAt);
-    return (await this.write(stored, { deletedAt: null }, call)) ?? this.find(id);
+    return (await this.write(stored, { deletedAt: null, deletedBy: '' }, call)) ?? this.find(id);
   }
 
   /** @throws AppError monitor_not_found */

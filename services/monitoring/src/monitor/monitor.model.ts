@@ -7,6 +7,7 @@ import {
   type MonitorStatus,
   type TrackingType,
 } from '#contracts/rules/monitor';
+import { deletionFields, type WithDeletion } from '#service/database/deleted-records';
 import { keyedSavesField, type WithKeyedSaves } from '#service/calls/keyed-saves';
 
 /** The fields of a monitor that an admin writes. */
@@ -90,7 +91,7 @@ export interface CheckLease {
 }
 
 /** A monitor as stored. */
-export interface MonitorRecord extends MonitorFields, MonitorState, WithKeyedSaves {
+export interface MonitorRecord extends MonitorFields, MonitorState, WithKeyedSaves, WithDeletion {
   _id: Types.ObjectId;
   /** Host and port of `url`, in lower case. */
   host: string;
@@ -179,7 +180,7 @@ const monitorSchema = new Schema<MonitorRecord>(
     savedBy: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    deletedAt: dateOrNull,
+    ...deletionFields,
     ...keyedSavesField,
   },
   { versionKey: false, strict: 'throw', minimize: false, collection: 'monitors' },

@@ -4,6 +4,7 @@ import {
   createMonitor,
   deleteMonitor,
   getMonitor,
+  listDeletedMonitors,
   listMonitors,
   listReadings,
   pauseMonitor,
@@ -15,6 +16,7 @@ import type { InputOf, OutputOf } from '#contracts/operation';
 import { eurosOf } from '#contracts/rules/cents';
 import { Serve, type Call } from '#service/calls/serve';
 import { mergeOver } from '#service/database/merge-over';
+import { deletedPage } from '#service/database/deleted-records';
 import { idFor } from '#service/database/mongo';
 import { undoUntil } from '#service/database/undo-time';
 import { Database } from '../database.ts';
@@ -79,6 +81,14 @@ export class Monitors {
   @Serve(deleteMonitor)
   async delete({ id }: InputOf<typeof deleteMonitor>, call: Call): Promise<OutputOf<typeof deleteMonitor>> {
     return { _id: id, undoUntil: undoUntil(await this.writes.delete(id, call)).toISOString() };
+  }
+
+  @Serve(listDeletedMonitors)
+  listDeleted(page: InputOf<typeof listDeletedMonitors>): Promise<OutputOf<typeof listDeletedMonitors>> {
+    return deletedPage(this.database.monitors, page, {
+      title: ({ name, productName }) => `${name}: ${productName}`,
+      fields: ['name', 'productName'],
+    });
   }
 
   @Serve(restoreMonitor)

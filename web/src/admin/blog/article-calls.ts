@@ -3,10 +3,11 @@ import { listBlogArticles, listDrafts, type updateArticle } from '#contracts/con
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../api/api.ts';
 import { adminToken } from '../../api/session.ts';
+import type { DraftSource } from '../drafts/draft-list.tsx';
 import { queryClient, showSaved } from '../panel/query-client.ts';
 
 export type Article = OutputOf<typeof updateArticle>;
-export type DraftSummary = OutputOf<typeof listDrafts>[number];
+export type DraftSummary = OutputOf<typeof listDrafts>['items'][number];
 export type Picture = NonNullable<Article['image']>;
 
 const articlesKey = ['blog', 'articles'];
@@ -23,8 +24,20 @@ export const useArticles = (): UseQueryResult<Article[]> =>
     staleTime: 5_000,
   });
 
-export const useDrafts = (): UseQueryResult<DraftSummary[]> =>
-  useQuery({ queryKey: draftsKey, queryFn: ({ signal }) => call(listDrafts, {}, { signal }), staleTime: 0 });
+/** The drafts of articles. */
+export const draftSource: DraftSource<DraftSummary> = {
+  queryKey: draftsKey,
+  list: (wanted, signal) => call(listDrafts, wanted, { signal }),
+};
+
+/** Reads the latest drafts that change an article; none for a new article. Two are enough to find one besides the open one. */
+export const useDraftsOf = (articleId: string | null): UseQueryResult<DraftSummary[]> =>
+  useQuery({
+    queryKey: [...draftsKey, 'of', articleId],
+    queryFn: async ({ signal }) => (await call(listDrafts, { articleId: articleId ?? '', limit: 2 }, { signal })).items,
+    enabled: articleId !== null,
+    staleTime: 0,
+  });
 
 export const reloadArticles = (): Promise<void> => queryClient.invalidateQueries({ queryKey: articlesKey });
 export const reloadDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });

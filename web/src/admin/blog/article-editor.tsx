@@ -9,7 +9,7 @@ import { DraftStatus } from '../drafts/draft-status.tsx';
 import { Note } from '../drafts/note.tsx';
 import { OtherDraft } from '../drafts/other-draft.tsx';
 import { MarkdownField } from '../forms/markdown-field.tsx';
-import { type Article, useDrafts } from './article-calls.ts';
+import { type Article, useDraftsOf } from './article-calls.ts';
 import type { ArticleAutosave } from './article-drafts.ts';
 import { type ArticleForm, labels } from './article-form.ts';
 import { ArticlePicture } from './article-picture.tsx';
@@ -180,7 +180,7 @@ export function ArticleEditor({
   const editing = useArticleEditor({ autosave, article, onClose });
   const { form, isOutdated } = editing;
   const source = sourceOf(autosave.key);
-  const other = useDrafts().data?.find(({ articleId, key }) => article !== null && articleId === article._id && key !== autosave.key);
+  const other = useDraftsOf(article?._id ?? null).data?.find(({ key }) => key !== autosave.key);
 
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);

@@ -7,9 +7,10 @@ import { TextField } from '../../ui/field.tsx';
 import { PageSwitch } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { dayText, momentText } from '../dates/helsinki-dates.ts';
+import { DeletedButton } from '../deleted/deleted-button.tsx';
 import { useViewState } from '../panel/view-state.tsx';
 import { type Article, useArticles } from './article-calls.ts';
-import { removeArticle } from './article-removal.ts';
+import { deletedArticles, removeArticle } from './article-removal.ts';
 
 /** Articles per page (specification A §9). */
 const ROWS = 5;
@@ -94,6 +95,7 @@ export function ArticleList({ onEdit }: { onEdit: (article: Article) => void }) 
         <h3 id="articles" ref={heading} tabIndex={-1} className="mr-auto text-lg font-bold outline-none">
           Julkaistut artikkelit
         </h3>
+        <DeletedButton kind={deletedArticles} />
         <div className="flex items-end gap-1 max-sm:w-full">
           <div className="relative min-w-0 flex-1 sm:w-64">
             <TextField

@@ -6,7 +6,7 @@ import { type ArticleTexts, textsOfArticle } from './article-form.ts';
 
 const revisionsOf = (key: string): RevisionSource<ArticleTexts> => ({
   queryKey: ['revisions', 'article', key],
-  list: (signal) => call(listRevisions, { kind: 'article', key }, { signal }),
+  list: (wanted, signal) => call(listRevisions, { kind: 'article', key, ...wanted }, { signal }),
   read: async (version, signal) => {
     const { savedAt, content } = await call(getRevision, { kind: 'article', key, version }, { signal });
     // The content of a revision has the shape of an article.

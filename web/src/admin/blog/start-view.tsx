@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { newDraftKey } from '../drafts/draft-keeper.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { ArticleList } from './article-list.tsx';
-import { useArticles, useDrafts } from './article-calls.ts';
+import { draftSource, useArticles } from './article-calls.ts';
 import { displayTitle } from './article-labels.ts';
 import { removeDraft } from './article-removal.ts';
 import { GenerateForm } from './generate-form.tsx';
@@ -12,7 +12,6 @@ import { openWhenGenerated } from './generation.ts';
 
 /** The start of the blog tab: forms for a new article, and the lists of drafts and articles. */
 export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (draftKey: string, articleId: string | null) => void }) {
-  const drafts = useDrafts();
   const articles = useArticles().data;
   useEffect(() => openWhenGenerated((key) => onOpen(key, null)), [onOpen]);
   return (
@@ -38,7 +37,7 @@ export function StartView({ onWrite, onOpen }: { onWrite: () => void; onOpen: (d
         </section>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <DraftList
-            drafts={drafts}
+            source={draftSource}
             titleOf={({ title }) => displayTitle(title)}
             kindOf={({ articleId }) =>
               articleId === null

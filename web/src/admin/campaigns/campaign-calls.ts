@@ -4,6 +4,8 @@ import type { OutputOf } from '#contracts/operation';
 import { call } from '../../api/api.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
+import type { DeletedKind } from '../deleted/deleted-list.tsx';
+import { UNDO_LATER } from '../deleted/undo-later.ts';
 import { queryClient, showSaved } from '../panel/query-client.ts';
 
 export type Campaign = OutputOf<typeof contracts.updateCampaign>;
@@ -40,7 +42,7 @@ export async function setActive({ _id, name }: Campaign, isActive: boolean): Pro
   }
 }
 
-async function restore({ _id, name }: Campaign): Promise<void> {
+async function restore({ _id, name }: Pick<Campaign, '_id' | 'name'>): Promise<void> {
   try {
     showCampaign(await call(contracts.restoreCampaign, { id: _id }));
     notifySuccess(`Kampanja ${name} palautettu`);
@@ -50,11 +52,20 @@ async function restore({ _id, name }: Campaign): Promise<void> {
   }
 }
 
+/** The deleted campaigns. */
+export const deletedCampaigns: DeletedKind = {
+  key: 'campaigns',
+  name: 'Poistetut kampanjat',
+  appear: 'Poistetut kampanjat näkyvät',
+  read: (page, signal) => call(contracts.listDeletedCampaigns, { page }, { signal }),
+  restore: ({ _id, title }) => restore({ _id, name: title }),
+};
+
 /** Deletes a campaign after confirmation. Returns whether it was deleted. */
 export async function removeCampaign(campaign: Campaign): Promise<boolean> {
   const sure = await confirm({
     title: 'Poistetaanko kampanja?',
-    text: `${campaign.name} poistuu kaupan etusivulta heti. Voit kumota poiston ilmoituksesta heti sen jälkeen.`,
+    text: `${campaign.name} poistuu kaupan etusivulta heti. ${UNDO_LATER}`,
     action: 'Poista kampanja',
   });
   if (!sure) return false;

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { DeletedButton } from '../deleted/deleted-button.tsx';
+import { deletedCampaigns } from './campaign-calls.ts';
 import CampaignDialog from './campaign-dialog.tsx';
 import { CampaignList } from './campaign-list.tsx';
 
@@ -16,6 +18,7 @@ export function CampaignView({ title, onlyActive, link }: { title: string; onlyA
           {title}
         </h2>
         {link}
+        <DeletedButton kind={deletedCampaigns} />
         <Button tone="signal" icon={Plus} onClick={() => setIsCreating(true)}>
           Luo kampanja
         </Button>

@@ -1,10 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Page } from '#contracts/fields';
 import { reasonOf } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageSwitch } from '../../ui/pagination.tsx';
 import { timeText } from '../dates/helsinki-dates.ts';
 
-const SHOWN = 5;
+/** Drafts per page. */
+const ROWS = 5;
 
 interface ListedDraft {
   key: string;
@@ -12,15 +15,22 @@ interface ListedDraft {
   savedBy: string;
 }
 
+/** The drafts of one kind of records. */
+export interface DraftSource<Draft> {
+  /** Identifies the drafts in the query cache. */
+  queryKey: readonly string[];
+  list: (wanted: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Draft>>;
+}
+
 /** The list of drafts. Renders nothing if there are none. */
 export function DraftList<Draft extends ListedDraft>({
-  drafts: { data, error, isFetching, refetch },
+  source,
   titleOf,
   kindOf,
   onOpen,
   onRemove,
 }: {
-  drafts: UseQueryResult<Draft[]>;
+  source: DraftSource<Draft>;
   titleOf: (draft: Draft) => string;
   /** Returns what the draft will become: 'Uusi artikkeli'. */
   kindOf: (draft: Draft) => string;
@@ -28,9 +38,18 @@ export function DraftList<Draft extends ListedDraft>({
   /** Discards a draft. Resolves to whether it was discarded. */
   onRemove: (draft: Draft) => Promise<boolean>;
 }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [page, setPage] = useState(1);
   const [leaving, setLeaving] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...source.queryKey, page],
+    queryFn: ({ signal }) => source.list({ page, limit: ROWS }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const pages = data?.pagination.totalPages ?? 1;
+  // The last draft of the last page has been discarded.
+  if (data && !isPlaceholderData && page > pages) setPage(pages);
 
   const remove = async (draft: Draft) => {
     setLeaving(draft.key);
@@ -50,15 +69,14 @@ export function DraftList<Draft extends ListedDraft>({
         </Button>
       </p>
     );
-  if (!data || data.length === 0) return null;
-  const shown = showsAll ? data : data.slice(0, SHOWN);
+  if (!data || data.pagination.total === 0) return null;
   return (
     <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="drafts" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         Keskeneräiset
       </h3>
       <ul aria-labelledby="drafts" className="divide-y divide-line rounded-md border border-line bg-surface">
-        {shown.map((draft) => (
+        {data.items.map((draft) => (
           <li key={draft.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-semibold break-words">{titleOf(draft)}</p>
@@ -83,11 +101,7 @@ export function DraftList<Draft extends ListedDraft>({
           </li>
         ))}
       </ul>
-      {data.length > SHOWN && (
-        <Button className="justify-self-start" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Näytä vähemmän' : `Näytä kaikki ${data.length}`}
-        </Button>
-      )}
+      <PageSwitch label="Keskeneräisten sivut" page={page} pages={pages} onChange={setPage} />
     </section>
   );
 }

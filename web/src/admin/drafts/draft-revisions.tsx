@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Page } from '#contracts/fields';
 import { reasonOf } from '../../api/api.ts';
 import { renderMarkdown } from '../../markdown/markdown.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +16,17 @@ const ROWS = 10;
 
 const nameOf = (savedAt: string | null): string => (savedAt === null ? 'Alkuperäinen versio' : `Versio ${timeText(savedAt)}`);
 
+interface ListedRevision {
+  version: number;
+  savedAt: string | null;
+  savedBy: string;
+}
+
 /** The earlier versions of one record. */
 export interface RevisionSource<Texts> {
   /** Identifies the record's versions in the query cache. */
   queryKey: readonly string[];
-  list: (signal: AbortSignal) => Promise<{ version: number; savedAt: string | null; savedBy: string }[]>;
+  list: (wanted: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<ListedRevision>>;
   read: (version: number, signal: AbortSignal) => Promise<{ savedAt: string | null; texts: Texts }>;
 }
 
@@ -36,9 +43,10 @@ function Failure({ error, isFetching, onRetry }: { error: unknown; isFetching: b
 function RevisionList<Texts>({ source, onPreview }: { source: RevisionSource<Texts>; onPreview: (version: number) => void }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: source.queryKey,
-    queryFn: ({ signal }) => source.list(signal),
+    queryKey: [...source.queryKey, 'list', page],
+    queryFn: ({ signal }) => source.list({ page, limit: ROWS }, signal),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
   if (!data)
     return error ? (
@@ -46,11 +54,12 @@ function RevisionList<Texts>({ source, onPreview }: { source: RevisionSource<Tex
     ) : (
       <SkeletonList rows={4} className="h-12" />
     );
-  if (data.length === 0) return <EmptyState title="Ei aiempia versioita" text="Jokainen tallennus jättää edellisen version tähän." />;
+  if (data.pagination.total === 0)
+    return <EmptyState title="Ei aiempia versioita" text="Jokainen tallennus jättää edellisen version tähän." />;
   return (
     <>
       <ul aria-label="Versiot" className="divide-y divide-line">
-        {data.slice((page - 1) * ROWS, page * ROWS).map(({ version, savedAt, savedBy }) => (
+        {data.items.map(({ version, savedAt, savedBy }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{nameOf(savedAt)}</p>
@@ -62,7 +71,7 @@ function RevisionList<Texts>({ source, onPreview }: { source: RevisionSource<Tex
           </li>
         ))}
       </ul>
-      <PageSwitch label="Versioiden sivut" page={page} pages={Math.ceil(data.length / ROWS)} onChange={setPage} />
+      <PageSwitch label="Versioiden sivut" page={page} pages={data.pagination.totalPages} onChange={setPage} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useIsAdmin } from '../../api/session.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { newDraftKey } from '../drafts/draft-keeper.ts';
 import { useViewState } from '../panel/view-state.tsx';
-import { type Newsletter, useNewsletterDrafts } from './data/newsletter-calls.ts';
+import { type Newsletter, draftSource } from './data/newsletter-calls.ts';
 import { newsletterDrafts, removeNewsletterDraft } from './data/newsletter-drafts.ts';
 import { blankNewsletter, draftOfForm, formOfNewsletter, mailOf } from './data/newsletter-form.ts';
 import { displaySubject } from './data/newsletter-labels.ts';
@@ -19,7 +19,6 @@ const clearedSending = { lahetys: '', tulos: '', vastaanottaja: '', tulossivu: '
 /** The view 'Uutiskirjeet': the lists with the editor above them, or one sending. */
 export default function NewslettersView() {
   const { values, change } = useViewState();
-  const drafts = useNewsletterDrafts();
   const isAdmin = useIsAdmin();
   const [asked, setAsked] = useState<{ for: 'send' | 'schedule'; newsletter: Newsletter } | null>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -51,7 +50,7 @@ export default function NewslettersView() {
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
       <DraftList
-        drafts={drafts}
+        source={draftSource}
         titleOf={({ subject }) => displaySubject(subject)}
         kindOf={({ newsletterId }) => (newsletterId === null ? 'Uusi uutiskirje' : 'Muutos uutiskirjeeseen')}
         onOpen={({ key, newsletterId }) => edit(key, newsletterId)}

@@ -5,6 +5,7 @@ import {
   exportSubscribers,
   liftSuppression,
   listSubscribers,
+  listDeletedSubscribers,
   restoreSubscriber,
   type SubscriberStatus,
   unsubscribe as unsubscribeContract,
@@ -12,6 +13,8 @@ import {
 import { call } from '../../api/api.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
+import type { DeletedKind } from '../deleted/deleted-list.tsx';
+import { UNDO_LATER } from '../deleted/undo-later.ts';
 import { queryClient } from '../panel/query-client.ts';
 import { saveDownload } from './save-download.ts';
 
@@ -55,7 +58,7 @@ export async function cancelSubscription({ email }: Subscriber): Promise<boolean
   }
 }
 
-async function restore({ _id, email }: Subscriber): Promise<void> {
+async function restore({ _id, email }: Pick<Subscriber, '_id' | 'email'>): Promise<void> {
   try {
     await call(restoreSubscriber, { id: _id });
     notifySuccess(`Tilaaja palautettu: ${email}`);
@@ -65,12 +68,21 @@ async function restore({ _id, email }: Subscriber): Promise<void> {
   }
 }
 
+/** The deleted subscribers. */
+export const deletedSubscribers: DeletedKind = {
+  key: 'subscribers',
+  name: 'Poistetut tilaajat',
+  appear: 'Poistetut tilaajat näkyvät',
+  read: (page, signal) => call(listDeletedSubscribers, { page }, { signal }),
+  restore: ({ _id, title }) => restore({ _id, email: title }),
+};
+
 /** Deletes a subscriber after confirmation. Returns whether it was deleted. */
 export async function removeSubscriber(subscriber: Subscriber): Promise<boolean> {
   const { _id, email } = subscriber;
   const sure = await confirm({
     title: 'Poistetaanko tilaaja?',
-    text: `${email} poistuu luettelosta suostumustietoineen. Poiston voi perua heti sen jälkeen. Jos henkilö vain ei halua uutiskirjeitä, peru tilaus: silloin tuonti ei lisää osoitetta uudelleen.`,
+    text: `${email} poistuu luettelosta suostumustietoineen. ${UNDO_LATER} Jos henkilö vain ei halua uutiskirjeitä, peru tilaus: silloin tuonti ei lisää osoitetta uudelleen.`,
     action: 'Poista tilaaja',
   });
   if (!sure) return false;

@@ -10,8 +10,17 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, Row, stackedCell, stackedRow, Table } from '../../ui/table.tsx';
 import { dayText } from '../dates/helsinki-dates.ts';
+import { DeletedButton } from '../deleted/deleted-button.tsx';
 import { useViewState } from '../panel/view-state.tsx';
-import { cancelSubscription, exportShown, removeSubscriber, type Shown, type Subscriber, useSubscribers } from './subscriber-calls.ts';
+import {
+  cancelSubscription,
+  deletedSubscribers,
+  exportShown,
+  removeSubscriber,
+  type Shown,
+  type Subscriber,
+  useSubscribers,
+} from './subscriber-calls.ts';
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { sourceNames, statusLooks, statusNames, suppressionReasons } from './subscriber-labels.ts';
 
@@ -124,10 +133,10 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
     <section aria-label="Tilaajat" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label="Hae osoitteella" value={shown.search} maxLength={254} onSearch={search} />
+        <DeletedButton kind={deletedSubscribers} className="sm:ml-auto" />
         <Button
           icon={Download}
           busy={isExporting}
-          className="sm:ml-auto"
           onClick={() => {
             setExporting(true);
             void exportShown(shown).finally(() => setExporting(false));

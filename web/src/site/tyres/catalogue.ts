@@ -2,6 +2,7 @@ import type { getTyre } from '#contracts/catalogue/tyres';
 import type { listSizes } from '#contracts/catalogue/sizes';
 import type { listManufacturers } from '#contracts/catalogue/manufacturers';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
+import { allPages } from '../../api/all-pages.ts';
 import { ApiError } from '../../api/api.ts';
 import { type RequestContext, nullIfUnavailable } from '../request-context.ts';
 import { read } from '../read-api.server.ts';
@@ -54,7 +55,7 @@ export async function manufacturersOrNone(context: RequestContext): Promise<Manu
 
 /** Returns the uploaded logos by manufacturer name, or none if they cannot be read. */
 export const logosOrNone = (context: RequestContext): Promise<Record<string, string>> =>
-  read<typeof listManufacturers>('GET /manufacturers', {}, context).then(
+  allPages((page) => read<typeof listManufacturers>('GET /manufacturers', { page }, context)).then(
     (manufacturers) => Object.fromEntries(manufacturers.flatMap(({ name, logo }) => (logo === null ? [] : [[name, logo] as const]))),
     () => {
       context.degraded();

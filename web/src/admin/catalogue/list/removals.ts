@@ -1,5 +1,6 @@
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import { UNDO_LATER } from '../../deleted/undo-later.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { deleteSize, deleteTyre, removeOffer as requestOfferRemoval, restoreSize, restoreTyre } from '../data/tyre-calls.ts';
 import { type SizeWithTyres, type Tyre, tyreName } from '../data/tyre-labels.ts';
@@ -7,7 +8,6 @@ import { type SizeWithTyres, type Tyre, tyreName } from '../data/tyre-labels.ts'
 /** Removals. Each asks for confirmation and says what it will do. The removal of a size or tyre can be undone. */
 
 const DELETE_FAILED = 'Tuotteen ja koon poistaminen epäonnistui';
-const LATER = 'Poiston voi perua 30 päivän ajan kohdasta Poistetut.';
 
 async function undoRemoval(restore: () => Promise<unknown>, done: string): Promise<void> {
   try {
@@ -25,7 +25,9 @@ export async function removeSize(size: SizeWithTyres): Promise<void> {
   const sure = await confirm({
     title: `Poistetaanko koko ${fullSize}?`,
     text:
-      tyres === 0 ? `Koossa ei ole renkaita. ${LATER}` : `Samalla poistuu ${tyres === 1 ? 'yksi rengas' : `${tyres} rengasta`}. ${LATER}`,
+      tyres === 0
+        ? `Koossa ei ole renkaita. ${UNDO_LATER}`
+        : `Samalla poistuu ${tyres === 1 ? 'yksi rengas' : `${tyres} rengasta`}. ${UNDO_LATER}`,
     action: tyres === 0 ? 'Poista koko' : 'Poista koko ja renkaat',
   });
   if (!sure) return;
@@ -42,7 +44,7 @@ export async function removeTyre(tyre: Tyre): Promise<void> {
   const name = tyreName(tyre);
   const sure = await confirm({
     title: 'Poistetaanko rengas?',
-    text: `${name} (${tyre.fullSize}) poistuu kaupasta. ${LATER}`,
+    text: `${name} (${tyre.fullSize}) poistuu kaupasta. ${UNDO_LATER}`,
     action: 'Poista rengas',
   });
   if (!sure) return;

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as contracts from '#contracts/catalogue/manufacturers';
 import type { RequestOf } from '#contracts/operation';
+import { allPages } from '../../../api/all-pages.ts';
 import { call } from '../../../api/api.ts';
 import { queryClient } from '../../panel/query-client.ts';
 
@@ -42,13 +43,19 @@ export const wellKnownManufacturers = [
   'Linglong',
 ] as const;
 
-export const useManufacturers = () =>
-  useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(contracts.listManufacturers, {}, { ...options, signal }) });
+const read = (page: number, signal: AbortSignal) => call(contracts.listManufacturers, { page }, { ...options, signal });
+
+/** Reads a page of the manufacturers. */
+export const useManufacturers = (page: number) =>
+  useQuery({ queryKey: [...listKey, page], queryFn: ({ signal }) => read(page, signal), placeholderData: keepPreviousData });
 
 /** Returns the manufacturers to choose from: the shop's own, or the well-known ones if the list cannot be loaded. */
 export function useManufacturerNames(): { names: readonly string[]; loaded: boolean } {
-  const { data, isError } = useManufacturers();
-  if (data) return { names: data.map((manufacturer) => manufacturer.name), loaded: true };
+  const { data, isError } = useQuery({
+    queryKey: [...listKey, 'names'],
+    queryFn: async ({ signal }) => (await allPages((page) => read(page, signal))).map(({ name }) => name),
+  });
+  if (data) return { names: data, loaded: true };
   return { names: isError ? wellKnownManufacturers : [], loaded: false };
 }
 

@@ -13,7 +13,7 @@ import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { createManufacturer, reloadManufacturers, updateManufacturer } from './manufacturer-calls.ts';
 
-export type Manufacturer = OutputOf<typeof listManufacturers>[number];
+export type Manufacturer = OutputOf<typeof listManufacturers>['items'][number];
 
 interface ManufacturerFields {
   name: string;

@@ -6,8 +6,10 @@ import { Image } from '../../../ui/image.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import { UNDO_LATER } from '../../deleted/undo-later.ts';
 import { queryClient } from '../../panel/query-client.ts';
 import {
   deleteManufacturer,
@@ -31,7 +33,7 @@ async function restore(manufacturer: Manufacturer): Promise<void> {
 async function remove(manufacturer: Manufacturer): Promise<void> {
   const sure = await confirm({
     title: 'Poistetaanko valmistaja?',
-    text: `${manufacturer.name} poistuu valmistajista. Sen renkaat jäävät valikoimaan. Poiston voi perua 30 päivän ajan kohdasta Poistetut.`,
+    text: `${manufacturer.name} poistuu valmistajista. Sen renkaat jäävät valikoimaan. ${UNDO_LATER}`,
     action: 'Poista valmistaja',
   });
   if (!sure) return;
@@ -63,7 +65,11 @@ function Logo({ manufacturer }: { manufacturer: Manufacturer }) {
 
 /** The dialog that lists, adds, edits and deletes manufacturers. */
 export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch, isFetching } = useManufacturers();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useManufacturers(page);
+  const pages = data?.pagination.totalPages ?? 1;
+  // The last manufacturer of the last page has been deleted.
+  if (data && !isPlaceholderData && page > pages) setPage(pages);
   const [edited, setEdited] = useState<Manufacturer | 'new' | null>(null);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Valmistajat" width="large">
@@ -72,17 +78,17 @@ export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex flex-wrap items-center gap-3">
-            <p className="text-sm text-muted">{data ? `${data.length} valmistajaa` : ' '}</p>
+            <p className="text-sm text-muted">{data ? `${data.pagination.total} valmistajaa` : ' '}</p>
             <Button tone="signal" icon={Plus} className="ml-auto" onClick={() => setEdited('new')}>
               Lisää valmistaja
             </Button>
           </div>
           {data ? (
-            data.length === 0 ? (
+            data.items.length === 0 ? (
               <EmptyState title="Ei valmistajia" text="Lisää ensimmäinen valmistaja, tai kirjoita se suoraan renkaan tietoihin." />
             ) : (
-              <ul className="divide-y divide-line rounded-md border border-line">
-                {data.map((manufacturer) => (
+              <ul className="divide-y divide-line rounded-md border border-line" aria-busy={isPlaceholderData}>
+                {data.items.map((manufacturer) => (
                   <li key={manufacturer._id} className="flex items-center gap-x-3 py-1 pr-1 pl-3 max-sm:gap-x-1">
                     <Logo manufacturer={manufacturer} />
                     <div className="min-w-0 flex-1">
@@ -118,6 +124,7 @@ export function ManufacturersDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <SkeletonList rows={6} className="h-12" />
           )}
+          <PageSwitch label="Valmistajien sivut" page={page} pages={pages} onChange={setPage} />
         </div>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import {
   evaluateAnswer,
   listAnswerPlaces,
   listAnswers,
+  listDeletedAnswers,
   restoreAnswer,
   updateAnswer,
 } from '#contracts/chat/answers';
@@ -12,6 +13,8 @@ import type { OutputOf } from '#contracts/operation';
 import { ApiError, call } from '../../../api/api.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import type { DeletedKind } from '../../deleted/deleted-list.tsx';
+import { UNDO_LATER } from '../../deleted/undo-later.ts';
 import { queryClient } from '../../panel/query-client.ts';
 import { type AnswerForm, requestOfAnswer } from './answer-form.ts';
 import { saveUnlessBreaking } from './broken-replies.tsx';
@@ -71,7 +74,7 @@ export async function setActive({ _id, version }: Answer, isActive: boolean): Pr
   }
 }
 
-async function restore({ _id }: Answer): Promise<void> {
+async function restore({ _id }: Pick<Answer, '_id'>): Promise<void> {
   try {
     await call(restoreAnswer, { id: _id });
     notifySuccess('Vastaus palautettu');
@@ -81,11 +84,20 @@ async function restore({ _id }: Answer): Promise<void> {
   }
 }
 
+/** The deleted answers, named by their questions. */
+export const deletedAnswers: DeletedKind = {
+  key: 'chat answers',
+  name: 'Poistetut vastaukset',
+  appear: 'Poistetut vastaukset näkyvät',
+  read: (page, signal) => call(listDeletedAnswers, { page }, { signal }),
+  restore,
+};
+
 /** Deletes an answer after confirmation. Returns whether it was deleted. */
 export async function removeAnswer(answer: Answer): Promise<boolean> {
   const sure = await confirm({
     title: 'Poistetaanko vastaus?',
-    text: `Kaartobotti ei enää vastaa omalla vastauksellasi kysymykseen ”${answer.question}”. Voit kumota poiston ilmoituksesta heti sen jälkeen.`,
+    text: `Kaartobotti ei enää vastaa omalla vastauksellasi kysymykseen ”${answer.question}”. ${UNDO_LATER}`,
     action: 'Poista vastaus',
   });
   if (!sure) return false;

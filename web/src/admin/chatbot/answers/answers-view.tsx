@@ -5,11 +5,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { dayText } from '../../dates/helsinki-dates.ts';
+import { DeletedButton } from '../../deleted/deleted-button.tsx';
 import { useViewState } from '../../panel/view-state.tsx';
 import { LoadFailure } from '../list/load-failure.tsx';
 import { counted } from '../list/number-texts.ts';
 import { pageOf, pageValue } from '../list/page-value.ts';
-import { type Answer, removeAnswer, setActive, useAnswers } from './answer-calls.ts';
+import { type Answer, deletedAnswers, removeAnswer, setActive, useAnswers } from './answer-calls.ts';
 import { AnswerDrawer } from './answer-drawer.tsx';
 import { unknownPlaces } from './places.ts';
 
@@ -92,6 +93,7 @@ export default function AnswersView() {
             Kaartobotti käyttää näitä heti seuraavasta viestistä alkaen. Ennen tallennusta kokeillaan, ettei mikään vastaus mene vikaan.
           </p>
         </div>
+        <DeletedButton kind={deletedAnswers} />
         {data && data.items.length > 0 && add}
       </div>
       {!data ? (

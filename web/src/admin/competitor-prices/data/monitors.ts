@@ -93,6 +93,8 @@ export const updateMonitor = ({ _id: id, version }: Monitor, fields: MonitorFiel
   call(contracts.updateMonitor, { ...fields, id, version }, options);
 export const deleteMonitor = (id: string) => call(contracts.deleteMonitor, { id }, options);
 export const restoreMonitor = (id: string) => call(contracts.restoreMonitor, { id }, options);
+export const readDeletedMonitors = (page: number, signal: AbortSignal) =>
+  call(contracts.listDeletedMonitors, { page }, { ...options, signal });
 export const pauseMonitor = (id: string) => call(contracts.pauseMonitor, { id }, options);
 export const resumeMonitor = (id: string) => call(contracts.resumeMonitor, { id }, options);
 /** Checks a monitor now. Resolves after the check, whether that succeeded or not (`lastError`). */

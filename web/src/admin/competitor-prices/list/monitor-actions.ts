@@ -1,9 +1,12 @@
 import { confirm } from '../../../ui/confirm.tsx';
+import type { DeletedKind } from '../../deleted/deleted-list.tsx';
+import { UNDO_LATER } from '../../deleted/undo-later.ts';
 import {
   deleteMonitor,
   hideMonitor,
   type Monitor,
   pauseMonitor,
+  readDeletedMonitors,
   reloadMonitors,
   restoreMonitor,
   resumeMonitor,
@@ -11,7 +14,7 @@ import {
 } from '../data/monitors.ts';
 import { notifyDone, notifyRefused } from '../data/notices.ts';
 
-async function restore({ _id, name }: Monitor): Promise<void> {
+async function restore({ _id, name }: Pick<Monitor, '_id' | 'name'>): Promise<void> {
   try {
     showMonitor(await restoreMonitor(_id));
     notifyDone(`Seuranta ${name} palautettu`);
@@ -21,12 +24,21 @@ async function restore({ _id, name }: Monitor): Promise<void> {
   }
 }
 
+/** The deleted monitors. */
+export const deletedMonitors: DeletedKind = {
+  key: 'monitors',
+  name: 'Poistetut seurannat',
+  appear: 'Poistetut seurannat näkyvät',
+  read: readDeletedMonitors,
+  restore: ({ _id, title }) => restore({ _id, name: title }),
+};
+
 /** Deletes a monitor after confirmation. Returns whether it was deleted. */
 export async function removeMonitor(monitor: Monitor): Promise<boolean> {
   const { _id, name, productName } = monitor;
   const sure = await confirm({
     title: 'Poistetaanko seuranta?',
-    text: `${name}: ${productName}. Hintaa ei enää tarkisteta. Voit kumota poiston ilmoituksesta heti sen jälkeen.`,
+    text: `${name}: ${productName}. Hintaa ei enää tarkisteta. ${UNDO_LATER}`,
     action: 'Poista seuranta',
   });
   if (!sure) return false;

@@ -11,10 +11,12 @@ import { LoadFailure } from '../../chatbot/list/load-failure.tsx';
 import { counted } from '../../chatbot/list/number-texts.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { useViewState } from '../../panel/view-state.tsx';
+import { DeletedButton } from '../../deleted/deleted-button.tsx';
 import { type Monitor, useMonitors } from '../data/monitors.ts';
 import { useOwnTyres } from '../data/own-tyres.ts';
 import { MonitorDrawer } from '../form/monitor-drawer.tsx';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { deletedMonitors } from './monitor-actions.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { MonitorFilters, shownOf, unfiltered } from './monitor-filters.tsx';
 import { columns, MonitorRow } from './monitor-row.tsx';
@@ -118,6 +120,7 @@ export default function MonitorsView() {
           </h3>
           <p className="max-w-prose text-xs text-muted">Kilpailijat tarkistetaan joka päivä klo {DAILY_CHECK_TIME}</p>
         </div>
+        <DeletedButton kind={deletedMonitors} />
         {data && data.length > 0 && add}
       </div>
       {!data ? (

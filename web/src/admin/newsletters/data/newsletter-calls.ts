@@ -3,6 +3,7 @@ import { type getNewsletterDraft, listNewsletterDrafts } from '#contracts/market
 import { getNewsletter, listNewsletters, type newsletterStatuses } from '#contracts/marketing/newsletters';
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
+import type { DraftSource } from '../../drafts/draft-list.tsx';
 import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { isBeingSent } from './newsletter-labels.ts';
 
@@ -10,7 +11,7 @@ export type Newsletter = OutputOf<typeof getNewsletter>;
 export type NewsletterPage = OutputOf<typeof listNewsletters>;
 export type Sending = NonNullable<Newsletter['sending']>;
 export type Status = (typeof newsletterStatuses)[number];
-export type DraftSummary = OutputOf<typeof listNewsletterDrafts>[number];
+export type DraftSummary = OutputOf<typeof listNewsletterDrafts>['items'][number];
 export type StoredDraft = OutputOf<typeof getNewsletterDraft>;
 
 const PER_PAGE = 10;
@@ -45,8 +46,20 @@ export const useNewsletter = (id: string | null) =>
     staleTime: 0,
   });
 
-export const useNewsletterDrafts = () =>
-  useQuery({ queryKey: draftsKey, queryFn: ({ signal }) => call(listNewsletterDrafts, {}, { signal }), staleTime: 0 });
+/** The drafts of newsletters. */
+export const draftSource: DraftSource<DraftSummary> = {
+  queryKey: draftsKey,
+  list: (wanted, signal) => call(listNewsletterDrafts, wanted, { signal }),
+};
+
+/** Reads the latest drafts that change a newsletter; none for a new one. Two are enough to find one besides the open one. */
+export const useDraftsOf = (newsletterId: string | null) =>
+  useQuery({
+    queryKey: [...draftsKey, 'of', newsletterId],
+    queryFn: async ({ signal }) => (await call(listNewsletterDrafts, { newsletterId: newsletterId ?? '', limit: 2 }, { signal })).items,
+    enabled: newsletterId !== null,
+    staleTime: 0,
+  });
 
 export const reloadNewsletters = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey });
 export const reloadNewsletterDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });

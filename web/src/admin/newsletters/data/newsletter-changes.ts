@@ -1,7 +1,9 @@
-import { deleteNewsletter, restoreNewsletter, unscheduleNewsletter } from '#contracts/marketing/newsletters';
+import { deleteNewsletter, listDeletedNewsletters, restoreNewsletter, unscheduleNewsletter } from '#contracts/marketing/newsletters';
 import { ApiError, call } from '../../../api/api.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { notifyAlert, notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/toast.tsx';
+import type { DeletedKind } from '../../deleted/deleted-list.tsx';
+import { UNDO_LATER } from '../../deleted/undo-later.ts';
 import { type Newsletter, reloadNewsletters, showNewsletter } from './newsletter-calls.ts';
 import { displaySubject } from './newsletter-labels.ts';
 
@@ -15,7 +17,7 @@ export function reloadStale(error: unknown): boolean {
   return true;
 }
 
-async function restore({ _id, subject }: Newsletter): Promise<void> {
+async function restore({ _id, subject }: Pick<Newsletter, '_id' | 'subject'>): Promise<void> {
   try {
     showNewsletter(await call(restoreNewsletter, { id: _id }));
     notifySuccess(`Uutiskirje ${displaySubject(subject)} palautettu`);
@@ -24,12 +26,22 @@ async function restore({ _id, subject }: Newsletter): Promise<void> {
   }
 }
 
+/** The deleted newsletters. */
+export const deletedNewsletters: DeletedKind = {
+  key: 'newsletters',
+  name: 'Poistetut uutiskirjeet',
+  appear: 'Poistetut uutiskirjeet näkyvät',
+  read: (page, signal) => call(listDeletedNewsletters, { page }, { signal }),
+  restore: ({ _id, title }) => restore({ _id, subject: title }),
+  titleOf: ({ title }) => displaySubject(title),
+};
+
 /** Deletes a newsletter after confirmation. Resolves to whether it was deleted. */
 export async function removeNewsletter(newsletter: Newsletter): Promise<boolean> {
   const { _id, subject, status } = newsletter;
   const sure = await confirm({
     title: 'Poistetaanko uutiskirje?',
-    text: `${displaySubject(subject)} poistuu${status === 'scheduled' ? ', eikä sitä lähetetä' : ''}${status === 'sent' ? ' lähetystuloksineen' : ''}. Voit kumota poiston ilmoituksesta heti sen jälkeen.`,
+    text: `${displaySubject(subject)} poistuu${status === 'scheduled' ? ', eikä sitä lähetetä' : ''}${status === 'sent' ? ' lähetystuloksineen' : ''}. ${UNDO_LATER}`,
     action: 'Poista uutiskirje',
   });
   if (!sure) return false;

@@ -6,7 +6,7 @@ import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
 import { DraftStatus } from '../../drafts/draft-status.tsx';
 import { Note } from '../../drafts/note.tsx';
 import { OtherDraft } from '../../drafts/other-draft.tsx';
-import { type Newsletter, useNewsletterDrafts } from '../data/newsletter-calls.ts';
+import { type Newsletter, useDraftsOf } from '../data/newsletter-calls.ts';
 import type { NewsletterAutosave } from '../data/newsletter-drafts.ts';
 import { type NewsletterForm, hasArrived, mailOf } from '../data/newsletter-form.ts';
 import { displaySubject, isBeingSent } from '../data/newsletter-labels.ts';
@@ -123,9 +123,7 @@ export function NewsletterEditor({
   const { form, editability, isOutdated, updateDraft } = editing;
   const values = useWatch({ control: form.control }) as NewsletterForm;
   const preview = useMailPreview(mailOf(values), momentOf(values)?.getTime() ?? null);
-  const other = useNewsletterDrafts().data?.find(
-    ({ newsletterId, key }) => newsletter !== null && newsletterId === newsletter._id && key !== autosave.key,
-  );
+  const other = useDraftsOf(newsletter?._id ?? null).data?.find(({ key }) => key !== autosave.key);
   const close = () => setOpened(null);
 
   const { setFocus } = form;

@@ -8,7 +8,7 @@ import { useCampaignName } from './campaigns.ts';
 
 const revisionsOf = (id: string): RevisionSource<NewsletterForm> => ({
   queryKey: ['revisions', 'newsletter', id],
-  list: (signal) => call(listNewsletterRevisions, { id }, { signal }),
+  list: (wanted, signal) => call(listNewsletterRevisions, { id, ...wanted }, { signal }),
   read: async (version, signal) => {
     const { savedAt, content } = await call(getNewsletterRevision, { id, version }, { signal });
     return { savedAt, texts: formOfNewsletter(content) };

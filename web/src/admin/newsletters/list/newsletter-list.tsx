@@ -8,10 +8,11 @@ import { Select } from '../../../ui/field.tsx';
 import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { momentText } from '../../dates/helsinki-dates.ts';
+import { DeletedButton } from '../../deleted/deleted-button.tsx';
 import { useViewState } from '../../panel/view-state.tsx';
 import { type Newsletter, type Sending, useNewsletters } from '../data/newsletter-calls.ts';
 import { editabilityOf } from '../data/newsletter-form.ts';
-import { removeNewsletter, unschedule } from '../data/newsletter-changes.ts';
+import { deletedNewsletters, removeNewsletter, unschedule } from '../data/newsletter-changes.ts';
 import { countText, displaySubject, isBeingSent, stageNames, stageOf } from '../data/newsletter-labels.ts';
 import { StageBadge } from '../data/stage-badge.tsx';
 
@@ -162,6 +163,7 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
             onChange={(event) => change({ tila: event.target.value, kirjesivu: '' })}
           />
         </div>
+        <DeletedButton kind={deletedNewsletters} />
         <Button tone="signal" icon={Plus} aria-haspopup="dialog" onClick={onNew}>
           Uusi uutiskirje
         </Button>

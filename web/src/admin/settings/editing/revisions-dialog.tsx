@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type RevisionKind, getRevision, listRevisions } from '#contracts/content/revisions';
 import { call, reasonOf } from '../../../api/api.ts';
@@ -30,9 +30,10 @@ export function RevisionsDialog<Saved extends Versioned>({
   // Closing the dialog cancels the request, so that a late response does not change the form.
   useEffect(() => () => request.current?.abort(), []);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['revisions', kind, key],
-    queryFn: ({ signal }) => call(listRevisions, { kind, key }, { signal }),
+    queryKey: ['revisions', kind, key, 'list', page],
+    queryFn: ({ signal }) => call(listRevisions, { kind, key, page, limit: ROWS }, { signal }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
   const open = async (version: number, when: string) => {
@@ -71,12 +72,12 @@ export function RevisionsDialog<Saved extends Versioned>({
         ) : (
           <SkeletonList rows={4} className="h-12" />
         )
-      ) : data.length === 0 ? (
+      ) : data.pagination.total === 0 ? (
         <EmptyState title="Ei aiempia versioita" text="Jokainen tallennus jättää edellisen version tähän." />
       ) : (
         <>
           <ul aria-label="Versiot" className="divide-y divide-line">
-            {data.slice((page - 1) * ROWS, page * ROWS).map(({ version, savedAt, savedBy }) => {
+            {data.items.map(({ version, savedAt, savedBy }) => {
               const name = savedAt === null ? 'Kaupan alkuperäinen versio' : `Versio ${timeText(savedAt)}`;
               return (
                 <li key={version} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -98,7 +99,7 @@ export function RevisionsDialog<Saved extends Versioned>({
               );
             })}
           </ul>
-          <PageSwitch label="Versioiden sivut" page={page} pages={Math.ceil(data.length / ROWS)} onChange={setPage} />
+          <PageSwitch label="Versioiden sivut" page={page} pages={data.pagination.totalPages} onChange={setPage} />
         </>
       )}
     </Dialog>

@@ -8,9 +8,11 @@ import { PageSwitch } from '../../../ui/pagination.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
+import { DeletedButton } from '../../deleted/deleted-button.tsx';
 import { useViewState } from '../../panel/view-state.tsx';
 import { type Message, useMessages } from './message-calls.ts';
 import { MessageDrawer } from './message-drawer.tsx';
+import { deletedMessages } from './message-removal.ts';
 
 function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { name, topic, receivedAt, isHandled, mail } = message;
@@ -62,7 +64,8 @@ export default function MessagesView() {
           <h3 className="text-lg font-bold">Viestit</h3>
           <p className="text-xs text-muted">Yhteydenottolomakkeella lähetetyt. Viestit poistuvat {CONTACT_MONTHS} kuukauden kuluttua.</p>
         </div>
-        <div className="sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+          <DeletedButton kind={deletedMessages} />
           <Toggle pressed={onlyUnhandled} onChange={(on) => change({ nayta: on ? 'uudet' : '', viestisivu: '' })}>
             Vain käsittelemättömät
           </Toggle>
